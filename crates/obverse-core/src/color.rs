@@ -1,0 +1,45 @@
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two sides. Black moves first in the standard game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The dark discs, written `X`.
+    Black,
+    /// The light discs, written `O`.
+    White,
+}
+
+impl Color {
+    /// Both colours, Black first.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The letter used in board strings: `X` for Black, `O` for White.
+    pub const fn symbol(self) -> char {
+        match self {
+            Color::Black => 'X',
+            Color::White => 'O',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    /// The other side.
+    fn not(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! AVX2: the four directions of one sense in the four lanes of a vector.
+#![allow(unsafe_code, reason = "intrinsics")]
+
+use std::arch::x86_64::*;
+
+use super::Kernel;
+use super::portable::INNER_COLUMNS;
+use super::rays::RAYS;
+use crate::Square;
+
+/// The kernel for x86 machines since 2013.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2;
+
+impl Kernel for Avx2 {
+    const NAME: &'static str = "avx2";
+
+    #[inline(always)]
+    fn moves(player: u64, opponent: u64) -> u64 {
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
+        unsafe { moves(player, opponent) }
+    }
+
+    #[inline(always)]
+    fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { flips(square, player, opponent) }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn moves(player: u64, opponent: u64) -> u64 {
+    let step = _mm256_set_epi64x(9, 8, 7, 1);
+    let two_steps = _mm256_set_epi64x(18, 16, 14, 2);
+    let columns = INNER_COLUMNS as i64;
+    let from = _mm256_set1_epi64x(player as i64);
+    let through = _mm256_and_si256(
+        _mm256_set1_epi64x(opponent as i64),
+        _mm256_set_epi64x(columns, !0, columns, columns),
+    );
+
+    let mut up = _mm256_and_si256(_mm256_sllv_epi64(from, step), through);
+    let mut down = _mm256_and_si256(_mm256_srlv_epi64(from, step), through);
+    up = _mm256_or_si256(up, _mm256_and_si256(_mm256_sllv_epi64(up, step), through));
+    down = _mm256_or_si256(
+        down,
+        _mm256_and_si256(_mm256_srlv_epi64(down, step), through),
+    );
+    let pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, step));
+    let pairs_down = _mm256_srlv_epi64(pairs_up, step);
+    up = _mm256_or_si256(
+        up,
+        _mm256_and_si256(_mm256_sllv_epi64(up, two_steps), pairs_up),
+    );
+    down = _mm256_or_si256(
+        down,
+        _mm256_and_si256(_mm256_srlv_epi64(down, two_steps), pairs_down),
+    );
+    up = _mm256_or_si256(
+        up,
+        _mm256_and_si256(_mm256_sllv_epi64(up, two_steps), pairs_up),
+    );
+    down = _mm256_or_si256(
+        down,
+        _mm256_and_si256(_mm256_srlv_epi64(down, two_steps), pairs_down),
+    );
+    let beyond = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+
+    union_of_lanes(beyond) & !(player | opponent)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+    let rays = &RAYS[square.index()];
+    // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
+    let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
+    // SAFETY: so is `down`.
+    let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
+    let player = _mm256_set1_epi64x(player as i64);
+    let opponent = _mm256_set1_epi64x(opponent as i64);
+    let zero = _mm256_setzero_si256();
+    let all = _mm256_set1_epi64x(-1);
+
+    // Upwards: the lowest square of the ray that is not the opponent's, isolated by `x & -x`.
+    let others = _mm256_andnot_si256(opponent, up);
+    let first_other = _mm256_and_si256(others, _mm256_sub_epi64(zero, others));
+    let outflanking = _mm256_and_si256(first_other, player);
+    let none = _mm256_cmpeq_epi64(outflanking, zero);
+    // Below the outflanking disc: subtract one, or nothing where there is none.
+    let below = _mm256_add_epi64(outflanking, _mm256_andnot_si256(none, all));
+    let flips_up = _mm256_and_si256(below, up);
+
+    // Downwards: smear the others along the ray; what is left between them and the square is the
+    // run, and the highest of the others has to be the player's.
+    let step = _mm256_set_epi64x(9, 8, 7, 1);
+    let two_steps = _mm256_set_epi64x(18, 16, 14, 2);
+    let four_steps = _mm256_set_epi64x(36, 32, 28, 4);
+    let others = _mm256_andnot_si256(opponent, down);
+    let mut smeared = _mm256_or_si256(others, _mm256_srlv_epi64(others, step));
+    smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, two_steps));
+    smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, four_steps));
+    let run = _mm256_andnot_si256(smeared, down);
+    let highest = _mm256_andnot_si256(_mm256_srlv_epi64(smeared, step), others);
+    let none = _mm256_cmpeq_epi64(_mm256_and_si256(highest, player), zero);
+    let flips_down = _mm256_andnot_si256(none, run);
+
+    union_of_lanes(_mm256_or_si256(flips_up, flips_down))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn union_of_lanes(lanes: __m256i) -> u64 {
+    let two = _mm_or_si128(
+        _mm256_castsi256_si128(lanes),
+        _mm256_extracti128_si256::<1>(lanes),
+    );
+    let one = _mm_or_si128(two, _mm_unpackhi_epi64(two, two));
+    _mm_cvtsi128_si64(one) as u64
+}

@@ -1,0 +1,97 @@
+//! AVX-512 (F, CD, VL): all eight directions at once, rotations by lane, leading zeros by lane.
+#![allow(unsafe_code, reason = "intrinsics")]
+
+use std::arch::x86_64::*;
+
+use super::Kernel;
+use super::avx2::union_of_lanes;
+use super::rays::RAYS;
+use crate::Square;
+
+/// The kernel for x86 machines with AVX-512.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512;
+
+impl Kernel for Avx512 {
+    const NAME: &'static str = "avx512";
+
+    #[inline(always)]
+    fn moves(player: u64, opponent: u64) -> u64 {
+        // SAFETY: this module is compiled only where AVX-512 F, CD and VL are enabled.
+        unsafe { moves(player, opponent) }
+    }
+
+    #[inline(always)]
+    fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { flips(square, player, opponent) }
+    }
+}
+
+/// `a | (b & c)` for [`_mm512_ternarylogic_epi64`].
+const A_OR_B_AND_C: i32 = 0b1111_1000;
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn moves(player: u64, opponent: u64) -> u64 {
+    // Rotations wrap around the board, but only onto squares that these masks leave out: a run
+    // never continues on the border it would have to cross.
+    const SIDEWAYS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+    const UPRIGHT: i64 = 0x00ff_ffff_ffff_ff00;
+    const SLANTED: i64 = 0x007e_7e7e_7e7e_7e00;
+    let masks = _mm512_setr_epi64(
+        SIDEWAYS, SLANTED, UPRIGHT, SLANTED, SIDEWAYS, SLANTED, UPRIGHT, SLANTED,
+    );
+    let step = _mm512_setr_epi64(1, 7, 8, 9, 63, 57, 56, 55);
+    let two_steps = _mm512_setr_epi64(2, 14, 16, 18, 62, 50, 48, 46);
+
+    let from = _mm512_set1_epi64(player as i64);
+    let through = _mm512_and_si512(_mm512_set1_epi64(opponent as i64), masks);
+    let mut run = _mm512_and_si512(_mm512_rolv_epi64(from, step), through);
+    let pairs = _mm512_and_si512(through, _mm512_rolv_epi64(through, step));
+    run = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(run, _mm512_rolv_epi64(run, step), through);
+    run = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(run, _mm512_rolv_epi64(run, two_steps), pairs);
+    run = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(run, _mm512_rolv_epi64(run, two_steps), pairs);
+    let beyond = _mm512_rolv_epi64(run, step);
+
+    let four = _mm256_or_si256(
+        _mm512_castsi512_si256(beyond),
+        _mm512_extracti64x4_epi64::<1>(beyond),
+    );
+    union_of_lanes(four) & !(player | opponent)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd,avx512vl")]
+fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+    let rays = &RAYS[square.index()];
+    // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
+    let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
+    // SAFETY: so is `down`.
+    let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
+    let player = _mm256_set1_epi64x(player as i64);
+    let opponent = _mm256_set1_epi64x(opponent as i64);
+    let zero = _mm256_setzero_si256();
+    let all = _mm256_set1_epi64x(-1);
+
+    // Upwards: the lowest square of the ray that is not the opponent's, isolated by `x & -x`;
+    // the run lies below it.
+    let others = _mm256_andnot_si256(opponent, up);
+    let first_other = _mm256_and_si256(others, _mm256_sub_epi64(zero, others));
+    let outflanking = _mm256_and_si256(first_other, player);
+    let found = _mm256_test_epi64_mask(outflanking, outflanking);
+    let below = _mm256_maskz_add_epi64(found, outflanking, all);
+    let flips_up = _mm256_and_si256(below, up);
+
+    // Downwards: the highest such square, found by counting leading zeros (64 shifts the bit out);
+    // the run lies above it.
+    let others = _mm256_andnot_si256(opponent, down);
+    let high_bit = _mm256_set1_epi64x(i64::MIN);
+    let first_other = _mm256_srlv_epi64(high_bit, _mm256_lzcnt_epi64(others));
+    let outflanking = _mm256_and_si256(first_other, player);
+    let above = _mm256_sub_epi64(zero, _mm256_add_epi64(outflanking, outflanking));
+    // flips_up | (above & down)
+    let flips = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, above, down);
+
+    union_of_lanes(flips)
+}

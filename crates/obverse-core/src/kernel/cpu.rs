@@ -1,0 +1,155 @@
+//! Whether this machine has what the crate was compiled for.
+
+/// The first instruction set extension that the crate was compiled for and this machine lacks.
+///
+/// To be asked first thing in `main`, before any code that may use such instructions. It reads
+/// CPUID itself: `is_x86_feature_detected!` answers `true` for whatever was enabled at compile time.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+#[cold]
+pub fn missing_feature() -> Option<&'static str> {
+    x86::missing_feature()
+}
+
+/// The first instruction set extension that the crate was compiled for and this machine lacks.
+#[cfg(not(target_arch = "x86_64"))]
+pub fn missing_feature() -> Option<&'static str> {
+    None
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    #![allow(unsafe_code, reason = "CPUID and XGETBV")]
+
+    use std::arch::asm;
+    use std::arch::x86_64::{__cpuid_count, CpuidResult};
+
+    /// What the operating system saves of the registers when it switches threads.
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        Always,
+        Ymm,
+        Zmm,
+    }
+
+    struct Cpuid {
+        leaf1: CpuidResult,
+        leaf7: CpuidResult,
+        leaf7_1: CpuidResult,
+        extended1: CpuidResult,
+        saved: u64,
+    }
+
+    impl Cpuid {
+        fn read() -> Cpuid {
+            let none = CpuidResult {
+                eax: 0,
+                ebx: 0,
+                ecx: 0,
+                edx: 0,
+            };
+            let cpuid = |leaf, sub| __cpuid_count(leaf, sub);
+            let (last, last_extended) = (cpuid(0, 0).eax, cpuid(0x8000_0000, 0).eax);
+            let leaf1 = cpuid(1, 0);
+            let leaf7 = if last >= 7 { cpuid(7, 0) } else { none };
+            let leaf7_1 = if leaf7.eax >= 1 { cpuid(7, 1) } else { none };
+            let extended1 = if last_extended >= 0x8000_0001 {
+                cpuid(0x8000_0001, 0)
+            } else {
+                none
+            };
+            let has_xgetbv = leaf1.ecx >> 27 & 1 == 1;
+            let saved = if has_xgetbv {
+                extended_control_register()
+            } else {
+                0
+            };
+            Cpuid {
+                leaf1,
+                leaf7,
+                leaf7_1,
+                extended1,
+                saved,
+            }
+        }
+
+        fn saves(&self, state: State) -> bool {
+            let needed = match state {
+                State::Always => 0,
+                State::Ymm => 0b110,
+                State::Zmm => 0b1110_0110,
+            };
+            self.saved & needed == needed
+        }
+    }
+
+    /// XCR0. The caller has checked that XGETBV exists.
+    fn extended_control_register() -> u64 {
+        let (low, high): (u32, u32);
+        // SAFETY: XGETBV with ECX = 0 only reads; the caller has checked OSXSAVE.
+        unsafe {
+            asm!("xgetbv", in("ecx") 0, out("eax") low, out("edx") high,
+                options(nomem, nostack, preserves_flags));
+        }
+        u64::from(high) << 32 | u64::from(low)
+    }
+
+    /// Checks every listed extension that is enabled at compile time.
+    macro_rules! first_missing {
+        ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
+            $(if cfg!(target_feature = $feature)
+                && ($cpu.$($register).+ >> $bit & 1 == 0 || !$cpu.saves(State::$state))
+            {
+                return Some($feature);
+            })*
+        };
+    }
+
+    pub(super) fn missing_feature() -> Option<&'static str> {
+        let cpu = Cpuid::read();
+        first_missing! { cpu:
+            "sse3" leaf1.ecx 0 Always;
+            "pclmulqdq" leaf1.ecx 1 Always;
+            "ssse3" leaf1.ecx 9 Always;
+            "sse4.1" leaf1.ecx 19 Always;
+            "sse4.2" leaf1.ecx 20 Always;
+            "movbe" leaf1.ecx 22 Always;
+            "popcnt" leaf1.ecx 23 Always;
+            "aes" leaf1.ecx 25 Always;
+            "lzcnt" extended1.ecx 5 Always;
+            "sse4a" extended1.ecx 6 Always;
+            "tbm" extended1.ecx 21 Always;
+            "bmi1" leaf7.ebx 3 Always;
+            "bmi2" leaf7.ebx 8 Always;
+            "adx" leaf7.ebx 19 Always;
+            "sha" leaf7.ebx 29 Always;
+            "gfni" leaf7.ecx 8 Always;
+            "avx" leaf1.ecx 28 Ymm;
+            "fma" leaf1.ecx 12 Ymm;
+            "f16c" leaf1.ecx 29 Ymm;
+            "avx2" leaf7.ebx 5 Ymm;
+            "vaes" leaf7.ecx 9 Ymm;
+            "vpclmulqdq" leaf7.ecx 10 Ymm;
+            "avxvnni" leaf7_1.eax 4 Ymm;
+            "avxifma" leaf7_1.eax 23 Ymm;
+            "avxvnniint8" leaf7_1.edx 4 Ymm;
+            "avxneconvert" leaf7_1.edx 5 Ymm;
+            "avxvnniint16" leaf7_1.edx 10 Ymm;
+            "avx512f" leaf7.ebx 16 Zmm;
+            "avx512dq" leaf7.ebx 17 Zmm;
+            "avx512ifma" leaf7.ebx 21 Zmm;
+            "avx512cd" leaf7.ebx 28 Zmm;
+            "avx512bw" leaf7.ebx 30 Zmm;
+            "avx512vl" leaf7.ebx 31 Zmm;
+            "avx512vbmi" leaf7.ecx 1 Zmm;
+            "avx512vbmi2" leaf7.ecx 6 Zmm;
+            "avx512vnni" leaf7.ecx 11 Zmm;
+            "avx512bitalg" leaf7.ecx 12 Zmm;
+            "avx512vpopcntdq" leaf7.ecx 14 Zmm;
+            "avx512vp2intersect" leaf7.edx 8 Zmm;
+            "avx512fp16" leaf7.edx 23 Zmm;
+            "avx512bf16" leaf7_1.eax 5 Zmm;
+        }
+        None
+    }
+}

@@ -1,0 +1,52 @@
+//! The rules of Othello, fast and without dependencies.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`Square`], [`Bitboard`] | one of 64 squares; a set of them |
+//! | [`Color`], [`Move`] | Black or White; a placement or a pass |
+//! | [`Setup`] | discs put down by hand, perhaps nonsense |
+//! | [`Position`] | always playable, with the side to move |
+//! | [`Board`] | the same without colours: what searches work on |
+//! | [`Game`] | a history of moves with undo and redo |
+//! | [`Symmetry`] | the eight ways to turn or mirror the board |
+//! | [`perft`] | counts move sequences, to test and time all of it |
+//!
+//! ```
+//! use obverse_core::{Game, Square};
+//!
+//! let mut game = Game::new();
+//! for square in [Square::F5, Square::D6, Square::C3] {
+//!     game.place(square)?;
+//! }
+//! assert_eq!(game.count().to_string(), "5-2");
+//! assert_eq!(
+//!     game.position().to_string(),
+//!     "------------------X--------XX------OXX-----O-------------------- O",
+//! );
+//! # Ok::<(), obverse_core::IllegalMove>(())
+//! ```
+
+mod bitboard;
+mod board;
+mod color;
+mod game;
+pub mod kernel;
+mod moves;
+mod perft;
+mod position;
+mod setup;
+mod square;
+mod symmetry;
+mod tally;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::Color;
+pub use game::Game;
+pub use moves::{IllegalMove, Move};
+pub use perft::{Passes, perft, perft_with};
+pub use position::Position;
+pub use setup::{Setup, SetupError};
+pub use square::{ParseSquareError, Square};
+pub use symmetry::Symmetry;
+pub use tally::{Ending, Tally};

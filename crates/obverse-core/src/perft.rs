@@ -1,0 +1,177 @@
+//! Counting the leaves of the game tree: the test of a move generator.
+
+use crate::kernel::{self, Kernel, LANES, Native};
+use crate::{Bitboard, Board};
+
+/// Whether a pass uses up a ply of the depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passes {
+    /// A pass is a ply like any other.
+    Counted,
+    /// A pass is free: only placements use up depth.
+    Free,
+}
+
+/// The number of move sequences of this length from a board.
+///
+/// A game that ends earlier counts as one sequence. The last ply is counted in bulk, without
+/// playing it.
+///
+/// ```
+/// use obverse_core::{perft, Passes, Position};
+///
+/// assert_eq!(perft(Position::start().board(), 5, Passes::Counted), 1_396);
+/// ```
+pub fn perft(board: Board, depth: u32, passes: Passes) -> u64 {
+    perft_with::<Native>(board, depth, passes)
+}
+
+/// [`perft`] with a kernel of choice, so that kernels can be compared in one run.
+pub fn perft_with<K: Kernel>(board: Board, depth: u32, passes: Passes) -> u64 {
+    match depth {
+        0 => 1,
+        1 => last_ply::<K>(board, passes),
+        _ => {
+            let mut counter = Counter::new(passes);
+            counter.count::<K>(board, depth);
+            counter.finish::<K>()
+        }
+    }
+}
+
+/// Sequences of one ply.
+fn last_ply<K: Kernel>(board: Board, passes: Passes) -> u64 {
+    let moves = placements::<K>(board);
+    if !moves.is_empty() {
+        return u64::from(moves.len());
+    }
+    match passes {
+        // The pass, or the end of the game: one sequence either way.
+        Passes::Counted => 1,
+        Passes::Free => u64::from(placements::<K>(board.pass()).len().max(1)),
+    }
+}
+
+fn placements<K: Kernel>(board: Board) -> Bitboard {
+    Bitboard(K::moves(board.player().0, board.opponent().0))
+}
+
+/// Collects the placements one ply above the last, to count the replies to eight at a time.
+///
+/// They wait in a buffer of many times eight: vectors read right after single words were written
+/// would have to wait for the writes.
+struct Counter {
+    passes: Passes,
+    total: u64,
+    player: [u64; BUFFER],
+    opponent: [u64; BUFFER],
+    place: [u64; BUFFER],
+    waiting: usize,
+}
+
+const BUFFER: usize = 128;
+/// No position has more placements: four squares at least are occupied.
+const MOST_MOVES: usize = 64;
+
+impl Counter {
+    fn new(passes: Passes) -> Counter {
+        let none = [0; BUFFER];
+        Counter {
+            passes,
+            total: 0,
+            player: none,
+            opponent: none,
+            place: none,
+            waiting: 0,
+        }
+    }
+
+    /// Adds the sequences of `depth` plies, at least two, from a board.
+    fn count<K: Kernel>(&mut self, board: Board, depth: u32) {
+        let moves = placements::<K>(board);
+        if moves.is_empty() {
+            self.count_pass::<K>(board, depth);
+        } else if depth == 2 {
+            self.collect(board, moves);
+            if self.waiting > BUFFER - MOST_MOVES {
+                self.flush::<K>();
+            }
+        } else {
+            for square in moves {
+                let flips = K::flips(square, board.player().0, board.opponent().0);
+                self.count::<K>(board.after(square, Bitboard(flips)), depth - 1);
+            }
+        }
+    }
+
+    #[cold]
+    fn count_pass<K: Kernel>(&mut self, board: Board, depth: u32) {
+        let passed = board.pass();
+        if placements::<K>(passed).is_empty() {
+            self.total += 1;
+            return;
+        }
+        match self.passes {
+            Passes::Counted if depth == 2 => self.total += last_ply::<K>(passed, self.passes),
+            Passes::Counted => self.count::<K>(passed, depth - 1),
+            Passes::Free => self.count::<K>(passed, depth),
+        }
+    }
+
+    /// Adds these placements to the buffer, which has room for a whole board more.
+    #[inline(always)]
+    fn collect(&mut self, board: Board, moves: Bitboard) {
+        // The discs are the same for all of them: written eight at a time, some too many.
+        let end = self.waiting + moves.len() as usize;
+        let mut group = self.waiting;
+        while group < end {
+            self.player[group..][..LANES].fill(board.player().0);
+            self.opponent[group..][..LANES].fill(board.opponent().0);
+            group += LANES;
+        }
+        for (place, square) in self.place[self.waiting..].iter_mut().zip(moves) {
+            *place = square.bitboard().0;
+        }
+        self.waiting = end;
+    }
+
+    fn flush<K: Kernel>(&mut self) {
+        for group in (0..self.waiting).step_by(LANES) {
+            let counts = kernel::reply_counts(
+                lanes(&self.player, group),
+                lanes(&self.opponent, group),
+                lanes(&self.place, group),
+            );
+            let counts = &counts[..LANES.min(self.waiting - group)];
+            self.total += counts.iter().sum::<u64>();
+            if counts.contains(&0) {
+                for (i, _) in counts.iter().enumerate().filter(|&(_, &count)| count == 0) {
+                    self.total += self.without_replies::<K>(group + i);
+                }
+            }
+        }
+        self.waiting = 0;
+    }
+
+    #[cold]
+    fn without_replies<K: Kernel>(&self, lane: usize) -> u64 {
+        let board =
+            Board::new_unchecked(Bitboard(self.player[lane]), Bitboard(self.opponent[lane]));
+        let square = Bitboard(self.place[lane])
+            .first()
+            .expect("a placement is one bit");
+        let flips = K::flips(square, board.player().0, board.opponent().0);
+        last_ply::<K>(board.after(square, Bitboard(flips)), self.passes)
+    }
+
+    fn finish<K: Kernel>(mut self) -> u64 {
+        self.flush::<K>();
+        self.total
+    }
+}
+
+fn lanes(buffer: &[u64; BUFFER], start: usize) -> &[u64; LANES] {
+    buffer[start..]
+        .first_chunk()
+        .expect("the buffer is a multiple of the lanes")
+}

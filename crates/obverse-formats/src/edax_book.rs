@@ -1,0 +1,1 @@
+//! Edax book.dat.

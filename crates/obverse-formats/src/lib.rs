@@ -1,0 +1,34 @@
+//! The file formats of the Othello world, read and written.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`board_string`] | one position: 64 characters and the side to move |
+//! | [`transcript`] | one game: `f5d6c3...` |
+//! | [`obf`] | positions with scores, one a line |
+//! | [`xot`] | openings, one a line |
+//! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
+//! | [`wthor`] | the WTHOR database: games, players, tournaments |
+//! | [`quest`] | Othello Quest's JSON |
+//! | [`edax_book`] | Edax's opening book (read only) |
+//! | [`detect`] | recognises all of them |
+//!
+//! Every reader of a format with many records is an iterator that holds one record at a time,
+//! says where a bad one is ([`Located`]) and goes on behind it where the format allows that.
+
+pub mod board_string;
+pub mod detect;
+pub mod edax_book;
+pub mod ggf;
+pub mod obf;
+pub mod pgn;
+pub mod quest;
+pub mod sgf;
+pub mod transcript;
+pub mod wthor;
+pub mod xot;
+
+mod location;
+mod record;
+
+pub use location::{Located, Location, ReadError};
+pub use record::{Annotation, GameRecord, Outcome, Player, Reason};

@@ -1,0 +1,3 @@
+//! The `obverse` command.
+
+fn main() {}
