@@ -27,6 +27,7 @@ pub mod transcript;
 pub mod wthor;
 pub mod xot;
 
+mod binary;
 mod location;
 mod record;
 
