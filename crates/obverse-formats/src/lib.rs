@@ -30,6 +30,10 @@ pub mod xot;
 mod binary;
 mod location;
 mod record;
+mod replay;
+mod text;
 
 pub use location::{Located, Location, ReadError};
 pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
+pub use replay::MoveError;
+pub use text::TooLong;
