@@ -253,7 +253,7 @@ fn a_writer_checks_what_it_is_given() {
     foreign.game = Game::from_position(Position::mirrored());
     assert!(matches!(
         writer.write(&foreign),
-        Err(WriteError::NotStandard)
+        Err(WriteError::OtherStart(_))
     ));
     assert!(matches!(
         writer.finish(),
@@ -268,7 +268,10 @@ fn a_writer_checks_what_it_is_given() {
 fn an_archive_refuses_other_starts() {
     let mut archive = Archive::new();
     let record = GameRecord::new(Game::from_position(Position::mirrored()));
-    assert_eq!(archive.push(&record), Err(NotStorable::NotStandard));
+    assert_eq!(
+        archive.push(&record),
+        Err(NotStorable::OtherStart(Position::mirrored()))
+    );
     assert!(archive.is_empty());
 }
 

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use obverse_core::Color;
+use obverse_core::{Color, Position};
 
 use super::games::Entry;
 use super::{Created, Header, Names, Players, Tournaments};
@@ -37,7 +37,7 @@ impl Archive {
     /// theoretical score is the same if there is none.
     pub fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
         if !record.is_standard() {
-            return Err(NotStorable::NotStandard);
+            return Err(NotStorable::OtherStart(record.game.start()));
         }
         if self.games.len() >= u32::MAX as usize {
             return Err(NotStorable::TooManyGames);
@@ -61,7 +61,7 @@ impl Archive {
             game: record.game.clone(),
         };
         self.games
-            .push(entry.to_bytes().ok_or(NotStorable::NotStandard)?);
+            .push(entry.to_bytes().map_err(NotStorable::OtherStart)?);
         Ok(())
     }
 
@@ -159,8 +159,8 @@ impl<const WIDTH: usize> Numbers<WIDTH> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotStorable {
     /// WTHOR stores no start position.
-    #[error("the game does not begin from the standard start, as all games of WTHOR do")]
-    NotStandard,
+    #[error("the game does not begin at the standard start, as all games of WTHOR do, but at {0}")]
+    OtherStart(Position),
     /// All numbers for players are taken.
     #[error("a WTHOR file has no room for more than 65535 players")]
     TooManyPlayers,

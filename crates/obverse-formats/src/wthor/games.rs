@@ -55,10 +55,10 @@ impl Entry {
         })
     }
 
-    /// The record in the file, if the game began from the standard start.
-    pub(super) fn to_bytes(&self) -> Option<[u8; Entry::SIZE]> {
+    /// The record in the file; else the start that is not the standard one.
+    pub(super) fn to_bytes(&self) -> Result<[u8; Entry::SIZE], Position> {
         if self.game.start() != Position::start() {
-            return None;
+            return Err(self.game.start());
         }
         let mut bytes = [0; Entry::SIZE];
         bytes[..2].copy_from_slice(&self.tournament.to_le_bytes());
@@ -70,7 +70,7 @@ impl Entry {
         for (byte, square) in bytes[MOVES_OFFSET..].iter_mut().zip(squares) {
             *byte = encode(square);
         }
-        Some(bytes)
+        Ok(bytes)
     }
 
     /// The game with the names behind the numbers, as far as the tables have them.
@@ -176,7 +176,7 @@ impl<W: Write> Writer<W> {
 
     /// Writes a game. Passes are left out, a last one for good.
     pub fn write(&mut self, entry: &Entry) -> Result<(), WriteError> {
-        let bytes = entry.to_bytes().ok_or(WriteError::NotStandard)?;
+        let bytes = entry.to_bytes().map_err(WriteError::OtherStart)?;
         self.output.write_all(&bytes)?;
         self.written += 1;
         Ok(())
@@ -202,8 +202,8 @@ pub enum WriteError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// WTHOR stores no start position.
-    #[error("the game does not begin from the standard start, as all games of WTHOR do")]
-    NotStandard,
+    #[error("the game does not begin at the standard start, as all games of WTHOR do, but at {0}")]
+    OtherStart(Position),
     /// The header announced another number of games.
     #[error("the header announces {announced} games, but {written} were written")]
     Count {
