@@ -84,7 +84,7 @@ impl json::WrittenEntry {
 /// The status that says this outcome when this side is to move, unless the moves say it.
 fn status(outcome: Outcome, turn: Color) -> Option<String> {
     let reason = match outcome.reason {
-        Reason::PlayedOut => return None,
+        Reason::PlayedOut | Reason::Agreed => return None,
         Reason::Resigned => "RESIGN",
         Reason::Timeout => "TIMEUP",
         Reason::Left => "DISCONNECT",
