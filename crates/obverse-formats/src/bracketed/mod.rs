@@ -37,3 +37,8 @@ pub(crate) enum Dialect {
 /// How every game begins that names its kind first. Where these are met in the middle of a game,
 /// that one has lost its end.
 pub(crate) const BEGINNINGS: [&str; 2] = ["(;GM[", "(;FF["];
+
+/// White space that SGF makes a blank of.
+pub(crate) fn is_line_white(c: char) -> bool {
+    c.is_ascii_control() && c.is_whitespace()
+}

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Dialect, SyntaxError};
+use super::{Dialect, SyntaxError, is_line_white};
 use crate::text::{Cursor, excerpt};
 use crate::{Located, Location};
 
@@ -46,7 +46,7 @@ impl<'a> Value<'a> {
     /// The text as it is meant: in SGF without escapes, every kind of white space a blank.
     pub fn text(&self) -> Cow<'a, str> {
         let raw = self.raw.rest();
-        let is_plain = |c: char| c != '\\' && (c == ' ' || !c.is_whitespace());
+        let is_plain = |c: char| c != '\\' && !is_line_white(c);
         if self.dialect == Dialect::Ggf || raw.chars().all(is_plain) {
             return Cow::Borrowed(raw);
         }
@@ -61,7 +61,7 @@ impl<'a> Value<'a> {
                     Some(escaped) => next = escaped,
                 }
             }
-            text.push(if next.is_whitespace() { ' ' } else { next });
+            text.push(if is_line_white(next) { ' ' } else { next });
         }
         Cow::Owned(text)
     }

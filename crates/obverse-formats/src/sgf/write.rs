@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use obverse_core::{Bitboard, Color, Move};
 
 use super::read::seen_by;
+use crate::bracketed::is_line_white;
 use crate::text::number;
 use crate::{GameRecord, Outcome, Player, Reason};
 
@@ -77,7 +78,7 @@ fn escaped(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\\' | ']' | '(' => escaped.extend(['\\', c]),
-            _ if c.is_whitespace() => escaped.push(' '),
+            _ if is_line_white(c) => escaped.push(' '),
             _ => escaped.push(c),
         }
     }
