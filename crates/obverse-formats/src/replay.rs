@@ -62,6 +62,11 @@ impl Replay {
         self.game.moves().len() == 0
     }
 
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.game.position().turn()
+    }
+
     /// Plays a move, which the record may give to one side, after a pass that it leaves out.
     ///
     /// Some programs record a pass or two after the end of the game: these are ignored.

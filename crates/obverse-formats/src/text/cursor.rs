@@ -87,10 +87,18 @@ impl<'a> Cursor<'a> {
     /// The text up to the next such character or the end, with a cursor at its beginning. The
     /// separator itself is moved over.
     pub fn field(&mut self, separator: char) -> Cursor<'a> {
-        let mut field = self.clone();
-        field.rest = self.take_while(|c| c != separator);
+        let start = self.clone();
+        let length = self.take_while(|c| c != separator).len();
         self.bump();
-        field
+        start.prefix(length)
+    }
+
+    /// This place with only the next so many bytes before it.
+    pub fn prefix(&self, length: usize) -> Cursor<'a> {
+        Cursor {
+            rest: &self.rest[..length],
+            ..self.clone()
+        }
     }
 
     /// The same without white space at both ends.
