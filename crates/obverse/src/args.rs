@@ -150,7 +150,7 @@ Examples:
   obverse convert WTH_2004.wtb --to ggf -o games.ggf
   obverse convert one.sgf two.pgn --to transcript
   cat games.ggf | obverse convert - --to json
-  obverse convert games.ggf --to wthor -o games.wtb    (and games.jou, games.trn)")]
+  obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
 pub struct ConvertArgs {
     /// The files to read; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -184,13 +184,13 @@ pub enum Target {
     Transcript,
     /// The position each game has come to, one a line
     Obf,
-    /// Generic Game Format, with players, clocks, values and results
+    /// Generic Game Format: all that is known of a game
     Ggf,
     /// Smart Game Format
     Sgf,
     /// Portable Game Notation
     Pgn,
-    /// The WTHOR database (.wtb), with its names beside it (.jou, .trn)
+    /// WTHOR's .wtb, with the names in .jou and .trn beside it
     Wthor,
     /// A JSON object a line
     Json,

@@ -73,8 +73,8 @@ impl Progress {
 
     fn draw(&self) -> ProgressBar {
         let template = match (self.unit, self.total) {
-            (Unit::Parts, _) => "{bar:40} {percent:>3} %  {msg}",
-            (Unit::Bytes, Some(_)) => "{bar:40} {bytes} of {total_bytes}  {msg}",
+            (Unit::Parts, _) => "{wide_bar} {percent:>3} %  {msg}",
+            (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
         };
         let style = ProgressStyle::with_template(template)

@@ -1,11 +1,13 @@
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
 use tempfile::{Builder, TempPath};
+
+use crate::output;
 
 /// The exit code of a program that was interrupted, by convention.
 const INTERRUPTED: i32 = 130;
@@ -23,6 +25,9 @@ impl Unfinished {
             // The lock is kept to the end: nothing is to be created or renamed any more.
             let mut names = interrupted.lock();
             names.clear();
+            if io::stderr().is_terminal() {
+                output::note("\nInterrupted: nothing is written.\n");
+            }
             process::exit(INTERRUPTED);
         })?;
         Ok(unfinished)
