@@ -148,6 +148,13 @@ fn positions_keep_their_scores() {
         .success();
     let written = stdout(written);
     assert!(written.to_lowercase().contains("f5:+1"), "{written}");
+    let json = files
+        .obverse(&["convert", "p.obf", "--to", "json"])
+        .assert()
+        .success();
+    let json: Value = serde_json::from_str(&stdout(json)).expect("JSON");
+    assert_eq!(json["start"], common::START);
+    assert_eq!(json["scores"], json!([{"move": "f5", "score": 1.0}]));
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! A recorded game in JSON.
+//! Recorded games, and positions with scores, in JSON.
 
+use obverse_formats::obf::Problem;
 use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason};
 use serde::Serialize;
 
@@ -18,6 +19,37 @@ pub struct GameJson<'a> {
     theoretical: Option<Discs>,
     /// What was noted about the moves, in their order; empty if nothing was.
     notes: Vec<Note>,
+}
+
+/// One line of `--to json` for a position: a game without moves, and what is known about it.
+#[derive(Serialize)]
+pub struct ProblemJson {
+    start: String,
+    moves: [String; 0],
+    score: Option<f64>,
+    scores: Vec<MoveScore>,
+}
+
+#[derive(Serialize)]
+struct MoveScore {
+    #[serde(rename = "move")]
+    name: String,
+    score: f64,
+}
+
+impl From<&Problem> for ProblemJson {
+    fn from(problem: &Problem) -> ProblemJson {
+        let scores = problem.moves.iter().map(|&(mv, score)| MoveScore {
+            name: mv.to_string(),
+            score,
+        });
+        ProblemJson {
+            start: problem.position.to_string(),
+            moves: [],
+            score: problem.score,
+            scores: scores.collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]

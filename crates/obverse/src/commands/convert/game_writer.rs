@@ -4,9 +4,10 @@ use obverse_core::{Game, Position};
 use obverse_formats::obf::{self, Problem};
 use obverse_formats::wthor::{Archive, NotStorable};
 use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
+use serde::Serialize;
 
 use super::destination::Destination;
-use super::game_json::GameJson;
+use super::game_json::{GameJson, ProblemJson};
 use super::today;
 use crate::args::Target;
 use crate::failure::Failure;
@@ -88,11 +89,7 @@ impl GameWriter {
             Format::Ggf => ggf::write(record, output)?,
             Format::Sgf => sgf::write(record, output)?,
             Format::Pgn => pgn::write(record, output)?,
-            Format::Json => {
-                serde_json::to_writer(&mut *output, &GameJson::from(record))
-                    .map_err(io::Error::from)?;
-                writeln!(output)?;
-            }
+            Format::Json => write_json(&GameJson::from(record), output)?,
             Format::Wthor { archive, year } => {
                 archive.push(record)?;
                 *year = year.or_else(|| record.date.as_deref().and_then(today::year_in));
@@ -105,6 +102,10 @@ impl GameWriter {
     pub fn write_problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         match self.format {
             Format::Obf => Ok(obf::write(problem, &mut self.destination)?),
+            Format::Json => Ok(write_json(
+                &ProblemJson::from(problem),
+                &mut self.destination,
+            )?),
             _ => self.write(&GameRecord::new(Game::from_position(problem.position))),
         }
     }
@@ -134,4 +135,9 @@ impl GameWriter {
         }
         self.destination.complete()
     }
+}
+
+fn write_json(value: &impl Serialize, mut output: impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut output, value)?;
+    writeln!(output)
 }
