@@ -167,12 +167,14 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
     cursor.skip_white();
     let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
     cursor.skip_white();
-    let has_quote = cursor.eat('"');
+    if !cursor.eat('"') {
+        return Err(start.error(PgnError::Tag));
+    }
     let value = cursor.clone();
-    while has_quote {
+    loop {
         let length = value.rest().len() - cursor.rest().len();
         match cursor.bump() {
-            None | Some('\n') => break,
+            None | Some('\n') => return Err(start.error(PgnError::Tag)),
             Some('\\') => {
                 cursor.bump();
             }
@@ -187,7 +189,6 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
             Some(_) => {}
         }
     }
-    Err(start.error(PgnError::Tag))
 }
 
 /// A value as it is meant: a backslash makes the next character literal.
