@@ -176,7 +176,7 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
         match cursor.bump() {
             None | Some('\n') => return Err(start.error(PgnError::Tag)),
             Some('\\') => {
-                cursor.bump();
+                let _ = cursor.eat('"') || cursor.eat('\\');
             }
             Some('"') => {
                 let mut ahead = cursor.clone();
@@ -191,15 +191,18 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
     }
 }
 
-/// A value as it is meant: a backslash makes the next character literal.
+/// A value as it is meant: a backslash makes a quote or another backslash literal. A stray
+/// carriage return is as good as a blank.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
-    let mut chars = value.chars();
+    let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {
-        text.push(match c {
-            '\\' => chars.next().unwrap_or(c),
-            _ => c,
-        });
+        let escaped = match c {
+            '\\' => chars.next_if(|&next| next == '"' || next == '\\'),
+            '\r' => Some(' '),
+            _ => None,
+        };
+        text.push(escaped.unwrap_or(c));
     }
     text
 }
