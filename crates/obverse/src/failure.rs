@@ -73,7 +73,8 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn report_message(message: &str, json: bool) {
+/// Says what is wrong on standard error.
+pub fn report_message(message: &str, json: bool) {
     let text = if json {
         format!("{}\n", json!({ "error": message }))
     } else {

@@ -5,10 +5,12 @@
 
 mod args;
 mod board_view;
+mod bounded_line;
 mod commands;
 mod failure;
 mod json;
 mod output;
+mod play;
 mod position_arg;
 mod progress;
 

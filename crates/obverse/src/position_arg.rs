@@ -54,6 +54,15 @@ impl OptionalPositionArg {
     }
 }
 
+/// The game that a POSITION in one word means; standard input is not to be read for it.
+pub fn game_of(text: &str) -> Result<Game, Failure> {
+    match text {
+        "-" => Err(Failure::input(PositionError::NoInput)),
+        text if is_option(text) => game(text, &[]),
+        text => parse(text).map_err(Failure::input),
+    }
+}
+
 fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
     if is_option(first) {
         let option = first.to_owned();
@@ -88,6 +97,8 @@ fn standard_input() -> Result<String, Failure> {
 enum PositionError {
     #[error("there is no option `{option}` here\n\nThe option --help lists those that there are.")]
     Option { option: String },
+    #[error("standard input is for the game here: give the position itself")]
+    NoInput,
     #[error("there is no position{FORMS}")]
     Empty,
     #[error("more than {LONGEST} bytes are no position{FORMS}")]
@@ -162,7 +173,7 @@ fn is_option(word: &str) -> bool {
 }
 
 /// The beginning of a text, fit for a line of an error message.
-fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     const LENGTH: usize = 70;
     let line = text.chars().flat_map(char::escape_debug);
     let mut excerpt: String = line.clone().take(LENGTH).collect();

@@ -1,11 +1,13 @@
 //! One file for each command.
 
+mod bot;
 mod completions;
 mod convert;
 mod greeting;
 mod moves;
 mod perft;
-mod show;
+mod play;
+pub mod show;
 
 use std::process::ExitCode;
 
@@ -20,6 +22,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,
         Some(Command::Convert(args)) => return convert::run(args),
+        Some(Command::Play(args)) => play::run(args)?,
+        Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

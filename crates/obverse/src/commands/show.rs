@@ -34,8 +34,14 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
     output::print(&picture(&view, &game))
 }
 
-/// The board with the panel at its right, and below them the board string.
+/// The diagram, and below it the board string.
 fn picture(view: &BoardView, game: &Game) -> String {
+    let diagram = diagram(view, game);
+    format!("{diagram}\n  {FAINT}{}{FAINT:#}\n", game.position())
+}
+
+/// The board with the panel at its right.
+pub fn diagram(view: &BoardView, game: &Game) -> String {
     let board = view.lines(game);
     let panel = panel(view, game);
     let mut text = String::from("\n");
@@ -50,7 +56,6 @@ fn picture(view: &BoardView, game: &Game) -> String {
         text += line.trim_end();
         text += "\n";
     }
-    text += &format!("\n  {FAINT}{}{FAINT:#}\n", game.position());
     text
 }
 

@@ -1,0 +1,255 @@
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+
+use obverse_core::{Color, Game, IllegalMove, Move, Square};
+use obverse_formats::GameRecord;
+
+use super::command::Command;
+use super::computer::Computer;
+use super::interrupt::Interrupt;
+use super::logbook::{Logbook, summary};
+use super::notation::Notation;
+use super::player::{Player, Players};
+use super::save::save;
+use super::settings::Settings;
+use crate::bounded_line;
+
+/// The game on the table, with the one who types and the one who reads.
+///
+/// What is written to the desk goes to the output.
+pub struct Desk<'a> {
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+    echo: bool,
+    game: Game,
+    notation: Notation,
+    adviser: Computer,
+    /// Which sides somebody types for; none before the game begins.
+    humans: Vec<Color>,
+    /// What the sides are called in files.
+    names: [String; 2],
+    logbook: Logbook,
+}
+
+/// How deep the adviser looks before anybody has said how deep computers do.
+const ADVICE: u32 = 6;
+
+impl<'a> Desk<'a> {
+    /// A desk with the game that the settings begin with.
+    pub fn new(
+        settings: &Settings,
+        notation: Notation,
+        input: &'a mut dyn BufRead,
+        output: &'a mut dyn Write,
+    ) -> Desk<'a> {
+        settings.logbook.note(&settings.game);
+        Desk {
+            input,
+            output,
+            echo: settings.echo,
+            game: settings.game.clone(),
+            notation,
+            adviser: settings.adviser(ADVICE),
+            humans: Vec::new(),
+            names: [String::new(), String::new()],
+            logbook: settings.logbook.clone(),
+        }
+    }
+
+    /// The players sit down.
+    pub fn seat(&mut self, players: &Players) {
+        let both = [&players.black, &players.white];
+        self.humans = Color::ALL
+            .into_iter()
+            .zip(both)
+            .filter(|(_, player)| matches!(player, Player::Human))
+            .map(|(color, _)| color)
+            .collect();
+        for (name, player) in self.names.iter_mut().zip(both) {
+            match player {
+                Player::Human if name.is_empty() => "human".clone_into(name),
+                Player::Human => {}
+                Player::Computer(choice, _) | Player::Program(choice, _) => {
+                    *name = choice.to_string();
+                }
+            }
+        }
+        self.adviser = players.adviser;
+    }
+
+    /// A human says who it is.
+    pub fn introduce(&mut self, name: &str) {
+        self.names = [name.to_owned(), name.to_owned()];
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How squares are named here.
+    pub fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// Whether somebody types for this side.
+    pub fn is_human(&self, color: Color) -> bool {
+        self.humans.contains(&color)
+    }
+
+    /// Plays a move.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(mv)?;
+        self.logbook.note(&self.game);
+        Ok(())
+    }
+
+    /// Asks until the answer is no command, and gives it without blanks around it.
+    pub fn ask(&mut self, prompt: &str) -> Result<String, Interrupt> {
+        loop {
+            write!(self.output, "{prompt}")?;
+            self.output.flush()?;
+            let line = bounded_line::read(self.input).map_err(Interrupt::Input)?;
+            let line = line.ok_or(Interrupt::EndOfInput)?;
+            if self.echo {
+                writeln!(self.output, "{}", crate::position_arg::excerpt(&line))?;
+            }
+            match Command::parse(&line) {
+                Some(command) => self.obey(command)?,
+                None => return Ok(line.trim().to_owned()),
+            }
+        }
+    }
+
+    /// Asks until the answer means something; what is wrong with the others is said.
+    pub fn ask_for<T>(
+        &mut self,
+        prompt: &str,
+        complaint: &str,
+        understand: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Interrupt> {
+        loop {
+            let answer = self.ask(prompt)?;
+            match understand(&answer) {
+                Some(meaning) => return Ok(meaning),
+                None => writeln!(self.output, "{complaint}")?,
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command) -> Result<(), Interrupt> {
+        match command {
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
+            Command::Quit => return Err(Interrupt::Quit),
+            Command::Hint => self.hint()?,
+            Command::History => self.history()?,
+            Command::Moves => {
+                let moves = self.notation.list(self.game.position().moves());
+                writeln!(self.output, "Possible moves: {moves}")?;
+            }
+            Command::Save(name) => self.save(Path::new(&name))?,
+            Command::Help => {
+                writeln!(self.output, "{}", self.notation.explanation())?;
+                self.output.write_all(Command::HELP.as_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the side to move is asked for its move.
+    fn is_asked(&self) -> bool {
+        let position = self.game.position();
+        self.is_human(position.turn()) && !position.moves().is_empty()
+    }
+
+    fn undo(&mut self) -> Result<(), Interrupt> {
+        let before = self.game.clone();
+        while self.game.undo().is_some() {
+            if self.is_asked() {
+                self.logbook.note(&self.game);
+                return Err(Interrupt::Changed);
+            }
+        }
+        self.game = before;
+        writeln!(self.output, "There is nothing to take back.")?;
+        Ok(())
+    }
+
+    fn redo(&mut self) -> Result<(), Interrupt> {
+        if self.humans.is_empty() || self.game.redo().is_none() {
+            writeln!(self.output, "Nothing was taken back.")?;
+            return Ok(());
+        }
+        while !self.is_asked() && self.game.redo().is_some() {}
+        self.logbook.note(&self.game);
+        Err(Interrupt::Changed)
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        match self.adviser.choose(&self.game) {
+            Some((square, report)) => {
+                let name = self.notation.name(square);
+                let depth = report.depth;
+                writeln!(self.output, "Hint: {name} (looking {depth} plies ahead)")
+            }
+            None => writeln!(self.output, "There is no move to suggest."),
+        }
+    }
+
+    fn history(&mut self) -> io::Result<()> {
+        let moves = self.game.moves();
+        if moves.len() == 0 {
+            return writeln!(self.output, "No moves were played yet.");
+        }
+        for (number, (mv, position)) in (1..).zip(moves.zip(self.game.positions())) {
+            let mover = position.turn();
+            match mv {
+                Move::Place(square) => {
+                    let name = self.notation.name(square);
+                    writeln!(self.output, "{number:>2}. {mover} {name}")?;
+                }
+                Move::Pass => writeln!(self.output, "{number:>2}. {mover} passes")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the game to a file and says so, or why not.
+    pub fn save(&mut self, path: &Path) -> io::Result<()> {
+        let mut record = GameRecord::new(self.game.clone());
+        let [black, white] = self.names.clone();
+        record.black.name = Some(black).filter(|name| !name.is_empty());
+        record.white.name = Some(white).filter(|name| !name.is_empty());
+        match save(&record, path) {
+            Ok(message) => writeln!(self.output, "{message}"),
+            Err(error) => writeln!(self.output, "Not saved: {error}."),
+        }
+    }
+
+    /// Ends the game where it stands, if that is what the interrupt means.
+    pub fn stop(&mut self, interrupt: Interrupt) -> Result<(), Interrupt> {
+        match interrupt {
+            Interrupt::EndOfInput => writeln!(self.output)?,
+            Interrupt::Quit => {}
+            interrupt => return Err(interrupt),
+        }
+        writeln!(self.output, "{}", summary(&self.game))?;
+        Ok(())
+    }
+
+    /// Which squares the side to move may choose from, and whether this is one of them.
+    pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
+        self.game.position().check(Move::Place(square))
+    }
+}
+
+impl Write for Desk<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.output.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}

@@ -1,0 +1,172 @@
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
+use obverse_classic::search::{Report, greedy_choices};
+use obverse_classic::{Algorithm, BoardStyle, Preset};
+use obverse_core::{Color, Square, Tally};
+
+use super::{Dialogue, joined, row};
+use crate::play::desk::Desk;
+use crate::play::interrupt::Interrupt;
+use crate::play::notation::Notation;
+use crate::play::player::PlayerChoice;
+use crate::play::settings::{Defaults, Settings};
+use crate::position_arg::excerpt;
+
+/// The dialogue of the laboratory: X and O between bars, rows and columns from 0.
+pub struct Arta {
+    style: BoardStyle,
+    /// What was typed and not used yet: a row may come in one line and its column in the next, or
+    /// several moves in one.
+    words: VecDeque<String>,
+}
+
+impl Default for Arta {
+    fn default() -> Arta {
+        Arta {
+            style: Preset::Arta.style(),
+            words: VecDeque::new(),
+        }
+    }
+}
+
+impl Arta {
+    fn symbol(&self, color: Color) -> char {
+        self.style.symbol(Some(color))
+    }
+
+    fn score(&self, desk: &mut Desk<'_>, tally: Tally) -> io::Result<()> {
+        let [black, white] = Color::ALL.map(|color| self.symbol(color));
+        writeln!(
+            desk,
+            "Score {black}={} {white}={}",
+            tally.black, tally.white
+        )
+    }
+
+    /// The next row and column that were typed, reading on until there are both.
+    fn read_pair(&mut self, desk: &mut Desk<'_>) -> Result<[String; 2], Interrupt> {
+        let mut prompt = "\nEnter move:";
+        loop {
+            if self.words.len() >= 2
+                && let (Some(row), Some(column)) = (self.words.pop_front(), self.words.pop_front())
+            {
+                return Ok([row, column]);
+            }
+            let line = desk.ask(prompt)?;
+            let is_separator = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',');
+            let words = line.split(is_separator).filter(|word| !word.is_empty());
+            self.words.extend(words.map(str::to_owned));
+            prompt = if self.words.is_empty() {
+                writeln!(
+                    desk,
+                    "Nothing was entered: give the row and the column, as in 2 4."
+                )?;
+                "\nEnter move:"
+            } else {
+                // The column may come in the next line.
+                ""
+            };
+        }
+    }
+
+    /// The square that two words name, or what is wrong with them.
+    fn square(&self, desk: &Desk<'_>, words: &[String; 2]) -> Result<Square, String> {
+        let [row, column] = words;
+        let index = |word: &str| self.notation().index(word).map_err(|e| e.to_string());
+        let square = Square::at(index(column)?, index(row)?);
+        let square = square.ok_or_else(|| "that is not on the board".to_owned())?;
+        match desk.check(square) {
+            Ok(()) => Ok(square),
+            Err(_) if desk.game().position().empty().contains(square) => {
+                Err(format!("({row} {column}) flips nothing"))
+            }
+            Err(_) => Err(format!("({row} {column}) is occupied")),
+        }
+    }
+}
+
+impl Dialogue for Arta {
+    fn notation(&self) -> Notation {
+        Notation(self.style.coordinates)
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
+            depth: 5,
+        }
+    }
+
+    fn set_up(&mut self, _: &mut Desk<'_>, _: &mut Settings) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
+    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let position = desk.game().position();
+        writeln!(desk, "   0 1 2 3 4 5 6 7")?;
+        for index in 0..8 {
+            let signs = row(self.style, position, index, false);
+            writeln!(desk, "{index:>2}|{}|", joined(signs, "|"))?;
+        }
+        self.score(desk, position.count())
+    }
+
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+        let position = desk.game().position();
+        let symbol = self.symbol(position.turn());
+        write!(desk, "Player {symbol} turn, valid moves=")?;
+        for square in position.moves() {
+            write!(desk, "({})", self.notation().name(square))?;
+        }
+        loop {
+            let pair = self.read_pair(desk).inspect_err(|_| self.words.clear())?;
+            match self.square(desk, &pair) {
+                Ok(square) => return Ok(square),
+                Err(reason) => {
+                    self.words.clear();
+                    writeln!(desk, "Not a valid move: {}.", excerpt(&reason))?;
+                }
+            }
+        }
+    }
+
+    fn announce(&mut self, desk: &mut Desk<'_>, player: &PlayerChoice) -> io::Result<()> {
+        let method = match player {
+            PlayerChoice::Algorithm(Algorithm::Greedy) => "heuristic".to_owned(),
+            PlayerChoice::Algorithm(Algorithm::Minimax) => "min-max".to_owned(),
+            PlayerChoice::Algorithm(Algorithm::AlphaBeta) => "alpha-beta".to_owned(),
+            other => other.to_string(),
+        };
+        let position = desk.game().position();
+        let symbol = self.symbol(position.turn());
+        writeln!(desk, "Computer using {method} plays with disk {symbol}")?;
+        if *player == PlayerChoice::Algorithm(Algorithm::Greedy) {
+            for (mv, discs) in greedy_choices(position) {
+                if let Some(square) = mv.square() {
+                    write!(desk, "({})->{discs} ", self.notation().name(square))?;
+                }
+            }
+            writeln!(desk)?;
+        }
+        Ok(())
+    }
+
+    fn played(&mut self, desk: &mut Desk<'_>, _: Square, _: Option<&Report>) -> io::Result<()> {
+        self.show(desk)
+    }
+
+    /// The other side simply plays again, as in the laboratory.
+    fn passed(&mut self, _: &mut Desk<'_>, _: Color) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        match desk.game().winner() {
+            Some(winner) => writeln!(desk, "Game over, {} wins!", self.symbol(winner))?,
+            None => writeln!(desk, "Game over, a draw!")?,
+        }
+        let score = desk.game().plain_score();
+        self.score(desk, score.unwrap_or_else(|| desk.game().count()))
+    }
+}

@@ -1,0 +1,149 @@
+use std::io::{self, Write};
+
+use obverse_classic::search::Report;
+use obverse_classic::{Algorithm, BoardStyle, Preset};
+use obverse_core::{Color, Square};
+
+use super::{Dialogue, ask_square, depth_up_to, joined, row, yes_or_no};
+use crate::play::computer::Limit;
+use crate::play::desk::Desk;
+use crate::play::interrupt::Interrupt;
+use crate::play::notation::Notation;
+use crate::play::player::PlayerChoice;
+use crate::play::settings::{Defaults, Settings};
+use crate::position_arg::excerpt;
+
+/// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
+pub struct Athens2020 {
+    style: BoardStyle,
+    show_moves: bool,
+}
+
+/// What the course calls a side.
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Dark",
+        Color::White => "Light",
+    }
+}
+
+impl Athens2020 {
+    /// The dialogue, marking the possible moves if wished.
+    pub fn new(show_moves: bool) -> Athens2020 {
+        Athens2020 {
+            style: Preset::Athens2020.style(),
+            show_moves,
+        }
+    }
+}
+
+impl Dialogue for Athens2020 {
+    fn notation(&self) -> Notation {
+        Notation(self.style.coordinates)
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
+            depth: 5,
+        }
+    }
+
+    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+        let computer = self.defaults().computer;
+        let sides_are_open = !settings.names_a_player();
+        settings.complete_players(&computer);
+        if sides_are_open || settings.has_human() {
+            let complaint = "A name has at least one letter.";
+            let name = desk.ask_for("What is your name? ", complaint, |answer| {
+                (!answer.is_empty()).then(|| excerpt(answer))
+            })?;
+            desk.introduce(&name);
+            writeln!(desk, "Hi {name}, welcome to Othello!")?;
+        }
+        if sides_are_open {
+            let question = "Do you want to play first? (y/n) ";
+            let complaint = "Please answer y to play first or n to play second.";
+            settings.black = Some(PlayerChoice::Human);
+            settings.white = Some(computer);
+            if !desk.ask_for(question, complaint, yes_or_no)? {
+                std::mem::swap(&mut settings.black, &mut settings.white);
+            }
+        }
+        if settings.lacks_depth() {
+            let question = "Choose the difficulty, from 1 to 10: ";
+            let complaint = "The difficulty is a whole number from 1 to 10.";
+            let depth = desk.ask_for(question, complaint, depth_up_to(10))?;
+            settings.limit = Some(Limit::Depth(depth));
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        for color in Color::ALL {
+            let who = if desk.is_human(color) {
+                "you"
+            } else {
+                "the computer"
+            };
+            let sign = self.style.symbol(Some(color));
+            writeln!(desk, "{} ({sign}): {who}", side(color))?;
+        }
+        self.show(desk)
+    }
+
+    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let position = desk.game().position();
+        let mark_moves = self.show_moves && desk.is_human(position.turn());
+        writeln!(desk, "\n   a b c d e f g h")?;
+        for index in 0..8 {
+            let signs = row(self.style, position, index, mark_moves);
+            writeln!(desk, "{} |{}|", index + 1, joined(signs, "|"))?;
+        }
+        writeln!(desk)
+    }
+
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+        let turn = desk.game().position().turn();
+        let sign = self.style.symbol(Some(turn));
+        ask_square(desk, &format!("{} ({sign}), your move: ", side(turn)))
+    }
+
+    fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn played(
+        &mut self,
+        desk: &mut Desk<'_>,
+        square: Square,
+        _: Option<&Report>,
+    ) -> io::Result<()> {
+        let mover = !desk.game().position().turn();
+        let who = if desk.is_human(mover) {
+            side(mover)
+        } else {
+            "The computer"
+        };
+        writeln!(desk, "{who} plays {square}.")?;
+        self.show(desk)
+    }
+
+    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
+        writeln!(desk, "{} has no possible move and passes.", side(color))?;
+        self.show(desk)
+    }
+
+    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let score = desk.game().plain_score();
+        let score = score.unwrap_or_else(|| desk.game().count());
+        writeln!(desk, "The game is over.")?;
+        match desk.game().winner() {
+            Some(winner) => {
+                let (own, other) = (score.of(winner), score.of(!winner));
+                writeln!(desk, "{} wins {own}-{other}!", side(winner))
+            }
+            None => writeln!(desk, "It is a draw, {score}!"),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+use std::io::{self, Write};
+
+use obverse_classic::search::Report;
+use obverse_classic::{Algorithm, BoardStyle, Preset};
+use obverse_core::{Color, Square};
+
+use super::{Dialogue, depth_up_to, joined, row, yes_or_no};
+use crate::play::computer::Limit;
+use crate::play::desk::Desk;
+use crate::play::interrupt::Interrupt;
+use crate::play::notation::Notation;
+use crate::play::player::PlayerChoice;
+use crate::play::settings::{Defaults, Settings};
+
+const WELCOME: &str = "\
+Welcome to Othello!
+The game is played on an 8x8 board. You will be matched against the computer.
+The player with the black disks goes first and the player with the white disks goes second.
+";
+
+const MODES: &str = "
+Choose the game mode:
+1. Human vs AI
+2. AI vs AI
+3. Human vs Human
+";
+
+const DEPTHS: &str = "\
+Please pick the maximum depth for the AI.
+Recommendations:
+(2) Easy
+(6) Medium
+(10) Hard
+";
+
+const WRONG: &str = "Invalid input. Please try again.";
+
+/// The deepest search that can be asked for: no game is longer.
+const DEEPEST: u32 = 60;
+
+/// The dialogue of the course of 2022: modes, depth advice, rows and columns from 1.
+pub struct Athens2022 {
+    style: BoardStyle,
+    show_moves: bool,
+}
+
+impl Athens2022 {
+    /// The dialogue, listing the possible moves if wished.
+    pub fn new(show_moves: bool) -> Athens2022 {
+        Athens2022 {
+            style: Preset::Athens2022.style(),
+            show_moves,
+        }
+    }
+
+    fn ask_players(desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+        let computer = PlayerChoice::Algorithm(Algorithm::AlphaBeta);
+        desk.write_all(MODES.as_bytes())?;
+        let (black, white) = desk.ask_for("", WRONG, |answer| match answer {
+            "1" => Some((None, None)),
+            "2" => Some((Some(computer.clone()), Some(computer.clone()))),
+            "3" => Some((Some(PlayerChoice::Human), Some(PlayerChoice::Human))),
+            _ => None,
+        })?;
+        (settings.black, settings.white) = (black, white);
+        Ok(())
+    }
+}
+
+impl Dialogue for Athens2022 {
+    fn notation(&self) -> Notation {
+        Notation(self.style.coordinates)
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
+            depth: 6,
+        }
+    }
+
+    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+        desk.write_all(WELCOME.as_bytes())?;
+        let was_open = !settings.names_a_player();
+        if was_open {
+            Athens2022::ask_players(desk, settings)?;
+        }
+        // In the first mode it is open only who plays which side.
+        let sides_are_open = was_open && !settings.names_a_player();
+        if sides_are_open {
+            settings.black = Some(PlayerChoice::Human);
+        }
+        settings.complete_players(&self.defaults().computer);
+        if settings.lacks_depth() {
+            desk.write_all(DEPTHS.as_bytes())?;
+            let depth = desk.ask_for("", WRONG, depth_up_to(DEEPEST))?;
+            writeln!(desk, "You have chosen a depth of {depth}. Best of luck!")?;
+            settings.limit = Some(Limit::Depth(depth));
+        }
+        if sides_are_open {
+            let question = "Do you want to play first with the black disks? (y/n)\n";
+            let is_first = desk.ask_for(question, WRONG, yes_or_no)?;
+            if !is_first {
+                std::mem::swap(&mut settings.black, &mut settings.white);
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        writeln!(desk, "The game has started! This is the starting board:")?;
+        self.show(desk)
+    }
+
+    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let position = desk.game().position();
+        writeln!(desk, "    1 2 3 4 5 6 7 8\n    - - - - - - - -")?;
+        for index in 0..8 {
+            let signs = row(self.style, position, index, false);
+            writeln!(desk, "{} | {}", index + 1, joined(signs, " "))?;
+        }
+        writeln!(desk)
+    }
+
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+        let position = desk.game().position();
+        writeln!(desk, "{}'s Turn", position.turn())?;
+        if self.show_moves {
+            let moves = self.notation().list(position.moves());
+            writeln!(desk, "Possible moves: {moves}")?;
+        }
+        loop {
+            let notation = self.notation();
+            let index = |answer: &str| notation.index(answer).ok();
+            let row = desk.ask_for("Give row: ", WRONG, index)?;
+            let column = desk.ask_for("Give col: ", WRONG, index)?;
+            match Square::at(column, row) {
+                Some(square) if desk.check(square).is_ok() => return Ok(square),
+                _ => writeln!(desk, "{WRONG}")?,
+            }
+        }
+    }
+
+    fn announce(&mut self, desk: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
+        let turn = desk.game().position().turn();
+        writeln!(desk, "{turn}'s Turn")
+    }
+
+    fn played(
+        &mut self,
+        desk: &mut Desk<'_>,
+        square: Square,
+        _: Option<&Report>,
+    ) -> io::Result<()> {
+        let mover = !desk.game().position().turn();
+        writeln!(desk, "{mover}'s move: {}", self.notation().name(square))?;
+        self.show(desk)
+    }
+
+    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
+        writeln!(desk, "{color} cannot play! Skipping turn...")?;
+        self.show(desk)
+    }
+
+    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        match desk.game().winner() {
+            Some(winner) => writeln!(desk, "{winner} wins!")?,
+            None => writeln!(desk, "Draw!")?,
+        }
+        let score = desk.game().plain_score();
+        let score = score.unwrap_or_else(|| desk.game().count());
+        writeln!(desk, "\nThe final score is:")?;
+        for color in Color::ALL {
+            writeln!(desk, "{color}: {}", score.of(color))?;
+        }
+        Ok(())
+    }
+}

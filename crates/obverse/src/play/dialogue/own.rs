@@ -1,0 +1,121 @@
+use std::io::{self, Write};
+
+use obverse_classic::Coordinates;
+use obverse_classic::search::Report;
+use obverse_core::{Color, Square};
+
+use super::{Dialogue, ask_square};
+use crate::board_view::{BoardView, Colors};
+use crate::commands::show::diagram;
+use crate::output::{FAINT, STRONG};
+use crate::play::desk::Desk;
+use crate::play::interrupt::Interrupt;
+use crate::play::notation::Notation;
+use crate::play::player::PlayerChoice;
+use crate::play::settings::{Defaults, Settings};
+
+/// Our own dialogue: the board as `obverse show` draws it.
+pub struct Own {
+    view: BoardView,
+    /// Who has just been announced.
+    player: Option<PlayerChoice>,
+}
+
+impl Own {
+    /// The dialogue, with letters for discs or without.
+    pub fn new(ascii: bool) -> Own {
+        Own {
+            view: BoardView::new(ascii, Colors::of_terminal()),
+            player: None,
+        }
+    }
+}
+
+impl Dialogue for Own {
+    fn notation(&self) -> Notation {
+        Notation(Coordinates::Squares)
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::Engine,
+            depth: 8,
+        }
+    }
+
+    fn set_up(&mut self, _: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+        settings.complete_players(&self.defaults().computer);
+        Ok(())
+    }
+
+    fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        if Color::ALL.into_iter().any(|color| desk.is_human(color)) {
+            writeln!(desk, "{FAINT}Type a square such as f5, or help.{FAINT:#}")?;
+        }
+        self.show(desk)
+    }
+
+    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let picture = diagram(&self.view, desk.game());
+        writeln!(desk, "{picture}")
+    }
+
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+        self.player = None;
+        let turn = desk.game().position().turn();
+        let swatch = self.view.swatch(turn);
+        ask_square(desk, &format!("{swatch} {STRONG}{turn}'s move:{STRONG:#} "))
+    }
+
+    fn announce(&mut self, _: &mut Desk<'_>, player: &PlayerChoice) -> io::Result<()> {
+        self.player = Some(player.clone());
+        Ok(())
+    }
+
+    fn played(
+        &mut self,
+        desk: &mut Desk<'_>,
+        square: Square,
+        report: Option<&Report>,
+    ) -> io::Result<()> {
+        let mover = !desk.game().position().turn();
+        write!(desk, "{} {mover}", self.view.swatch(mover))?;
+        if let Some(player) = &self.player {
+            write!(desk, " ({player})")?;
+        }
+        write!(desk, " plays {STRONG}{square}{STRONG:#}")?;
+        if let Some(report) = report {
+            let Report {
+                value,
+                depth,
+                nodes,
+                ..
+            } = report;
+            write!(
+                desk,
+                "  {FAINT}value {value:+}, depth {depth}, {nodes} nodes{FAINT:#}"
+            )?;
+        }
+        writeln!(desk)?;
+        self.show(desk)
+    }
+
+    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
+        writeln!(desk, "{color} cannot move and passes.")?;
+        self.show(desk)
+    }
+
+    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let score = desk.game().score();
+        let score = score.unwrap_or_else(|| desk.game().count());
+        match score.leader() {
+            Some(winner) => {
+                let (own, other) = (score.of(winner), score.of(!winner));
+                writeln!(desk, "{STRONG}{winner} wins {own}-{other}.{STRONG:#}")?;
+            }
+            None => writeln!(desk, "{STRONG}A draw, {score}.{STRONG:#}")?,
+        }
+        let transcript = desk.game().to_string();
+        writeln!(desk, "Transcript: {transcript}")
+    }
+}

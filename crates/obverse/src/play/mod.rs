@@ -1,0 +1,60 @@
+//! A game in the terminal, line by line: what `obverse play` does.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`Settings`] | what the options say, and what they leave open |
+//! | [`dialogue`] | the words: one file for each course, and our own |
+//! | [`desk`] | the game with its input and output, and the commands that work at every prompt |
+//! | [`referee`] | whose turn it is |
+//! | [`player`], [`computer`], [`program`] | who plays |
+//! | [`notation`] | how a dialogue names squares |
+//! | [`save`] | games written to files |
+//!
+//! Everything reads and writes through traits, so that tests can be both the typist and the screen.
+
+mod command;
+mod computer;
+mod desk;
+mod dialogue;
+mod interrupt;
+mod logbook;
+mod notation;
+mod player;
+mod program;
+mod referee;
+mod save;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use computer::{Computer, Limit};
+pub use interrupt::Interrupt;
+pub use logbook::Logbook;
+pub use player::PlayerChoice;
+pub use settings::Settings;
+
+use std::io::{BufRead, Write};
+
+use desk::Desk;
+
+/// Plays a game to its end, or to where the players leave it.
+pub fn play(
+    mut settings: Settings,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<(), Interrupt> {
+    let mut dialogue = dialogue::of(&mut settings);
+    let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
+    let played = dialogue
+        .set_up(&mut desk, &mut settings)
+        .and_then(|()| {
+            let players = settings.players(dialogue.defaults());
+            referee::referee(dialogue.as_mut(), &mut desk, players)
+        })
+        .or_else(|interrupt| desk.stop(interrupt));
+    played?;
+    if let Some(path) = &settings.save {
+        desk.save(path)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+use obverse_classic::Coordinates;
+use obverse_core::{Bitboard, Square};
+
+/// How a dialogue names squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notation(pub Coordinates);
+
+/// Why a number is neither a row nor a column.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a whole number from {first} to {last}")]
+pub struct NotOnBoard {
+    text: String,
+    first: u8,
+    last: u8,
+}
+
+impl Notation {
+    /// What a square is called.
+    pub fn name(self, square: Square) -> String {
+        match self.0 {
+            Coordinates::Squares => square.to_string(),
+            Coordinates::FromOne | Coordinates::FromZero => {
+                let first = self.first();
+                format!("{} {}", square.row() + first, square.column() + first)
+            }
+        }
+    }
+
+    /// The squares of a set in row order.
+    pub fn list(self, squares: Bitboard) -> String {
+        let between = match self.0 {
+            Coordinates::Squares => " ",
+            Coordinates::FromOne | Coordinates::FromZero => ", ",
+        };
+        let names: Vec<String> = squares.iter().map(|square| self.name(square)).collect();
+        names.join(between)
+    }
+
+    /// How a move is typed, for those who ask.
+    pub fn explanation(self) -> &'static str {
+        match self.0 {
+            Coordinates::Squares => "A move is a square: a column from a to h and a row, as in d3.",
+            Coordinates::FromOne => "A move is a row and a column, both from 1 to 8.",
+            Coordinates::FromZero => "A move is a row and a column, both from 0 to 7.",
+        }
+    }
+
+    /// The row or column that a number means, counted from 0.
+    pub fn index(self, text: &str) -> Result<u8, NotOnBoard> {
+        let first = self.first();
+        let number = text.parse::<u8>().ok();
+        number
+            .and_then(|number| number.checked_sub(first))
+            .filter(|&index| index < 8)
+            .ok_or_else(|| NotOnBoard {
+                text: crate::position_arg::excerpt(text),
+                first,
+                last: first + 7,
+            })
+    }
+
+    /// The first row and column.
+    fn first(self) -> u8 {
+        match self.0 {
+            Coordinates::FromZero => 0,
+            Coordinates::FromOne | Coordinates::Squares => 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_a_name_in_each() {
+        for (coordinates, name) in [
+            (Coordinates::Squares, "d3"),
+            (Coordinates::FromOne, "3 4"),
+            (Coordinates::FromZero, "2 3"),
+        ] {
+            assert_eq!(Notation(coordinates).name(Square::D3), name);
+        }
+    }
+
+    #[test]
+    fn numbers_off_the_board_are_refused() {
+        for text in ["0", "9", "-1", "", "x", "3.0", "99999999999999999999", "１"] {
+            assert!(Notation(Coordinates::FromOne).index(text).is_err());
+        }
+        assert_eq!(Notation(Coordinates::FromOne).index("8"), Ok(7));
+        let error = Notation(Coordinates::FromZero).index("8").unwrap_err();
+        assert_eq!(error.to_string(), "`8` is not a whole number from 0 to 7");
+    }
+}

@@ -1,0 +1,71 @@
+use std::io::Write;
+
+use obverse_core::{Color, Move};
+
+use super::desk::Desk;
+use super::dialogue::Dialogue;
+use super::interrupt::Interrupt;
+use super::player::{Player, Players};
+use super::program::Fault;
+
+/// Sees to it that both sides move in turn until the game is over.
+pub fn referee(
+    dialogue: &mut dyn Dialogue,
+    desk: &mut Desk<'_>,
+    mut players: Players,
+) -> Result<(), Interrupt> {
+    desk.seat(&players);
+    dialogue.open(desk)?;
+    loop {
+        let position = desk.game().position();
+        let turn = position.turn();
+        if position.board().is_over() {
+            dialogue.close(desk)?;
+            return Ok(());
+        }
+        if position.must_pass() {
+            desk.play(Move::Pass).expect("a side that must pass may");
+            dialogue.passed(desk, turn)?;
+            continue;
+        }
+        let (square, report) = match players.of(turn) {
+            Player::Human => match dialogue.ask(desk) {
+                Ok(square) => (square, None),
+                Err(Interrupt::Changed) => {
+                    dialogue.show(desk)?;
+                    continue;
+                }
+                Err(interrupt) => return Err(interrupt),
+            },
+            Player::Computer(choice, computer) => {
+                dialogue.announce(desk, choice)?;
+                desk.flush()?;
+                let (square, report) = computer
+                    .choose(desk.game())
+                    .expect("a side that need not pass has a move");
+                (square, Some(report))
+            }
+            Player::Program(choice, program) => {
+                dialogue.announce(desk, choice)?;
+                desk.flush()?;
+                match program.choose(position) {
+                    Ok(square) => (square, None),
+                    Err(fault) => return forfeit(desk, turn, &fault),
+                }
+            }
+        };
+        if let Err(illegal) = desk.play(Move::Place(square)) {
+            // Dialogues, searches and programs are all checked before; say it rather than go on.
+            writeln!(desk, "{illegal}")?;
+            continue;
+        }
+        dialogue.played(desk, square, report.as_ref())?;
+    }
+}
+
+/// A program has done what it may not, or nothing at all.
+fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), Interrupt> {
+    writeln!(desk, "{loser}'s program {fault}.")?;
+    writeln!(desk, "{loser} forfeits the game: {} wins!", !loser)?;
+    Err(Interrupt::Quit)
+}
