@@ -112,7 +112,7 @@ impl<'a> Desk<'a> {
             let line = bounded_line::read(self.input).map_err(Interrupt::Input)?;
             let line = line.ok_or(Interrupt::EndOfInput)?;
             if self.echo {
-                writeln!(self.output, "{}", crate::position_arg::excerpt(&line))?;
+                writeln!(self.output, "{}", printable(&line))?;
             }
             match Command::parse(&line) {
                 Some(command) => self.obey(command)?,
@@ -144,10 +144,10 @@ impl<'a> Desk<'a> {
             Command::Quit => return Err(Interrupt::Quit),
             Command::Hint => self.hint()?,
             Command::History => self.history()?,
-            Command::Moves => {
-                let moves = self.notation.list(self.game.position().moves());
-                writeln!(self.output, "Possible moves: {moves}")?;
-            }
+            Command::Moves => match self.notation.list(self.game.position().moves()).as_str() {
+                "" => writeln!(self.output, "No move is possible.")?,
+                moves => writeln!(self.output, "Possible moves: {moves}")?,
+            },
             Command::Save(name) => self.save(Path::new(&name))?,
             Command::Help => {
                 writeln!(self.output, "{}", self.notation.explanation())?;
@@ -203,7 +203,7 @@ impl<'a> Desk<'a> {
             return writeln!(self.output, "No moves were played yet.");
         }
         for (number, (mv, position)) in (1..).zip(moves.zip(self.game.positions())) {
-            let mover = position.turn();
+            let mover = self.notation.side(position.turn());
             match mv {
                 Move::Place(square) => {
                     let name = self.notation.name(square);
@@ -238,10 +238,16 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Which squares the side to move may choose from, and whether this is one of them.
+    /// Whether the side to move may place a disc there.
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         self.game.position().check(Move::Place(square))
     }
+}
+
+/// A text without what could make a terminal do strange things.
+pub fn printable(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    text.chars().map(visible).collect()
 }
 
 impl Write for Desk<'_> {

@@ -43,7 +43,7 @@ pub fn play(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<(), Interrupt> {
-    let mut dialogue = dialogue::of(&mut settings);
+    let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
     let played = dialogue
         .set_up(&mut desk, &mut settings)

@@ -1,9 +1,16 @@
 use obverse_classic::Coordinates;
-use obverse_core::{Bitboard, Square};
+use obverse_core::{Bitboard, Color, Square};
 
-/// How a dialogue names squares.
+/// What a dialogue calls squares and sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Notation(pub Coordinates);
+pub struct Notation {
+    /// How squares are named.
+    pub coordinates: Coordinates,
+    /// What Black is called.
+    pub black: &'static str,
+    /// What White is called.
+    pub white: &'static str,
+}
 
 /// Why a number is neither a row nor a column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,9 +22,26 @@ pub struct NotOnBoard {
 }
 
 impl Notation {
+    /// Sides with the names they have everywhere.
+    pub const fn new(coordinates: Coordinates) -> Notation {
+        Notation {
+            coordinates,
+            black: "Black",
+            white: "White",
+        }
+    }
+
+    /// What a side is called.
+    pub const fn side(self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
     /// What a square is called.
     pub fn name(self, square: Square) -> String {
-        match self.0 {
+        match self.coordinates {
             Coordinates::Squares => square.to_string(),
             Coordinates::FromOne | Coordinates::FromZero => {
                 let first = self.first();
@@ -28,7 +52,7 @@ impl Notation {
 
     /// The squares of a set in row order.
     pub fn list(self, squares: Bitboard) -> String {
-        let between = match self.0 {
+        let between = match self.coordinates {
             Coordinates::Squares => " ",
             Coordinates::FromOne | Coordinates::FromZero => ", ",
         };
@@ -38,7 +62,7 @@ impl Notation {
 
     /// How a move is typed, for those who ask.
     pub fn explanation(self) -> &'static str {
-        match self.0 {
+        match self.coordinates {
             Coordinates::Squares => "A move is a square: a column from a to h and a row, as in d3.",
             Coordinates::FromOne => "A move is a row and a column, both from 1 to 8.",
             Coordinates::FromZero => "A move is a row and a column, both from 0 to 7.",
@@ -61,7 +85,7 @@ impl Notation {
 
     /// The first row and column.
     fn first(self) -> u8 {
-        match self.0 {
+        match self.coordinates {
             Coordinates::FromZero => 0,
             Coordinates::FromOne | Coordinates::Squares => 1,
         }
@@ -79,17 +103,17 @@ mod tests {
             (Coordinates::FromOne, "3 4"),
             (Coordinates::FromZero, "2 3"),
         ] {
-            assert_eq!(Notation(coordinates).name(Square::D3), name);
+            assert_eq!(Notation::new(coordinates).name(Square::D3), name);
         }
     }
 
     #[test]
     fn numbers_off_the_board_are_refused() {
         for text in ["0", "9", "-1", "", "x", "3.0", "99999999999999999999", "１"] {
-            assert!(Notation(Coordinates::FromOne).index(text).is_err());
+            assert!(Notation::new(Coordinates::FromOne).index(text).is_err());
         }
-        assert_eq!(Notation(Coordinates::FromOne).index("8"), Ok(7));
-        let error = Notation(Coordinates::FromZero).index("8").unwrap_err();
+        assert_eq!(Notation::new(Coordinates::FromOne).index("8"), Ok(7));
+        let error = Notation::new(Coordinates::FromZero).index("8").unwrap_err();
         assert_eq!(error.to_string(), "`8` is not a whole number from 0 to 7");
     }
 }

@@ -65,7 +65,9 @@ pub fn referee(
 
 /// A program has done what it may not, or nothing at all.
 fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), Interrupt> {
+    let winner = desk.notation().side(!loser);
+    let loser = desk.notation().side(loser);
     writeln!(desk, "{loser}'s program {fault}.")?;
-    writeln!(desk, "{loser} forfeits the game: {} wins!", !loser)?;
+    writeln!(desk, "{loser} forfeits the game: {winner} wins!")?;
     Err(Interrupt::Quit)
 }

@@ -52,6 +52,9 @@ pub struct Defaults {
     pub depth: u32,
 }
 
+/// A million entries serve a search of some seconds.
+const ENGINE_TABLE_BITS: u32 = 20;
+
 impl Settings {
     /// Whether somebody has said who plays.
     pub fn names_a_player(&self) -> bool {
@@ -99,7 +102,9 @@ impl Settings {
                 Player::Program(choice.clone(), program)
             }
             Some(choice @ PlayerChoice::Engine) => {
-                Player::Computer(choice.clone(), self.computer(Algorithm::Id, defaults.depth))
+                let mut computer = self.computer(Algorithm::Id, defaults.depth);
+                computer.options.table_bits = ENGINE_TABLE_BITS;
+                Player::Computer(choice.clone(), computer)
             }
             Some(choice @ PlayerChoice::Algorithm(algorithm)) => {
                 Player::Computer(choice.clone(), self.computer(*algorithm, defaults.depth))

@@ -31,12 +31,8 @@ impl Default for Arta {
 }
 
 impl Arta {
-    fn symbol(&self, color: Color) -> char {
-        self.style.symbol(Some(color))
-    }
-
     fn score(&self, desk: &mut Desk<'_>, tally: Tally) -> io::Result<()> {
-        let [black, white] = Color::ALL.map(|color| self.symbol(color));
+        let [black, white] = Color::ALL.map(|color| self.notation().side(color));
         writeln!(
             desk,
             "Score {black}={} {white}={}",
@@ -56,17 +52,21 @@ impl Arta {
             let line = desk.ask(prompt)?;
             let is_separator = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',');
             let words = line.split(is_separator).filter(|word| !word.is_empty());
-            self.words.extend(words.map(str::to_owned));
-            prompt = if self.words.is_empty() {
-                writeln!(
-                    desk,
-                    "Nothing was entered: give the row and the column, as in 2 4."
-                )?;
-                "\nEnter move:"
-            } else {
-                // The column may come in the next line.
-                ""
-            };
+            // The column may come in the next line.
+            prompt = "";
+            for word in words {
+                if word.parse::<i32>().is_err() {
+                    self.words.clear();
+                    let word = excerpt(word);
+                    writeln!(desk, "Not a valid move: `{word}` is not a number.")?;
+                    break;
+                }
+                self.words.push_back(word.to_owned());
+            }
+            if self.words.is_empty() {
+                writeln!(desk, "Give the row and the column, as in 2 4.")?;
+                prompt = "\nEnter move:";
+            }
         }
     }
 
@@ -88,7 +88,11 @@ impl Arta {
 
 impl Dialogue for Arta {
     fn notation(&self) -> Notation {
-        Notation(self.style.coordinates)
+        Notation {
+            coordinates: self.style.coordinates,
+            black: "X",
+            white: "O",
+        }
     }
 
     fn defaults(&self) -> Defaults {
@@ -114,7 +118,7 @@ impl Dialogue for Arta {
 
     fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
         let position = desk.game().position();
-        let symbol = self.symbol(position.turn());
+        let symbol = self.notation().side(position.turn());
         write!(desk, "Player {symbol} turn, valid moves=")?;
         for square in position.moves() {
             write!(desk, "({})", self.notation().name(square))?;
@@ -123,10 +127,7 @@ impl Dialogue for Arta {
             let pair = self.read_pair(desk).inspect_err(|_| self.words.clear())?;
             match self.square(desk, &pair) {
                 Ok(square) => return Ok(square),
-                Err(reason) => {
-                    self.words.clear();
-                    writeln!(desk, "Not a valid move: {}.", excerpt(&reason))?;
-                }
+                Err(reason) => writeln!(desk, "Not a valid move: {reason}.")?,
             }
         }
     }
@@ -139,7 +140,7 @@ impl Dialogue for Arta {
             other => other.to_string(),
         };
         let position = desk.game().position();
-        let symbol = self.symbol(position.turn());
+        let symbol = self.notation().side(position.turn());
         writeln!(desk, "Computer using {method} plays with disk {symbol}")?;
         if *player == PlayerChoice::Algorithm(Algorithm::Greedy) {
             for (mv, discs) in greedy_choices(position) {
@@ -163,7 +164,7 @@ impl Dialogue for Arta {
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
         match desk.game().winner() {
-            Some(winner) => writeln!(desk, "Game over, {} wins!", self.symbol(winner))?,
+            Some(winner) => writeln!(desk, "Game over, {} wins!", self.notation().side(winner))?,
             None => writeln!(desk, "Game over, a draw!")?,
         }
         let score = desk.game().plain_score();

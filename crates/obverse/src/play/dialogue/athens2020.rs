@@ -6,25 +6,16 @@ use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, depth_up_to, joined, row, yes_or_no};
 use crate::play::computer::Limit;
-use crate::play::desk::Desk;
+use crate::play::desk::{Desk, printable};
 use crate::play::interrupt::Interrupt;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
-use crate::position_arg::excerpt;
 
 /// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
 pub struct Athens2020 {
     style: BoardStyle,
     show_moves: bool,
-}
-
-/// What the course calls a side.
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Dark",
-        Color::White => "Light",
-    }
 }
 
 impl Athens2020 {
@@ -39,7 +30,11 @@ impl Athens2020 {
 
 impl Dialogue for Athens2020 {
     fn notation(&self) -> Notation {
-        Notation(self.style.coordinates)
+        Notation {
+            coordinates: self.style.coordinates,
+            black: "Dark",
+            white: "Light",
+        }
     }
 
     fn defaults(&self) -> Defaults {
@@ -54,9 +49,10 @@ impl Dialogue for Athens2020 {
         let sides_are_open = !settings.names_a_player();
         settings.complete_players(&computer);
         if sides_are_open || settings.has_human() {
-            let complaint = "A name has at least one letter.";
+            let complaint = "A name has at least one letter and at most 40.";
             let name = desk.ask_for("What is your name? ", complaint, |answer| {
-                (!answer.is_empty()).then(|| excerpt(answer))
+                let fits = (1..=40).contains(&answer.chars().count());
+                fits.then(|| printable(answer))
             })?;
             desk.introduce(&name);
             writeln!(desk, "Hi {name}, welcome to Othello!")?;
@@ -87,7 +83,7 @@ impl Dialogue for Athens2020 {
                 "the computer"
             };
             let sign = self.style.symbol(Some(color));
-            writeln!(desk, "{} ({sign}): {who}", side(color))?;
+            writeln!(desk, "{} ({sign}): {who}", self.notation().side(color))?;
         }
         self.show(desk)
     }
@@ -106,7 +102,10 @@ impl Dialogue for Athens2020 {
     fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
         let turn = desk.game().position().turn();
         let sign = self.style.symbol(Some(turn));
-        ask_square(desk, &format!("{} ({sign}), your move: ", side(turn)))
+        ask_square(
+            desk,
+            &format!("{} ({sign}), your move: ", self.notation().side(turn)),
+        )
     }
 
     fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
@@ -120,17 +119,21 @@ impl Dialogue for Athens2020 {
         _: Option<&Report>,
     ) -> io::Result<()> {
         let mover = !desk.game().position().turn();
-        let who = if desk.is_human(mover) {
-            side(mover)
+        let side = self.notation().side(mover);
+        if desk.is_human(mover) {
+            writeln!(desk, "{side} plays {square}.")?;
         } else {
-            "The computer"
-        };
-        writeln!(desk, "{who} plays {square}.")?;
+            writeln!(desk, "The computer ({side}) plays {square}.")?;
+        }
         self.show(desk)
     }
 
     fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
-        writeln!(desk, "{} has no possible move and passes.", side(color))?;
+        writeln!(
+            desk,
+            "{} has no possible move and passes.",
+            self.notation().side(color)
+        )?;
         self.show(desk)
     }
 
@@ -141,7 +144,7 @@ impl Dialogue for Athens2020 {
         match desk.game().winner() {
             Some(winner) => {
                 let (own, other) = (score.of(winner), score.of(!winner));
-                writeln!(desk, "{} wins {own}-{other}!", side(winner))
+                writeln!(desk, "{} wins {own}-{other}!", self.notation().side(winner))
             }
             None => writeln!(desk, "It is a draw, {score}!"),
         }

@@ -69,7 +69,7 @@ impl Athens2022 {
 
 impl Dialogue for Athens2022 {
     fn notation(&self) -> Notation {
-        Notation(self.style.coordinates)
+        Notation::new(self.style.coordinates)
     }
 
     fn defaults(&self) -> Defaults {

@@ -129,6 +129,6 @@ fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, Interrupt> {
         };
         let reason = reason.unwrap_or_else(|| "that is no move".to_owned());
         let moves = desk.notation().list(position.moves());
-        writeln!(desk, "{reason}. Possible moves: {moves}")?;
+        writeln!(desk, "Not possible: {reason}. Possible moves: {moves}")?;
     }
 }

@@ -33,7 +33,7 @@ impl Own {
 
 impl Dialogue for Own {
     fn notation(&self) -> Notation {
-        Notation(Coordinates::Squares)
+        Notation::new(Coordinates::Squares)
     }
 
     fn defaults(&self) -> Defaults {

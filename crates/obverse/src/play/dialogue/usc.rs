@@ -25,15 +25,15 @@ impl Usc {
             show_moves,
         }
     }
-
-    fn symbol(&self, color: Color) -> char {
-        self.style.symbol(Some(color))
-    }
 }
 
 impl Dialogue for Usc {
     fn notation(&self) -> Notation {
-        Notation(self.style.coordinates)
+        Notation {
+            coordinates: self.style.coordinates,
+            black: "X",
+            white: "O",
+        }
     }
 
     fn defaults(&self) -> Defaults {
@@ -55,7 +55,7 @@ impl Dialogue for Usc {
             writeln!(desk, "{} {}", index + 1, joined(signs, ""))?;
         }
         let count = position.count();
-        let [black, white] = Color::ALL.map(|color| self.symbol(color));
+        let [black, white] = Color::ALL.map(|color| self.notation().side(color));
         writeln!(desk, "{black} {}, {white} {}", count.black, count.white)
     }
 
@@ -65,7 +65,10 @@ impl Dialogue for Usc {
             let moves = self.notation().list(position.moves());
             writeln!(desk, "Possible moves: {moves}")?;
         }
-        ask_square(desk, &format!("{} to move: ", self.symbol(position.turn())))
+        ask_square(
+            desk,
+            &format!("{} to move: ", self.notation().side(position.turn())),
+        )
     }
 
     fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
@@ -78,7 +81,7 @@ impl Dialogue for Usc {
         square: Square,
         report: Option<&Report>,
     ) -> io::Result<()> {
-        let mover = self.symbol(!desk.game().position().turn());
+        let mover = self.notation().side(!desk.game().position().turn());
         match report {
             Some(report) => writeln!(desk, "{mover} plays {square}, value {}", report.value)?,
             None => writeln!(desk, "{mover} plays {square}")?,
@@ -87,7 +90,7 @@ impl Dialogue for Usc {
     }
 
     fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
-        writeln!(desk, "{} must pass", self.symbol(color))
+        writeln!(desk, "{} must pass", self.notation().side(color))
     }
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
@@ -96,7 +99,7 @@ impl Dialogue for Usc {
         match desk.game().winner() {
             Some(winner) => {
                 let (own, other) = (score.of(winner), score.of(!winner));
-                let winner = self.symbol(winner);
+                let winner = self.notation().side(winner);
                 writeln!(desk, "{winner} wins {own}-{other}")
             }
             None => writeln!(desk, "A draw, {score}"),

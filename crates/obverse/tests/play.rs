@@ -1,0 +1,222 @@
+//! `obverse play` as somebody sees it who types.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{complaint, obverse, stdout};
+
+/// A game a few moves before its end, in which White has to pass.
+const LATE: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8a6a4d2d1a2a7";
+
+/// Its last moves, as rows and columns from 1 and as squares.
+const LATE_NUMBERS: &str = "3\n1\n1\n3\n8\n5\n";
+const LATE_SQUARES: &str = "a3\nc1\ne8\n";
+
+/// Black takes the last white disc.
+const WIPE_OUT: &str = "-OX------------------------------------------------------------- X";
+
+/// Runs a game with these options and this input, which is repeated in the output.
+fn game(options: &[&str], input: &str) -> String {
+    let mut args = vec!["play", "--echo", "--ascii"];
+    args.extend(options);
+    stdout(obverse(&args).write_stdin(input).assert().success())
+}
+
+/// Compares a game with its record in `golden/`; `OBVERSE_BLESS=1 cargo test` writes it anew.
+fn golden(name: &str, options: &[&str], input: &str) {
+    let found = game(options, input);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+        .with_extension("txt");
+    if std::env::var_os("OBVERSE_BLESS").is_some() {
+        fs::write(&path, &found).expect("the record can be written");
+    }
+    let expected = fs::read_to_string(&path).expect("the record can be read");
+    assert_eq!(found, expected, "{name}");
+}
+
+#[test]
+fn athens_2022() {
+    // The two moves of the document, then everything that can be said instead of an answer.
+    let input =
+        "4\n1\nfew\n2\nY\n3\n4\n0\n4\n3\nmoves\n9\nhistory\n1\n1\nundo\n4\nhelp\n-1\n3\nquit\n";
+    golden("athens-2022", &["--preset", "athens-2022"], input);
+    let options = ["--preset", "athens-2022", "--black", "human"];
+    let options = [&options[..], &["--white", "human", "--start", LATE]].concat();
+    golden("athens-2022-end", &options, LATE_NUMBERS);
+}
+
+#[test]
+fn athens_2020() {
+    let input = "\nAda\nperhaps\ny\n11\n3\nd3\na1\nhistory\nundo\nredo\npass\n";
+    let options = ["--preset", "athens-2020", "--show-moves"];
+    golden("athens-2020", &options, input);
+    let options = ["--preset", "athens-2020", "--black", "greedy"];
+    let options = [&options[..], &["--white", "greedy", "--start", LATE]].concat();
+    golden("athens-2020-end", &options, "");
+}
+
+#[test]
+fn arta() {
+    // The game of the document, then a move in two lines and two moves in one.
+    let input = "3 5\n3 2\n8 0\n2 2\nx\n\n5\n3\n(1,4) undo\n";
+    golden("arta", &["--preset", "arta", "--white", "greedy"], input);
+    let options = ["--preset", "arta", "--black", "minimax"];
+    let options = [&options[..], &["--white", "alphabeta", "--start", LATE]].concat();
+    golden("arta-end", &options, "");
+}
+
+#[test]
+fn usc() {
+    let input = "d3\nundo\nundo\nf5\nhistory\nz1\n";
+    golden("usc", &["--preset", "usc", "--depth", "2"], input);
+    let options = ["--preset", "usc", "--black", "greedy", "--white", "greedy"];
+    let options = [&options[..], &["--start", LATE]].concat();
+    golden("usc-end", &options, "");
+}
+
+#[test]
+fn our_own() {
+    let input = "f5\nhint\nF5\n\n";
+    golden("own", &["--white", "alphabeta", "--depth", "3"], input);
+    let options = ["--black", "human", "--white", "human", "--start", LATE];
+    golden("own-end", &options, LATE_SQUARES);
+}
+
+#[test]
+fn what_is_given_is_not_asked() {
+    for (options, asked) in [
+        (&["--depth", "2"][..], "Choose the game mode"),
+        (&["--white", "alphabeta"], "maximum depth"),
+        (&["--black", "human"], "maximum depth"),
+        (&["--white", "greedy"], "Black's Turn"),
+        (&["--white", "alphabeta", "--time", "0.01"], "Black's Turn"),
+        (&["--black", "human", "--white", "human"], "Black's Turn"),
+    ] {
+        let options = [&["--preset", "athens-2022"], options].concat();
+        let text = game(&options, "");
+        let last = text.lines().rev().find(|line| {
+            [
+                "Choose the game mode",
+                "maximum depth",
+                "play first",
+                "'s Turn",
+            ]
+            .iter()
+            .any(|words| line.contains(words))
+        });
+        assert!(last.is_some_and(|line| line.contains(asked)), "{text}");
+    }
+    // With a depth given, it is only asked who begins.
+    let text = game(&["--preset", "athens-2022", "--depth", "1"], "1\nn\n");
+    assert!(!text.contains("Recommendations"), "{text}");
+    assert!(text.contains("Black's move: "), "{text}");
+}
+
+#[test]
+fn a_wipe_out_is_64_0_in_every_dialogue() {
+    for (preset, line) in [
+        ("athens-2020", "Dark wins 64-0!"),
+        ("athens-2022", "Black: 64\nWhite: 0"),
+        ("arta", "Score X=64 O=0"),
+        ("upc", "Black wins 64-0."),
+        ("usc", "X wins 64-0"),
+    ] {
+        let players = ["--black", "greedy", "--white", "greedy"];
+        let text = game(
+            &[&["--preset", preset, "--start", WIPE_OUT][..], &players].concat(),
+            "",
+        );
+        assert!(text.contains(line), "{preset}: {text}");
+    }
+}
+
+#[test]
+fn undo_goes_back_to_the_last_human_turn() {
+    let players = ["--black", "human", "--white", "greedy"];
+    let text = game(&players, "f5\nf3\nundo\nundo\nundo\nredo\nredo\nredo\n");
+    assert_eq!(text.matches("There is nothing to take back.").count(), 1);
+    assert_eq!(text.matches("Nothing was taken back.").count(), 1);
+    let players = ["--black", "greedy", "--white", "human"];
+    let text = game(&players, "undo\n");
+    assert!(text.contains("There is nothing to take back."), "{text}");
+    assert!(text.ends_with("The game so far: d3\n"), "{text}");
+    // Two people take back one move at a time.
+    let players = ["--black", "human", "--white", "human"];
+    let text = game(&players, "f5\nf6\nundo\n");
+    assert!(text.ends_with("The game so far: f5\n"), "{text}");
+}
+
+#[test]
+fn games_are_saved_but_never_over_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |file: &str| folder.path().join(file).display().to_string();
+    let players = ["--black", "human", "--white", "human"];
+    for (file, content) in [
+        ("a.ggf", "B[F5]W[D6]"),
+        ("a.sgf", ";B[F5];W[D6]"),
+        ("a.pgn", "1. f5 d6"),
+        ("a.txt", "f5d6\n"),
+    ] {
+        let file = name(file);
+        let text = game(&players, &format!("f5\nd6\nsave {file}\nsave {file}\n"));
+        assert!(text.contains("Saved 2 moves as "), "{text}");
+        assert!(text.contains("exists already"), "{text}");
+        let saved = fs::read_to_string(&file).expect("it is there");
+        let saved = saved.to_lowercase();
+        assert!(saved.contains(&content.to_lowercase()), "{saved}");
+    }
+    for (file, complaint) in [
+        ("", "a file to write is missing"),
+        ("game.doc", "end the name in .ggf"),
+        ("/nowhere/at/all.ggf", "cannot be written"),
+    ] {
+        let text = game(&players, &format!("save {file}\n"));
+        assert!(text.contains(complaint), "{text}");
+    }
+    let text = game(
+        &["--preset", "arta", "--black", "human", "--white", "human"],
+        &format!("2 4\nsave {}\n", name("mirrored.txt")),
+    );
+    assert!(text.contains("standard start"), "{text}");
+    // Games between computers are saved when they are over.
+    let file = name("over.ggf");
+    let players = ["--black", "greedy", "--white", "greedy", "--save", &file];
+    game(&players, "");
+    assert!(fs::metadata(&file).is_ok());
+}
+
+#[test]
+fn options_that_make_no_sense_are_2() {
+    for options in [
+        &["--preset", "sparta"][..],
+        &["--black", "nobody"],
+        &["--black", "program:"],
+        &["--depth", "0"],
+        &["--depth", "61"],
+        &["--depth", "3", "--time", "1"],
+        &["--time", "0"],
+        &["--time", "nan"],
+        &["--eval", "luck"],
+        &["--tie", "middle"],
+        &["--start", "f5f5"],
+        &["--start", "-"],
+        &["--start", "--depth"],
+    ] {
+        complaint(2, &[&["play"], options].concat());
+    }
+}
+
+/// Ten megabytes without an end of line are one wrong answer.
+#[test]
+fn long_lines_are_one_wrong_answer() {
+    let long = "3".repeat(10_000_000);
+    let players = ["--black", "human", "--white", "human"];
+    let options = [&["--preset", "athens-2022"][..], &players].concat();
+    let text = game(&options, &format!("{long}\n3\n4\n"));
+    assert_eq!(text.matches("Invalid input").count(), 1);
+    assert!(text.contains("Black's move: 3 4") && text.len() < 5000);
+}
