@@ -38,7 +38,7 @@ impl Checker {
         self.nodes += 1;
         assert_eq!(node.ply as usize, self.open.len());
         assert!(node.window.alpha < node.window.beta);
-        let side = if node.ply % 2 == 0 {
+        let side = if node.ply.is_multiple_of(2) {
             Side::Max
         } else {
             Side::Min

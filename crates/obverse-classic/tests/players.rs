@@ -3,9 +3,9 @@
 mod common;
 
 use common::random_position;
-use obverse_classic::search::{Never, Options, Report, Request, search};
+use obverse_classic::search::{Never, Options, Report, Request, greedy_choices, search};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Random, Rules, TieRule};
-use obverse_core::{Color, Game, Move, Position};
+use obverse_core::{Color, Game, Move, Position, Square};
 
 fn run(request: &Request) -> Report {
     search(request, &mut (), &mut Never)
@@ -65,6 +65,36 @@ fn greedy_takes_the_most_discs() {
             }
         }
     }
+}
+
+#[test]
+fn greedy_counts_as_the_laboratory_printed() {
+    let place = |row, column| Move::Place(Square::at(column, row).unwrap());
+    let list = |position| -> String {
+        let choices = greedy_choices(position).into_iter();
+        choices
+            .map(|(mv, discs)| {
+                let square = mv.square().unwrap();
+                format!("({} {})->{discs} ", square.row(), square.column())
+            })
+            .collect()
+    };
+    let mut game = Game::from_position(Preset::Arta.start());
+    game.play(place(3, 5)).unwrap();
+    assert_eq!(list(game.position()), "(2 3)->3 (2 5)->3 (4 5)->3 ");
+    let greedy = |position| {
+        run(&Request::new(position, Algorithm::Greedy))
+            .best
+            .unwrap()
+    };
+    assert_eq!(greedy(game.position()), place(2, 3));
+    game.play(place(2, 3)).unwrap();
+    game.play(place(3, 2)).unwrap();
+    assert_eq!(
+        list(game.position()),
+        "(2 1)->4 (2 5)->4 (4 1)->4 (4 5)->5 "
+    );
+    assert_eq!(greedy(game.position()), place(4, 5));
 }
 
 #[test]

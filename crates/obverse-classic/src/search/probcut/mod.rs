@@ -6,9 +6,9 @@
 //! asks whether the deep value would be at least `beta`, or at most `alpha`, but for an error of more
 //! than `threshold` deviations. If so the node is cut as if it had been searched.
 //!
-//! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them and
-//! [`Parameters::of`] has those found by it. The result is probably, not certainly, that of
-//! alpha-beta.
+//! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them (`obverse
+//! probcut-fit` prints what it finds) and [`Parameters::of`] has those found by it. The result is
+//! probably, not certainly, that of alpha-beta.
 
 mod fit;
 
