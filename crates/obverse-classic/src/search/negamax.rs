@@ -234,6 +234,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         if let Some(parameters) = self.probcut
             && at.ply > 0
             && at.depth == parameters.deep
+            && parameters.shallow < parameters.deep
         {
             if let Some(value) = probcut::check(self, &parameters, at, alpha, beta) {
                 return self.cut_probably(observer, at, alpha, beta, value);

@@ -24,7 +24,7 @@ pub use fit::{Fit, fit, sample_positions};
 pub struct Parameters {
     /// The depth of the probes.
     pub shallow: u32,
-    /// The depth at which nodes are probed; more than `shallow`.
+    /// The depth at which nodes are probed. Unless it is more than `shallow`, none is.
     pub deep: u32,
     /// How the deep value grows with the shallow one; more than 0.
     pub slope: f64,
