@@ -210,6 +210,38 @@ fn options_that_make_no_sense_are_2() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_loses_nothing() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
+        .args([
+            "play", "--preset", "usc", "--white", "human", "--black", "human",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(b"d3\nc3\n").expect("it reads");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    while !line.contains("O plays c3") {
+        line.clear();
+        let read = output.read_line(&mut line).expect("text");
+        assert_ne!(read, 0, "it goes on");
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status();
+    assert!(killed.expect("it can be interrupted").success());
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("text");
+    assert!(rest.ends_with("\nThe game so far: d3c3\n"), "{rest}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
 /// Ten megabytes without an end of line are one wrong answer.
 #[test]
 fn long_lines_are_one_wrong_answer() {

@@ -1,6 +1,6 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
-use std::io;
+use std::io::{self, Write};
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -58,9 +58,11 @@ fn print_when_interrupted(logbook: Logbook) -> Result<(), Failure> {
     /// The exit code of a program that was interrupted, by convention.
     const INTERRUPTED: i32 = 130;
     ctrlc::set_handler(move || {
+        // The lock is kept to the end: nothing is to be written behind this.
+        let mut output = io::stdout().lock();
         if let Some(text) = logbook.read() {
             // There is nobody left to tell when this fails.
-            let _ = output::print(&format!("\n{text}\n"));
+            let _ = writeln!(output, "\n{text}").and_then(|()| output.flush());
         }
         process::exit(INTERRUPTED);
     })

@@ -28,7 +28,11 @@ fn settings(preset: Option<Preset>) -> Settings {
         limit: Some(Limit::Depth(1)),
         evaluation: preset.map_or(EvaluationName::Weights, Preset::evaluation),
         rules: preset.map_or(Rules::default(), Preset::rules),
-        options: Options::default(),
+        // Tens of thousands of searches, each with a table of its own.
+        options: Options {
+            table_bits: 8,
+            ..Options::default()
+        },
         seed: 1,
         patience: Duration::from_secs(10),
         show_moves: true,
