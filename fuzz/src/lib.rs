@@ -45,6 +45,34 @@ pub fn records<T, E>(
     records
 }
 
+/// Reads everything, checks that errors are inside of the input, and hands out the records and
+/// the number of errors.
+pub fn binary_records<T, E>(
+    reader: impl Iterator<Item = Result<T, ReadError<E>>>,
+    input: &[u8],
+) -> (Vec<T>, usize) {
+    let mut records = Vec::new();
+    let mut errors = 0;
+    for result in reader {
+        match result {
+            Ok(record) => records.push(record),
+            Err(ReadError::Bad(Located { at, .. })) => {
+                let Location::Byte(offset) = at else {
+                    panic!("{at} is no place in a binary file");
+                };
+                assert!(
+                    offset < input.len() as u64,
+                    "byte {offset} of {}",
+                    input.len()
+                );
+                errors += 1;
+            }
+            Err(ReadError::Io(error)) => panic!("memory cannot fail: {error}"),
+        }
+    }
+    (records, errors)
+}
+
 /// All records, written one behind the other, are read again as they are.
 pub fn assert_round_trip<T, E, I>(
     records: &[T],
