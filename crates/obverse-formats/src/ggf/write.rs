@@ -22,10 +22,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let named = |player: &Player| Some(player.name.clone().unwrap_or_default());
     text("PB", &named(&record.black))?;
     text("PW", &named(&record.white))?;
-    let rating = |player: &Player| {
-        let rating = player.rating.filter(|rating| rating.is_finite())?;
-        Some(number::fixed(rating, 2))
-    };
+    let rating = |player: &Player| number::fixed_if_any(player.rating, 2);
     text("RB", &rating(&record.black))?;
     text("RW", &rating(&record.white))?;
     match record
@@ -83,10 +80,7 @@ fn annotated(mv: Move, note: Annotation) -> String {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),
         Move::Pass => "PA".to_owned(),
     };
-    let field = |number: Option<f64>| {
-        let number = number.filter(|number| number.is_finite());
-        number.map(|number| number::fixed(number, 2))
-    };
+    let field = |number| number::fixed_if_any(number, 2);
     match (field(note.value), field(note.seconds)) {
         (None, None) => mv,
         (Some(value), None) => format!("{mv}/{value}"),
