@@ -3,13 +3,14 @@ use std::io::{self, Write};
 use obverse_core::{Color, Move, Position};
 
 use super::BETWEEN_CLOCKS;
-use crate::bracketed::BEGINNINGS;
+use crate::bracketed::{BEGINNINGS, is_line_white};
 use crate::text::number;
 use crate::{Annotation, GameRecord, Outcome, Player, Reason};
 
 /// Writes a game as a line.
 ///
-/// Some things GGF cannot say: a `]` in a text becomes `)`, and the perfect-play result is lost.
+/// Some things GGF cannot say: the perfect-play result is lost, a `]` in a text becomes `)`. Line
+/// ends in a text become blanks, so that the game stays on its line, as NBoard needs it.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;GM[Othello]")?;
     let mut tag = |name: &str, value: &str| write!(output, "{name}[{value}]");
@@ -54,7 +55,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
 
 /// A text without what would end its value or look like the next game.
 fn safe(text: &str) -> String {
-    let text = text.replace(']', ")");
+    let text = text.replace(']', ")").replace(is_line_white, " ");
     BEGINNINGS.iter().fold(text, |text, beginning| {
         text.replace(beginning, &beginning.replace('[', "("))
     })
