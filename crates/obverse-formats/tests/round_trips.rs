@@ -177,7 +177,7 @@ proptest! {
 
     #[test]
     fn ggf_games(record in records(
-        |c| c != ']',
+        |c| !"]\t\n\u{b}\u{c}\r".contains(c),
         (-120.0..120.0, reasons()).prop_map(|(score, reason)| Outcome { score, reason }),
         (option::of(numbers()), option::of(numbers()))
             .prop_map(|(value, seconds)| Annotation { value, seconds }),
