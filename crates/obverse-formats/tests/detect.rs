@@ -344,7 +344,9 @@ fn long_inputs_are_read_completely() {
         assert_eq!(reader.format(), Format::Xot);
         assert_eq!(reader.filter(Result::is_ok).count(), 40_000);
     }
+    assert_eq!(detect(list.as_bytes()), Some(Format::Xot));
     let one_game = "f5d6c3".repeat(200_000);
+    assert_eq!(detect(one_game.as_bytes()), None, "no game is that long");
     let options = Options {
         format: Some(Format::Transcript),
         ..Options::default()
