@@ -27,8 +27,15 @@ pub mod transcript;
 pub mod wthor;
 pub mod xot;
 
+mod binary;
+mod bracketed;
 mod location;
 mod record;
+mod replay;
+mod text;
 
+pub use bracketed::SyntaxError;
 pub use location::{Located, Location, ReadError};
 pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
+pub use replay::MoveError;
+pub use text::TooLong;

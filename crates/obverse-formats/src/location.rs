@@ -33,6 +33,16 @@ pub struct Located<E> {
     pub error: E,
 }
 
+impl<E> Located<E> {
+    /// The same place with another error, made from this one.
+    pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Located<F> {
+        Located {
+            at: self.at,
+            error: change(self.error),
+        }
+    }
+}
+
 /// Why a reader could not deliver a record.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError<E> {

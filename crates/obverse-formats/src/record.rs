@@ -103,4 +103,6 @@ pub enum Reason {
     Timeout,
     /// A side left.
     Left,
+    /// The players agreed on the score.
+    Agreed,
 }

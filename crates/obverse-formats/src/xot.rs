@@ -1,1 +1,149 @@
-//! XOT lists.
+//! XOT: openings, one transcript a line.
+//!
+//! Lists drawn for balance have 16 characters a line, eight plies; any
+//! [transcript] is read. Blank lines and comments (`#` or `%`) are skipped.
+//!
+//! ```
+//! use obverse_formats::xot;
+//!
+//! let list = "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n";
+//! let mut written = Vec::new();
+//! for opening in xot::Reader::new(list.as_bytes()) {
+//!     xot::write(&opening?, &mut written)?;
+//! }
+//! assert_eq!(written, list.as_bytes());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::{self, BufRead, Write};
+
+use obverse_core::{Game, Position};
+
+use crate::text::{Cursor, Lines};
+use crate::transcript::{self, TranscriptError};
+use crate::{Located, ReadError, TooLong};
+
+/// Why a line is not an opening.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum XotError {
+    /// The line is not a transcript.
+    #[error(transparent)]
+    Transcript(#[from] TranscriptError),
+    /// The line has no end.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+}
+
+/// Why a game cannot be written as an opening.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The game does not begin at the standard start, which a list of openings cannot say.
+    #[error("the opening does not begin at the standard start but at {0}")]
+    OtherStart(Position),
+    /// The game has no moves, and a blank line is no opening.
+    #[error("the opening has no moves")]
+    NoMoves,
+}
+
+/// Reads openings one by one.
+pub struct Reader<R> {
+    lines: Lines<R>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads from this input.
+    pub fn new(input: R) -> Reader<R> {
+        Reader {
+            lines: Lines::new(input),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Game, ReadError<XotError>>;
+
+    fn next(&mut self) -> Option<Result<Game, ReadError<XotError>>> {
+        self.lines.find_record(parse_line)
+    }
+}
+
+/// The opening of a line, if it has one.
+fn parse_line(mut line: Cursor<'_>) -> Result<Option<Game>, Located<XotError>> {
+    let cursor = line.field('#').field('%');
+    if cursor.rest().trim().is_empty() {
+        return Ok(None);
+    }
+    let game = transcript::parse_at(Position::start(), cursor.clone())
+        .map_err(|error| error.map(XotError::from))?;
+    if game.moves().len() == 0 {
+        return Err(cursor.error(TranscriptError::Empty));
+    }
+    Ok(Some(game))
+}
+
+/// Writes an opening as a line.
+pub fn write(opening: &Game, mut output: impl Write) -> Result<(), WriteError> {
+    if opening.start() != Position::start() {
+        return Err(WriteError::OtherStart(opening.start()));
+    }
+    if opening.moves().len() == 0 {
+        return Err(WriteError::NoMoves);
+    }
+    Ok(writeln!(output, "{opening}")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Location, MoveError};
+    use obverse_core::IllegalMove;
+    use obverse_core::Square;
+
+    #[test]
+    fn a_bad_line_does_not_stop_the_others() {
+        let list = b"# some openings\n\nf5d6c3 % short\r\nf5d6a1\n  \xff\n42\nf5f6\n";
+        let results: Vec<_> = Reader::new(&list[..]).collect();
+        let openings: Vec<String> = results.iter().flatten().map(Game::to_string).collect();
+        assert_eq!(openings, ["f5d6c3", "f5f6"]);
+        let errors: Vec<_> = results
+            .into_iter()
+            .filter_map(Result::err)
+            .map(|error| match error {
+                ReadError::Bad(error) => error,
+                ReadError::Io(error) => panic!("{error}"),
+            })
+            .collect();
+        let flips_nothing = MoveError::Illegal {
+            number: 3,
+            reason: IllegalMove::FlipsNothing(Square::A1),
+        };
+        let located = |line, column, error: TranscriptError| Located {
+            at: Location::Text { line, column },
+            error: XotError::from(error),
+        };
+        assert_eq!(
+            errors,
+            [
+                located(4, 5, flips_nothing.into()),
+                located(5, 3, TranscriptError::Unexpected('ÿ')),
+                located(6, 1, TranscriptError::Empty),
+            ]
+        );
+    }
+
+    #[test]
+    fn says_what_a_list_cannot_hold() {
+        let other = Game::from_position(Position::mirrored());
+        assert!(matches!(
+            write(&other, Vec::new()),
+            Err(WriteError::OtherStart(_))
+        ));
+        assert!(matches!(
+            write(&Game::new(), Vec::new()),
+            Err(WriteError::NoMoves)
+        ));
+    }
+}

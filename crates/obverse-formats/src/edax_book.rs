@@ -1,1 +1,0 @@
-//! Edax book.dat.

@@ -1,0 +1,144 @@
+use std::io::{self, BufRead};
+
+use super::is_result;
+use crate::TooLong;
+use crate::text::{Chunk, LIMIT, Lines};
+
+/// Cuts an input into games: the lines of tags, then the lines of moves up to a result or the
+/// next tag.
+pub(crate) struct Games<R> {
+    lines: Lines<R>,
+    /// The first line of the next game, which ended the one before.
+    ahead: Option<(u64, String)>,
+}
+
+/// The lines of a game being read.
+struct Open {
+    first_line: u64,
+    text: Result<String, TooLong>,
+    has_moves: bool,
+    is_in_comment: bool,
+    after_blank: bool,
+}
+
+impl<R: BufRead> Games<R> {
+    pub fn new(input: R) -> Games<R> {
+        Games {
+            lines: Lines::new(input),
+            ahead: None,
+        }
+    }
+
+    fn game(&mut self) -> io::Result<Option<Chunk<TooLong>>> {
+        let mut open: Option<Open> = None;
+        loop {
+            let (number, line) = match self.ahead.take() {
+                Some((number, line)) => (number, Ok(line)),
+                None => match self.lines.next().transpose()? {
+                    Some(line) => (line.line, line.text),
+                    None => return Ok(open.map(Open::close)),
+                },
+            };
+            let is_blank = matches!(&line, Ok(line) if line.trim().is_empty());
+            if is_blank && open.is_none() {
+                continue;
+            }
+            let mut game = open.take().unwrap_or_else(|| Open::new(number));
+            match line {
+                Ok(line) if game.ends_before(&line) => {
+                    self.ahead = Some((number, line));
+                    return Ok(Some(game.close()));
+                }
+                Ok(line) => {
+                    let ends = game.add(&line);
+                    if ends {
+                        return Ok(Some(game.close()));
+                    }
+                }
+                Err(error) => game.text = Err(error),
+            }
+            open = Some(game);
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = io::Result<Chunk<TooLong>>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk<TooLong>>> {
+        self.game().transpose()
+    }
+}
+
+impl Open {
+    fn new(first_line: u64) -> Open {
+        Open {
+            first_line,
+            text: Ok(String::new()),
+            has_moves: false,
+            is_in_comment: false,
+            after_blank: false,
+        }
+    }
+
+    /// Whether this line belongs to the next game: a tag behind moves, or, where there are no
+    /// moves, the tag that comes first in every game.
+    ///
+    /// A complete tag counts even in a comment, which then has lost its end.
+    fn ends_before(&self, line: &str) -> bool {
+        let line = line.trim();
+        let is_tag = line
+            .strip_prefix('[')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+        let is_complete = line.ends_with("\"]");
+        if self.has_moves {
+            is_tag && (is_complete || !self.is_in_comment)
+        } else {
+            is_tag && self.after_blank && line.starts_with("[Event ")
+        }
+    }
+
+    /// Adds a line and says whether it was the last one.
+    fn add(&mut self, line: &str) -> bool {
+        match &mut self.text {
+            Ok(text) if text.len() + line.len() >= LIMIT => self.text = Err(TooLong),
+            Ok(text) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            Err(TooLong) => {}
+        }
+        let start = line.trim_start();
+        self.after_blank = start.is_empty();
+        let is_tag = !self.has_moves && start.starts_with('[');
+        if self.after_blank || is_tag || line.starts_with('%') {
+            return false;
+        }
+        let moves = self.without_comments(line);
+        let last = moves.split_whitespace().last();
+        self.has_moves |= last.is_some();
+        last.is_some_and(is_result)
+    }
+
+    fn without_comments(&mut self, line: &str) -> String {
+        let mut moves = String::new();
+        for c in line.chars() {
+            match c {
+                '}' if self.is_in_comment => self.is_in_comment = false,
+                _ if self.is_in_comment => {}
+                '{' => self.is_in_comment = true,
+                ';' => break,
+                _ => moves.push(c),
+            }
+        }
+        moves
+    }
+
+    fn close(self) -> Chunk<TooLong> {
+        Chunk {
+            line: self.first_line,
+            column: 1,
+            text: self.text,
+        }
+    }
+}

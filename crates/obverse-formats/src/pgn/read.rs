@@ -1,0 +1,296 @@
+use std::io::BufRead;
+
+use obverse_core::{Game, Position};
+
+use super::games::Games;
+use super::{discs, fen, is_result};
+use crate::board_string::{self, BoardStringError};
+use crate::replay::{Replay, parse_move};
+use crate::text::{Cursor, excerpt, known, number};
+use crate::{Annotation, GameRecord, Located, MoveError, Outcome, ReadError, Reason, TooLong};
+
+/// Why a game could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PgnError {
+    /// A line in brackets is not a tag.
+    #[error("not a tag: expected something like [Black \"name\"]")]
+    Tag,
+    /// The start has slashes but is not a position in chess notation.
+    #[error(
+        "`{0}` is not a start: expected eight rows such as 3pP3 with / between them, then b or w"
+    )]
+    Fen(String),
+    /// The start is not a board string.
+    #[error("the start: {0}")]
+    Board(#[from] BoardStringError),
+    /// A bad move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A character that means nothing among moves.
+    #[error("unexpected `{0}` among the moves")]
+    Unexpected(char),
+    /// A comment or a variation has no end.
+    #[error("the `{0}` here is never closed")]
+    Unclosed(char),
+    /// There is a move behind the result.
+    #[error("the game goes on behind its result")]
+    AfterResult,
+    /// The game is too long to be one.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+}
+
+/// Reads games one by one.
+pub struct Reader<R> {
+    games: Games<R>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads from this input.
+    pub fn new(input: R) -> Reader<R> {
+        Reader {
+            games: Games::new(input),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<GameRecord, ReadError<PgnError>>;
+
+    fn next(&mut self) -> Option<Result<GameRecord, ReadError<PgnError>>> {
+        Some(match self.games.next()? {
+            Ok(game) => game.parse(parse_game).map_err(ReadError::Bad),
+            Err(error) => Err(error.into()),
+        })
+    }
+}
+
+fn parse_game(mut cursor: Cursor<'_>) -> Result<GameRecord, Located<PgnError>> {
+    let mut tags = Tags::default();
+    skip_remarks(&mut cursor)?;
+    while cursor.peek() == Some('[') {
+        let (name, value) = tag(&mut cursor)?;
+        tags.add(name, value)?;
+        skip_remarks(&mut cursor)?;
+    }
+    let mut replay = Replay::new(tags.start.unwrap_or_default());
+    let mut result = None;
+    loop {
+        skip_remarks(&mut cursor)?;
+        let Some(next) = cursor.peek() else {
+            break;
+        };
+        let mut place = cursor.clone();
+        let word = cursor.take_while(|c| !c.is_whitespace() && !"{}();[]$".contains(c));
+        if is_result(word) {
+            result = Some(word);
+            continue;
+        }
+        place.take_while(|c| c.is_ascii_digit());
+        place.take_while(|c| c == '.');
+        let begins_at = word.len() - (place.rest().len() - cursor.rest().len());
+        let mv = word[begins_at..].trim_end_matches(['!', '?', '+', '#']);
+        if word.is_empty() {
+            return Err(place.error(PgnError::Unexpected(next)));
+        } else if mv.is_empty() {
+            continue;
+        } else if result.is_some() {
+            return Err(place.error(PgnError::AfterResult));
+        }
+        parse_move(mv)
+            .and_then(|mv| replay.play(None, mv, Annotation::default()))
+            .map_err(|error| place.error(error))?;
+    }
+    let mut record = tags.into_record(result);
+    replay.finish(&mut record);
+    Ok(record)
+}
+
+/// Moves over white space, comments, variations and marks.
+fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
+    /// The outermost variation that is open, and how deep the place is in it.
+    struct Variation<'a> {
+        start: Cursor<'a>,
+        depth: usize,
+    }
+    let mut variation: Option<Variation<'_>> = None;
+    loop {
+        cursor.skip_white();
+        let start = cursor.clone();
+        let is_escape = cursor.is_at_line_start();
+        match cursor.peek() {
+            Some('%') if is_escape => {
+                cursor.take_while(|c| c != '\n');
+            }
+            Some(';') => {
+                cursor.take_while(|c| c != '\n');
+            }
+            Some('{') => {
+                cursor.take_while(|c| c != '}');
+                if !cursor.eat('}') {
+                    return Err(start.error(PgnError::Unclosed('{')));
+                }
+            }
+            Some('$') => {
+                cursor.bump();
+                cursor.take_while(|c| c.is_ascii_digit());
+            }
+            Some('(') => {
+                cursor.bump();
+                variation.get_or_insert(Variation { start, depth: 0 }).depth += 1;
+            }
+            next => match &mut variation {
+                None => return Ok(()),
+                Some(Variation { start, .. }) if next.is_none() => {
+                    return Err(start.error(PgnError::Unclosed('(')));
+                }
+                Some(Variation { depth, .. }) => {
+                    cursor.bump();
+                    if next == Some(')') {
+                        *depth -= 1;
+                    }
+                    if *depth == 0 {
+                        variation = None;
+                    }
+                }
+            },
+        }
+    }
+}
+
+/// The name of a tag and its value as it is written.
+///
+/// Not every program escapes quotes in a value, so only one with the bracket behind it ends it.
+fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<PgnError>> {
+    let start = cursor.clone();
+    cursor.eat('[');
+    cursor.skip_white();
+    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+    cursor.skip_white();
+    if !cursor.eat('"') {
+        return Err(start.error(PgnError::Tag));
+    }
+    let value = cursor.clone();
+    loop {
+        let length = value.rest().len() - cursor.rest().len();
+        match cursor.bump() {
+            None | Some('\n') => return Err(start.error(PgnError::Tag)),
+            Some('\\') => {
+                let _ = cursor.eat('"') || cursor.eat('\\');
+            }
+            Some('"') => {
+                let mut ahead = cursor.clone();
+                ahead.take_while(|c| c == ' ' || c == '\t');
+                if ahead.eat(']') {
+                    *cursor = ahead;
+                    return Ok((name, value.prefix(length)));
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// A value as it is meant: a backslash makes a quote or another backslash literal. A stray
+/// carriage return is as good as a blank.
+fn unescaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = match c {
+            '\\' => chars.next_if(|&next| next == '"' || next == '\\'),
+            '\r' => Some(' '),
+            _ => None,
+        };
+        text.push(escaped.unwrap_or(c));
+    }
+    text
+}
+
+/// What the tags of a game say.
+#[derive(Default)]
+struct Tags {
+    start: Option<Position>,
+    event: Option<String>,
+    site: Option<String>,
+    date: Option<String>,
+    time: Option<String>,
+    clock: Option<String>,
+    names: [Option<String>; 2],
+    ratings: [Option<f64>; 2],
+    result: Option<String>,
+    termination: String,
+}
+
+impl Tags {
+    fn add(&mut self, name: &str, value: Cursor<'_>) -> Result<(), Located<PgnError>> {
+        let text = unescaped(value.rest());
+        let free_text = known(&text).map(str::to_owned);
+        match name.to_ascii_lowercase().as_str() {
+            "event" => self.event = free_text,
+            "site" => self.site = free_text,
+            "date" => self.date = free_text.filter(|text| is_known_date(text)),
+            "time" => self.time = free_text.filter(|text| is_known_date(text)),
+            "black" => self.names[0] = free_text,
+            "white" => self.names[1] = free_text,
+            "blackelo" => self.ratings[0] = number::decimal(&text),
+            "whiteelo" => self.ratings[1] = number::decimal(&text),
+            "timecontrol" => self.clock = free_text,
+            "result" => self.result = free_text,
+            "termination" => self.termination = text.to_ascii_lowercase(),
+            "fen" => self.start = Some(start(value)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The record of these tags, whose result may be given behind the moves only.
+    fn into_record(self, result: Option<&str>) -> GameRecord {
+        let mut record = GameRecord::new(Game::new());
+        record.event = self.event.or(self.site);
+        record.date = match (self.date, self.time) {
+            (Some(date), Some(time)) => Some(format!("{date} {time}")),
+            (date, _) => date,
+        };
+        record.clock = self.clock;
+        [record.black.name, record.white.name] = self.names;
+        [record.black.rating, record.white.rating] = self.ratings;
+        let score = self.result.as_deref().and_then(score);
+        let score = score.or_else(|| result.and_then(self::score));
+        let reason = match self.termination.trim() {
+            "resigned" | "resignation" => Reason::Resigned,
+            "time forfeit" => Reason::Timeout,
+            "abandoned" => Reason::Left,
+            "adjudication" => Reason::Agreed,
+            _ => Reason::PlayedOut,
+        };
+        record.outcome = score.map(|score| Outcome { score, reason });
+        record
+    }
+}
+
+/// Not one of those that are all question marks, `????.??.??`.
+pub(super) fn is_known_date(date: &str) -> bool {
+    !date.chars().all(|c| "?.:".contains(c))
+}
+
+fn start(value: Cursor<'_>) -> Result<Position, Located<PgnError>> {
+    let text = value.rest();
+    if text.contains('/') {
+        fen::parse(text).ok_or_else(|| value.error(PgnError::Fen(excerpt(text))))
+    } else {
+        board_string::parse_at(value).map_err(|error| error.map(PgnError::from))
+    }
+}
+
+/// The score of a result, if it tells.
+fn score(result: &str) -> Option<f64> {
+    match result {
+        "1/2-1/2" => return Some(0.0),
+        "1-0" | "0-1" => return None,
+        _ => {}
+    }
+    let (black, white) = discs(result)?;
+    let is_possible = u16::from(black) + u16::from(white) <= 64;
+    is_possible.then(|| f64::from(black) - f64::from(white))
+}

@@ -1,0 +1,114 @@
+use std::io::{self, Write};
+
+use obverse_core::{Move, Position};
+
+use super::fen;
+use super::read::is_known_date;
+use crate::text::{known, number};
+use crate::{GameRecord, Outcome, Player, Reason};
+
+/// The longest line of moves.
+const WIDTH: usize = 79;
+
+/// Writes a game and an empty line behind it.
+///
+/// Some things PGN cannot say: what was noted about the moves and the perfect-play result are
+/// lost, and a score with decimals is rounded. Line ends in a text become blanks.
+pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
+    let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
+    let unknown = "?".to_owned();
+    let result = result(record.outcome);
+    let (date, time) = date_and_time(record.date.as_deref());
+    tag("Event", record.event.as_ref().unwrap_or(&unknown))?;
+    tag("Site", &unknown)?;
+    tag("Date", date.unwrap_or("????.??.??"))?;
+    tag("Round", &unknown)?;
+    tag("Black", record.black.name.as_ref().unwrap_or(&unknown))?;
+    tag("White", record.white.name.as_ref().unwrap_or(&unknown))?;
+    tag("Result", &result)?;
+    let reason = record.outcome.and_then(|outcome| reason(outcome.reason));
+    let start = record.game.start();
+    let start = (start != Position::start()).then(|| fen::write(start));
+    for (name, value) in [
+        ("Time", time),
+        ("TimeControl", record.clock.as_deref()),
+        ("BlackElo", rating(&record.black).as_deref()),
+        ("WhiteElo", rating(&record.white).as_deref()),
+        ("Termination", reason),
+        ("FEN", start.as_deref()),
+    ] {
+        value.map_or(Ok(()), |value| tag(name, value))?;
+    }
+    writeln!(output)?;
+    writeln!(output, "{}\n", wrapped(words(record).chain([result])))
+}
+
+/// A text in quotes: on one line, with its own quotes escaped.
+fn escaped(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+}
+
+/// A date with a time behind it is two tags.
+fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
+    let is_known = |text: &str| known(text).is_some() && is_known_date(text);
+    match date.and_then(|date| date.split_once(' ')) {
+        Some((date, time)) if is_known(date) && is_known(time) => (Some(date), Some(time)),
+        _ => (date, None),
+    }
+}
+
+fn rating(player: &Player) -> Option<String> {
+    number::fixed_if_any(player.rating, 0)
+}
+
+fn reason(reason: Reason) -> Option<&'static str> {
+    match reason {
+        Reason::PlayedOut => None,
+        Reason::Resigned => Some("resigned"),
+        Reason::Timeout => Some("time forfeit"),
+        Reason::Left => Some("abandoned"),
+        Reason::Agreed => Some("adjudication"),
+    }
+}
+
+/// The discs of both sides: 64 in all, or 63 where the difference is odd.
+fn result(outcome: Option<Outcome>) -> String {
+    let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
+        return "*".to_owned();
+    };
+    let difference = outcome.score.round().clamp(-64.0, 64.0) as i32;
+    let sum = 64 - difference.rem_euclid(2);
+    format!("{}-{}", (sum + difference) / 2, (sum - difference) / 2)
+}
+
+/// The moves, with a number in front of every other one.
+fn words(record: &GameRecord) -> impl Iterator<Item = String> {
+    record.game.moves().enumerate().flat_map(|(index, mv)| {
+        let number = (index % 2 == 0).then(|| format!("{}.", index / 2 + 1));
+        let mv = match mv {
+            Move::Place(square) => square.to_string(),
+            Move::Pass => "--".to_owned(),
+        };
+        number.into_iter().chain([mv])
+    })
+}
+
+/// Words in lines that are not too long.
+fn wrapped(words: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for word in words {
+        if width > 0 && width + 1 + word.len() > WIDTH {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        width += word.len();
+        text.push_str(&word);
+    }
+    text
+}

@@ -1,1 +1,0 @@
-//! Othello Quest JSON.

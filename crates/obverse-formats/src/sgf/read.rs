@@ -1,0 +1,319 @@
+use std::io::BufRead;
+
+use obverse_core::{Color, Game, Move, Position, Setup, SetupError, Square};
+
+use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
+use crate::replay::{Replay, parse_move};
+use crate::text::{Cursor, excerpt, known, number};
+use crate::{
+    Annotation, GameRecord, Located, Location, MoveError, Outcome, ReadError, Reason, SyntaxError,
+};
+
+/// Why a game could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfError {
+    /// It does not have the form of a game.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// It is another game than Othello.
+    #[error("the game is number {0}, not 2, which is Othello")]
+    OtherGame(String),
+    /// The board is not 8x8.
+    #[error("the board is of size {0}: only 8x8 can be read")]
+    BoardSize(String),
+    /// A property of the start names something that is not a square.
+    #[error("`{0}` is not a square")]
+    NotASquare(String),
+    /// The side to move is neither Black nor White.
+    #[error("`{0}` is not a side: expected B or W")]
+    NotASide(String),
+    /// The discs do not make a position.
+    #[error("the start: {0}")]
+    Setup(#[from] SetupError),
+    /// Discs are put on the board behind the first move.
+    #[error("{0} changes the board behind the first move")]
+    LateSetup(String),
+    /// A bad move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+}
+
+/// Reads the main lines of games one by one.
+pub struct Reader<R> {
+    games: Games<R>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads from this input.
+    pub fn new(input: R) -> Reader<R> {
+        Reader {
+            games: Games::new(input, Dialect::Sgf),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<GameRecord, ReadError<SgfError>>;
+
+    fn next(&mut self) -> Option<Result<GameRecord, ReadError<SgfError>>> {
+        Some(match self.games.next()? {
+            Ok(game) => game.parse(parse_game).map_err(ReadError::Bad),
+            Err(error) => Err(error.into()),
+        })
+    }
+}
+
+fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<SgfError>> {
+    let mut builder = Builder::new(cursor.location());
+    for token in Tokens::new(cursor, Dialect::Sgf) {
+        match token.map_err(|error| error.map(SgfError::from))? {
+            Token::Property(property) => builder.add(&property)?,
+            Token::Node | Token::Open | Token::Close => builder.end_node()?,
+        }
+    }
+    builder.finish()
+}
+
+/// A record being put together.
+struct Builder {
+    record: GameRecord,
+    place: Option<String>,
+    overtime: Option<String>,
+    start: Start,
+    /// There from the first move on.
+    replay: Option<Replay>,
+    node: Node,
+}
+
+/// What the node being read says about a move; its properties come in any order.
+#[derive(Default)]
+struct Node {
+    mv: Option<(Color, Move, Location)>,
+    value: Option<f64>,
+}
+
+impl Builder {
+    fn new(at: Location) -> Builder {
+        Builder {
+            record: GameRecord::new(Game::new()),
+            place: None,
+            overtime: None,
+            start: Start {
+                discs: None,
+                turn: None,
+                at,
+            },
+            replay: None,
+            node: Node::default(),
+        }
+    }
+
+    fn add(&mut self, property: &Property<'_>) -> Result<(), Located<SgfError>> {
+        let value = property.value();
+        let text = value.text();
+        let fail = |error| Err(value.raw.error(error));
+        let free_text = || known(&text).map(str::to_owned);
+        let record = &mut self.record;
+        match property.name.as_str() {
+            "GM" if text.trim() != "2" => return fail(SgfError::OtherGame(excerpt(&text))),
+            "SZ" if !matches!(text.trim(), "8" | "8:8") => {
+                return fail(SgfError::BoardSize(excerpt(&text)));
+            }
+            "PB" => record.black.name = free_text(),
+            "PW" => record.white.name = free_text(),
+            "BR" => record.black.rating = number::decimal(&text),
+            "WR" => record.white.rating = number::decimal(&text),
+            "EV" => record.event = free_text(),
+            "PC" => self.place = free_text(),
+            "DT" => record.date = free_text(),
+            "TM" => record.clock = free_text(),
+            "OT" => self.overtime = free_text(),
+            "RE" => record.outcome = outcome(text.trim()),
+            name @ ("AB" | "AW" | "AE" | "PL")
+                if self.replay.is_some() || self.node.mv.is_some() =>
+            {
+                return Err(Located {
+                    at: property.at,
+                    error: SgfError::LateSetup(name.to_owned()),
+                });
+            }
+            "AB" => self.start.put(property, Some(Color::Black))?,
+            "AW" => self.start.put(property, Some(Color::White))?,
+            "AE" => self.start.put(property, None)?,
+            "PL" => self.start.turn = Some(side(value)?),
+            "B" => self.note_move(Color::Black, value)?,
+            "W" => self.note_move(Color::White, value)?,
+            "V" => self.node.value = number::decimal(&text),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Keeps the move until its node is over. Edax puts the first move into the node of the
+    /// start, and other writers may leave nodes out altogether.
+    fn note_move(&mut self, color: Color, value: &Value<'_>) -> Result<(), Located<SgfError>> {
+        if self.node.mv.is_some() {
+            self.end_node()?;
+        }
+        let text = value.text();
+        let mv = parse_point(text.trim()).map_err(|error| value.raw.error(error))?;
+        self.node.mv = Some((color, mv, value.raw.location()));
+        Ok(())
+    }
+
+    fn end_node(&mut self) -> Result<(), Located<SgfError>> {
+        let node = std::mem::take(&mut self.node);
+        let Some((color, mv, at)) = node.mv else {
+            return Ok(());
+        };
+        let replay = match &mut self.replay {
+            Some(replay) => replay,
+            none => none.insert(Replay::new(self.start.position(color)?)),
+        };
+        let note = Annotation {
+            value: node.value.map(|value| seen_by(color, value)),
+            seconds: None,
+        };
+        replay
+            .play(Some(color), mv, note)
+            .map_err(|error| Located { at, error })
+            .map_err(|error| error.map(SgfError::from))
+    }
+
+    fn finish(mut self) -> Result<GameRecord, Located<SgfError>> {
+        self.end_node()?;
+        let replay = match self.replay {
+            Some(replay) => replay,
+            None => Replay::new(self.start.position(Color::Black)?),
+        };
+        let mut record = self.record;
+        record.event = record.event.or(self.place);
+        record.clock = match (record.clock, self.overtime) {
+            (Some(main), Some(overtime)) => Some(format!("{main} + {overtime}")),
+            (clock, overtime) => clock.or(overtime),
+        };
+        replay.finish(&mut record);
+        Ok(record)
+    }
+}
+
+/// A value for Black as a side sees it, and the other way round.
+pub(super) fn seen_by(color: Color, value: f64) -> f64 {
+    match color {
+        Color::Black => value,
+        Color::White => -value,
+    }
+}
+
+/// Where the game begins.
+struct Start {
+    /// The discs, if any are put down.
+    discs: Option<Setup>,
+    turn: Option<Color>,
+    /// Where this is said.
+    at: Location,
+}
+
+impl Start {
+    fn put(
+        &mut self,
+        property: &Property<'_>,
+        disc: Option<Color>,
+    ) -> Result<(), Located<SgfError>> {
+        if self.discs.is_none() {
+            self.at = property.at;
+        }
+        let setup = self.discs.get_or_insert(Setup::new(Color::Black));
+        for value in &property.values {
+            for square in squares(value)? {
+                setup.put(square, disc);
+            }
+        }
+        Ok(())
+    }
+
+    /// The position. Where discs are put down but the side to move is not given, it is the side
+    /// of the first move.
+    fn position(&self, first: Color) -> Result<Position, Located<SgfError>> {
+        let (setup, turn) = match self.discs {
+            Some(setup) => (setup, first),
+            None => (Position::start().into(), Color::Black),
+        };
+        let turn = self.turn.unwrap_or(turn);
+        Position::try_from(Setup { turn, ..setup }).map_err(|error| Located {
+            at: self.at,
+            error: error.into(),
+        })
+    }
+}
+
+/// A square, or a rectangle between two of its corners, `a1:b2`.
+fn squares(value: &Value<'_>) -> Result<Vec<Square>, Located<SgfError>> {
+    let text = value.text();
+    let parse = |point: &str| match parse_point(point.trim()) {
+        Ok(Move::Place(square)) => Ok(square),
+        _ => Err(value.raw.error(SgfError::NotASquare(excerpt(point)))),
+    };
+    let Some((one, other)) = text.split_once(':') else {
+        return Ok(vec![parse(&text)?]);
+    };
+    let (one, other) = (parse(one)?, parse(other)?);
+    let is_between = |x: u8, a: u8, b: u8| a.min(b) <= x && x <= a.max(b);
+    let is_inside = |square: &Square| {
+        is_between(square.column(), one.column(), other.column())
+            && is_between(square.row(), one.row(), other.row())
+    };
+    Ok(Square::ALL.into_iter().filter(is_inside).collect())
+}
+
+/// A square as `f5` or as `fe`, or a pass.
+fn parse_point(text: &str) -> Result<Move, MoveError> {
+    if text.is_empty() || text == "tt" {
+        return Ok(Move::Pass);
+    }
+    if let &[column, row] = text.as_bytes() {
+        let index = |letter: u8| letter.to_ascii_lowercase().wrapping_sub(b'a');
+        if let Some(square) = Square::at(index(column), index(row)) {
+            return Ok(Move::Place(square));
+        }
+    }
+    parse_move(text)
+}
+
+fn side(value: &Value<'_>) -> Result<Color, Located<SgfError>> {
+    let text = value.text();
+    match text.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Ok(Color::Black),
+        "w" | "white" | "2" => Ok(Color::White),
+        _ => Err(value.raw.error(SgfError::NotASide(excerpt(&text)))),
+    }
+}
+
+/// A result such as `B+4`, `W+R` or `Draw`.
+fn outcome(text: &str) -> Option<Outcome> {
+    let draw = Outcome {
+        score: 0.0,
+        reason: Reason::PlayedOut,
+    };
+    if text == "0" || text.eq_ignore_ascii_case("draw") {
+        return Some(draw);
+    }
+    let (winner, margin) = text.split_once('+')?;
+    let winner = match winner.trim() {
+        "B" | "b" => Color::Black,
+        "W" | "w" => Color::White,
+        _ => return None,
+    };
+    let margin = margin.trim();
+    let (score, reason) = match margin.to_ascii_lowercase().as_str() {
+        "r" | "resign" => (64.0, Reason::Resigned),
+        "t" | "time" => (64.0, Reason::Timeout),
+        "f" | "forfeit" => (64.0, Reason::Left),
+        "" => (64.0, Reason::PlayedOut),
+        number => (number::decimal(number)?, Reason::PlayedOut),
+    };
+    Some(Outcome {
+        score: seen_by(winner, score),
+        reason,
+    })
+}

@@ -1,0 +1,102 @@
+use std::io::{self, Write};
+
+use obverse_core::{Bitboard, Color, Move};
+
+use super::read::seen_by;
+use crate::bracketed::is_line_white;
+use crate::text::number;
+use crate::{GameRecord, Outcome, Player, Reason};
+
+/// Writes a game as a line.
+///
+/// Some things SGF cannot say: the time of a move and the perfect-play result are lost, and so is
+/// the way a game ended if its score is not 64-0. Line ends in a text become blanks.
+pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
+    write!(output, "(;FF[4]GM[2]CA[UTF-8]AP[Obverse]")?;
+    let mut text = |name: &str, value: Option<&str>| match value {
+        Some(value) => write!(output, "{name}[{}]", escaped(value)),
+        None => Ok(()),
+    };
+    text("EV", record.event.as_deref())?;
+    text("DT", record.date.as_deref())?;
+    text("PB", record.black.name.as_deref())?;
+    text("PW", record.white.name.as_deref())?;
+    text("BR", rating(&record.black).as_deref())?;
+    text("WR", rating(&record.white).as_deref())?;
+    let clock = record.clock.as_deref();
+    let is_seconds = clock.is_some_and(|clock| number::decimal(clock).is_some());
+    text(if is_seconds { "TM" } else { "OT" }, clock)?;
+
+    let start = record.game.start();
+    text("SZ", Some("8"))?;
+    write!(output, "{}", squares("AB", start.black()))?;
+    write!(output, "{}", squares("AW", start.white()))?;
+    write!(output, "PL[{}]", letter(start.turn()))?;
+    if let Some(outcome) = record.outcome.filter(|outcome| outcome.score.is_finite()) {
+        write!(output, "RE[{}]", result(outcome))?;
+    }
+    for (index, (mv, position)) in record.game.moves().zip(record.game.positions()).enumerate() {
+        let color = position.turn();
+        let letter = letter(color);
+        match mv {
+            Move::Place(square) => write!(output, ";{letter}[{square}]")?,
+            Move::Pass => write!(output, ";{letter}[PA]")?,
+        }
+        let value = record.annotations.get(index).and_then(|note| note.value);
+        let value = value.map(|value| seen_by(color, value));
+        if let Some(value) = number::fixed_if_any(value, 2) {
+            write!(output, "V[{value}]")?;
+        }
+    }
+    writeln!(output, ")")
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+fn rating(player: &Player) -> Option<String> {
+    number::fixed_if_any(player.rating, 0)
+}
+
+/// A property with one value for every square; nothing without squares.
+fn squares(name: &str, squares: Bitboard) -> String {
+    if squares.is_empty() {
+        return String::new();
+    }
+    let values = squares.iter().map(|square| format!("[{square}]"));
+    [name.to_owned()].into_iter().chain(values).collect()
+}
+
+/// A text in which nothing ends its value. The parenthesis is escaped so that a text that quotes
+/// the beginning of a game is not taken for one.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | ']' | '(' => escaped.extend(['\\', c]),
+            _ if is_line_white(c) => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+fn result(outcome: Outcome) -> String {
+    let Outcome { score, reason } = outcome;
+    let winner = match score {
+        0.0 => return "0".to_owned(),
+        _ if score > 0.0 => 'B',
+        _ => 'W',
+    };
+    let by = match reason {
+        Reason::Resigned if score.abs() == 64.0 => "R".to_owned(),
+        Reason::Timeout if score.abs() == 64.0 => "T".to_owned(),
+        Reason::Left if score.abs() == 64.0 => "F".to_owned(),
+        _ => number::fixed(score.abs(), 0),
+    };
+    format!("{winner}+{by}")
+}

@@ -1,0 +1,134 @@
+use std::io::{self, BufRead};
+
+use super::{Chunk, Cursor, LIMIT, TooLong, decode};
+use crate::{Located, ReadError};
+
+/// The lines of an input, without their ends and a byte order mark; over after the first failure
+/// to read.
+pub(crate) struct Lines<R> {
+    input: R,
+    number: u64,
+    failed: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            number: 0,
+            failed: false,
+        }
+    }
+
+    /// The next record of a format that has at most one a line.
+    pub fn find_record<T, E: From<TooLong>>(
+        &mut self,
+        parse: impl Fn(Cursor<'_>) -> Result<Option<T>, Located<E>>,
+    ) -> Option<Result<T, ReadError<E>>> {
+        loop {
+            let line = match self.next()? {
+                Ok(line) => line,
+                Err(error) => return Some(Err(error.into())),
+            };
+            let record = line.parse(&parse).map_err(ReadError::Bad);
+            if let Some(record) = record.transpose() {
+                return Some(record);
+            }
+        }
+    }
+
+    fn line(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
+        let mut line = Vec::new();
+        let mut is_line = false;
+        let mut too_long = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if buffer.is_empty() {
+                break;
+            }
+            is_line = true;
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            too_long |= line.len() + part.len() > LIMIT;
+            if !too_long {
+                line.extend_from_slice(part);
+            }
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if !is_line {
+            return Ok(None);
+        }
+        if too_long {
+            return Ok(Some(Err(TooLong)));
+        }
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        Ok(Some(Ok(decode(line))))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<Chunk<TooLong>>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk<TooLong>>> {
+        if self.failed {
+            return None;
+        }
+        match self.line() {
+            Err(error) => {
+                self.failed = true;
+                Some(Err(error))
+            }
+            Ok(None) => None,
+            Ok(Some(mut text)) => {
+                self.number += 1;
+                if let (1, Ok(line)) = (self.number, &mut text)
+                    && line.starts_with('\u{feff}')
+                {
+                    line.remove(0);
+                }
+                Some(Ok(Chunk {
+                    line: self.number,
+                    column: 1,
+                    text,
+                }))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<(u64, Result<String, TooLong>)> {
+        Lines::new(input)
+            .map(|chunk| chunk.unwrap())
+            .map(|chunk| (chunk.line, chunk.text))
+            .collect()
+    }
+
+    #[test]
+    fn line_ends_and_byte_order_mark_are_left_out() {
+        let text = "\u{feff}a\r\n\nb".as_bytes();
+        let expected = [(1, "a"), (2, ""), (3, "b")];
+        let expected: Vec<_> = expected.map(|(n, s)| (n, Ok(s.to_owned()))).into();
+        assert_eq!(lines(text), expected);
+    }
+
+    #[test]
+    fn a_long_line_is_skipped() {
+        let mut text = vec![b'x'; LIMIT + 1];
+        text.extend(b"\nb\n");
+        assert_eq!(lines(&text), [(1, Err(TooLong)), (2, Ok("b".to_owned()))]);
+    }
+}

@@ -1,0 +1,240 @@
+use std::io::{self, Read, Write};
+
+use super::records::{Announced, Records, bad};
+use super::{Created, Header, WthorError};
+use crate::ReadError;
+
+/// The names of players: a `.jou` file.
+pub type Players = Names<20>;
+
+/// The names of tournaments: a `.trn` file.
+pub type Tournaments = Names<26>;
+
+/// The most names a file can count.
+const MOST: usize = u16::MAX as usize;
+
+/// The names of a file, whose records have `WIDTH` bytes: [`Players`] or [`Tournaments`].
+///
+/// A name is known by its number, counted from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names<const WIDTH: usize> {
+    names: Vec<String>,
+}
+
+impl<const WIDTH: usize> Names<WIDTH> {
+    /// What stands for a name that is not known; the database has it at number 0 of the players.
+    pub const UNKNOWN: &str = "???";
+
+    /// Reads a whole file and refuses it at the first error.
+    ///
+    /// [`NameReader`] gives what there is in a damaged one.
+    pub fn read(input: impl Read) -> Result<Names<WIDTH>, ReadError<WthorError>> {
+        let names = NameReader::<_, WIDTH>::new(input)?.collect::<Result<_, _>>()?;
+        Ok(Names { names })
+    }
+
+    /// The name with this number.
+    pub fn name(&self, number: u16) -> Option<&str> {
+        self.names.get(usize::from(number)).map(String::as_str)
+    }
+
+    /// All names in the order of their numbers.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// How many names there are.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there is no name.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Adds a name and says its number; nothing when all 65535 numbers are taken.
+    ///
+    /// The name becomes what the file can hold: characters outside of Latin-1 turn into `?`, NUL
+    /// characters vanish, and it ends one byte before the width of the field.
+    pub fn push(&mut self, name: &str) -> Option<u16> {
+        let number = u16::try_from(self.names.len()).ok()?;
+        if self.names.len() == MOST {
+            return None;
+        }
+        self.names.push(Self::fitted(name));
+        Some(number)
+    }
+
+    /// The name as the file can hold it.
+    pub(super) fn fitted(name: &str) -> String {
+        name.chars()
+            .filter(|&letter| letter != '\0')
+            .map(|letter| {
+                if u8::try_from(letter).is_ok() {
+                    letter
+                } else {
+                    '?'
+                }
+            })
+            .take(WIDTH - 1)
+            .collect()
+    }
+
+    /// Writes the file.
+    pub fn write(&self, mut output: impl Write, created: Created) -> io::Result<()> {
+        let header = Header {
+            created,
+            names: u16::try_from(self.names.len()).expect("`push` and `read` stop there"),
+            ..Header::default()
+        };
+        output.write_all(&header.to_bytes())?;
+        for name in &self.names {
+            let mut bytes = [0; WIDTH];
+            let letters = name.chars().filter_map(|letter| u8::try_from(letter).ok());
+            for (byte, letter) in bytes.iter_mut().zip(letters) {
+                *byte = letter;
+            }
+            output.write_all(&bytes)?;
+        }
+        output.flush()
+    }
+}
+
+/// The names of a `.jou` (`WIDTH` 20) or `.trn` (`WIDTH` 26), one at a time.
+///
+/// The number of names in the header is not trusted: all names of the file are delivered, and if
+/// they are more or fewer an error at the very end says so. What stands behind the first NUL byte
+/// of a record is dropped.
+#[derive(Debug)]
+pub struct NameReader<R, const WIDTH: usize> {
+    records: Records<R, WIDTH>,
+    read: usize,
+}
+
+impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
+    /// Reads the header.
+    ///
+    /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
+    pub fn new(input: R) -> Result<NameReader<R, WIDTH>, ReadError<WthorError>> {
+        let records = Records::new(input, |header| Announced {
+            count: u32::from(header.names),
+            offset: 8,
+        })?;
+        Ok(NameReader { records, read: 0 })
+    }
+
+    /// The header.
+    pub fn header(&self) -> Header {
+        self.records.header()
+    }
+}
+
+impl<R: Read, const WIDTH: usize> Iterator for NameReader<R, WIDTH> {
+    type Item = Result<String, ReadError<WthorError>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.read > MOST {
+            return None;
+        }
+        let name = self.records.next()?.and_then(|(offset, bytes)| {
+            self.read += 1;
+            if self.read > MOST {
+                return Err(bad(offset, WthorError::TooManyNames));
+            }
+            let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(WIDTH);
+            Ok(bytes[..end].iter().copied().map(char::from).collect())
+        });
+        Some(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Location;
+
+    const CREATED: Created = Created {
+        century: 20,
+        year: 26,
+        month: 2,
+        day: 16,
+    };
+
+    fn written(names: &[&str]) -> Vec<u8> {
+        let mut table = Players::default();
+        for name in names {
+            table.push(name);
+        }
+        let mut bytes = Vec::new();
+        table.write(&mut bytes, CREATED).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn names_are_latin_1_and_cut_to_fit() {
+        let bytes = written(&["Pérenchies", "a\0b 黒", "A name with more than 20 letters"]);
+        assert_eq!(bytes.len(), 16 + 3 * 20);
+        assert_eq!(
+            &bytes[..16],
+            [20, 26, 2, 16, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]
+        );
+        assert_eq!(&bytes[16..27], b"P\xe9renchies\0");
+        let players = Players::read(&bytes[..]).unwrap();
+        let names: Vec<_> = players.iter().collect();
+        assert_eq!(names, ["Pérenchies", "ab ?", "A name with more th"]);
+        assert_eq!(players.name(1), Some("ab ?"));
+        assert_eq!(players.name(3), None);
+    }
+
+    #[test]
+    fn a_name_may_fill_its_whole_field() {
+        let mut bytes = written(&["x"]);
+        bytes[16..36].fill(b'y');
+        let players = Players::read(&bytes[..]).unwrap();
+        assert_eq!(players.name(0), Some("yyyyyyyyyyyyyyyyyyyy"));
+        let mut again = Vec::new();
+        players.write(&mut again, CREATED).unwrap();
+        assert_eq!(again, bytes);
+    }
+
+    #[test]
+    fn a_wrong_count_is_told_after_the_names() {
+        let mut bytes = written(&["a", "b"]);
+        bytes[8] = 7;
+        bytes.extend(b"rest");
+        let results: Vec<_> = NameReader::<_, 20>::new(&bytes[..]).unwrap().collect();
+        assert_eq!(results.len(), 4);
+        assert_eq!(results[1].as_ref().unwrap(), "b");
+        let errors: Vec<_> = results[2..]
+            .iter()
+            .map(|result| result.as_ref().unwrap_err().to_string())
+            .collect();
+        assert_eq!(
+            errors,
+            [
+                "byte 56: the file ends after 4 bytes of a record that has 20",
+                "byte 8: the header announces 7 records, but there are 2",
+            ]
+        );
+        assert!(Players::read(&bytes[..]).is_err());
+    }
+
+    #[test]
+    fn more_names_than_numbers_are_refused() {
+        let mut bytes = vec![0; 16];
+        bytes[8..10].fill(0xff);
+        bytes.resize(16 + 20 * MOST, b'x');
+        assert_eq!(Players::read(&bytes[..]).unwrap().len(), MOST);
+        bytes.resize(16 + 20 * (MOST + 5), b'x');
+        let results: Vec<_> = NameReader::<_, 20>::new(&bytes[..]).unwrap().collect();
+        assert_eq!(results.len(), MOST + 1);
+        match results.last() {
+            Some(Err(ReadError::Bad(bad))) => {
+                assert_eq!(bad.error, WthorError::TooManyNames);
+                assert_eq!(bad.at, Location::Byte(16 + 20 * MOST as u64));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Othello Quest's JSON: written and read back.
+
+mod support;
+
+use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason, quest};
+use proptest::option;
+use proptest::prelude::*;
+use support::standard_games;
+
+fn player() -> impl Strategy<Value = Player> {
+    let rating = option::of(-1e6..1e6);
+    (option::of(".{1,20}"), rating).prop_map(|(name, rating)| Player { name, rating })
+}
+
+fn outcome() -> impl Strategy<Value = Outcome> {
+    let score = prop_oneof![Just(64.0), Just(-64.0)];
+    let reason = prop_oneof![
+        Just(Reason::Resigned),
+        Just(Reason::Timeout),
+        Just(Reason::Left),
+    ];
+    (score, reason).prop_map(|(score, reason)| Outcome { score, reason })
+}
+
+/// Records that the format can hold without loss.
+fn records() -> impl Strategy<Value = GameRecord> {
+    let notes = proptest::collection::vec(option::of(0_u32..1_000_000), 0..70);
+    let texts = (any::<Option<String>>(), any::<Option<String>>());
+    let clock = option::of((0_u8..60, 0_u8..60));
+    (
+        (standard_games(), notes),
+        (player(), player()),
+        texts,
+        (clock, option::of(outcome())),
+    )
+        .prop_map(
+            |((game, notes), (black, white), (event, date), (clock, outcome))| {
+                let mut record = GameRecord::new(game);
+                let notes = notes.into_iter().take(record.game.moves().len());
+                record.annotations = notes
+                    .map(|milliseconds| Annotation {
+                        value: None,
+                        seconds: milliseconds.map(|time| f64::from(time) / 1000.0),
+                    })
+                    .collect();
+                while record.annotations.last() == Some(&Annotation::default()) {
+                    record.annotations.pop();
+                }
+                record.black = black;
+                record.white = white;
+                record.event = event;
+                record.date = date;
+                record.clock = clock.map(|(minutes, seconds)| format!("{minutes:02}:{seconds:02}"));
+                record.outcome = outcome;
+                record
+            },
+        )
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(records in proptest::collection::vec(records(), 0..4)) {
+        let mut bytes = Vec::new();
+        for record in &records {
+            quest::write(record, &mut bytes).unwrap();
+        }
+        let read: Vec<_> = quest::Reader::new(&bytes[..]).map(Result::unwrap).collect();
+        prop_assert_eq!(read, records);
+    }
+
+    /// Damage to one game leaves the games in the lines around it alone.
+    #[test]
+    fn damage_stays_in_its_line(
+        records in proptest::collection::vec(records(), 3),
+        place in any::<prop::sample::Index>(),
+        junk in "[\\[\\]{}\",:a-z0-9\\\\]{0,3}",
+    ) {
+        let lines: Vec<String> = records
+            .iter()
+            .map(|record| {
+                let mut bytes = Vec::new();
+                quest::write(record, &mut bytes).unwrap();
+                String::from_utf8(bytes).unwrap()
+            })
+            .collect();
+        let mut damaged: Vec<char> = lines[1].trim_end().chars().collect();
+        let place = place.index(damaged.len());
+        damaged.splice(place..=place, junk.chars());
+        let damaged: String = damaged.into_iter().collect();
+        let text = format!("{}{damaged}\n{}", lines[0], lines[2]);
+        let read: Vec<_> = quest::Reader::new(text.as_bytes()).flatten().collect();
+        prop_assert_eq!(read.first(), records.first());
+        // A key or a comma at the end of the line lets the next game pass for a part of this one.
+        if !damaged.ends_with([':', ',', '[']) {
+            prop_assert_eq!(read.last(), records.last());
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_without_a_panic(text in "[\\[\\]{}\",: ms0-9\\\\\n\\PC]{0,200}") {
+        let results = quest::Reader::new(text.as_bytes()).count();
+        prop_assert!(results <= text.len() + 1);
+    }
+}
