@@ -1,12 +1,47 @@
-//! What the fuzz targets share: invariants that hold for whatever a parser delivers.
+//! The fuzz targets, one a module, as plain functions: what holds for any input whatever.
 //!
-//! Run one with `cargo +nightly fuzz run ggf`.
+//! `cargo test` runs each on its corpus with the stable compiler; `./run` fuzzes them all, and
+//! `cargo +nightly fuzz run --features libfuzzer ggf` one of them.
+
+pub mod board_string;
+pub mod detect;
+pub mod edax_book;
+pub mod ggf;
+pub mod legal_moves;
+pub mod obf;
+pub mod pgn;
+pub mod quest;
+pub mod sgf;
+pub mod transcript;
+pub mod wthor;
+pub mod wthor_names;
+pub mod xot;
 
 use std::fmt::Debug;
 use std::io;
 
 use obverse_core::Game;
 use obverse_formats::{Located, Location, ReadError};
+
+/// A target by name.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All of them.
+pub const TARGETS: [Target; 13] = [
+    ("board_string", board_string::check),
+    ("detect", detect::check),
+    ("edax_book", edax_book::check),
+    ("ggf", ggf::check),
+    ("legal_moves", legal_moves::check),
+    ("obf", obf::check),
+    ("pgn", pgn::check),
+    ("quest", quest::check),
+    ("sgf", sgf::check),
+    ("transcript", transcript::check),
+    ("wthor", wthor::check),
+    ("wthor_names", wthor_names::check),
+    ("xot", xot::check),
+];
 
 /// Every move of the game is legal where it was played.
 pub fn assert_replays(game: &Game) {

@@ -1,3 +1,59 @@
-//! The `obverse` command.
+//! The `obverse` command: arguments, and one file for each command.
+//!
+//! [`args`] is what was typed, [`position_arg`] what a typed position means, [`commands`] does it,
+//! [`output`] and [`board_view`] show it, [`failure`] says what went wrong and with which exit code.
 
-fn main() {}
+mod args;
+mod board_view;
+mod commands;
+mod failure;
+mod json;
+mod output;
+mod position_arg;
+mod progress;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::Args;
+
+/// Nothing but the check of the CPU comes before [`run`]: all code here is compiled for the machine
+/// it was built on, and on a lesser one any of it may be an illegal instruction.
+fn main() -> ExitCode {
+    match obverse_core::kernel::missing_feature() {
+        Some(feature) => refuse(feature),
+        None => run(),
+    }
+}
+
+/// Says that the CPU lacks something, with as little code as possible.
+#[inline(never)]
+#[cold]
+fn refuse(feature: &str) -> ExitCode {
+    let mut stderr = io::stderr();
+    for text in [
+        b"error: this obverse was built for CPUs with ".as_slice(),
+        feature.as_bytes(),
+        b", which this one lacks\n\nBuild one that runs everywhere with: cargo portable\n",
+    ] {
+        // There is nobody left to tell when this fails.
+        let _ = stderr.write_all(text);
+    }
+    ExitCode::from(2)
+}
+
+#[inline(never)]
+fn run() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return failure::report_usage(&error),
+    };
+    output::choose_color(args.color);
+    let json = args.wants_json();
+    match commands::run(args) {
+        Ok(code) => code,
+        Err(failure) => failure.report(json),
+    }
+}

@@ -1,0 +1,208 @@
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use obverse_core::{Board, Move, Passes, Position, perft};
+
+use crate::progress::{Progress, Unit};
+
+/// Enough parts to keep many threads busy to the end and a progress bar moving.
+const MANY: usize = 1000;
+/// Subtrees this shallow take microseconds: splitting them would cost more than it gains.
+const SHALLOW: u32 = 5;
+
+/// A subtree to be counted.
+#[derive(Clone, Copy)]
+struct Subtree {
+    /// The index of the first move that leads here.
+    first: usize,
+    board: Board,
+    depth: u32,
+}
+
+/// A tree split into many subtrees.
+pub struct WorkList {
+    passes: Passes,
+    subtrees: Vec<Subtree>,
+    /// The first moves, each with the games that ended while the tree was split.
+    first_moves: Vec<(Move, u64)>,
+    /// The answer if there are no first moves.
+    lone: u64,
+}
+
+/// The number of move sequences, in all and for each first move.
+pub struct Count {
+    /// All of them; `u64::MAX` stands for more.
+    pub total: u64,
+    /// Those that begin with each move; empty if there is none or the depth is 0.
+    pub by_move: Vec<(Move, u64)>,
+}
+
+impl WorkList {
+    /// Splits the tree of this depth below a position.
+    pub fn new(position: Position, depth: u32, passes: Passes) -> WorkList {
+        let first_moves: Vec<Move> = match depth {
+            0 => Vec::new(),
+            _ => position.legal_moves().collect(),
+        };
+        let below = |(first, &mv): (usize, &Move)| Subtree {
+            first,
+            board: position.play_unchecked(mv).board(),
+            depth: match mv {
+                Move::Pass if passes == Passes::Free => depth,
+                _ => depth - 1,
+            },
+        };
+        let mut list = WorkList {
+            passes,
+            subtrees: first_moves.iter().enumerate().map(below).collect(),
+            // No move to make, or none to be made, is one sequence: the empty one.
+            lone: u64::from(first_moves.is_empty()),
+            first_moves: first_moves.into_iter().map(|mv| (mv, 0)).collect(),
+        };
+        while list.subtrees.len() < MANY && list.split() {}
+        list
+    }
+
+    /// Splits every subtree that is worth it once; answers whether there was any.
+    fn split(&mut self) -> bool {
+        let before = std::mem::take(&mut self.subtrees);
+        let mut any = false;
+        for subtree in before {
+            if subtree.depth <= SHALLOW {
+                self.subtrees.push(subtree);
+                continue;
+            }
+            any = true;
+            let Subtree {
+                first,
+                board,
+                depth,
+            } = subtree;
+            let placements = board.moves();
+            for square in placements {
+                self.subtrees.push(Subtree {
+                    first,
+                    board: board.play_unchecked(square),
+                    depth: depth - 1,
+                });
+            }
+            if !placements.is_empty() {
+                continue;
+            }
+            if board.is_over() {
+                self.first_moves[first].1 += 1;
+                continue;
+            }
+            self.subtrees.push(Subtree {
+                first,
+                board: board.pass(),
+                depth: match self.passes {
+                    Passes::Counted => depth - 1,
+                    Passes::Free => depth,
+                },
+            });
+        }
+        any
+    }
+
+    /// Counts the whole tree with this many threads.
+    pub fn count(self, threads: usize) -> Count {
+        let mut by_move = self.first_moves.clone();
+        for shares in self.shares(threads) {
+            for ((_, total), share) in by_move.iter_mut().zip(shares) {
+                *total = total.saturating_add(share);
+            }
+        }
+        let total = by_move
+            .iter()
+            .fold(self.lone, |sum, &(_, count)| sum.saturating_add(count));
+        Count { total, by_move }
+    }
+
+    /// For each thread, what it found below each first move.
+    fn shares(&self, threads: usize) -> Vec<Vec<u64>> {
+        let all = self.subtrees.len();
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let waiter = thread::current();
+        let work = || {
+            let mut shares = vec![0_u64; self.first_moves.len()];
+            while let Some(subtree) = self.subtrees.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let count = perft(subtree.board, subtree.depth, self.passes);
+                shares[subtree.first] = shares[subtree.first].saturating_add(count);
+                if done.fetch_add(1, Ordering::Relaxed) + 1 == all {
+                    waiter.unpark();
+                }
+            }
+            shares
+        };
+        thread::scope(|scope| {
+            // A system that refuses a thread gets along with fewer of them.
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let workers: Vec<_> = (0..threads.min(all)).map_while(spawn).collect();
+            if workers.is_empty() {
+                return vec![work()];
+            }
+            let mut progress = Progress::new(Some(all as u64), Unit::Parts);
+            while done.load(Ordering::Relaxed) < all && !workers.iter().all(|w| w.is_finished()) {
+                thread::park_timeout(Duration::from_millis(100));
+                progress.set(done.load(Ordering::Relaxed) as u64);
+            }
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::Square;
+
+    use super::*;
+
+    fn positions() -> Vec<Position> {
+        // Some of the positions of a game, down to its end.
+        let mut game = obverse_core::Game::new();
+        let mut positions = vec![Position::start(), Position::mirrored()];
+        let mut seed = 7_u64;
+        while !game.is_over() {
+            let moves: Vec<Move> = game.position().legal_moves().collect();
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let choice = (seed >> 33) as usize % moves.len();
+            game.play(moves[choice]).expect("legal");
+            positions.push(game.position());
+        }
+        positions.into_iter().step_by(3).collect()
+    }
+
+    #[test]
+    fn splitting_changes_no_count() {
+        for position in positions() {
+            for passes in [Passes::Counted, Passes::Free] {
+                for depth in [0, 1, 2, 7] {
+                    let expected = perft(position.board(), depth, passes);
+                    let count = WorkList::new(position, depth, passes).count(2);
+                    assert_eq!(count.total, expected, "{position} {depth} {passes:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_moves_share_the_total() {
+        let count = WorkList::new(Position::start(), 9, Passes::Counted).count(3);
+        assert_eq!(count.total, 3_005_288);
+        let moves: Vec<Move> = count.by_move.iter().map(|&(mv, _)| mv).collect();
+        let expected = [Square::D3, Square::C4, Square::F5, Square::E6].map(Move::Place);
+        assert_eq!(moves, expected);
+        assert!(
+            count
+                .by_move
+                .iter()
+                .all(|&(_, nodes)| nodes == 3_005_288 / 4)
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! `obverse show`: a position for the eye.
+
+use obverse_core::{Color, Game, Position};
+use serde::Serialize;
+
+use crate::args::ShowArgs;
+use crate::board_view::{BoardView, Colors};
+use crate::failure::Failure;
+use crate::json::{PositionState, move_names};
+use crate::output::{self, FAINT, STRONG};
+
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    position: PositionState,
+    moves: Vec<String>,
+    last_move: Option<String>,
+    transcript: String,
+}
+
+pub fn run(args: ShowArgs) -> Result<(), Failure> {
+    let game = args.position.game()?;
+    let position = game.position();
+    if args.json {
+        return output::print_json(&Report {
+            position: position.into(),
+            moves: move_names(position.legal_moves()),
+            last_move: game.moves().next_back().map(|mv| mv.to_string()),
+            transcript: game.to_string(),
+        });
+    }
+    let ascii = args.ascii || !output::locale_is_utf8();
+    let view = BoardView::new(ascii, Colors::of_terminal());
+    output::print(&picture(&view, &game))
+}
+
+/// The board with the panel at its right, and below them the board string.
+fn picture(view: &BoardView, game: &Game) -> String {
+    let board = view.lines(game);
+    let panel = panel(view, game);
+    let mut text = String::from("\n");
+    for index in 0..board.len().max(panel.len()) {
+        let board = board.get(index).map_or("", String::as_str);
+        let panel = panel.get(index).map_or("", String::as_str);
+        let line = match (board, panel) {
+            (board, "") => format!("  {board}"),
+            ("", panel) => format!("  {:1$}  {panel}", "", BoardView::WIDTH),
+            (board, panel) => format!("  {board}  {panel}"),
+        };
+        text += line.trim_end();
+        text += "\n";
+    }
+    text += &format!("\n  {FAINT}{}{FAINT:#}\n", game.position());
+    text
+}
+
+fn panel(view: &BoardView, game: &Game) -> Vec<String> {
+    let position = game.position();
+    let counts = position.count();
+    let mut lines = vec![String::new()];
+    for color in Color::ALL {
+        let (swatch, discs) = (view.swatch(color), counts.of(color));
+        lines.push(format!("{swatch} {color} {discs:>2}"));
+    }
+    lines.push(String::new());
+    // One cell in: under the discs.
+    lines.extend(state(position).into_iter().map(|line| format!(" {line}")));
+    if let Some(last) = game.moves().next_back() {
+        let ply = game.moves().len();
+        let by = !position.turn();
+        lines.push(String::new());
+        lines.push(format!(
+            " {FAINT}Last move:{FAINT:#} {last} by {by} {FAINT}(ply {ply}){FAINT:#}"
+        ));
+    }
+    lines
+}
+
+/// Whose turn it is and what can be played, or how the game ended.
+fn state(position: Position) -> Vec<String> {
+    let turn = position.turn();
+    if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
+        let result = match score.leader() {
+            Some(winner) => format!("{winner} wins {score}"),
+            None => format!("A draw, {score}"),
+        };
+        return vec![
+            format!("{STRONG}Game over: {result}{STRONG:#}"),
+            format!("{FAINT}{ending}{FAINT:#}"),
+        ];
+    }
+    if position.must_pass() {
+        return vec![format!("{STRONG}{turn} must pass{STRONG:#}")];
+    }
+    let moves: Vec<String> = position.moves().iter().map(|s| s.to_string()).collect();
+    let plural = if moves.len() == 1 { "move" } else { "moves" };
+    let mut lines = vec![format!(
+        "{STRONG}{turn} to move{STRONG:#}, {} {plural}:",
+        moves.len()
+    )];
+    // Sixteen names keep the whole below 80 columns.
+    lines.extend(moves.chunks(16).map(|names| names.join(" ")));
+    lines
+}

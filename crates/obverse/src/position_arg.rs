@@ -1,0 +1,265 @@
+//! What a typed POSITION means.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use obverse_core::{Game, Position, Square};
+use obverse_formats::board_string::{self, BoardStringError};
+use obverse_formats::transcript::{self, TranscriptError};
+use obverse_formats::{Located, Location};
+
+use crate::failure::Failure;
+
+/// A POSITION as it was typed.
+#[derive(clap::Args, Debug)]
+pub struct PositionArg {
+    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, or `-` to read one of these
+    /// from standard input
+    // Board strings begin with hyphens: what is no option of ours is let through.
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    first: String,
+
+    /// The rest of it, if it has blanks
+    #[arg(hide = true)]
+    rest: Vec<String>,
+}
+
+/// A POSITION that may be left out.
+#[derive(clap::Args, Debug)]
+pub struct OptionalPositionArg {
+    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, or `-` to read one of these
+    /// from standard input [default: start]
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    first: Option<String>,
+
+    /// The rest of it, if it has blanks
+    #[arg(hide = true)]
+    rest: Vec<String>,
+}
+
+impl PositionArg {
+    /// The game that was typed; where it stands is the POSITION.
+    pub fn game(&self) -> Result<Game, Failure> {
+        game(&self.first, &self.rest)
+    }
+}
+
+impl OptionalPositionArg {
+    /// The game that was typed, or a new one if nothing was.
+    pub fn game(&self) -> Result<Game, Failure> {
+        match &self.first {
+            Some(first) => game(first, &self.rest),
+            None => Ok(Game::new()),
+        }
+    }
+}
+
+fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
+    if is_option(first) {
+        let option = first.to_owned();
+        return Err(Failure::input(PositionError::Option { option }));
+    }
+    if first == "-" && rest.is_empty() {
+        let text = standard_input()?;
+        let locate = |error| Failure::Input(anyhow::Error::new(error).context("standard input"));
+        return parse(&text).map_err(locate);
+    }
+    let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
+    parse(&words.collect::<Vec<_>>().join(" ")).map_err(Failure::input)
+}
+
+/// A longer text is no position.
+const LONGEST: u64 = 64 * 1024;
+
+fn standard_input() -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let reading = io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes);
+    reading.map_err(|error| {
+        Failure::task(anyhow::Error::new(error).context("standard input cannot be read"))
+    })?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(Failure::input(PositionError::TooLong));
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::input(PositionError::NotText))
+}
+
+/// Why a text is no position.
+#[derive(Debug, thiserror::Error)]
+enum PositionError {
+    #[error("there is no option `{option}` here\n\nThe option --help lists those that there are.")]
+    Option { option: String },
+    #[error("there is no position{FORMS}")]
+    Empty,
+    #[error("more than {LONGEST} bytes are no position{FORMS}")]
+    TooLong,
+    #[error("the position is not text in UTF-8{FORMS}")]
+    NotText,
+    #[error("`{text}` is not a position{FORMS}")]
+    NotUnderstood { text: String },
+    #[error("this board string is wrong at {}{picture}", .bad.at)]
+    Board {
+        bad: Located<BoardStringError>,
+        picture: String,
+    },
+    #[error("this transcript is wrong at {}{picture}", .bad.at)]
+    Transcript {
+        bad: Located<TranscriptError>,
+        picture: String,
+    },
+}
+
+const FORMS: &str = "\n\nA position is one of these:
+  start       the position before the first move
+  mirrored    the same with the colours exchanged
+  f5d6c3      a transcript: the moves so far; passes may be left out
+  --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
+              then the side to move, X or O
+  -           one of the above on standard input";
+
+/// Understands a text as a game, perhaps one without moves.
+fn parse(text: &str) -> Result<Game, PositionError> {
+    match text.trim() {
+        "" => return Err(PositionError::Empty),
+        "start" => return Ok(Game::new()),
+        "mirrored" => return Ok(Game::from_position(Position::mirrored())),
+        _ => {}
+    }
+    if looks_like_board(text) {
+        let position = board_string::parse(text).map_err(|bad| PositionError::Board {
+            picture: picture(text, bad.at, &bad.error),
+            bad,
+        })?;
+        Ok(Game::from_position(position))
+    } else if names_a_square(text) {
+        transcript::parse(text).map_err(|bad| PositionError::Transcript {
+            picture: picture(text, bad.at, &bad.error),
+            bad,
+        })
+    } else {
+        let text = excerpt(text.trim());
+        Err(PositionError::NotUnderstood { text })
+    }
+}
+
+/// Whether a text is meant as a board string: it is made of nothing else, or long and mostly so.
+fn looks_like_board(text: &str) -> bool {
+    let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
+    let all = symbols.clone().count();
+    let fitting = symbols.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
+    let fitting = fitting.count();
+    fitting == all || all >= 32 && fitting >= all - all / 4
+}
+
+fn names_a_square(text: &str) -> bool {
+    let is_name = |pair| std::str::from_utf8(pair).is_ok_and(|name| name.parse::<Square>().is_ok());
+    text.as_bytes().windows(2).any(is_name)
+}
+
+/// Whether a word was meant as an option: clap lets through what it does not know, for the sake
+/// of board strings.
+fn is_option(word: &str) -> bool {
+    word.starts_with('-') && !looks_like_board(word)
+}
+
+/// The beginning of a text, fit for a line of an error message.
+fn excerpt(text: &str) -> String {
+    const LENGTH: usize = 70;
+    let line = text.chars().flat_map(char::escape_debug);
+    let mut excerpt: String = line.clone().take(LENGTH).collect();
+    if line.count() > LENGTH {
+        excerpt += "...";
+    }
+    excerpt
+}
+
+/// The line where something is wrong, an arrow at the place, and what it is.
+fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
+    /// What fits beside the arrow on a terminal of the usual width.
+    const WIDTH: usize = 72;
+    let Location::Text { line, column } = at else {
+        return format!("\n\n{error}");
+    };
+    let index = |number: u64| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
+    let line = text.lines().nth(index(line)).unwrap_or_default();
+    // Long lines are shown from a little before the place.
+    let column = index(column).min(line.chars().count());
+    let skipped = column.saturating_sub(WIDTH - 6);
+    let shown = line.chars().skip(skipped).take(WIDTH);
+    let shown: String = shown
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    format!(
+        "\n\n  {shown}\n  {:>1$}\n\n{error}",
+        '^',
+        column - skipped + 1
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    fn message(text: &str) -> String {
+        parse(text).expect_err("no position").to_string()
+    }
+
+    #[test]
+    fn every_form_is_understood() {
+        for text in ["start", " start\n", START, &START.replace(' ', "")] {
+            let game = parse(text).expect("a position");
+            assert_eq!(game, Game::new(), "{text}");
+        }
+        let mirrored = parse("mirrored").expect("a position");
+        assert_eq!(mirrored.position(), Position::mirrored());
+        for text in ["f5d6", "F5 D6", "1. f5 d6"] {
+            assert_eq!(parse(text).expect("a position").to_string(), "f5d6");
+        }
+    }
+
+    #[test]
+    fn boards_with_a_wrong_character_are_boards_still() {
+        let message = message(&START.replace("OX", "OQ"));
+        assert!(message.contains("board string"), "{message}");
+        assert!(message.contains("line 1, column 29"), "{message}");
+        let lines: Vec<&str> = message.lines().collect();
+        let arrow = lines[3].find('^').expect("an arrow");
+        assert_eq!(lines[2].find('Q'), Some(arrow), "{message}");
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_named() {
+        let message = message("f5d6a1");
+        assert!(message.contains("transcript"), "{message}");
+        assert!(message.contains("a1 flips nothing"), "{message}");
+    }
+
+    #[test]
+    fn nonsense_gets_the_list_of_forms() {
+        for text in ["", "  ", "hello", "\u{1b}[31m", &"?".repeat(9000)] {
+            let message = message(text);
+            assert!(message.contains("A position is one of these"), "{message}");
+            assert!(message.len() < 700 && !message.contains('\u{1b}'));
+        }
+    }
+
+    #[test]
+    fn boards_are_told_from_options() {
+        assert!(!is_option(&START[..64]) && !is_option("-") && !is_option("-------X"));
+        assert!(is_option("--jsn") && is_option("-q"));
+    }
+
+    #[test]
+    fn the_place_in_a_long_line_is_shown() {
+        let at = Location::Text {
+            line: 2,
+            column: 501,
+        };
+        let text = format!("one\n{}Q{}", ".".repeat(500), ".".repeat(500));
+        let picture = picture(&text, at, &"wrong");
+        let lines: Vec<&str> = picture.lines().collect();
+        assert_eq!(lines[2].find('Q'), lines[3].find('^'));
+        assert!(lines[2].len() < 80);
+    }
+}

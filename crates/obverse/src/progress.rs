@@ -1,0 +1,97 @@
+//! A progress bar for work that turns out to be long.
+
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+/// Work shorter than this shows no bar.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub enum Unit {
+    /// Parts of a whole that is known.
+    Parts,
+    /// Bytes of an input whose length may be unknown.
+    Bytes,
+}
+
+/// A bar on standard error, if that is a terminal, from the third second on.
+pub struct Progress {
+    started: Instant,
+    total: Option<u64>,
+    unit: Unit,
+    wanted: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    /// The work begins now.
+    pub fn new(total: Option<u64>, unit: Unit) -> Progress {
+        Progress {
+            started: Instant::now(),
+            total,
+            unit,
+            wanted: stderr().is_terminal(),
+            bar: None,
+        }
+    }
+
+    /// Shows no bar, however long it takes.
+    pub fn hide(&mut self) {
+        self.wanted = false;
+    }
+
+    /// So much is done.
+    pub fn set(&mut self, done: u64) {
+        if self.bar.is_none() && self.wanted && self.started.elapsed() >= PATIENCE {
+            self.bar = Some(self.draw());
+        }
+        if let Some(bar) = &self.bar {
+            if let Some(rest) = self.rest(done) {
+                bar.set_message(format!("about {} to go", HumanDuration(rest)));
+            }
+            bar.set_position(done);
+        }
+    }
+
+    /// How long it will take from here, if it goes on like this.
+    fn rest(&self, done: u64) -> Option<Duration> {
+        let rest = self.total?.checked_sub(done)?;
+        let seconds = self.started.elapsed().as_secs_f64() / done as f64 * rest as f64;
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+
+    /// Does something that writes to the terminal, with the bar out of the way.
+    pub fn suspend(&self, action: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(action),
+            None => action(),
+        }
+    }
+
+    fn draw(&self) -> ProgressBar {
+        let template = match (self.unit, self.total) {
+            (Unit::Parts, _) => "{wide_bar} {percent:>3} %  {msg}",
+            (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
+            (Unit::Bytes, None) => "{spinner} {bytes} read",
+        };
+        let style = ProgressStyle::with_template(template)
+            .expect("the templates are well-formed")
+            .progress_chars("=> ");
+        let bar = match self.total {
+            Some(total) => ProgressBar::new(total),
+            None => ProgressBar::new_spinner(),
+        };
+        bar.with_style(style)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What all commands share: help, exit codes, colours, pipes, completions.
+
+mod common;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use common::{START, complaint, json, obverse, text};
+use serde_json::Value;
+
+#[test]
+fn alone_it_says_how_to_begin() {
+    let text = text(&[]);
+    assert!(text.contains("obverse show start"), "{text}");
+    assert!(text.lines().count() < 20 && text.lines().all(|line| line.len() <= 80));
+}
+
+/// Every suggestion of the greeting works, but for the one that names no real file.
+#[test]
+fn the_suggestions_work() {
+    let greeting = text(&[]);
+    let suggestions: Vec<Vec<&str>> = greeting
+        .lines()
+        .filter_map(|line| line.strip_prefix("  obverse "))
+        .map(|line| {
+            line.split("  ")
+                .next()
+                .expect("a command")
+                .split(' ')
+                .collect()
+        })
+        .filter(|words: &Vec<&str>| !words.contains(&"FILE"))
+        .collect();
+    assert!(suggestions.len() >= 4);
+    for words in suggestions {
+        text(&words);
+    }
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    let help = text(&["--help"]);
+    for command in ["show", "moves", "perft", "convert", "completions"] {
+        assert!(help.contains(command));
+        let help = text(&[command, "--help"]);
+        assert!(help.contains("Examples:"), "{help}");
+        assert!(help.contains(&format!("obverse {command} ")), "{help}");
+        assert!(help.lines().all(|line| line.len() <= 80), "{help}");
+    }
+}
+
+#[test]
+fn it_knows_its_version() {
+    let expected = format!("obverse {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(text(&["--version"]), expected);
+}
+
+#[test]
+fn wrong_usage_is_2() {
+    for args in [
+        &["shwo"][..],
+        &["show"],
+        &["show", "start", "--jsn"],
+        &["show", "--jsn", "start"],
+        &["show", "--color", "pink", "start"],
+        &["perft"],
+        &["perft", "x"],
+        &["perft", "61"],
+        &["perft", "-1"],
+        &["perft", "5", "--threads", "0"],
+        &["convert", "x"],
+        &["completions", "dos"],
+    ] {
+        let complaint = complaint(2, args);
+        assert!(complaint.starts_with("error: "), "{complaint}");
+    }
+}
+
+#[test]
+fn bad_positions_are_2_and_explained() {
+    let short = &START[1..];
+    for (position, word) in [
+        ("hello", "f5d6c3"),
+        ("f5f5", "f5 is occupied"),
+        ("f5z9", "z9"),
+        (short, "64"),
+        ("", "no position"),
+    ] {
+        for command in ["show", "moves"] {
+            let complaint = complaint(2, &[command, position]);
+            assert!(
+                complaint.starts_with("error: ") && complaint.contains(word),
+                "{complaint}"
+            );
+        }
+        complaint(2, &["perft", "1", position]);
+    }
+}
+
+#[test]
+fn errors_are_json_if_answers_are() {
+    for args in [
+        &["show", "hello", "--json"][..],
+        &["show", "--json"],
+        &["moves", "--json", "f5f5"],
+        &["perft", "99", "--json"],
+    ] {
+        let error: Value = serde_json::from_str(&complaint(2, args)).expect("JSON");
+        assert!(!error["error"].as_str().expect("a message").is_empty());
+    }
+}
+
+#[test]
+fn board_strings_are_not_taken_for_options() {
+    let board = &START[..64];
+    let joined = START.replace(' ', "");
+    let expected = json(&["show", "start", "--json"]);
+    for args in [
+        &["show", START, "--json"][..],
+        &["show", "--json", START],
+        &["show", board, "X", "--json"],
+        &["show", "--json", board, "X"],
+        &["show", &joined, "--json"],
+        &["show", "--json", "--", board, "X"],
+    ] {
+        assert_eq!(json(args), expected, "{args:?}");
+    }
+    assert_eq!(json(&["perft", "2", board, "X", "--json"])["nodes"], 12);
+    assert_eq!(json(&["moves", board, "O", "--json"])["turn"], "white");
+    // This one begins like a short option.
+    let corner = format!("-X{}", &board[2..]);
+    assert_eq!(
+        json(&["show", &corner, "X", "--json"])["counts"]["black"],
+        3
+    );
+}
+
+#[test]
+fn a_hyphen_is_standard_input() {
+    for input in ["f5d6\n", "start", START, "  1. f5\n  d6\n"] {
+        for command in ["show", "moves"] {
+            obverse(&[command, "-", "--json"])
+                .write_stdin(input)
+                .assert()
+                .success();
+        }
+        obverse(&["perft", "2", "-"])
+            .write_stdin(input)
+            .assert()
+            .success();
+    }
+    for input in [&b""[..], b"\xff\xfe", &[b'x'; 100_000]] {
+        obverse(&["show", "-"]).write_stdin(input).assert().code(2);
+    }
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let colored = |command: &mut assert_cmd::Command| {
+        common::stdout(command.assert().success()).contains('\u{1b}')
+    };
+    assert!(!colored(&mut obverse(&["show", "start"])), "no terminal");
+    assert!(colored(&mut obverse(&[
+        "show", "start", "--color", "always"
+    ])));
+    assert!(colored(
+        obverse(&["show", "start"]).env("CLICOLOR_FORCE", "1")
+    ));
+    assert!(!colored(
+        obverse(&["show", "start", "--color", "never"]).env("CLICOLOR_FORCE", "1")
+    ));
+    assert!(!colored(obverse(&["show", "start"]).env("NO_COLOR", "1")));
+}
+
+#[test]
+fn letters_where_the_locale_has_no_discs() {
+    let ascii = |command: &mut assert_cmd::Command| {
+        let text = common::stdout(command.assert().success());
+        assert_eq!(text.is_ascii(), text.contains("O X"), "{text}");
+        text.is_ascii()
+    };
+    assert!(!ascii(&mut obverse(&["show", "start"])));
+    assert!(ascii(&mut obverse(&["show", "start", "--ascii"])));
+    assert!(ascii(obverse(&["show", "start"]).env("LC_ALL", "C")));
+}
+
+/// The reader is gone before the first byte is written: the position comes after that.
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for args in [
+        &["show", "-"][..],
+        &["moves", "-", "--json"],
+        &["perft", "1", "-"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"start").expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+}
+
+#[test]
+fn completions_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = text(&["completions", shell]);
+        assert!(script.contains("obverse") && script.contains("perft"));
+    }
+}
