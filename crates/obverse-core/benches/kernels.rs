@@ -117,8 +117,10 @@ fn perft_10<K: Kernel>() -> u64 {
 fn playouts<K: Kernel>() -> u64 {
     let mut choice = 0_u64;
     for _ in 0..black_box(20) {
-        let (mut player, mut opponent) =
-            (Position::start().board().player().0, Position::start().board().opponent().0);
+        let (mut player, mut opponent) = (
+            Position::start().board().player().0,
+            Position::start().board().opponent().0,
+        );
         let mut passed = false;
         loop {
             let moves = K::moves(player, opponent);
@@ -133,7 +135,10 @@ fn playouts<K: Kernel>() -> u64 {
             passed = false;
             choice = (choice ^ moves).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let above = moves & !0 << (choice >> 58);
-            let square = Bitboard(above).first().or(Bitboard(moves).first()).expect("moves exist");
+            let square = Bitboard(above)
+                .first()
+                .or(Bitboard(moves).first())
+                .expect("moves exist");
             let flips = K::flips(square, player, opponent);
             (player, opponent) = (opponent ^ flips, player | flips | square.bitboard().0);
         }
