@@ -1,0 +1,3 @@
+//! Textbook Othello players: evaluations, searches, presets, traces and pictures of them.
+
+pub mod drawing;
