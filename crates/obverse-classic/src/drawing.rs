@@ -13,11 +13,12 @@
 //! [`CutReasons`] says in a sentence why moves were skipped.
 //!
 //! ```
-//! use obverse_classic::drawing::{Kind, Node, Tree, svg};
+//! use obverse_classic::Side;
+//! use obverse_classic::drawing::{Node, Tree, svg};
 //!
-//! let mut tree = Tree::new("Two leaves", Node { value: Some(3), ..Node::new("root", Kind::Max) });
+//! let mut tree = Tree::new("Two leaves", Node { value: Some(3), ..Node::new("root", Side::Max) });
 //! for (label, value) in [("a1", 3), ("a2", -1)] {
-//!     let leaf = Node { value: Some(value), leaf: true, ..Node::new(label, Kind::Min) };
+//!     let leaf = Node { value: Some(value), leaf: true, ..Node::new(label, Side::Min) };
 //!     let id = tree.add(tree.root(), leaf);
 //!     if value == 3 {
 //!         tree.choose(id);
@@ -40,5 +41,5 @@ mod tree;
 mod words;
 
 pub use layout::{Item, Layout, Level, Placed, Point, Rect};
-pub use tree::{Bound, Cut, Kind, Node, NodeId, Tree, Window};
+pub use tree::{Cut, Node, NodeId, Tree};
 pub use words::CutReasons;

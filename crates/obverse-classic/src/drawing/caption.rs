@@ -1,7 +1,9 @@
 //! The words and numbers of a tree, the same in every kind of picture.
 
 use super::text::{Number, counted, width};
-use super::tree::{Bound, Kind, Node, NodeId, Tree, Window};
+use super::tree::{Node, NodeId, Tree};
+use crate::observer::Bound;
+use crate::value::{Side, Value, Window};
 
 /// What is written at a node, or at the stub that stands for skipped moves.
 #[derive(Debug)]
@@ -67,13 +69,23 @@ fn value(node: &Node) -> String {
 }
 
 fn window(window: Window) -> String {
-    let alpha = window
-        .alpha
-        .map_or("−∞".to_owned(), |alpha| Number(alpha).to_string());
-    let beta = window
-        .beta
-        .map_or("∞".to_owned(), |beta| Number(beta).to_string());
-    format!("[{alpha}, {beta}]")
+    format!("[{}, {}]", bound(window.alpha), bound(window.beta))
+}
+
+fn bound(value: Value) -> String {
+    match value.finite() {
+        Some(number) => Number(number).to_string(),
+        None if value == Value::INFINITY => "∞".to_owned(),
+        None => "−∞".to_owned(),
+    }
+}
+
+/// The name of a side in the textbooks.
+pub(super) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Max => "MAX",
+        Side::Min => "MIN",
+    }
 }
 
 /// As many labels as there is room for.
@@ -126,18 +138,18 @@ impl LevelCaption {
     fn of_level(tree: &Tree, nodes: &[NodeId]) -> LevelCaption {
         let (mut max, mut min, mut leaves_only) = (false, false, true);
         for &id in nodes {
-            max |= tree[id].kind == Kind::Max;
-            min |= tree[id].kind == Kind::Min;
+            max |= tree[id].side == Side::Max;
+            min |= tree[id].side == Side::Min;
             leaves_only &= tree[id].leaf;
         }
-        let color = |kind| {
-            tree.color_of(kind)
+        let color = |side| {
+            tree.color_of(side)
                 .map_or(String::new(), |color| color.to_string())
         };
         let (title, detail) = match (max, min) {
             _ if leaves_only && (max || min) => ("leaves", String::new()),
-            (true, false) => ("▲ MAX", color(Kind::Max)),
-            (false, true) => ("▼ MIN", color(Kind::Min)),
+            (true, false) => ("▲ MAX", color(Side::Max)),
+            (false, true) => ("▼ MIN", color(Side::Min)),
             // A level of stubs alone; its parents say whose moves were skipped.
             (false, false) => ("", String::new()),
             (true, true) => ("▲▼", String::new()),
@@ -199,7 +211,7 @@ mod tests {
                 limit: -3,
                 skipped: skipped.iter().map(|&label| label.to_owned()).collect(),
             }),
-            ..Node::new("c4", Kind::Min)
+            ..Node::new("c4", Side::Min)
         }
     }
 
@@ -235,13 +247,11 @@ mod tests {
 
     #[test]
     fn windows_show_infinities() {
-        assert_eq!(window(Window::default()), "[−∞, ∞]");
-        assert_eq!(
-            window(Window {
-                alpha: Some(-2),
-                beta: Some(5)
-            }),
-            "[−2, 5]"
-        );
+        assert_eq!(window(Window::FULL), "[−∞, ∞]");
+        let narrow = Window {
+            alpha: Value::from(-2),
+            beta: Value::from(5),
+        };
+        assert_eq!(window(narrow), "[−2, 5]");
     }
 }

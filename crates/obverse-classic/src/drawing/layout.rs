@@ -126,11 +126,12 @@ pub struct Level {
 /// overlaps. Edges run down, along and down between the levels.
 ///
 /// ```
-/// use obverse_classic::drawing::{Kind, Layout, Node, Tree};
+/// use obverse_classic::Side;
+/// use obverse_classic::drawing::{Layout, Node, Tree};
 ///
-/// let mut tree = Tree::new("Three", Node::new("root", Kind::Max));
-/// tree.add(tree.root(), Node::new("a", Kind::Min));
-/// tree.add(tree.root(), Node::new("b", Kind::Min));
+/// let mut tree = Tree::new("Three", Node::new("root", Side::Max));
+/// tree.add(tree.root(), Node::new("a", Side::Min));
+/// tree.add(tree.root(), Node::new("b", Side::Min));
 /// let layout = Layout::new(&tree);
 /// let [root, a, b] = &layout.boxes[..] else { unreachable!() };
 /// assert!(a.frame.right() < b.frame.x);

@@ -7,23 +7,23 @@
 
   // ---- The tree: nodes in search order, a stub after the children of a node that was left early.
 
-  const nodes = data.nodes.map((facts, id) => ({
-    id, facts, children: [], folded: false, hidden: 0, depth: 0, parent: null, stub: false,
+  const nodes = data.nodes.map((facts) => ({
+    facts, children: [], folded: false, hidden: 0, depth: 0, parent: null, place: 0, stub: false,
     frame: facts.frame, label: facts.tab,
   }));
   for (const node of nodes) {
     if (node.facts.parent === undefined) continue;
     node.parent = nodes[node.facts.parent];
     node.depth = node.parent.depth + 1;
-    node.parent.children.push(node);
+    node.place = node.parent.children.push(node) - 1;
   }
   for (let i = nodes.length - 1; i > 0; i--) nodes[i].parent.hidden += nodes[i].hidden + 1;
   for (const node of nodes) {
     const stub = node.facts.stub;
     if (!stub) continue;
     node.children.push({
-      id: -1, facts: stub, children: [], folded: false, depth: node.depth + 1, parent: node,
-      stub: true, frame: stub.frame, label: stub.tab,
+      facts: stub, children: [], folded: false, depth: node.depth + 1, parent: node,
+      place: node.children.length, stub: true, frame: stub.frame, label: stub.tab,
     });
   }
   const root = nodes[0];
@@ -44,7 +44,7 @@
     for (let i = 0; i < items.length; i++) {
       const item = items[i];
       Object.assign(item, { prelim: 0, mod: 0, change: 0, shift: 0, thread: null, owner: item });
-      if (!item.folded) items.push(...item.children);
+      if (!item.folded) for (const child of item.children) items.push(child);
     }
     const below = (item) => (item.folded ? [] : item.children);
     const left = (item) => below(item)[0] || item.thread;
@@ -62,7 +62,7 @@
         const overlap = il.prelim + sil - (ir.prelim + sir) + apart(il, ir);
         if (overlap > 0) {
           const first = il.owner.parent === item.parent ? il.owner : fallback;
-          const step = overlap / (index - family.indexOf(first));
+          const step = overlap / (index - first.place);
           first.change += step;
           item.change -= step;
           item.shift += overlap;
@@ -132,7 +132,8 @@
   }
   const names = make(svg, "g", { "aria-hidden": "true" });
   const gutterWidth = metrics.gutter + 32;
-  make(names, "rect", { class: "gutter", width: gutterWidth, height: "100%" });
+  const gutter = make(names, "g");
+  make(gutter, "rect", { class: "gutter", width: gutterWidth, height: "100%" });
 
   function spoken(item) {
     const { label, kind, value, window: range, leaf } = item.facts;
@@ -218,11 +219,11 @@
 
   function showView() {
     world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
-    rows.forEach(({ band, name }, depth) => {
+    rows.forEach(({ stripes, name }, depth) => {
       const top = view.y + view.scale * (rowTop(depth) - metrics.levels / 2);
-      if (band) {
-        band.setAttribute("y", top);
-        band.setAttribute("height", view.scale * rowHeight);
+      for (const stripe of stripes) {
+        stripe.setAttribute("y", top);
+        stripe.setAttribute("height", view.scale * rowHeight);
       }
       name.setAttribute("transform", `translate(16 ${top + (view.scale * rowHeight) / 2})`);
       name.style.display = view.scale * rowHeight < 36 ? "none" : "";
@@ -231,17 +232,18 @@
 
   function nameLevels(count) {
     while (rows.length > count) {
-      const { band, name } = rows.pop();
-      if (band) band.remove();
-      name.remove();
+      const { stripes, name } = rows.pop();
+      for (const element of [...stripes, name]) element.remove();
     }
     while (rows.length < count) {
       const level = levels[rows.length];
-      const band = rows.length % 2 ? null : make(bands, "rect", { class: "band", width: "100%" });
+      // A stripe behind the tree, and again on the gutter, which covers what slides under it.
+      const stripe = (parent, width) => make(parent, "rect", { class: "band", width });
+      const stripes = rows.length % 2 ? [] : [stripe(bands, "100%"), stripe(gutter, gutterWidth)];
       const name = make(names, "g");
       make(name, "text", { class: "level", y: level.detail ? -4 : 6 }, level.title);
       if (level.detail) make(name, "text", { class: "muted", y: 16 }, level.detail);
-      rows.push({ band, name });
+      rows.push({ stripes, name });
     }
   }
 
@@ -491,7 +493,7 @@
 
   const sibling = (item, step) => {
     const family = item.parent ? item.parent.children : [item];
-    const next = family[family.indexOf(item) + step];
+    const next = family[item.place + step];
     return next && !next.stub ? next : null;
   };
   const keys = {

@@ -1,44 +1,10 @@
-use std::fmt;
 use std::iter;
 use std::ops::{Index, IndexMut};
 
 use obverse_core::{Color, Position};
 
-/// Whose choice a node is: the side that wants large values, or the other one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Takes the largest value among its children.
-    Max,
-    /// Takes the smallest value among its children.
-    Min,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Kind::Max => "MAX",
-            Kind::Min => "MIN",
-        })
-    }
-}
-
-/// What a node may still be worth to matter, as it stood when the search entered the node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Window {
-    /// What MAX has already; `None` is minus infinity.
-    pub alpha: Option<i32>,
-    /// What MIN has already; `None` is infinity.
-    pub beta: Option<i32>,
-}
-
-/// One of the two ends of a [`Window`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
-    /// The value of a MIN node fell to `alpha` or below: MAX has better elsewhere.
-    Alpha,
-    /// The value of a MAX node rose to `beta` or above: MIN has better elsewhere.
-    Beta,
-}
+use crate::observer::Bound;
+use crate::value::{Side, Window};
 
 /// The search left a node before all its moves were tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +21,12 @@ pub struct Cut {
 /// One node of a search tree.
 ///
 /// ```
-/// use obverse_classic::drawing::{Kind, Node, Window};
+/// use obverse_classic::{Side, Value, Window, drawing::Node};
 ///
 /// let node = Node {
 ///     value: Some(-3),
-///     window: Some(Window { alpha: Some(-3), beta: None }),
-///     ..Node::new("c4", Kind::Min)
+///     window: Some(Window { alpha: Value::from(-3), beta: Value::INFINITY }),
+///     ..Node::new("c4", Side::Min)
 /// };
 /// assert!(!node.leaf);
 /// ```
@@ -69,7 +35,7 @@ pub struct Node {
     /// The move that led here, such as `d3` or `pass`; `root` for the root.
     pub label: String,
     /// Whose choice it is.
-    pub kind: Kind,
+    pub side: Side,
     /// The value that came back, from MAX's side; `None` while there is none.
     pub value: Option<i32>,
     /// The window on entry; `None` where the search has no windows.
@@ -88,10 +54,10 @@ pub struct Node {
 
 impl Node {
     /// A node about which nothing else is known yet.
-    pub fn new(label: impl Into<String>, kind: Kind) -> Node {
+    pub fn new(label: impl Into<String>, side: Side) -> Node {
         Node {
             label: label.into(),
-            kind,
+            side,
             value: None,
             window: None,
             leaf: false,
@@ -242,10 +208,10 @@ impl Tree {
     }
 
     /// The colour that plays as MAX or MIN, where the root has a board.
-    pub fn color_of(&self, kind: Kind) -> Option<Color> {
+    pub fn color_of(&self, side: Side) -> Option<Color> {
         let root = &self[self.root()];
         let turn = root.position?.turn();
-        Some(if root.kind == kind { turn } else { !turn })
+        Some(if root.side == side { turn } else { !turn })
     }
 }
 
@@ -269,10 +235,10 @@ mod tests {
 
     #[test]
     fn children_come_in_the_order_they_were_added() {
-        let mut tree = Tree::new("t", Node::new("root", Kind::Max));
-        let a = tree.add(tree.root(), Node::new("a", Kind::Min));
-        let a1 = tree.add(a, Node::new("a1", Kind::Max));
-        let b = tree.add(tree.root(), Node::new("b", Kind::Min));
+        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let a = tree.add(tree.root(), Node::new("a", Side::Min));
+        let a1 = tree.add(a, Node::new("a1", Side::Max));
+        let b = tree.add(tree.root(), Node::new("b", Side::Min));
         assert_eq!(tree.children(tree.root()).collect::<Vec<_>>(), [a, b]);
         assert_eq!(tree.children(a).collect::<Vec<_>>(), [a1]);
         assert_eq!(tree.last_child(tree.root()), Some(b));
@@ -283,10 +249,10 @@ mod tests {
 
     #[test]
     fn choosing_a_node_chooses_the_line_to_it() {
-        let mut tree = Tree::new("t", Node::new("root", Kind::Max));
-        tree.add(tree.root(), Node::new("a", Kind::Min));
-        let b = tree.add(tree.root(), Node::new("b", Kind::Min));
-        let b1 = tree.add(b, Node::new("b1", Kind::Max));
+        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        tree.add(tree.root(), Node::new("a", Side::Min));
+        let b = tree.add(tree.root(), Node::new("b", Side::Min));
+        let b1 = tree.add(b, Node::new("b1", Side::Max));
         tree.choose(b1);
         assert_eq!(tree.chosen_line(), ["b", "b1"]);
         assert!(tree[tree.root()].chosen);
@@ -294,11 +260,11 @@ mod tests {
 
     #[test]
     fn colours_follow_the_root() {
-        let mut tree = Tree::new("t", Node::new("root", Kind::Min));
-        assert_eq!(tree.color_of(Kind::Max), None);
+        let mut tree = Tree::new("t", Node::new("root", Side::Min));
+        assert_eq!(tree.color_of(Side::Max), None);
         let root = tree.root();
         tree[root].position = Some(Position::start());
-        assert_eq!(tree.color_of(Kind::Min), Some(Color::Black));
-        assert_eq!(tree.color_of(Kind::Max), Some(Color::White));
+        assert_eq!(tree.color_of(Side::Min), Some(Color::Black));
+        assert_eq!(tree.color_of(Side::Max), Some(Color::White));
     }
 }

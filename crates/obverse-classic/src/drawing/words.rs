@@ -1,5 +1,8 @@
+use super::caption::side_name;
 use super::text::{Number, counted};
-use super::tree::{Bound, Cut, Kind, NodeId, Tree};
+use super::tree::{Cut, NodeId, Tree};
+use crate::observer::Bound;
+use crate::value::{Side, Value, Window};
 
 /// Says in words why moves were skipped.
 ///
@@ -8,14 +11,15 @@ use super::tree::{Bound, Cut, Kind, NodeId, Tree};
 /// an ancestor that improved on it.
 ///
 /// ```
-/// use obverse_classic::drawing::{Bound, Cut, CutReasons, Kind, Node, Tree};
+/// use obverse_classic::drawing::{Cut, CutReasons, Node, Tree};
+/// use obverse_classic::{Side, observer::Bound};
 ///
-/// let mut tree = Tree::new("A cut", Node::new("root", Kind::Max));
-/// tree.add(tree.root(), Node { value: Some(-3), leaf: true, ..Node::new("d3", Kind::Min) });
+/// let mut tree = Tree::new("A cut", Node::new("root", Side::Max));
+/// tree.add(tree.root(), Node { value: Some(-3), leaf: true, ..Node::new("d3", Side::Min) });
 /// let cut = Cut { bound: Bound::Alpha, limit: -3, skipped: vec!["c5".into(), "e3".into()] };
-/// let c4 = Node { value: Some(-3), cut: Some(cut), ..Node::new("c4", Kind::Min) };
+/// let c4 = Node { value: Some(-3), cut: Some(cut), ..Node::new("c4", Side::Min) };
 /// let c4 = tree.add(tree.root(), c4);
-/// tree.add(c4, Node { value: Some(-3), leaf: true, ..Node::new("c3", Kind::Max) });
+/// tree.add(c4, Node { value: Some(-3), leaf: true, ..Node::new("c3", Side::Max) });
 ///
 /// assert_eq!(
 ///     CutReasons::new(&tree).reason(c4).unwrap(),
@@ -37,29 +41,36 @@ struct Sources {
     beta: Option<NodeId>,
 }
 
+impl Sources {
+    /// The window, narrowed by these bounds should it not be already.
+    fn window(self, tree: &Tree, window: Window) -> Window {
+        let value = |id: NodeId| tree[id].value.map(Value::from);
+        let alpha = self.alpha.and_then(value).unwrap_or(Value::NEG_INFINITY);
+        let beta = self.beta.and_then(value).unwrap_or(Value::INFINITY);
+        window.narrowed(Side::Max, alpha).narrowed(Side::Min, beta)
+    }
+}
+
 impl<'a> CutReasons<'a> {
     /// Finds out where every bound comes from.
     pub fn new(tree: &'a Tree) -> CutReasons<'a> {
         let mut sources = vec![Sources::default(); tree.len()];
-        let value = |id: Option<NodeId>| id.and_then(|id| tree[id].value);
         for parent in tree.ids() {
+            let side = tree[parent].side;
             let mut here = sources[parent.index()];
-            let window = tree[parent].window.unwrap_or_default();
-            let mut alpha = window.alpha.max(value(here.alpha));
-            let mut beta = lesser(window.beta, value(here.beta));
+            let mut window = here.window(tree, tree[parent].window.unwrap_or(Window::FULL));
             for child in tree.children(parent) {
                 sources[child.index()] = here;
                 let Some(value) = tree[child].value else {
                     continue;
                 };
-                match tree[parent].kind {
-                    Kind::Max if alpha.is_none_or(|alpha| value > alpha) => {
-                        (alpha, here.alpha) = (Some(value), Some(child));
+                let narrower = window.narrowed(side, Value::from(value));
+                if narrower != window {
+                    window = narrower;
+                    match side {
+                        Side::Max => here.alpha = Some(child),
+                        Side::Min => here.beta = Some(child),
                     }
-                    Kind::Min if beta.is_none_or(|beta| value < beta) => {
-                        (beta, here.beta) = (Some(value), Some(child));
-                    }
-                    Kind::Max | Kind::Min => {}
                 }
             }
         }
@@ -74,14 +85,14 @@ impl<'a> CutReasons<'a> {
         let (at, chooser, holder, source) = match cut.bound {
             Bound::Alpha => (
                 "at most",
-                Kind::Min,
-                Kind::Max,
+                Side::Min,
+                Side::Max,
                 self.sources[id.index()].alpha,
             ),
             Bound::Beta => (
                 "at least",
-                Kind::Max,
-                Kind::Min,
+                Side::Max,
+                Side::Min,
                 self.sources[id.index()].beta,
             ),
         };
@@ -102,10 +113,10 @@ impl<'a> CutReasons<'a> {
         ))
     }
 
-    fn name(&self, kind: Kind) -> String {
-        match self.tree.color_of(kind) {
+    fn name(&self, side: Side) -> String {
+        match self.tree.color_of(side) {
             Some(color) => color.to_string(),
-            None => kind.to_string(),
+            None => side_name(side).to_owned(),
         }
     }
 }
@@ -119,13 +130,5 @@ fn skipped(cut: &Cut) -> String {
             counted(many.len(), "move"),
             many.join(", "),
         ),
-    }
-}
-
-/// The lesser of two upper bounds, where none is infinite.
-fn lesser(one: Option<i32>, other: Option<i32>) -> Option<i32> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (bound, None) | (None, bound) => bound,
     }
 }

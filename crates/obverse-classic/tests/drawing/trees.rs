@@ -1,6 +1,8 @@
 //! Trees to draw: alpha-beta over real positions and over nested lists, and random ones.
 
-use obverse_classic::drawing::{Bound, Cut, Kind, Node, NodeId, Tree, Window};
+use obverse_classic::drawing::{Cut, Node, NodeId, Tree};
+use obverse_classic::observer::Bound;
+use obverse_classic::{Random, Side, Value, Window};
 use obverse_core::{Color, Move, Position};
 
 /// A game as the little search below sees it.
@@ -113,8 +115,8 @@ pub enum Pruning {
 
 /// The tree a textbook search grows, MAX to move at the root.
 pub fn searched(title: &str, game: &impl Searchable, pruning: Pruning) -> Tree {
-    let window = Window::default();
-    let mut tree = Tree::new(title, node("root", Kind::Max, game, window, pruning));
+    let window = Window::FULL;
+    let mut tree = Tree::new(title, node("root", Side::Max, game, window, pruning));
     let root = tree.root();
     search(&mut tree, root, game, pruning, window);
     let mut line = root;
@@ -125,11 +127,11 @@ pub fn searched(title: &str, game: &impl Searchable, pruning: Pruning) -> Tree {
     tree
 }
 
-fn node(label: &str, kind: Kind, game: &impl Searchable, window: Window, pruning: Pruning) -> Node {
+fn node(label: &str, side: Side, game: &impl Searchable, window: Window, pruning: Pruning) -> Node {
     Node {
         window: (pruning == Pruning::AlphaBeta).then_some(window),
         position: game.position(),
-        ..Node::new(label, kind)
+        ..Node::new(label, side)
     }
 }
 
@@ -153,36 +155,24 @@ fn search(
         tree[id].notes = vec![format!("evaluation {}", game.value())];
         return game.value();
     }
-    let kind = tree[id].kind;
-    let below = match kind {
-        Kind::Max => Kind::Min,
-        Kind::Min => Kind::Max,
-    };
-    let mut best = None;
+    let side = tree[id].side;
+    let mut best: Option<i32> = None;
     for (tried, (label, next)) in moves.iter().enumerate() {
-        let child = tree.add(id, node(label, below, next, window, pruning));
+        let child = tree.add(id, node(label, !side, next, window, pruning));
         let value = search(tree, child, next, pruning, window);
-        let (better, cut) = match kind {
-            Kind::Max => (
-                best.map_or(value, |best: i32| best.max(value)),
-                window
-                    .beta
-                    .filter(|&beta| value >= beta)
-                    .map(|beta| (Bound::Beta, beta)),
-            ),
-            Kind::Min => (
-                best.map_or(value, |best: i32| best.min(value)),
-                window
-                    .alpha
-                    .filter(|&alpha| value <= alpha)
-                    .map(|alpha| (Bound::Alpha, alpha)),
-            ),
-        };
-        best = Some(better);
+        if best.is_none_or(|best| side.better(value, best)) {
+            best = Some(value);
+        }
         if pruning == Pruning::None {
             continue;
         }
-        if let Some((bound, limit)) = cut {
+        let (bound, limit) = match side {
+            Side::Max => (Bound::Beta, window.beta),
+            Side::Min => (Bound::Alpha, window.alpha),
+        };
+        if let Some(limit) = limit.finite()
+            && (value == limit || side.better(value, limit))
+        {
             let skipped = moves[tried + 1..]
                 .iter()
                 .map(|(label, _)| label.clone())
@@ -194,10 +184,7 @@ fn search(
             });
             break;
         }
-        match kind {
-            Kind::Max => window.alpha = window.alpha.max(best),
-            Kind::Min => window.beta = window.beta.map_or(best, |beta| best.map(|b| b.min(beta))),
-        }
+        window = window.narrowed(side, Value::from(value));
     }
     tree[id].value = best;
     best.expect("there was a move")
@@ -227,79 +214,61 @@ pub fn textbook() -> Tree {
     searched("((3 12 8)(2 4 6)(14 5 2))", &game, Pruning::AlphaBeta)
 }
 
-/// A little generator of numbers that look random (xorshift), the same on every machine.
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// A number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// A tree of any shape, with labels, values, windows and cuts of any width.
 pub fn random(seed: u64) -> Tree {
-    let chance = &mut Chance::new(seed);
-    let size = 1 + chance.below(150);
+    let random = &mut Random::new(seed);
+    let size = 1 + random.below(150);
     // How far back a parent may be: small makes deep trees, large makes wide ones.
-    let reach = 1 + chance.below(size);
-    let mut tree = Tree::new("random", random_node(chance));
+    let reach = 1 + random.below(size);
+    let mut tree = Tree::new("random", random_node(random));
     let mut ids = vec![tree.root()];
-    while ids.len() < size {
-        let parent = ids[ids.len() - 1 - chance.below(reach.min(ids.len()))];
-        ids.push(tree.add(parent, random_node(chance)));
+    for added in 1..size {
+        let back = random.below(reach.min(added)) as usize;
+        ids.push(tree.add(ids[ids.len() - 1 - back], random_node(random)));
     }
     tree
 }
 
-fn random_node(chance: &mut Chance) -> Node {
-    let label = |chance: &mut Chance| -> String {
-        let alphabet: Vec<char> = "abcWMil19−<&\"\\ ".chars().collect();
-        (0..chance.below(12))
-            .map(|_| alphabet[chance.below(alphabet.len())])
-            .collect()
+fn random_node(random: &mut Random) -> Node {
+    let label = |random: &mut Random| -> String {
+        let alphabet: Vec<char> = "abcWMil19−<&\"\\\u{1} ".chars().collect();
+        let length = random.below(12);
+        let letter = |_| alphabet[random.below(alphabet.len() as u32) as usize];
+        (0..length).map(letter).collect()
     };
-    let number = |chance: &mut Chance| {
-        let magnitude = 10_i32.pow(chance.below(10) as u32);
-        let number = chance.below(magnitude as usize) as i32;
-        (chance.below(4) > 0).then_some(if chance.below(2) == 0 {
+    let number = |random: &mut Random| {
+        let digits = random.below(10);
+        let number = random.below(10_u32.pow(digits)) as i32;
+        (random.below(4) > 0).then_some(if random.below(2) == 0 {
             number
         } else {
             -number
         })
     };
+    let coin = |random: &mut Random| random.below(2) == 0;
+    let window = Window {
+        alpha: number(random).map_or(Value::NEG_INFINITY, Value::from),
+        beta: number(random).map_or(Value::INFINITY, Value::from),
+    };
+    let cut = Cut {
+        bound: if coin(random) {
+            Bound::Alpha
+        } else {
+            Bound::Beta
+        },
+        limit: number(random).unwrap_or(i32::MIN),
+        skipped: (0..random.below(6)).map(|_| label(random)).collect(),
+    };
     Node {
-        value: number(chance),
-        window: (chance.below(2) == 0).then(|| Window {
-            alpha: number(chance),
-            beta: number(chance),
-        }),
-        leaf: chance.below(3) == 0,
-        chosen: chance.below(5) == 0,
-        cut: (chance.below(3) == 0).then(|| Cut {
-            bound: if chance.below(2) == 0 {
-                Bound::Alpha
-            } else {
-                Bound::Beta
-            },
-            limit: number(chance).unwrap_or(i32::MIN),
-            skipped: (0..chance.below(6)).map(|_| label(chance)).collect(),
-        }),
-        notes: (0..chance.below(3)).map(|_| label(chance)).collect(),
+        value: number(random),
+        window: coin(random).then_some(window),
+        leaf: random.below(3) == 0,
+        chosen: random.below(5) == 0,
+        cut: (random.below(3) == 0).then_some(cut),
+        notes: (0..random.below(3)).map(|_| label(random)).collect(),
         ..Node::new(
-            label(chance),
-            if chance.below(2) == 0 {
-                Kind::Max
-            } else {
-                Kind::Min
-            },
+            label(random),
+            if coin(random) { Side::Max } else { Side::Min },
         )
     }
 }
