@@ -1,0 +1,344 @@
+//! Trees of numbers, as lecture notes draw them: `((3 12 8)(2 4 6)(14 5 2))`.
+//!
+//! A number is a leaf, worth that much to Max; a pair of parentheses is a node, and holds its
+//! children from left to right. Blanks and commas may stand between them. Max moves at the root.
+
+use std::str::FromStr;
+
+use crate::game_tree::GameTree;
+use crate::observer::Observer;
+use crate::rules::TieRule;
+use crate::search::{Counters, Never, Report, alphabeta, minimax};
+use crate::value::Side;
+
+/// A tree of numbers.
+///
+/// ```
+/// use obverse_classic::{AbstractTree, TieRule};
+///
+/// let tree: AbstractTree = "((3 12 8)(2 4 6)(14 5 2))".parse()?;
+/// let minimax = tree.minimax(TieRule::First, &mut ());
+/// let alphabeta = tree.alphabeta(TieRule::First, &mut ());
+/// assert_eq!((minimax.value, minimax.leaves), (3, 9));
+/// assert_eq!((alphabeta.value, alphabeta.leaves), (3, 7));
+/// assert_eq!(alphabeta.line, [0, 0]);
+/// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbstractTree {
+    /// All nodes; the root is the first.
+    nodes: Vec<TreeNode>,
+    height: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum TreeNode {
+    Leaf(i32),
+    Inner(Vec<NodeId>),
+}
+
+/// A node of an [`AbstractTree`]: its place in the order in which nodes begin in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// Counted from the root, which is 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How deep parentheses may be nested.
+pub const MOST_LEVELS: usize = 64;
+/// How far from 0 numbers may be.
+pub const LARGEST_NUMBER: i32 = 1_000_000_000;
+
+impl AbstractTree {
+    /// The root.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The number of a leaf; nothing for an inner node.
+    pub fn number(&self, node: NodeId) -> Option<i32> {
+        match self.nodes.get(node.index())? {
+            TreeNode::Leaf(number) => Some(*number),
+            TreeNode::Inner(_) => None,
+        }
+    }
+
+    /// The children of a node from left to right; none of a leaf.
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        match self.nodes.get(node.index()) {
+            Some(TreeNode::Inner(children)) => children,
+            _ => &[],
+        }
+    }
+
+    /// How many nodes there are.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Searches all of it. Moves are the places of children, counted from 0 on the left; with
+    /// [`TieRule::Last`] children are visited from the right.
+    pub fn minimax<O: Observer<usize, NodeId>>(
+        &self,
+        ties: TieRule,
+        observer: &mut O,
+    ) -> Report<usize> {
+        let (report, _) = minimax(self, ties, self.height, observer, &mut Never);
+        report.expect("nobody stops it")
+    }
+
+    /// Searches it with alpha-beta pruning.
+    pub fn alphabeta<O: Observer<usize, NodeId>>(
+        &self,
+        ties: TieRule,
+        observer: &mut O,
+    ) -> Report<usize> {
+        let (report, _) = alphabeta(self, ties, self.height, observer, &mut Never);
+        report.expect("nobody stops it")
+    }
+}
+
+impl GameTree for AbstractTree {
+    type State = NodeId;
+    type Move = usize;
+    type Moves = std::ops::Range<usize>;
+
+    fn root(&self) -> NodeId {
+        AbstractTree::ROOT
+    }
+
+    fn height(&self) -> u32 {
+        self.height
+    }
+
+    fn is_end(&self, state: NodeId) -> bool {
+        self.children(state).is_empty()
+    }
+
+    fn moves(&self, state: NodeId) -> std::ops::Range<usize> {
+        0..self.children(state).len()
+    }
+
+    fn play(&self, state: NodeId, mv: usize) -> NodeId {
+        self.children(state)[mv]
+    }
+
+    fn value(&self, state: NodeId, _side: Side, _counters: &mut Counters) -> i32 {
+        self.number(state).unwrap_or_default()
+    }
+}
+
+/// Why a text is not a tree, and in which column, counted in characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {reason}")]
+pub struct ParseTreeError {
+    /// Where.
+    pub column: usize,
+    /// What is wrong.
+    pub reason: ParseTreeReason,
+}
+
+/// What is wrong with the text of a tree.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTreeReason {
+    /// Nothing but blanks.
+    #[error("there is no tree; expected a number or `(`")]
+    Empty,
+    /// A character that no tree contains.
+    #[error("unexpected {0:?}; a tree is made of numbers and parentheses")]
+    Unexpected(char),
+    /// A number that is none, or too large.
+    #[error("{0:?} is not a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")]
+    Number(String),
+    /// `()`.
+    #[error("a node needs at least one child")]
+    NoChildren,
+    /// `)` without `(`.
+    #[error("`)` closes nothing")]
+    NotOpen,
+    /// `(` without `)`.
+    #[error("the text ends before this `(` is closed")]
+    NotClosed,
+    /// Something after the tree.
+    #[error("the tree has ended before this; put the parts into one pair of parentheses")]
+    AfterEnd,
+    /// Too deep.
+    #[error("nested deeper than {MOST_LEVELS} levels")]
+    TooDeep,
+}
+
+impl FromStr for AbstractTree {
+    type Err = ParseTreeError;
+
+    fn from_str(text: &str) -> Result<AbstractTree, ParseTreeError> {
+        let mut parser = Parser::default();
+        let mut characters = text.chars().zip(1..).peekable();
+        while let Some((character, column)) = characters.next() {
+            match character {
+                '(' => parser.open(column)?,
+                ')' => parser.close(column)?,
+                '-' | '+' | '0'..='9' => {
+                    let mut number = String::from(character);
+                    while let Some((digit, _)) =
+                        characters.next_if(|(next, _)| next.is_alphanumeric() || *next == '.')
+                    {
+                        number.push(digit);
+                    }
+                    parser.number(number, column)?;
+                }
+                ',' => {}
+                blank if blank.is_whitespace() => {}
+                other => return Err(error(column, ParseTreeReason::Unexpected(other))),
+            }
+        }
+        parser.finish()
+    }
+}
+
+#[derive(Default)]
+struct Parser {
+    nodes: Vec<TreeNode>,
+    /// The open nodes with the columns of their parentheses.
+    open: Vec<(NodeId, usize)>,
+    height: usize,
+}
+
+fn error(column: usize, reason: ParseTreeReason) -> ParseTreeError {
+    ParseTreeError { column, reason }
+}
+
+impl Parser {
+    fn add(&mut self, node: TreeNode, column: usize) -> Result<NodeId, ParseTreeError> {
+        // A text with 2^32 nodes would not fit a sensible memory, but it is cheap to be sure.
+        let Ok(index) = u32::try_from(self.nodes.len()) else {
+            return Err(error(column, ParseTreeReason::TooDeep));
+        };
+        let id = NodeId(index);
+        match self.open.last() {
+            Some(&(parent, _)) => {
+                if let TreeNode::Inner(children) = &mut self.nodes[parent.index()] {
+                    children.push(id);
+                }
+            }
+            None if !self.nodes.is_empty() => {
+                return Err(error(column, ParseTreeReason::AfterEnd));
+            }
+            None => {}
+        }
+        self.nodes.push(node);
+        self.height = self.height.max(self.open.len());
+        Ok(id)
+    }
+
+    fn open(&mut self, column: usize) -> Result<(), ParseTreeError> {
+        if self.open.len() == MOST_LEVELS {
+            return Err(error(column, ParseTreeReason::TooDeep));
+        }
+        let id = self.add(TreeNode::Inner(Vec::new()), column)?;
+        self.open.push((id, column));
+        Ok(())
+    }
+
+    fn close(&mut self, column: usize) -> Result<(), ParseTreeError> {
+        let Some((id, _)) = self.open.pop() else {
+            return Err(error(column, ParseTreeReason::NotOpen));
+        };
+        if self.nodes[id.index()] == TreeNode::Inner(Vec::new()) {
+            return Err(error(column, ParseTreeReason::NoChildren));
+        }
+        Ok(())
+    }
+
+    fn number(&mut self, text: String, column: usize) -> Result<(), ParseTreeError> {
+        match text.parse() {
+            Ok(number) if (-LARGEST_NUMBER..=LARGEST_NUMBER).contains(&number) => {
+                self.add(TreeNode::Leaf(number), column)?;
+                Ok(())
+            }
+            _ => Err(error(column, ParseTreeReason::Number(text))),
+        }
+    }
+
+    fn finish(self) -> Result<AbstractTree, ParseTreeError> {
+        if let Some(&(_, column)) = self.open.last() {
+            return Err(error(column, ParseTreeReason::NotClosed));
+        }
+        if self.nodes.is_empty() {
+            return Err(error(1, ParseTreeReason::Empty));
+        }
+        Ok(AbstractTree {
+            nodes: self.nodes,
+            height: self.height as u32,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_where() {
+        use ParseTreeReason::*;
+        let cases = [
+            ("  ", 1, Empty),
+            ("((3 x", 5, Unexpected('x')),
+            ("(3 1x)", 4, Number("1x".into())),
+            ("(3 9999999999)", 4, Number("9999999999".into())),
+            ("(3 2.5)", 4, Number("2.5".into())),
+            ("(3 -)", 4, Number("-".into())),
+            ("(3 ())", 5, NoChildren),
+            ("3)", 2, NotOpen),
+            ("(3 (4)", 1, NotClosed),
+            ("(1)(2)", 4, AfterEnd),
+        ];
+        for (text, column, reason) in cases {
+            assert_eq!(
+                text.parse::<AbstractTree>(),
+                Err(error(column, reason)),
+                "{text}"
+            );
+        }
+        let deep = format!("{}1{}", "(".repeat(64), ")".repeat(64));
+        assert_eq!(deep.parse::<AbstractTree>().unwrap().height(), 64);
+        let deeper = "(".repeat(1_000_000);
+        assert_eq!(deeper.parse::<AbstractTree>(), Err(error(65, TooDeep)));
+    }
+
+    #[test]
+    fn a_single_number_is_a_tree() {
+        let tree: AbstractTree = " -7 ".parse().unwrap();
+        let report = tree.alphabeta(TieRule::First, &mut ());
+        assert_eq!((report.value, report.best, report.nodes), (-7, None, 1));
+    }
+
+    fn random_tree(random: &mut crate::Random, levels: u32) -> String {
+        if levels == 0 || random.below(5) == 0 {
+            return (random.below(9) as i32 - 4).to_string();
+        }
+        let children = 1 + random.below(4);
+        let parts: Vec<_> = (0..children)
+            .map(|_| random_tree(random, levels - 1))
+            .collect();
+        format!("({})", parts.join(" "))
+    }
+
+    #[test]
+    fn pruning_changes_nothing_but_the_work() {
+        let mut random = crate::Random::new(7);
+        for _ in 0..3000 {
+            let text = random_tree(&mut random, 5);
+            let tree: AbstractTree = text.parse().unwrap();
+            for ties in [TieRule::First, TieRule::Last] {
+                let minimax = tree.minimax(ties, &mut ());
+                let alphabeta = tree.alphabeta(ties, &mut ());
+                assert_eq!(minimax.nodes as usize, tree.node_count(), "{text}");
+                assert_eq!(alphabeta.value, minimax.value, "{text}");
+                assert_eq!(alphabeta.line, minimax.line, "{text}");
+                assert!(alphabeta.nodes <= minimax.nodes, "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+use obverse_core::{Bitboard, Board};
+
+use super::Evaluation;
+
+/// `lab`: discs, moves and corners, each as the difference in per cent of the sum, truncated
+/// toward zero; 0 where there is nothing to compare.
+#[derive(Clone, Copy, Debug)]
+pub struct Lab;
+
+impl Evaluation for Lab {
+    type Parts = [i32; 3];
+    const PART_NAMES: &'static [&'static str] = &["parity", "mobility", "corners"];
+    const SINGULAR_MARGIN: i32 = 50;
+
+    #[inline(always)]
+    fn parts(self, board: Board) -> [i32; 3] {
+        [
+            per_cent(board.player(), board.opponent()),
+            per_cent(board.moves(), board.opponent_moves()),
+            per_cent(
+                board.player() & Bitboard::CORNERS,
+                board.opponent() & Bitboard::CORNERS,
+            ),
+        ]
+    }
+}
+
+#[inline(always)]
+fn per_cent(own: Bitboard, other: Bitboard) -> i32 {
+    let (own, other) = (own.len() as i32, other.len() as i32);
+    match own + other {
+        0 => 0,
+        sum => 100 * (own - other) / sum,
+    }
+}

@@ -1,0 +1,107 @@
+use obverse_core::{Bitboard, Board};
+
+use super::{Evaluation, difference};
+
+/// `prop`: half the disc difference truncated toward zero, 50 a corner, and for every other disc
+/// on an edge 30 if an unbroken run of its colour joins it along that edge to a corner, else 10.
+#[derive(Clone, Copy, Debug)]
+pub struct Prop;
+
+const CORNER: i32 = 50;
+const EDGE: i32 = 10;
+const STABLE_EDGE: i32 = 30;
+
+impl Evaluation for Prop {
+    type Parts = [i32; 4];
+    const PART_NAMES: &'static [&'static str] =
+        &["parity", "corners", "stable edges", "other edges"];
+    const SINGULAR_MARGIN: i32 = 40;
+
+    #[inline(always)]
+    fn parts(self, board: Board) -> [i32; 4] {
+        let on_edges = difference(board, Bitboard::EDGES - Bitboard::CORNERS);
+        let stable = stable_on_edges(board.player()) - stable_on_edges(board.opponent());
+        [
+            difference(board, Bitboard::FULL) / 2,
+            CORNER * difference(board, Bitboard::CORNERS),
+            STABLE_EDGE * stable,
+            EDGE * (on_edges - stable),
+        ]
+    }
+}
+
+/// How many discs on edges, corners apart, a run of their own colour joins to a corner.
+#[inline(always)]
+fn stable_on_edges(discs: Bitboard) -> i32 {
+    edges(discs).map(stable_on_edge).into_iter().sum()
+}
+
+/// The four edges of a set, each as the eight squares from one corner to the other.
+#[inline(always)]
+fn edges(discs: Bitboard) -> [u8; 4] {
+    let column = |bits: u64| {
+        // The product brings the lowest bits of the eight rows together in the top byte.
+        ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    };
+    let bits = discs.0;
+    [
+        bits as u8,
+        (bits >> 56) as u8,
+        column(bits),
+        column(bits >> 7),
+    ]
+}
+
+#[inline(always)]
+fn stable_on_edge(edge: u8) -> i32 {
+    if edge == 0xff {
+        return 6;
+    }
+    // Each run loses its corner; no run, nothing to lose.
+    (edge.trailing_ones().saturating_sub(1) + edge.leading_ones().saturating_sub(1)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::Square;
+
+    use super::*;
+
+    /// The definition, square by square.
+    fn stable_by_walking(discs: Bitboard) -> i32 {
+        let at = |column: i8, row: i8| {
+            let square = u8::try_from(column).ok().zip(u8::try_from(row).ok());
+            square.and_then(|(column, row)| Square::at(column, row))
+        };
+        let mut stable = 0;
+        for square in (Bitboard::EDGES - Bitboard::CORNERS) & discs {
+            let (column, row) = (square.column() as i8, square.row() as i8);
+            let along = if row == 0 || row == 7 { (1, 0) } else { (0, 1) };
+            let joined = [1, -1].into_iter().any(|direction| {
+                (0..8)
+                    .map_while(|step| {
+                        let step = step * direction;
+                        at(column + along.0 * step, row + along.1 * step)
+                    })
+                    .all(|square| discs.contains(square))
+            });
+            stable += i32::from(joined);
+        }
+        stable
+    }
+
+    #[test]
+    fn runs_are_found_on_every_edge() {
+        let mut random = crate::Random::new(3);
+        for _ in 0..20_000 {
+            let discs = Bitboard(random.bits() | random.bits() | random.bits());
+            assert_eq!(
+                stable_on_edges(discs),
+                stable_by_walking(discs),
+                "{discs:?}"
+            );
+        }
+        assert_eq!(stable_on_edges(Bitboard::FULL), 24);
+        assert_eq!(stable_on_edges(Bitboard::CORNERS), 0);
+    }
+}

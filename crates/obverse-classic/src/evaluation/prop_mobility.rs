@@ -1,0 +1,26 @@
+use obverse_core::Board;
+
+use super::{Evaluation, Prop};
+
+/// `prop+mobility`: [`Prop`] and a tenth of the difference in legal moves, truncated toward zero.
+#[derive(Clone, Copy, Debug)]
+pub struct PropMobility;
+
+impl Evaluation for PropMobility {
+    type Parts = [i32; 5];
+    const PART_NAMES: &'static [&'static str] = &[
+        "parity",
+        "corners",
+        "stable edges",
+        "other edges",
+        "mobility",
+    ];
+    const SINGULAR_MARGIN: i32 = Prop::SINGULAR_MARGIN;
+
+    #[inline(always)]
+    fn parts(self, board: Board) -> [i32; 5] {
+        let [parity, corners, stable, other] = Prop.parts(board);
+        let moves = board.moves().len() as i32 - board.opponent_moves().len() as i32;
+        [parity, corners, stable, other, moves / 10]
+    }
+}

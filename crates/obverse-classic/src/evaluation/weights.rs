@@ -1,0 +1,78 @@
+use obverse_core::{Bitboard, Board};
+
+use super::{C_SQUARES, Evaluation, X_SQUARES, difference};
+
+/// `weights`: every square has a weight, and a position is worth the weights of the own discs
+/// minus those of the opponent's, at the end of the game too.
+///
+/// ```text
+///    99  -8   8   6   6   8  -8  99
+///    -8 -24  -4  -3  -3  -4 -24  -8
+///     8  -4   7   4   4   7  -4   8
+///     6  -3   4   0   0   4  -3   6
+///     6  -3   4   0   0   4  -3   6
+///     8  -4   7   4   4   7  -4   8
+///    -8 -24  -4  -3  -3  -4 -24  -8
+///    99  -8   8   6   6   8  -8  99
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Weights;
+
+/// The squares of one weight together: counting a set is cheaper than adding up its squares.
+const GROUPS: [(Bitboard, i32); 9] = [
+    (Bitboard::CORNERS, 99),
+    (C_SQUARES, -8),
+    (X_SQUARES, -24),
+    (Bitboard(0x2400_8100_0081_0024), 8),
+    (Bitboard(0x1800_0081_8100_0018), 6),
+    (Bitboard(0x0024_4200_0042_2400), -4),
+    (Bitboard(0x0018_0042_4200_1800), -3),
+    (Bitboard(0x0000_2400_0024_0000), 7),
+    (Bitboard(0x0000_1824_2418_0000), 4),
+];
+
+impl Evaluation for Weights {
+    type Parts = [i32; 9];
+    const PART_NAMES: &'static [&'static str] = &[
+        "corners",
+        "C squares",
+        "X squares",
+        "A squares",
+        "B squares",
+        "inner A",
+        "inner B",
+        "box corners",
+        "box edges",
+    ];
+    const SINGULAR_MARGIN: i32 = 50;
+
+    #[inline(always)]
+    fn parts(self, board: Board) -> [i32; 9] {
+        GROUPS.map(|(squares, weight)| weight * difference(board, squares))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::Square;
+
+    use super::*;
+
+    #[test]
+    fn every_square_has_the_weight_of_the_table() {
+        const TABLE: [i32; 64] = [
+            99, -8, 8, 6, 6, 8, -8, 99, //
+            -8, -24, -4, -3, -3, -4, -24, -8, //
+            8, -4, 7, 4, 4, 7, -4, 8, //
+            6, -3, 4, 0, 0, 4, -3, 6, //
+            6, -3, 4, 0, 0, 4, -3, 6, //
+            8, -4, 7, 4, 4, 7, -4, 8, //
+            -8, -24, -4, -3, -3, -4, -24, -8, //
+            99, -8, 8, 6, 6, 8, -8, 99,
+        ];
+        for square in Square::ALL {
+            let alone = Board::new_unchecked(square.bitboard(), Bitboard::EMPTY);
+            assert_eq!(Weights.value(alone), TABLE[square.index()], "{square}");
+        }
+    }
+}

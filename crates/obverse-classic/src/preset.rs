@@ -1,0 +1,201 @@
+use std::fmt;
+use std::str::FromStr;
+
+use obverse_core::{Color, Position};
+
+use crate::evaluation::EvaluationName;
+use crate::rules::{PassRule, Rules, TieRule};
+
+/// The choices of five courses: whatever is not given explicitly, a preset supplies.
+///
+/// | preset | evaluation | a side without moves | ties | start | board |
+/// | --- | --- | --- | --- | --- | --- |
+/// | `athens-2020` | discs | passes, one ply | last | standard | `D` and `L`, `X` on possible moves |
+/// | `athens-2022` | corners | passes, one ply | first | standard | `B`, `W` and `.`, from 1 |
+/// | `arta` | lab | the node is a leaf | first | mirrored | `X`, `O` and blank, from 0 |
+/// | `upc` | prop | passes, one ply | first | standard | `X`, `O` and `.` |
+/// | `usc` | weights | passes, one ply | first | standard | `X`, `O` and `*` |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Athens University of Economics and Business, 2020: minimax with pruning over disc counts.
+    Athens2020,
+    /// The same course in 2022: corners and dangerous squares.
+    Athens2022,
+    /// The laboratory in Arta, 2021: X and O, three ratios.
+    Arta,
+    /// Barcelona, 2022: corners, stable edges, iterative deepening.
+    Upc,
+    /// Los Angeles: square weights and a traced search.
+    Usc,
+}
+
+impl Preset {
+    /// All of them.
+    pub const ALL: [Preset; 5] = [
+        Preset::Athens2020,
+        Preset::Athens2022,
+        Preset::Arta,
+        Preset::Upc,
+        Preset::Usc,
+    ];
+
+    /// The name as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Athens2020 => "athens-2020",
+            Preset::Athens2022 => "athens-2022",
+            Preset::Arta => "arta",
+            Preset::Upc => "upc",
+            Preset::Usc => "usc",
+        }
+    }
+
+    /// What leaves are worth.
+    pub const fn evaluation(self) -> EvaluationName {
+        match self {
+            Preset::Athens2020 => EvaluationName::Discs,
+            Preset::Athens2022 => EvaluationName::Corners,
+            Preset::Arta => EvaluationName::Lab,
+            Preset::Upc => EvaluationName::Prop,
+            Preset::Usc => EvaluationName::Weights,
+        }
+    }
+
+    /// What is done about passes and ties.
+    pub const fn rules(self) -> Rules {
+        Rules {
+            passes: match self {
+                Preset::Arta => PassRule::Leaf,
+                _ => PassRule::Ply,
+            },
+            ties: match self {
+                Preset::Athens2020 => TieRule::Last,
+                _ => TieRule::First,
+            },
+        }
+    }
+
+    /// Where games start.
+    pub const fn start(self) -> Position {
+        match self {
+            Preset::Arta => Position::mirrored(),
+            _ => Position::start(),
+        }
+    }
+
+    /// How boards and moves are written.
+    pub const fn style(self) -> BoardStyle {
+        match self {
+            Preset::Athens2020 => BoardStyle {
+                black: 'D',
+                white: 'L',
+                empty: ' ',
+                possible: Some('X'),
+                coordinates: Coordinates::Squares,
+            },
+            Preset::Athens2022 => BoardStyle {
+                black: 'B',
+                white: 'W',
+                empty: '.',
+                possible: None,
+                coordinates: Coordinates::FromOne,
+            },
+            Preset::Arta => BoardStyle {
+                black: 'X',
+                white: 'O',
+                empty: ' ',
+                possible: None,
+                coordinates: Coordinates::FromZero,
+            },
+            Preset::Upc => BoardStyle {
+                black: 'X',
+                white: 'O',
+                empty: '.',
+                possible: None,
+                coordinates: Coordinates::Squares,
+            },
+            Preset::Usc => BoardStyle {
+                black: 'X',
+                white: 'O',
+                empty: '*',
+                possible: None,
+                coordinates: Coordinates::Squares,
+            },
+        }
+    }
+}
+
+/// How a course writes boards and moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardStyle {
+    /// A black disc.
+    pub black: char,
+    /// A white disc.
+    pub white: char,
+    /// A square without a disc.
+    pub empty: char,
+    /// A square where the side to move may place a disc, if the course marks them.
+    pub possible: Option<char>,
+    /// How squares are named.
+    pub coordinates: Coordinates,
+}
+
+impl BoardStyle {
+    /// What a square with this disc, or none, shows.
+    pub const fn symbol(self, disc: Option<Color>) -> char {
+        match disc {
+            Some(Color::Black) => self.black,
+            Some(Color::White) => self.white,
+            None => self.empty,
+        }
+    }
+}
+
+/// How a course names squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Coordinates {
+    /// A letter for the column and a digit for the row: `d3`.
+    Squares,
+    /// The row and the column, counted from 1: `3 4`.
+    FromOne,
+    /// The row and the column, counted from 0: `2 3`.
+    FromZero,
+}
+
+impl fmt::Display for Preset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text is not the name of a preset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a preset: expected athens-2020, athens-2022, arta, upc or usc")]
+pub struct ParsePresetError(pub String);
+
+impl FromStr for Preset {
+    type Err = ParsePresetError;
+
+    fn from_str(text: &str) -> Result<Preset, ParsePresetError> {
+        Preset::ALL
+            .into_iter()
+            .find(|preset| preset.name() == text)
+            .ok_or_else(|| ParsePresetError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for preset in Preset::ALL {
+            assert_eq!(preset.to_string().parse(), Ok(preset));
+        }
+        assert_eq!(
+            "athens".parse::<Preset>(),
+            Err(ParsePresetError("athens".into()))
+        );
+    }
+}

@@ -1,0 +1,44 @@
+/// A small seeded generator of random numbers (SplitMix64): the same on every platform, so that a
+/// seed names a game.
+#[derive(Clone, Debug)]
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// A generator that a seed determines.
+    pub const fn new(seed: u64) -> Random {
+        Random { state: seed }
+    }
+
+    /// The next 64 random bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `limit`; 0 if the limit is 0.
+    pub const fn below(&mut self, limit: u32) -> u32 {
+        // The high half of a 64-bit product: no division, and a bias below 2^-32.
+        (((self.bits() >> 32) * limit as u64) >> 32) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_below_the_limit_and_reach_all_of_it() {
+        let mut random = Random::new(1);
+        let mut seen = [false; 6];
+        for _ in 0..1000 {
+            seen[random.below(6) as usize] = true;
+        }
+        assert_eq!(seen, [true; 6]);
+        assert_eq!(random.below(0), 0);
+    }
+}

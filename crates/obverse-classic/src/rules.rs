@@ -1,0 +1,109 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// What becomes of a node whose side to move has no placement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PassRule {
+    /// It passes, and the pass uses up a ply. Two passes in a row end the line: where neither side
+    /// can move, `pass` and `pass` follow while depth remains, and the second is a leaf.
+    #[default]
+    Ply,
+    /// The node is a leaf.
+    Leaf,
+}
+
+/// Which of several moves with the same minimax value is chosen, at every node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TieRule {
+    /// The first in row order (a1, b1, ... h8).
+    #[default]
+    First,
+    /// The last in row order.
+    Last,
+}
+
+impl TieRule {
+    /// Whether `challenger` is chosen before `holder` when both have the same value.
+    #[inline]
+    pub fn prefers<M: Ord>(self, challenger: M, holder: M) -> bool {
+        match self {
+            TieRule::First => challenger < holder,
+            TieRule::Last => challenger > holder,
+        }
+    }
+
+    /// The next move in the order of preference: trying moves in this order and replacing the best
+    /// only by a strictly better one settles every tie as the rule says.
+    #[inline]
+    pub fn next<I: DoubleEndedIterator>(self, moves: &mut I) -> Option<I::Item> {
+        match self {
+            TieRule::First => moves.next(),
+            TieRule::Last => moves.next_back(),
+        }
+    }
+}
+
+/// The two rules on which textbook programs differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// What a side without placements does.
+    pub passes: PassRule,
+    /// Which of equal moves is chosen.
+    pub ties: TieRule,
+}
+
+/// The text names no rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is not a rule: expected {expected}")]
+pub struct ParseRuleError {
+    text: String,
+    expected: &'static str,
+}
+
+impl FromStr for PassRule {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<PassRule, ParseRuleError> {
+        match text {
+            "ply" => Ok(PassRule::Ply),
+            "leaf" => Ok(PassRule::Leaf),
+            _ => Err(ParseRuleError {
+                text: text.to_owned(),
+                expected: "`ply` or `leaf`",
+            }),
+        }
+    }
+}
+
+impl FromStr for TieRule {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<TieRule, ParseRuleError> {
+        match text {
+            "first" => Ok(TieRule::First),
+            "last" => Ok(TieRule::Last),
+            _ => Err(ParseRuleError {
+                text: text.to_owned(),
+                expected: "`first` or `last`",
+            }),
+        }
+    }
+}
+
+impl fmt::Display for PassRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            PassRule::Ply => "ply",
+            PassRule::Leaf => "leaf",
+        })
+    }
+}
+
+impl fmt::Display for TieRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            TieRule::First => "first",
+            TieRule::Last => "last",
+        })
+    }
+}

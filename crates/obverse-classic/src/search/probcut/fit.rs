@@ -1,0 +1,123 @@
+use obverse_core::Position;
+
+use crate::evaluation::EvaluationName;
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::search::{Algorithm, Never, Request, search};
+
+/// How deep values follow from shallow ones: `deep = slope * shallow + offset`, give or take
+/// `sigma`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// How the deep value grows with the shallow one.
+    pub slope: f64,
+    /// The deep value where the shallow one is 0.
+    pub offset: f64,
+    /// The standard deviation of what remains.
+    pub sigma: f64,
+    /// The correlation of the two values, from -1 to 1: how well the line fits.
+    pub correlation: f64,
+    /// How many positions it was found from.
+    pub samples: usize,
+}
+
+/// Positions to fit from, one from each of many seeded random games, with ten empty squares at
+/// least, so that neither search comes near the end of the game, and a move to make.
+pub fn sample_positions(count: usize, seed: u64) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    std::iter::repeat_with(|| random_position(&mut random))
+        .filter(|position| position.empty().len() >= 10 && !position.moves().is_empty())
+        .take(count)
+        .collect()
+}
+
+fn random_position(random: &mut Random) -> Position {
+    let plies = 4 + random.below(46);
+    let mut position = Position::start();
+    for _ in 0..plies {
+        let choices = position.legal_moves().count() as u32;
+        let choice = random.below(choices) as usize;
+        let Some(mv) = position.legal_moves().nth(choice) else {
+            break;
+        };
+        position = position.play_unchecked(mv);
+    }
+    position
+}
+
+/// Searches each position to both depths and fits a line by least squares. Nothing if fewer than
+/// three positions are given, if all shallow values are the same, or if deep values fall while
+/// shallow ones rise.
+pub fn fit(
+    evaluation: EvaluationName,
+    rules: Rules,
+    shallow: u32,
+    deep: u32,
+    positions: &[Position],
+) -> Option<Fit> {
+    let value = |&position: &Position, depth| {
+        let request = Request {
+            evaluation,
+            rules,
+            depth: Some(depth),
+            ..Request::new(position, Algorithm::Ordered)
+        };
+        f64::from(search(&request, &mut (), &mut Never).value)
+    };
+    let pairs: Vec<(f64, f64)> = positions
+        .iter()
+        .map(|position| (value(position, shallow), value(position, deep)))
+        .collect();
+    line_through(&pairs)
+}
+
+/// Linear regression by least squares.
+fn line_through(pairs: &[(f64, f64)]) -> Option<Fit> {
+    if pairs.len() < 3 {
+        return None;
+    }
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (mean_x, mean_y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |term: &dyn Fn(f64, f64) -> f64| {
+        let terms = pairs.iter().map(|&(x, y)| term(x - mean_x, y - mean_y));
+        terms.sum::<f64>()
+    };
+    let (xx, yy, xy) = (sum(&|x, _| x * x), sum(&|_, y| y * y), sum(&|x, y| x * y));
+    let slope = xy / xx;
+    if !slope.is_finite() || slope <= 0.0 {
+        return None;
+    }
+    let residual = (yy - slope * xy).max(0.0);
+    Some(Fit {
+        slope,
+        offset: mean_y - slope * mean_x,
+        sigma: (residual / (count - 2.0)).sqrt(),
+        correlation: xy / (xx * yy).sqrt(),
+        samples: pairs.len(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_found_again() {
+        let pairs: Vec<_> = (0..100)
+            .map(|x| (f64::from(x), 2.0 * f64::from(x) - 5.0 + f64::from(x % 2)))
+            .collect();
+        let fit = line_through(&pairs).unwrap();
+        assert!((fit.slope - 2.0).abs() < 0.01, "{fit:?}");
+        assert!((fit.offset + 4.5).abs() < 0.1, "{fit:?}");
+        assert!((fit.sigma - 0.5).abs() < 0.02, "{fit:?}");
+        assert!(fit.correlation > 0.999, "{fit:?}");
+    }
+
+    #[test]
+    fn no_line_without_points_or_slope() {
+        assert_eq!(line_through(&[(1.0, 1.0), (2.0, 2.0)]), None);
+        assert_eq!(line_through(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
+        assert_eq!(line_through(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
+    }
+}
