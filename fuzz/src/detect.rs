@@ -41,12 +41,13 @@ pub fn check(input: &[u8]) {
         count(input, Some(format));
     }
 
-    // What may come along when text is copied changes nothing.
+    // What may come along when text is copied changes nothing. Nobody copies NUL bytes, and with
+    // them a quoted text may look like a header of WTHOR.
     let is_binary = matches!(
         format,
         Some(Format::Wthor | Format::WthorPlayers | Format::WthorTournaments | Format::EdaxBook)
     );
-    if format.is_some() && !is_binary && !input.starts_with(MARK) {
+    if format.is_some() && !is_binary && !input.starts_with(MARK) && !input.contains(&0) {
         let marked = [MARK, input].concat();
         assert_eq!(detect(&marked), format, "a byte order mark");
         let quoted = [b"\"", input, b"\"\r\n"].concat();
