@@ -1,12 +1,47 @@
-//! What the fuzz targets share: invariants that hold for whatever a parser delivers.
+//! The fuzz targets, one a module, as plain functions: what holds for any input whatever.
 //!
-//! Run one with `cargo +nightly fuzz run ggf`.
+//! `cargo test` runs each on its corpus with the stable compiler; `./run` fuzzes them all, and
+//! `cargo +nightly fuzz run --features libfuzzer ggf` one of them.
+
+pub mod board_string;
+pub mod detect;
+pub mod edax_book;
+pub mod ggf;
+pub mod legal_moves;
+pub mod obf;
+pub mod pgn;
+pub mod quest;
+pub mod sgf;
+pub mod transcript;
+pub mod wthor;
+pub mod wthor_names;
+pub mod xot;
 
 use std::fmt::Debug;
 use std::io;
 
 use obverse_core::Game;
 use obverse_formats::{Located, Location, ReadError};
+
+/// A target by name.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All of them.
+pub const TARGETS: [Target; 13] = [
+    ("board_string", board_string::check),
+    ("detect", detect::check),
+    ("edax_book", edax_book::check),
+    ("ggf", ggf::check),
+    ("legal_moves", legal_moves::check),
+    ("obf", obf::check),
+    ("pgn", pgn::check),
+    ("quest", quest::check),
+    ("sgf", sgf::check),
+    ("transcript", transcript::check),
+    ("wthor", wthor::check),
+    ("wthor_names", wthor_names::check),
+    ("xot", xot::check),
+];
 
 /// Every move of the game is legal where it was played.
 pub fn assert_replays(game: &Game) {
@@ -43,6 +78,34 @@ pub fn records<T, E>(
         }
     }
     records
+}
+
+/// Reads everything, checks that errors are inside of the input, and hands out the records and
+/// the number of errors.
+pub fn binary_records<T, E>(
+    reader: impl Iterator<Item = Result<T, ReadError<E>>>,
+    input: &[u8],
+) -> (Vec<T>, usize) {
+    let mut records = Vec::new();
+    let mut errors = 0;
+    for result in reader {
+        match result {
+            Ok(record) => records.push(record),
+            Err(ReadError::Bad(Located { at, .. })) => {
+                let Location::Byte(offset) = at else {
+                    panic!("{at} is no place in a binary file");
+                };
+                assert!(
+                    offset < input.len() as u64,
+                    "byte {offset} of {}",
+                    input.len()
+                );
+                errors += 1;
+            }
+            Err(ReadError::Io(error)) => panic!("memory cannot fail: {error}"),
+        }
+    }
+    (records, errors)
 }
 
 /// All records, written one behind the other, are read again as they are.

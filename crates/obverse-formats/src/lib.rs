@@ -41,3 +41,8 @@ pub use location::{Located, Location, ReadError};
 pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
 pub use replay::MoveError;
 pub use text::TooLong;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,8 +1,8 @@
 //! Transcripts: one game as the squares played, `f5d6c3...`.
 //!
 //! Case, white space, commas and move numbers (`1.`, `12`) do not matter. Passes need not be
-//! written; `pass`, `pa`, `ps` and `--` are read where a pass is legal. A
-//! [`Game`] writes itself as a transcript, without passes.
+//! written; `pass`, `pa`, `ps` and `--` are read where a pass is legal, and ignored behind the end
+//! of the game. A [`Game`] writes itself as a transcript, without passes.
 //!
 //! ```
 //! use obverse_formats::transcript;

@@ -12,7 +12,7 @@ use obverse_formats::{GameRecord, ggf, obf, pgn, quest, sgf, xot};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use support::{games, games_from};
+use support::{games_from, standard_games};
 
 const CREATED: Created = Created {
     century: 20,
@@ -27,7 +27,7 @@ fn records() -> impl Strategy<Value = GameRecord> {
         any::<Option<String>>(),
         option::of("[^\\[]{0,9}"),
     );
-    (games(), texts).prop_map(|(game, (black, event, date))| {
+    (standard_games(), texts).prop_map(|(game, (black, event, date))| {
         let mut record = GameRecord::new(game);
         record.black.name = black;
         record.event = event;
@@ -39,7 +39,7 @@ fn records() -> impl Strategy<Value = GameRecord> {
 /// Positions of games, and the mirrored start.
 fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
-        games().prop_map(|game| game.position()),
+        standard_games().prop_map(|game| game.position()),
         games_from(Just(Position::mirrored())).prop_map(|game| game.position()),
     ]
 }
@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn transcripts(game in games()) {
+    fn transcripts(game in standard_games()) {
         prop_assume!(game.moves().len() > 0);
         for text in wrapped(&game.to_string()) {
             prop_assert_eq!(detect(text.as_bytes()), Some(Format::Transcript), "{}", &text);
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn xot_lists(games in vec(games(), 2..5)) {
+    fn xot_lists(games in vec(standard_games(), 2..5)) {
         prop_assume!(games.iter().all(|game| game.moves().len() > 0));
         let text = String::from_utf8(written(&games, |game, out| xot::write(game, out))).unwrap();
         for text in wrapped(&text) {
@@ -344,7 +344,9 @@ fn long_inputs_are_read_completely() {
         assert_eq!(reader.format(), Format::Xot);
         assert_eq!(reader.filter(Result::is_ok).count(), 40_000);
     }
+    assert_eq!(detect(list.as_bytes()), Some(Format::Xot));
     let one_game = "f5d6c3".repeat(200_000);
+    assert_eq!(detect(one_game.as_bytes()), None, "no game is that long");
     let options = Options {
         format: Some(Format::Transcript),
         ..Options::default()

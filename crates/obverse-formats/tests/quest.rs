@@ -5,7 +5,7 @@ mod support;
 use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason, quest};
 use proptest::option;
 use proptest::prelude::*;
-use support::games;
+use support::standard_games;
 
 fn player() -> impl Strategy<Value = Player> {
     let rating = option::of(-1e6..1e6);
@@ -28,7 +28,7 @@ fn records() -> impl Strategy<Value = GameRecord> {
     let texts = (any::<Option<String>>(), any::<Option<String>>());
     let clock = option::of((0_u8..60, 0_u8..60));
     (
-        (games(), notes),
+        (standard_games(), notes),
         (player(), player()),
         texts,
         (clock, option::of(outcome())),

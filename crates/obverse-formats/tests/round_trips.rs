@@ -1,5 +1,7 @@
 //! Whatever a format can say comes back as it was when it is written and read again.
 
+mod support;
+
 use std::fmt::Display;
 
 use obverse_core::{Bitboard, Color, Game, Move, Position, Setup};
@@ -10,6 +12,7 @@ use obverse_formats::{
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use support::{games_from, standard_games};
 
 /// Positions of all kinds: usual ones, and discs thrown onto the board.
 fn positions() -> impl Strategy<Value = Position> {
@@ -25,24 +28,9 @@ fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
         2 => Just(Position::start()),
         1 => Just(Position::mirrored()),
-        1 => games_from(Just(Position::start())).prop_map(|game| game.position()),
+        1 => standard_games().prop_map(|game| game.position()),
         1 => thrown,
     ]
-}
-
-/// Games in which every choice is made at random, of any length up to the end.
-fn games_from(start: impl Strategy<Value = Position>) -> impl Strategy<Value = Game> {
-    (start, vec(any::<prop::sample::Index>(), 0..70)).prop_map(|(start, choices)| {
-        let mut game = Game::from_position(start);
-        for choice in choices {
-            let moves: Vec<Move> = game.position().legal_moves().collect();
-            if moves.is_empty() {
-                break;
-            }
-            game.play(*choice.get(&moves)).unwrap();
-        }
-        game
-    })
 }
 
 fn games() -> impl Strategy<Value = Game> {
@@ -177,7 +165,7 @@ proptest! {
 
     #[test]
     fn ggf_games(record in records(
-        |c| c != ']',
+        |c| !"]\t\n\u{b}\u{c}\r".contains(c),
         (-120.0..120.0, reasons()).prop_map(|(score, reason)| Outcome { score, reason }),
         (option::of(numbers()), option::of(numbers()))
             .prop_map(|(value, seconds)| Annotation { value, seconds }),

@@ -9,7 +9,7 @@ use obverse_formats::wthor::{
 };
 use obverse_formats::{GameRecord, Located, Location, Outcome, ReadError, Reason};
 use proptest::prelude::*;
-use support::games;
+use support::standard_games;
 
 const CREATED: Created = Created {
     century: 20,
@@ -91,7 +91,7 @@ fn entries() -> impl Strategy<Value = Entry> {
         any::<u8>(),
         any::<u8>(),
     );
-    (games(), bytes).prop_map(|(game, bytes)| {
+    (standard_games(), bytes).prop_map(|(game, bytes)| {
         let (tournament, black, white, black_discs, theoretical) = bytes;
         Entry {
             tournament,
@@ -143,7 +143,7 @@ proptest! {
 
     #[test]
     fn an_archive_keeps_what_wthor_can_hold(
-        game in games(),
+        game in standard_games(),
         (black, event) in (any::<Option<String>>(), "[ -~&&[^?]]{0,25}"),
         score in -32_i32..=32,
         theoretical in 0_u8..=64,

@@ -162,6 +162,8 @@ impl Beginning {
         if byte == b'(' {
             self.place = place;
             self.length = 0;
+        } else if self.length == 0 {
+            return false;
         }
         self.seen[self.length] = byte;
         let length = self.length + 1;

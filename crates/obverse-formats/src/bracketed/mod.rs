@@ -38,7 +38,7 @@ pub(crate) enum Dialect {
 /// that one has lost its end.
 pub(crate) const BEGINNINGS: [&str; 2] = ["(;GM[", "(;FF["];
 
-/// White space that SGF makes a blank of.
+/// Line ends, tabs and the like, which are as good as blanks in a text.
 pub(crate) fn is_line_white(c: char) -> bool {
     c.is_ascii_control() && c.is_whitespace()
 }

@@ -43,18 +43,21 @@ pub(crate) struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The text as it is meant: in SGF without escapes, every kind of white space a blank.
+    /// The text as it is meant: without SGF's escapes, line ends and tabs as blanks.
     pub fn text(&self) -> Cow<'a, str> {
         let raw = self.raw.rest();
-        let is_plain = |c: char| c != '\\' && !is_line_white(c);
-        if self.dialect == Dialect::Ggf || raw.chars().all(is_plain) {
+        let escape = match self.dialect {
+            Dialect::Ggf => None,
+            Dialect::Sgf => Some('\\'),
+        };
+        if !raw.contains(|c| Some(c) == escape || is_line_white(c)) {
             return Cow::Borrowed(raw);
         }
         let raw = raw.replace("\r\n", "\n");
         let mut text = String::with_capacity(raw.len());
         let mut chars = raw.chars();
         while let Some(mut next) = chars.next() {
-            if next == '\\' {
+            if Some(next) == escape {
                 match chars.next() {
                     // An escaped line end is there for the width of the page only.
                     Some('\n' | '\r') | None => continue,
@@ -165,11 +168,11 @@ mod tests {
     }
 
     #[test]
-    fn ggf_values_are_as_written() {
-        let text = "(;pb[a\\]W[x\ny];)";
+    fn ggf_has_no_escapes() {
+        let text = "(;pb[a\\]W[x\r\ny];)";
         assert_eq!(
             texts(text, Dialect::Ggf),
-            ["(", ";", "PB=a\\", "W=x\ny", ";", ")"]
+            ["(", ";", "PB=a\\", "W=x y", ";", ")"]
         );
     }
 

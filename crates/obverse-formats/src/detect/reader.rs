@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use obverse_core::Position;
 
-use super::sample::{MARK, is_quote, is_wrapping};
+use super::sample::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{Format, Sample};
 use crate::board_string::BoardStringError;
 use crate::edax_book::EdaxBookError;
@@ -19,9 +19,6 @@ use crate::{
     GameRecord, Located, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn, quest, sgf,
     transcript, wthor, xot,
 };
-
-/// How much of an input is looked at to recognise its format.
-const SAMPLE: u64 = 1 << 16;
 
 /// One thing out of an input.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,8 +122,9 @@ impl<R: BufRead> AnyReader<R> {
     /// header is bad.
     pub fn open(mut input: R, options: Options<'_>) -> Result<AnyReader<R>, AnyError> {
         let mut sample = Vec::new();
-        input.by_ref().take(SAMPLE).read_to_end(&mut sample)?;
-        let is_whole = (sample.len() as u64) < SAMPLE;
+        let limit = LONGEST as u64 + 1;
+        input.by_ref().take(limit).read_to_end(&mut sample)?;
+        let is_whole = sample.len() <= LONGEST;
         let recognised = || {
             Sample {
                 bytes: &sample,

@@ -2,13 +2,16 @@ use super::{Format, wthor_kind};
 use crate::text::decode;
 use crate::{board_string, transcript};
 
+/// How much of an input is looked at.
+pub(super) const LONGEST: usize = 1 << 16;
+
 /// How many records are looked at: the first may be bad.
 const FEW: usize = 10;
 
 /// The beginning of an input, and what else is known about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
-    /// The first bytes; a few kilobytes are plenty.
+    /// The first bytes; a few kilobytes are plenty, and no more than 64 are looked at.
     pub bytes: &'a [u8],
     /// The size of the whole input, if it is known.
     pub size: Option<u64>,
@@ -34,17 +37,13 @@ impl<'a> Sample<'a> {
         if let Some(kind) = wthor_kind::kind(self) {
             return Some(kind);
         }
-        let text = self.bytes.strip_prefix(MARK).unwrap_or(self.bytes);
-        let text = decode(text.to_vec());
+        let bytes = &self.bytes[..self.bytes.len().min(LONGEST)];
+        let text = decode(bytes.strip_prefix(MARK).unwrap_or(bytes).to_vec());
         Text {
             text: text.trim_matches(is_wrapping),
-            is_whole: self.is_whole(),
+            is_whole: self.size == Some(bytes.len() as u64),
         }
         .format()
-    }
-
-    fn is_whole(&self) -> bool {
-        self.size == Some(self.bytes.len() as u64)
     }
 }
 

@@ -100,19 +100,18 @@ impl<'a> Builder<'a> {
     fn add(&mut self, property: &Property<'a>) -> Result<(), Located<GgfError>> {
         let value = property.value();
         let text = value.text();
-        let free_text = known(&text).map(str::to_owned);
-        let rating = number::decimal(&text);
+        let free_text = || known(&text).map(str::to_owned);
         match property.name.as_str() {
             "GM" if !text.trim().eq_ignore_ascii_case("othello") => {
                 return Err(value.raw.error(GgfError::OtherGame(excerpt(&text))));
             }
-            "PC" => self.record.event = free_text,
-            "DT" => self.record.date = free_text,
-            "PB" => self.record.black.name = free_text,
-            "PW" => self.record.white.name = free_text,
-            "RB" => self.record.black.rating = rating,
-            "RW" => self.record.white.rating = rating,
-            "TI" => self.record.clock = free_text,
+            "PC" => self.record.event = free_text(),
+            "DT" => self.record.date = free_text(),
+            "PB" => self.record.black.name = free_text(),
+            "PW" => self.record.white.name = free_text(),
+            "RB" => self.record.black.rating = number::decimal(&text),
+            "RW" => self.record.white.rating = number::decimal(&text),
+            "TI" => self.record.clock = free_text(),
             "TB" => self.clocks[0] = Some(text.into_owned()),
             "TW" => self.clocks[1] = Some(text.into_owned()),
             "TY" => self.game_type = Some(value.raw.clone()),

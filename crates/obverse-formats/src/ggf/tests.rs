@@ -150,7 +150,10 @@ fn a_bad_game_does_not_stop_the_others() {
 fn what_cannot_be_written_is_replaced() {
     let mut record = GameRecord::new(Game::new());
     record.black.name = Some("[A] (;GM[".into());
+    record.white.name = Some("B\nquit".into());
     let text = written(&record);
     let read = parse(&text).unwrap();
     assert_eq!(read.black.name.as_deref(), Some("[A) (;GM("));
+    assert_eq!(read.white.name.as_deref(), Some("B quit"));
+    assert_eq!(text.lines().count(), 1);
 }

@@ -3,13 +3,14 @@ use std::io::{self, Write};
 use obverse_core::{Color, Move, Position};
 
 use super::BETWEEN_CLOCKS;
-use crate::bracketed::BEGINNINGS;
+use crate::bracketed::{BEGINNINGS, is_line_white};
 use crate::text::number;
 use crate::{Annotation, GameRecord, Outcome, Player, Reason};
 
 /// Writes a game as a line.
 ///
-/// Some things GGF cannot say: a `]` in a text becomes `)`, and the perfect-play result is lost.
+/// Some things GGF cannot say: the perfect-play result is lost, a `]` in a text becomes `)`. Line
+/// ends in a text become blanks, so that the game stays on its line, as NBoard needs it.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;GM[Othello]")?;
     let mut tag = |name: &str, value: &str| write!(output, "{name}[{value}]");
@@ -22,10 +23,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let named = |player: &Player| Some(player.name.clone().unwrap_or_default());
     text("PB", &named(&record.black))?;
     text("PW", &named(&record.white))?;
-    let rating = |player: &Player| {
-        let rating = player.rating.filter(|rating| rating.is_finite())?;
-        Some(number::fixed(rating, 2))
-    };
+    let rating = |player: &Player| number::fixed_if_any(player.rating, 2);
     text("RB", &rating(&record.black))?;
     text("RW", &rating(&record.white))?;
     match record
@@ -57,7 +55,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
 
 /// A text without what would end its value or look like the next game.
 fn safe(text: &str) -> String {
-    let text = text.replace(']', ")");
+    let text = text.replace(']', ")").replace(is_line_white, " ");
     BEGINNINGS.iter().fold(text, |text, beginning| {
         text.replace(beginning, &beginning.replace('[', "("))
     })
@@ -83,10 +81,7 @@ fn annotated(mv: Move, note: Annotation) -> String {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),
         Move::Pass => "PA".to_owned(),
     };
-    let field = |number: Option<f64>| {
-        let number = number.filter(|number| number.is_finite());
-        number.map(|number| number::fixed(number, 2))
-    };
+    let field = |number| number::fixed_if_any(number, 2);
     match (field(note.value), field(note.seconds)) {
         (None, None) => mv,
         (Some(value), None) => format!("{mv}/{value}"),

@@ -60,8 +60,7 @@ fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
 }
 
 fn rating(player: &Player) -> Option<String> {
-    let rating = player.rating.filter(|rating| rating.is_finite())?;
-    Some(number::fixed(rating, 0))
+    number::fixed_if_any(player.rating, 0)
 }
 
 fn reason(reason: Reason) -> Option<&'static str> {

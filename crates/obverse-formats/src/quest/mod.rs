@@ -27,7 +27,7 @@
 //! not in this table are ignored, all but `position.moves` may be missing, passes may be left out.
 //! An `s` that says anything else is ignored too: the moves tell the result.
 //!
-//! [`write`] writes the same fields as far as a record has them, one game a line, so that other
+//! [`write()`] writes the same fields as far as a record has them, one game a line, so that other
 //! programs that import such JSON understand it; and `event`, which Othello Quest does not have.
 //!
 //! ```

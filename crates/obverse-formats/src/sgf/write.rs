@@ -43,8 +43,9 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
             Move::Pass => write!(output, ";{letter}[PA]")?,
         }
         let value = record.annotations.get(index).and_then(|note| note.value);
-        if let Some(value) = value.filter(|value| value.is_finite()) {
-            write!(output, "V[{}]", number::fixed(seen_by(color, value), 2))?;
+        let value = value.map(|value| seen_by(color, value));
+        if let Some(value) = number::fixed_if_any(value, 2) {
+            write!(output, "V[{value}]")?;
         }
     }
     writeln!(output, ")")
@@ -58,8 +59,7 @@ fn letter(color: Color) -> char {
 }
 
 fn rating(player: &Player) -> Option<String> {
-    let rating = player.rating.filter(|rating| rating.is_finite())?;
-    Some(number::fixed(rating, 0))
+    number::fixed_if_any(player.rating, 0)
 }
 
 /// A property with one value for every square; nothing without squares.

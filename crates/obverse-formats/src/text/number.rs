@@ -20,7 +20,13 @@ pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     }
 }
 
-/// The same with a sign in front, also of positive numbers and of zero.
+/// The same of a number that may be missing; one that is not finite counts as missing.
+pub(crate) fn fixed_if_any(number: Option<f64>, decimals: usize) -> Option<String> {
+    let number = number.filter(|number| number.is_finite())?;
+    Some(fixed(number, decimals))
+}
+
+/// With a sign in front, also of positive numbers and of zero.
 pub(crate) fn signed(number: f64, decimals: usize) -> String {
     let sign = if number < 0.0 { '-' } else { '+' };
     format!("{sign}{}", fixed(number.abs(), decimals))

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// Games of any length from the standard start, finished and unfinished.
-pub fn games() -> impl Strategy<Value = Game> {
+pub fn standard_games() -> impl Strategy<Value = Game> {
     games_from(Just(Position::start()))
 }
 

@@ -1,0 +1,20 @@
+//! GGF.
+
+use std::io::Cursor;
+
+use crate::{assert_replays, assert_round_trip, records};
+use obverse_formats::ggf;
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    let games = records(ggf::Reader::new(input), input);
+    for game in &games {
+        assert_replays(&game.game);
+        assert!(game.annotations.len() <= game.game.moves().len());
+    }
+    assert_round_trip(
+        &games,
+        |game, text| ggf::write(game, text),
+        |text| ggf::Reader::new(Cursor::new(text)),
+    );
+}

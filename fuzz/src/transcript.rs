@@ -1,0 +1,19 @@
+//! Transcripts.
+
+use crate::{assert_inside, assert_replays};
+use obverse_formats::transcript;
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else {
+        return;
+    };
+    match transcript::parse(text) {
+        Ok(game) => {
+            assert_replays(&game);
+            let again = transcript::parse(&game.to_string()).expect("what is written can be read");
+            assert_eq!(again.to_string(), game.to_string());
+        }
+        Err(error) => assert_inside(error.at, text.as_bytes()),
+    }
+}

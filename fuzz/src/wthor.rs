@@ -1,0 +1,30 @@
+//! Games of WTHOR.
+
+use crate::{assert_replays, binary_records};
+use obverse_formats::wthor::{Archive, Players, Reader, Tournaments, Writer};
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    let Ok(reader) = Reader::new(input) else {
+        return;
+    };
+    let header = reader.header();
+    let (entries, errors) = binary_records(reader, input);
+
+    let mut archive = Archive::new();
+    for entry in &entries {
+        assert_replays(&entry.game);
+        let record = entry.to_record(header.year, &Players::default(), &Tournaments::default());
+        archive
+            .push(&record)
+            .expect("a game of WTHOR can be stored in WTHOR");
+    }
+    if errors == 0 {
+        let mut writer = Writer::new(Vec::new(), header).expect("memory cannot fail");
+        for entry in &entries {
+            writer.write(entry).expect("what was read can be written");
+        }
+        let written = writer.finish().expect("the header was right");
+        assert_eq!(written, input, "not one byte is lost");
+    }
+}

@@ -1,0 +1,30 @@
+//! Names of WTHOR.
+
+use crate::binary_records;
+use obverse_formats::wthor::{Created, NameReader, Names};
+
+fn check_width<const WIDTH: usize>(input: &[u8]) {
+    let Ok(reader) = NameReader::<_, WIDTH>::new(input) else {
+        return;
+    };
+    let (found, errors) = binary_records(reader, input);
+    match Names::<WIDTH>::read(input) {
+        Ok(names) => {
+            assert_eq!(errors, 0);
+            assert!(names.iter().eq(&found));
+            let mut bytes = Vec::new();
+            names
+                .write(&mut bytes, Created::default())
+                .expect("memory cannot fail");
+            let again = Names::<WIDTH>::read(&bytes[..]).expect("what is written can be read");
+            assert_eq!(again, names);
+        }
+        Err(_) => assert_ne!(errors, 0),
+    }
+}
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    check_width::<20>(input);
+    check_width::<26>(input);
+}
