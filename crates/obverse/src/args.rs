@@ -229,6 +229,8 @@ Players: human; random, greedy, minimax, alphabeta, ordered, table, id, scout,
 probcut, mcts; engine (for now iterative deepening with a large table); or
 program:COMMAND, which gets positions as `obverse bot` does and answers
 likewise. A program that ends, is silent or cheats forfeits the game.
+Unless told otherwise computers look 8 plies ahead, in the dialogues of the
+courses 5 or 6; minimax no more than 5.
 
 At every prompt: undo, redo, hint, moves, history, save FILE, help, quit. The
 end of the input ends the game. On Ctrl-C the moves so far are printed.
