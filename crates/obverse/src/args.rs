@@ -4,6 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::classroom_args::{CompareArgs, EvalArgs, PresetArg, ProbcutFitArgs, SearchArgs};
 use crate::position_arg::{OptionalPositionArg, PositionArg};
 
 const STYLES: Styles = Styles::styled()
@@ -43,6 +44,10 @@ impl Args {
             Some(Command::Show(args)) => args.json,
             Some(Command::Moves(args)) => args.json,
             Some(Command::Perft(args)) => args.json,
+            Some(Command::Search(args)) => args.json,
+            Some(Command::Eval(args)) => args.json,
+            Some(Command::Compare(args)) => args.json,
+            Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -57,6 +62,14 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of a length, to test and time the rules
     Perft(PerftArgs),
+    /// Search a position with one of the textbook algorithms
+    Search(SearchArgs),
+    /// Say what a position is worth by a textbook evaluation, and why
+    Eval(EvalArgs),
+    /// Compare the algorithms: nodes, time, pruning, tables and plots
+    Compare(CompareArgs),
+    /// Fit the numbers that ProbCut cuts by
+    ProbcutFit(ProbcutFitArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }
@@ -88,10 +101,19 @@ there is none.
 
 Examples:
   obverse moves start
-  obverse moves f5d6c3 --json")]
+  obverse moves f5d6c3 --json
+  obverse moves f5 --boards            every board that can come next
+  obverse moves --boards --preset arta")]
 pub struct MovesArgs {
     #[command(flatten)]
-    pub position: PositionArg,
+    pub position: OptionalPositionArg,
+
+    /// Draw the board after each move, numbered
+    #[arg(long)]
+    pub boards: bool,
+
+    #[command(flatten)]
+    pub preset: PresetArg,
 
     /// Answer in JSON
     #[arg(long)]

@@ -129,6 +129,11 @@ impl BoardView {
         }
     }
 
+    /// The sign of a square without a disc.
+    pub fn empty(&self) -> char {
+        self.signs.empty
+    }
+
     /// How wide the drawing is.
     pub const WIDTH: usize = 20;
 

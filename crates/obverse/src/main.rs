@@ -5,8 +5,10 @@
 
 mod args;
 mod board_view;
+mod classroom_args;
 mod commands;
 mod failure;
+mod interrupt;
 mod json;
 mod output;
 mod position_arg;

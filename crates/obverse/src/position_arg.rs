@@ -47,9 +47,14 @@ impl PositionArg {
 impl OptionalPositionArg {
     /// The game that was typed, or a new one if nothing was.
     pub fn game(&self) -> Result<Game, Failure> {
+        self.game_or(Position::start())
+    }
+
+    /// The game that was typed, or one that begins here if nothing was.
+    pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
             Some(first) => game(first, &self.rest),
-            None => Ok(Game::new()),
+            None => Ok(Game::from_position(start)),
         }
     }
 }

@@ -1,9 +1,13 @@
 //! One file for each command.
 
+mod compare;
 mod completions;
+mod eval;
 mod greeting;
 mod moves;
 mod perft;
+mod probcut_fit;
+mod search;
 mod show;
 
 use std::process::ExitCode;
@@ -18,6 +22,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Show(args)) => show::run(args)?,
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,
+        Some(Command::Search(args)) => return search::run(args),
+        Some(Command::Eval(args)) => eval::run(args)?,
+        Some(Command::Compare(args)) => return compare::run(args),
+        Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
