@@ -11,6 +11,7 @@ mod failure;
 mod interrupt;
 mod json;
 mod output;
+mod plot;
 mod position_arg;
 mod progress;
 

@@ -59,7 +59,8 @@ impl OptionalPositionArg {
     }
 }
 
-fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
+/// The game that a text means, given as its first word and the rest of them.
+pub fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
     if is_option(first) {
         let option = first.to_owned();
         return Err(Failure::input(PositionError::Option { option }));
