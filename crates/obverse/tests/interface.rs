@@ -40,7 +40,16 @@ fn the_suggestions_work() {
 #[test]
 fn every_command_has_help_with_examples() {
     let help = text(&["--help"]);
-    for command in ["show", "moves", "perft", "completions"] {
+    for command in [
+        "show",
+        "moves",
+        "perft",
+        "search",
+        "eval",
+        "compare",
+        "probcut-fit",
+        "completions",
+    ] {
         assert!(help.contains(command));
         let help = text(&[command, "--help"]);
         assert!(help.contains("Examples:"), "{help}");

@@ -1,13 +1,13 @@
 //! `obverse search`: one search, and what it found.
 
+use std::cell::Cell;
 use std::fs;
-use std::io::{IsTerminal, stderr};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use indicatif::HumanCount;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_classic::search::probcut::Parameters;
 use obverse_classic::search::{Options, Report, Request, search};
 use obverse_classic::{Algorithm, Observer, State};
@@ -26,6 +26,8 @@ use crate::output::{self, FAINT, STRONG};
 const USUAL_ITERATIONS: u64 = 10_000;
 /// A search that is done sooner shows no progress.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How often it then moves.
+const TICK: Duration = Duration::from_millis(100);
 
 /// A search and its result, in JSON.
 #[derive(Serialize)]
@@ -55,13 +57,18 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
     let position = args.position.game_or(args.rules.preset.start())?.position();
     let request = request(&args, position)?;
     let interrupt = Interrupt::listen();
-    let started = Instant::now();
+    let progress = Progress::new(args.algorithm);
+    let started = progress.started;
     // A time beyond what the clock can count is no limit.
     let end = args.time.and_then(|time| started.checked_add(time));
-    let mut progress = Progress::new(started);
-    let mut stop = || interrupt.is_pressed() || end.is_some_and(|end| Instant::now() >= end);
-    let report = search(&request, &mut progress, &mut stop);
+    let mut stop = || {
+        let now = Instant::now();
+        progress.tick(now);
+        interrupt.is_pressed() || end.is_some_and(|end| now >= end)
+    };
+    let report = search(&request, &mut &progress, &mut stop);
     let seconds = started.elapsed().as_secs_f64();
+    drop(progress);
 
     let answer = Answer::new(&args, &request, &report, seconds);
     if args.json {
@@ -197,32 +204,51 @@ fn reach(request: &Request, report: &Report) -> String {
     }
 }
 
-/// Writes what each completed depth has found to standard error, if that is a terminal and once
-/// the search has taken a while.
+/// Tells whoever waits at a terminal what each completed depth has found, and that the search goes
+/// on, once it has taken a while.
 struct Progress {
     started: Instant,
-    wanted: bool,
+    ticked: Cell<Instant>,
+    bar: ProgressBar,
 }
 
 impl Progress {
-    fn new(started: Instant) -> Progress {
+    fn new(algorithm: Algorithm) -> Progress {
+        // Hidden where standard error is no terminal.
+        let bar = ProgressBar::new_spinner();
+        let style =
+            ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C: what there is)");
+        bar.set_style(style.expect("the template is well-formed"));
+        bar.set_message(algorithm.name());
+        let started = Instant::now();
+        // Not to tick before patience ends.
+        let ticked = Cell::new(started + PATIENCE);
         Progress {
             started,
-            wanted: stderr().is_terminal(),
+            ticked,
+            bar,
+        }
+    }
+
+    /// To be called now and then; draws nothing while patience lasts.
+    fn tick(&self, now: Instant) {
+        if now.saturating_duration_since(self.ticked.get()) >= TICK {
+            self.ticked.set(now);
+            self.bar.tick();
         }
     }
 }
 
-impl Observer<Move, State> for Progress {
+impl Observer<Move, State> for &Progress {
     // What happens inside the tree is nothing to us, and would cost time.
     const LISTENS: bool = false;
 
     fn completed(&mut self, report: &Report) {
         let elapsed = self.started.elapsed();
-        if self.wanted && elapsed >= PATIENCE {
+        if elapsed >= PATIENCE {
             let best = report.best.map(|mv| mv.to_string());
-            output::note(&format!(
-                "depth {:>2}  {:>+6}  {:<4}  {:>15} nodes  {:>7.1} s\n",
+            self.bar.println(format!(
+                "depth {:>2}  {:>+6}  {:<4}  {:>15} nodes  {:>7.1} s",
                 report.depth,
                 report.value,
                 best.as_deref().unwrap_or("none"),
@@ -230,5 +256,11 @@ impl Observer<Move, State> for Progress {
                 elapsed.as_secs_f64()
             ));
         }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }
