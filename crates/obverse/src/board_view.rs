@@ -14,7 +14,7 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color as Paint, RgbColor, Style};
-use obverse_core::{Color, Game, Move, Square};
+use obverse_core::{Color, Game, Move, Position, Square};
 
 /// The signs of a board.
 struct Signs {
@@ -121,17 +121,24 @@ impl BoardView {
         }
     }
 
-    /// The sign of a side's discs.
-    pub fn disc(&self, color: Color) -> char {
+    /// A disc of this side on a bit of felt, in its second cell.
+    pub fn swatch(&self, color: Color) -> String {
+        let (sign, paint) = self.disc(color);
+        let style = self.felt(paint);
+        format!("{style} {sign} {style:#}")
+    }
+
+    fn disc(&self, color: Color) -> (char, Paint) {
         match color {
-            Color::Black => self.signs.black,
-            Color::White => self.signs.white,
+            Color::Black => (self.signs.black, self.paints.black),
+            Color::White => (self.signs.white, self.paints.white),
         }
     }
 
-    /// The sign of a square without a disc.
-    pub fn empty(&self) -> char {
-        self.signs.empty
+    fn felt(&self, paint: Paint) -> Style {
+        Style::new()
+            .bg_color(Some(self.paints.felt))
+            .fg_color(Some(paint))
     }
 
     /// How wide the drawing is.
@@ -146,15 +153,33 @@ impl BoardView {
         std::iter::once(columns).chain(rows).collect()
     }
 
+    /// The nine lines of a wider drawing, with a mark behind each disc.
+    pub fn marked_lines(&self, position: Position, mark: impl Fn(Square) -> char) -> Vec<String> {
+        let columns = "   a  b  c  d  e  f  g  h".to_owned();
+        let row = |row: u8| {
+            let mut text = format!("{} ", row + 1);
+            for square in (0..8).filter_map(|column| Square::at(column, row)) {
+                let ((sign, paint), mark) = match position.disc(square) {
+                    Some(color) => (self.disc(color), mark(square)),
+                    None => ((self.signs.empty, self.paints.line), ' '),
+                };
+                let (disc, behind) = (self.felt(paint), self.felt(self.paints.mark));
+                write!(text, "{disc} {sign}{behind}{mark}{behind:#}")
+                    .expect("strings take everything");
+            }
+            text
+        };
+        std::iter::once(columns).chain((0..8).map(row)).collect()
+    }
+
     fn row(&self, game: &Game, row: u8, last: Option<Square>) -> String {
         let position = game.position();
-        let felt = Style::new().bg_color(Some(self.paints.felt));
-        let mut text = format!("{} {felt}", row + 1);
+        let mark = self.felt(self.paints.mark);
+        let mut text = format!("{} ", row + 1);
         let mut closing = false;
         for square in (0..8).filter_map(|column| Square::at(column, row)) {
             let (sign, paint) = match position.disc(square) {
-                Some(Color::Black) => (self.signs.black, self.paints.black),
-                Some(Color::White) => (self.signs.white, self.paints.white),
+                Some(color) => self.disc(color),
                 None if position.moves().contains(square) => (self.signs.legal, self.paints.mark),
                 None => (self.signs.empty, self.paints.line),
             };
@@ -165,11 +190,9 @@ impl BoardView {
                 _ => ' ',
             };
             closing = is_last;
-            let mark = felt.fg_color(Some(self.paints.mark));
-            let style = felt.fg_color(Some(paint));
+            let style = self.felt(paint);
             write!(text, "{mark}{between}{style}{sign}").expect("strings take everything");
         }
-        let mark = felt.fg_color(Some(self.paints.mark));
         let end = if closing { ')' } else { ' ' };
         write!(text, "{mark}{end}{mark:#} ").expect("strings take everything");
         text
@@ -178,7 +201,7 @@ impl BoardView {
 
 #[cfg(test)]
 mod tests {
-    use obverse_core::{Position, Setup};
+    use obverse_core::Setup;
 
     use super::*;
 

@@ -44,6 +44,7 @@ fn every_command_has_help_with_examples() {
         "show",
         "moves",
         "perft",
+        "convert",
         "search",
         "eval",
         "compare",
@@ -77,6 +78,7 @@ fn wrong_usage_is_2() {
         &["perft", "61"],
         &["perft", "-1"],
         &["perft", "5", "--threads", "0"],
+        &["convert", "x"],
         &["completions", "dos"],
     ] {
         let complaint = complaint(2, args);

@@ -2,6 +2,7 @@
 
 mod compare;
 mod completions;
+mod convert;
 mod eval;
 mod greeting;
 mod moves;
@@ -26,6 +27,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Eval(args)) => eval::run(args)?,
         Some(Command::Compare(args)) => return compare::run(args),
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
+        Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -126,13 +126,8 @@ fn boards(game: &Game, preset: Option<Preset>) -> String {
             for line in view.lines(&next) {
                 text += &format!("  {}\n", line.trim_end());
             }
-            text + &format!(
-                "  {} {}  {} {}\n",
-                view.disc(Color::Black),
-                counts.black,
-                view.disc(Color::White),
-                counts.white
-            )
+            let [black, white] = Color::ALL.map(|color| view.swatch(color));
+            text + &format!(" {black} {}  {white} {}\n", counts.black, counts.white)
         }
     };
     next_games(game).map(draw).collect::<Vec<_>>().join("\n")

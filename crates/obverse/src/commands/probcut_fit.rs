@@ -62,16 +62,16 @@ impl ProbcutNumbers {
         }
     }
 
-    /// The numbers as ProbCut takes them.
+    /// The numbers as ProbCut takes them. JSON has no number that is not finite.
     pub fn parameters(&self) -> Result<Parameters, NumbersError> {
         let &ProbcutNumbers { shallow, deep, .. } = self;
         if shallow >= deep {
             return Err(NumbersError::Depths { shallow, deep });
         }
-        if !(self.slope > 0.0) {
+        if self.slope <= 0.0 {
             return Err(NumbersError::Slope(self.slope));
         }
-        if !(self.sigma >= 0.0 && self.threshold >= 0.0) {
+        if self.sigma < 0.0 || self.threshold < 0.0 {
             return Err(NumbersError::Negative);
         }
         Ok(Parameters {

@@ -3,7 +3,7 @@
 use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::Formula;
 use obverse_classic::stability::{Stability, StabilityMap};
-use obverse_core::{Color, Position, Square};
+use obverse_core::{Color, Position};
 
 use crate::board_view::BoardView;
 use crate::output::{FAINT, STRONG};
@@ -67,17 +67,9 @@ pub fn stability(view: &BoardView, position: Position) -> String {
         Some(Stability::Unstable) => '!',
         None => ' ',
     };
-    let mut text = String::from("   a  b  c  d  e  f  g  h\n");
-    for row in 0..8 {
-        text += &format!("{} ", row + 1);
-        for square in (0..8).filter_map(|column| Square::at(column, row)) {
-            let sign = match position.disc(square) {
-                Some(color) => view.disc(color),
-                None => view.empty(),
-            };
-            text += &format!(" {sign}{}", mark(square));
-        }
-        text.truncate(text.trim_end().len());
+    let mut text = String::new();
+    for line in view.marked_lines(position, mark) {
+        text += line.trim_end();
         text += "\n";
     }
     let line = |mark, count: u32, words| format!("{mark} {count:>2} {words}\n");
