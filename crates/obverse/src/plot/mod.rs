@@ -8,6 +8,7 @@ mod chart;
 mod font;
 mod picture;
 mod png;
+mod ruler;
 mod svg;
 
 pub use chart::{Axis, Chart, Look, Reference, Scale, Series};
