@@ -6,6 +6,7 @@
 use obverse_core::{Color, Move, Position};
 
 use crate::othello::State;
+use crate::search::Report;
 use crate::value::{Side, Value, Window};
 
 /// Listens to a search over moves `M` and states `S`.
@@ -62,6 +63,10 @@ pub trait Observer<M, S> {
     /// Iterative deepening has completed a depth.
     #[inline(always)]
     fn deepened(&mut self, _depth: u32, _value: Value, _best: Option<M>) {}
+
+    /// The same with everything found; the work is that of all depths so far.
+    #[inline(always)]
+    fn completed(&mut self, _report: &Report<M>) {}
 }
 
 impl<M, S> Observer<M, S> for () {

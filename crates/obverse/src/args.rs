@@ -9,6 +9,7 @@ use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 
+use crate::classroom_args::{CompareArgs, EvalArgs, PresetArg, ProbcutFitArgs, SearchArgs};
 use crate::play::PlayerChoice;
 use crate::position_arg::{OptionalPositionArg, PositionArg};
 
@@ -49,6 +50,10 @@ impl Args {
             Some(Command::Show(args)) => args.json,
             Some(Command::Moves(args)) => args.json,
             Some(Command::Perft(args)) => args.json,
+            Some(Command::Search(args)) => args.json,
+            Some(Command::Eval(args)) => args.json,
+            Some(Command::Compare(args)) => args.json,
+            Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Completions(_)) | None => false,
@@ -65,6 +70,14 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of a length, to test and time the rules
     Perft(PerftArgs),
+    /// Search a position with one of the textbook algorithms
+    Search(SearchArgs),
+    /// Say what a position is worth by a textbook evaluation, and why
+    Eval(EvalArgs),
+    /// Compare the algorithms: nodes, time, pruning, tables and plots
+    Compare(CompareArgs),
+    /// Fit the numbers that ProbCut cuts by
+    ProbcutFit(ProbcutFitArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs
@@ -102,10 +115,19 @@ there is none.
 
 Examples:
   obverse moves start
-  obverse moves f5d6c3 --json")]
+  obverse moves f5d6c3 --json
+  obverse moves f5 --boards            every board that can come next
+  obverse moves --boards --preset arta")]
 pub struct MovesArgs {
     #[command(flatten)]
-    pub position: PositionArg,
+    pub position: OptionalPositionArg,
+
+    /// Draw the board after each move, numbered
+    #[arg(long)]
+    pub boards: bool,
+
+    #[command(flatten)]
+    pub preset: PresetArg,
 
     /// Answer in JSON
     #[arg(long)]

@@ -14,7 +14,7 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color as Paint, RgbColor, Style};
-use obverse_core::{Color, Game, Move, Square};
+use obverse_core::{Color, Game, Move, Position, Square};
 
 /// The signs of a board.
 struct Signs {
@@ -153,6 +153,25 @@ impl BoardView {
         std::iter::once(columns).chain(rows).collect()
     }
 
+    /// The nine lines of a wider drawing, with a mark behind each disc.
+    pub fn marked_lines(&self, position: Position, mark: impl Fn(Square) -> char) -> Vec<String> {
+        let columns = "   a  b  c  d  e  f  g  h".to_owned();
+        let row = |row: u8| {
+            let mut text = format!("{} ", row + 1);
+            for square in (0..8).filter_map(|column| Square::at(column, row)) {
+                let ((sign, paint), mark) = match position.disc(square) {
+                    Some(color) => (self.disc(color), mark(square)),
+                    None => ((self.signs.empty, self.paints.line), ' '),
+                };
+                let (disc, behind) = (self.felt(paint), self.felt(self.paints.mark));
+                write!(text, "{disc} {sign}{behind}{mark}{behind:#}")
+                    .expect("strings take everything");
+            }
+            text
+        };
+        std::iter::once(columns).chain((0..8).map(row)).collect()
+    }
+
     fn row(&self, game: &Game, row: u8, last: Option<Square>) -> String {
         let position = game.position();
         let mark = self.felt(self.paints.mark);
@@ -182,7 +201,7 @@ impl BoardView {
 
 #[cfg(test)]
 mod tests {
-    use obverse_core::{Position, Setup};
+    use obverse_core::Setup;
 
     use super::*;
 

@@ -6,11 +6,14 @@
 mod args;
 mod board_view;
 mod bounded_line;
+mod classroom_args;
 mod commands;
 mod failure;
+mod interrupt;
 mod json;
 mod output;
 mod play;
+mod plot;
 mod position_arg;
 mod progress;
 

@@ -47,9 +47,14 @@ impl PositionArg {
 impl OptionalPositionArg {
     /// The game that was typed, or a new one if nothing was.
     pub fn game(&self) -> Result<Game, Failure> {
+        self.game_or(Position::start())
+    }
+
+    /// The game that was typed, or one that begins here if nothing was.
+    pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
             Some(first) => game(first, &self.rest),
-            None => Ok(Game::new()),
+            None => Ok(Game::from_position(start)),
         }
     }
 }
@@ -63,7 +68,8 @@ pub fn game_of(text: &str) -> Result<Game, Failure> {
     }
 }
 
-fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
+/// The game that a text means, given as its first word and the rest of them.
+pub fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
     if is_option(first) {
         let option = first.to_owned();
         return Err(Failure::input(PositionError::Option { option }));

@@ -47,6 +47,10 @@ fn every_command_has_help_with_examples() {
         "convert",
         "play",
         "bot",
+        "search",
+        "eval",
+        "compare",
+        "probcut-fit",
         "completions",
     ] {
         assert!(help.contains(command));

@@ -5,6 +5,7 @@
 //! named parts.
 
 mod corners;
+mod count;
 mod discs;
 mod lab;
 mod prop;
@@ -17,6 +18,7 @@ use std::str::FromStr;
 use obverse_core::{Bitboard, Board, Color, Position};
 
 pub use corners::Corners;
+pub use count::{Count, Formula};
 pub use discs::Discs;
 pub use lab::Lab;
 pub use prop::Prop;

@@ -32,7 +32,7 @@ impl Evaluation for Prop {
 
 /// How many discs on edges, corners apart, a run of their own colour joins to a corner.
 #[inline(always)]
-fn stable_on_edges(discs: Bitboard) -> i32 {
+pub(super) fn stable_on_edges(discs: Bitboard) -> i32 {
     edges(discs).map(stable_on_edge).into_iter().sum()
 }
 

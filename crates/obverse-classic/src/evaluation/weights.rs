@@ -19,7 +19,7 @@ use super::{C_SQUARES, Evaluation, X_SQUARES, difference};
 pub struct Weights;
 
 /// The squares of one weight together: counting a set is cheaper than adding up its squares.
-const GROUPS: [(Bitboard, i32); 9] = [
+pub(super) const GROUPS: [(Bitboard, i32); 9] = [
     (Bitboard::CORNERS, 99),
     (C_SQUARES, -8),
     (X_SQUARES, -24),

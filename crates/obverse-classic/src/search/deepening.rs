@@ -77,8 +77,10 @@ fn deepen<B: ByDepth, O: Observer<Move, State>>(
         };
         observer.deepened(depth, Value::from(report.value), report.best);
         work = work.and(cost);
+        let report = report.with_work(work);
+        observer.completed(&report);
         if depth == last || report.exhausted {
-            return report.with_work(work);
+            return report;
         }
         deepest = Some(report);
         depth += 1;

@@ -1,12 +1,16 @@
 //! One file for each command.
 
 mod bot;
+mod compare;
 mod completions;
 mod convert;
+mod eval;
 mod greeting;
 mod moves;
 mod perft;
 mod play;
+mod probcut_fit;
+mod search;
 pub mod show;
 
 use std::process::ExitCode;
@@ -21,6 +25,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Show(args)) => show::run(args)?,
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,
+        Some(Command::Search(args)) => return search::run(args),
+        Some(Command::Eval(args)) => eval::run(args)?,
+        Some(Command::Compare(args)) => return compare::run(args),
+        Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),

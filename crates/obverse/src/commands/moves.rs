@@ -1,9 +1,11 @@
-//! `obverse moves`: the legal moves and what each of them flips.
+//! `obverse moves`: the legal moves and what each of them flips, or the boards they lead to.
 
-use obverse_core::{Bitboard, Move, Position};
+use obverse_classic::Preset;
+use obverse_core::{Bitboard, Color, Game, Move, Position, Square};
 use serde::Serialize;
 
 use crate::args::MovesArgs;
+use crate::board_view::{BoardView, Colors};
 use crate::failure::Failure;
 use crate::json::PositionState;
 use crate::output::{self, FAINT, STRONG};
@@ -22,18 +24,62 @@ struct MoveReport {
     flips: Vec<String>,
 }
 
+/// One of the boards that can come next.
+#[derive(Serialize)]
+struct NextBoard {
+    number: usize,
+    #[serde(rename = "move")]
+    name: String,
+    board: String,
+}
+
 pub fn run(args: MovesArgs) -> Result<(), Failure> {
-    let position = args.position.game()?.position();
-    if args.json {
-        let report = |mv: Move| MoveReport {
+    let game = args.position.game_or(args.preset.start())?;
+    let position = game.position();
+    let text = match (args.json, args.boards) {
+        (true, true) => {
+            let boards: Vec<NextBoard> = next_games(&game).map(NextBoard::new).collect();
+            return output::print_json(&boards);
+        }
+        (true, false) => {
+            return output::print_json(&Report {
+                position: position.into(),
+                moves: position
+                    .legal_moves()
+                    .map(|mv| MoveReport::new(position, mv))
+                    .collect(),
+            });
+        }
+        (false, true) => boards(&game, args.preset.preset),
+        (false, false) => list(position),
+    };
+    output::print(&text)?;
+    if let Some(ending) = position.ending() {
+        output::note(&format!("No moves: the game is over, {ending}.\n"));
+    }
+    Ok(())
+}
+
+impl MoveReport {
+    fn new(position: Position, mv: Move) -> MoveReport {
+        MoveReport {
             name: mv.to_string(),
             flips: flips(position, mv).iter().map(|s| s.to_string()).collect(),
-        };
-        return output::print_json(&Report {
-            position: position.into(),
-            moves: position.legal_moves().map(report).collect(),
-        });
+        }
     }
+}
+
+impl NextBoard {
+    fn new((number, mv, game): (usize, Move, Game)) -> NextBoard {
+        NextBoard {
+            number,
+            name: mv.to_string(),
+            board: game.position().to_string(),
+        }
+    }
+}
+
+fn list(position: Position) -> String {
     let mut text = String::new();
     for mv in position.legal_moves() {
         text += &format!("{STRONG}{mv}{STRONG:#}");
@@ -46,14 +92,74 @@ pub fn run(args: MovesArgs) -> Result<(), Failure> {
         }
         text += "\n";
     }
-    output::print(&text)?;
-    if let Some(ending) = position.ending() {
-        output::note(&format!("No moves: the game is over, {ending}.\n"));
-    }
-    Ok(())
+    text
 }
 
 fn flips(position: Position, mv: Move) -> Bitboard {
     mv.square()
         .map_or(Bitboard::EMPTY, |square| position.board().flips(square))
+}
+
+/// Every game that is one move longer, numbered from 1.
+fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
+    let moves = game.position().legal_moves();
+    moves.enumerate().map(|(index, mv)| {
+        let mut next = game.clone();
+        next.play(mv).expect("legal moves can be played");
+        (index + 1, mv, next)
+    })
+}
+
+fn boards(game: &Game, preset: Option<Preset>) -> String {
+    let view = BoardView::new(!output::locale_is_utf8(), Colors::of_terminal());
+    let draw = |(number, mv, next): (usize, Move, Game)| match preset {
+        Some(preset) => format!(
+            "Possible next board {number}\n{}",
+            course_board(next.position(), preset)
+        ),
+        None => {
+            let counts = next.position().count();
+            let mut text = format!(
+                "{STRONG}{number}{STRONG:#}  {mv} by {}\n",
+                game.position().turn()
+            );
+            for line in view.lines(&next) {
+                text += &format!("  {}\n", line.trim_end());
+            }
+            let [black, white] = Color::ALL.map(|color| view.swatch(color));
+            text + &format!(" {black} {}  {white} {}\n", counts.black, counts.white)
+        }
+    };
+    next_games(game).map(draw).collect::<Vec<_>>().join("\n")
+}
+
+/// A board as the course prints it, and the score: for `arta` with bars, rows and columns from 0.
+fn course_board(position: Position, preset: Preset) -> String {
+    let style = preset.style();
+    let (margin, bar) = match preset {
+        Preset::Arta => ("  ", "|"),
+        _ => (" ", " "),
+    };
+    let columns: String = match preset {
+        Preset::Arta => (0..8).map(|column| format!(" {column}")).collect(),
+        Preset::Athens2022 => (1..=8).map(|column| format!(" {column}")).collect(),
+        _ => ('a'..='h').map(|column| format!(" {column}")).collect(),
+    };
+    let mut text = format!("{margin}{columns}\n");
+    for row in 0..8_u8 {
+        let label = match preset {
+            Preset::Arta => format!(" {row}"),
+            _ => (row + 1).to_string(),
+        };
+        let squares = (0..8).filter_map(|column| Square::at(column, row));
+        let symbols = squares.map(|square| style.symbol(position.disc(square)).to_string());
+        let line = format!("{label}{bar}{}{bar}", symbols.collect::<Vec<_>>().join(bar));
+        text += line.trim_end();
+        text += "\n";
+    }
+    let counts = position.count();
+    text + &format!(
+        "Score {}={} {}={}\n",
+        style.black, counts.black, style.white, counts.white
+    )
 }

@@ -1,0 +1,153 @@
+//! The comparison as JSON.
+
+use obverse_classic::Algorithm;
+use serde::Serialize;
+
+use super::Comparison;
+use super::cell::Cell;
+use super::measurement::Measurement;
+use crate::json::color_name;
+
+#[derive(Serialize)]
+pub struct Report {
+    positions: Vec<String>,
+    eval: &'static str,
+    rows: Vec<Row>,
+    skipped: Vec<Skipped>,
+    probcut: Vec<Probcut>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    game: Vec<Turn>,
+    /// Whether all exact algorithms have found the same values and moves.
+    agree: bool,
+    complete: bool,
+    plots: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    depth: u32,
+    algorithm: &'static str,
+    nodes: u64,
+    leaves: u64,
+    cutoffs: u64,
+    table_hits: u64,
+    seconds: f64,
+    speedup_nodes: Option<f64>,
+    speedup_time: Option<f64>,
+    effective_branching: Option<f64>,
+    branching: Option<f64>,
+    root_of_branching: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Skipped {
+    depth: u32,
+    algorithm: &'static str,
+    expected_nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Probcut {
+    depth: u32,
+    positions: usize,
+    wrong_values: usize,
+    wrong_moves: usize,
+    mean_error: f64,
+    largest_error: i32,
+    nodes_per_cent: f64,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    ply: u32,
+    turn: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    empty: u32,
+    reached: Vec<Reached>,
+}
+
+#[derive(Serialize)]
+struct Reached {
+    algorithm: &'static str,
+    depth: u32,
+    nodes: u64,
+    exhausted: bool,
+}
+
+impl Report {
+    pub fn new(comparison: &Comparison, complete: bool) -> Report {
+        let measurement = &comparison.measurement;
+        let cells = measurement.cells.iter();
+        let skipped = measurement.skipped.iter().map(|skipped| Skipped {
+            depth: skipped.depth,
+            algorithm: skipped.algorithm.name(),
+            expected_nodes: skipped.expected_nodes,
+        });
+        let probcut = measurement.probcut.iter().map(|errors| Probcut {
+            depth: errors.depth,
+            positions: errors.positions,
+            wrong_values: errors.wrong_values,
+            wrong_moves: errors.wrong_moves,
+            mean_error: errors.mean_error,
+            largest_error: errors.largest_error,
+            nodes_per_cent: errors.nodes_per_cent,
+        });
+        let positions = comparison.positions.list.iter();
+        let plots = comparison.plots.iter();
+        Report {
+            positions: positions.map(|position| position.to_string()).collect(),
+            eval: comparison.request.evaluation.name(),
+            rows: cells.map(|cell| Row::new(measurement, cell)).collect(),
+            skipped: skipped.collect(),
+            probcut: probcut.collect(),
+            game: comparison.game.iter().map(Turn::new).collect(),
+            agree: measurement.disagreements().is_empty(),
+            complete,
+            plots: plots.map(|path| path.display().to_string()).collect(),
+        }
+    }
+}
+
+impl Row {
+    fn new(measurement: &Measurement, cell: &Cell) -> Row {
+        let minimax = measurement.cell(Algorithm::Minimax, cell.depth);
+        let speedup = |of: fn(&Cell) -> f64| {
+            let factor = of(minimax?) / of(cell);
+            factor.is_finite().then_some(factor)
+        };
+        let branching = measurement.branching(cell.depth);
+        Row {
+            depth: cell.depth,
+            algorithm: cell.algorithm.name(),
+            nodes: cell.work.nodes,
+            leaves: cell.work.leaves,
+            cutoffs: cell.work.cutoffs,
+            table_hits: cell.work.table_hits,
+            seconds: cell.time.as_secs_f64(),
+            speedup_nodes: speedup(|cell| cell.work.nodes as f64),
+            speedup_time: speedup(|cell| cell.time.as_secs_f64()),
+            effective_branching: cell.effective_branching(),
+            branching,
+            root_of_branching: branching.map(f64::sqrt),
+        }
+    }
+}
+
+impl Turn {
+    fn new(turn: &super::Turn) -> Turn {
+        let reached = turn.depths.iter().map(|(algorithm, reach)| Reached {
+            algorithm: algorithm.name(),
+            depth: reach.depth,
+            nodes: reach.nodes,
+            exhausted: reach.exhausted,
+        });
+        Turn {
+            ply: turn.ply,
+            turn: color_name(turn.color),
+            name: turn.mv.to_string(),
+            empty: turn.empty,
+            reached: reached.collect(),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! All the cells of a comparison.
+
+use std::ops::RangeInclusive;
+
+use obverse_classic::Algorithm;
+use obverse_classic::search::Request;
+use obverse_classic::search::probcut::sample_positions;
+use obverse_core::Position;
+
+use super::cell::Cell;
+use crate::interrupt::Interrupt;
+use crate::progress::{Progress, Unit};
+
+/// What is to be compared.
+pub struct Plan<'a> {
+    /// Everything but the position, the algorithm and the depth.
+    pub request: &'a Request,
+    pub positions: &'a [Position],
+    pub algorithms: &'a [Algorithm],
+    pub depths: RangeInclusive<u32>,
+    pub max_nodes: u64,
+}
+
+/// What became of a comparison.
+#[derive(Default)]
+pub struct Measurement {
+    /// By depth, then in the order of the algorithms.
+    pub cells: Vec<Cell>,
+    /// What was left out, and how many nodes it would have taken.
+    pub skipped: Vec<Skipped>,
+    pub probcut: Vec<ProbcutErrors>,
+    /// Whether Ctrl-C ended it early.
+    pub interrupted: bool,
+}
+
+/// A cell that would have taken too long.
+#[derive(Clone, Copy, Debug)]
+pub struct Skipped {
+    pub algorithm: Algorithm,
+    pub depth: u32,
+    pub expected_nodes: u64,
+}
+
+/// How often ProbCut is wrong at a depth.
+#[derive(Clone, Copy, Debug)]
+pub struct ProbcutErrors {
+    pub depth: u32,
+    pub positions: usize,
+    pub wrong_values: usize,
+    pub wrong_moves: usize,
+    /// The mean over all positions of how far its value is off.
+    pub mean_error: f64,
+    pub largest_error: i32,
+    /// Its nodes in per cent of those of `ordered`, which is the same without ProbCut.
+    pub nodes_per_cent: f64,
+}
+
+/// From how many random games positions are added to those compared, to count ProbCut's errors.
+const SAMPLES: usize = 100;
+const SAMPLES_SEED: u64 = 2;
+
+impl Plan<'_> {
+    /// Measures, with a bar for whoever waits.
+    pub fn measure(&self, interrupt: &Interrupt) -> Measurement {
+        let mut measurement = Measurement::default();
+        // Lower depths than those wanted tell how fast the tree grows.
+        let first = (*self.depths.start()).min(1);
+        let last = *self.depths.end();
+        let rounds = u64::from(last - first + 1);
+        let per_round = self.algorithms.len() as u64 + 1;
+        let mut progress = Progress::new(Some(rounds * per_round), Unit::Parts);
+        let mut done = 0;
+        for depth in first..=last {
+            for &algorithm in self.algorithms {
+                progress.set(done);
+                done += 1;
+                self.measure_cell(algorithm, depth, interrupt, &mut measurement);
+                if measurement.interrupted {
+                    return self.wanted(measurement);
+                }
+            }
+            progress.set(done);
+            done += 1;
+            if self.depths.contains(&depth) && self.algorithms.contains(&Algorithm::ProbCut) {
+                measurement.interrupted = !self.count_errors(depth, interrupt, &mut measurement);
+                if measurement.interrupted {
+                    return self.wanted(measurement);
+                }
+            }
+        }
+        self.wanted(measurement)
+    }
+
+    fn measure_cell(
+        &self,
+        algorithm: Algorithm,
+        depth: u32,
+        interrupt: &Interrupt,
+        measurement: &mut Measurement,
+    ) {
+        if let Some(expected_nodes) = measurement.expected_nodes(algorithm, depth)
+            && expected_nodes > self.max_nodes
+        {
+            measurement.skipped.push(Skipped {
+                algorithm,
+                depth,
+                expected_nodes,
+            });
+            return;
+        }
+        let request = self.request_for(algorithm, depth);
+        match Cell::measure(&request, self.positions, interrupt) {
+            Some(cell) => measurement.cells.push(cell),
+            None => measurement.interrupted = true,
+        }
+    }
+
+    fn request_for(&self, algorithm: Algorithm, depth: u32) -> Request {
+        Request {
+            algorithm,
+            depth: Some(depth),
+            ..self.request.clone()
+        }
+    }
+
+    /// Compares ProbCut with the search that it is without it; whether it came to an end.
+    fn count_errors(
+        &self,
+        depth: u32,
+        interrupt: &Interrupt,
+        measurement: &mut Measurement,
+    ) -> bool {
+        let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
+        let too_long = |algorithm| {
+            // Not measured means left out, or never asked for; the latter is as long as ProbCut.
+            let cell = measurement.cell(algorithm, depth);
+            cell.is_some_and(|cell| cell.work.nodes.saturating_mul(share) > self.max_nodes)
+        };
+        if measurement.cell(Algorithm::ProbCut, depth).is_none()
+            || too_long(Algorithm::ProbCut)
+            || too_long(Algorithm::Ordered)
+        {
+            return true;
+        }
+        let mut positions = self.positions.to_vec();
+        positions.extend(sample_positions(SAMPLES, SAMPLES_SEED));
+        let run = |algorithm| {
+            let request = self.request_for(algorithm, depth);
+            Cell::run(&request, &positions, interrupt)
+        };
+        let Some((exact, probable)) = run(Algorithm::Ordered).zip(run(Algorithm::ProbCut)) else {
+            return false;
+        };
+        measurement
+            .probcut
+            .push(ProbcutErrors::new(&exact, &probable));
+        true
+    }
+
+    /// Without the depths that were measured only to foretell others.
+    fn wanted(&self, mut measurement: Measurement) -> Measurement {
+        measurement
+            .cells
+            .retain(|cell| self.depths.contains(&cell.depth));
+        measurement
+            .skipped
+            .retain(|skipped| self.depths.contains(&skipped.depth));
+        measurement
+    }
+}
+
+impl Measurement {
+    pub fn cell(&self, algorithm: Algorithm, depth: u32) -> Option<&Cell> {
+        self.cells
+            .iter()
+            .find(|cell| cell.algorithm == algorithm && cell.depth == depth)
+    }
+
+    /// How many nodes a cell will take if the tree goes on growing as before.
+    fn expected_nodes(&self, algorithm: Algorithm, depth: u32) -> Option<u64> {
+        let skipped = self.skipped.iter().rev();
+        let before = skipped
+            .clone()
+            .find(|skipped| skipped.algorithm == algorithm);
+        let growth = |below: f64, above: f64| (above / below).max(1.0);
+        if let Some(before) = before {
+            // It only gets worse.
+            return Some(before.expected_nodes.saturating_mul(2));
+        }
+        let nodes = |depth| Some(self.cell(algorithm, depth)?.work.nodes as f64);
+        let last = nodes(depth.checked_sub(1)?)?;
+        let lower = nodes(depth.checked_sub(2)?)?;
+        // Even and odd depths grow differently under pruning: two steps are safer than one.
+        let rate = match depth.checked_sub(3).and_then(nodes) {
+            Some(lowest) => growth(lowest, last).sqrt().max(growth(lower, last)),
+            None => growth(lower, last),
+        };
+        Some((last * rate) as u64)
+    }
+
+    /// The real mean branching factor at a depth, or at the deepest below it that minimax reached.
+    pub fn branching(&self, depth: u32) -> Option<f64> {
+        let minimax = self
+            .cells
+            .iter()
+            .filter(|cell| cell.algorithm == Algorithm::Minimax);
+        minimax
+            .filter(|cell| cell.depth <= depth)
+            .max_by_key(|cell| cell.depth)
+            .and_then(Cell::mean_branching)
+    }
+
+    /// Exact algorithms that found something else than the first of them: there should be none.
+    pub fn disagreements(&self) -> Vec<&Cell> {
+        let exact = |cell: &&Cell| Algorithm::EXACT.contains(&cell.algorithm);
+        let differs = |cell: &&Cell| {
+            let mut others = self.cells.iter().filter(exact);
+            let first = others.find(|other| other.depth == cell.depth);
+            first.is_some_and(|first| first.answers != cell.answers)
+        };
+        self.cells.iter().filter(exact).filter(differs).collect()
+    }
+}
+
+impl ProbcutErrors {
+    fn new(exact: &Cell, probable: &Cell) -> ProbcutErrors {
+        let pairs = || exact.answers.iter().zip(&probable.answers);
+        let errors = || pairs().map(|(exact, probable)| (exact.0 - probable.0).abs());
+        ProbcutErrors {
+            depth: exact.depth,
+            positions: exact.answers.len(),
+            wrong_values: errors().filter(|&error| error != 0).count(),
+            wrong_moves: pairs()
+                .filter(|(exact, probable)| exact.1 != probable.1)
+                .count(),
+            mean_error: errors().map(f64::from).sum::<f64>() / exact.answers.len() as f64,
+            largest_error: errors().max().unwrap_or(0),
+            nodes_per_cent: 100.0 * probable.work.nodes as f64 / exact.work.nodes as f64,
+        }
+    }
+}

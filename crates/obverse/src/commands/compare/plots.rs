@@ -1,0 +1,163 @@
+//! The comparison as pictures.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use obverse_classic::Algorithm;
+
+use super::cell::Cell;
+use super::measurement::Measurement;
+use super::self_play::Turn;
+use crate::failure::Failure;
+use crate::plot::{Axis, Chart, Look, Reference, Scale, Series};
+
+/// What pruning saves according to one of the courses.
+const CLAIM: f64 = 90.0;
+/// Where an algorithm takes much longer than minimax, how much longer is of no interest.
+const WORST: f64 = -20.0;
+
+/// Nodes by depth, on a logarithmic scale: straight lines, the flatter the fewer branches.
+pub fn nodes(measurement: &Measurement, subtitle: &str) -> Chart {
+    Chart {
+        title: "Nodes visited, by depth".to_owned(),
+        subtitle: subtitle.to_owned(),
+        x: depth_axis(),
+        y: Axis {
+            label: "nodes".to_owned(),
+            scale: Scale::Log,
+            suffix: "",
+            shows: None,
+        },
+        series: by_algorithm(measurement, |cell| Some(cell.work.nodes as f64)),
+        references: Vec::new(),
+    }
+}
+
+/// Time saved compared with minimax, in per cent.
+pub fn time_saved(measurement: &Measurement, subtitle: &str) -> Chart {
+    let saved = |cell: &Cell| {
+        let minimax = measurement.cell(Algorithm::Minimax, cell.depth)?;
+        let is_other = cell.algorithm != Algorithm::Minimax && cell.depth > 0;
+        let (time, all) = (cell.time.as_secs_f64(), minimax.time.as_secs_f64());
+        (is_other && all > 0.0).then(|| (100.0 * (1.0 - time / all)).max(WORST))
+    };
+    Chart {
+        title: "Time saved by pruning, compared with minimax".to_owned(),
+        subtitle: subtitle.to_owned(),
+        x: depth_axis(),
+        y: Axis {
+            label: format!("time saved ({WORST} % stands for that or worse)"),
+            scale: Scale::Linear,
+            suffix: " %",
+            shows: Some((0.0, 100.0)),
+        },
+        series: by_algorithm(measurement, saved),
+        references: vec![Reference {
+            name: format!("claim: {CLAIM} %"),
+            y: CLAIM,
+        }],
+    }
+}
+
+/// The depth completed at every move of a game.
+pub fn depths(turns: &[Turn], time: Duration, subtitle: &str) -> Chart {
+    let algorithms = turns.first().map_or(&[][..], |turn| &turn.depths);
+    let mut series: Vec<Series> = algorithms
+        .iter()
+        .enumerate()
+        .map(|(index, (algorithm, _))| Series {
+            name: algorithm.name().to_owned(),
+            points: turns
+                .iter()
+                .map(|turn| (f64::from(turn.ply), f64::from(turn.depths[index].1.depth)))
+                .collect(),
+            look: look(*algorithm),
+        })
+        .collect();
+    let deepest = turns.iter().flat_map(|turn| &turn.depths);
+    let deepest = deepest.map(|(_, reach)| reach.depth).max().unwrap_or(0);
+    // Only where it is near: the empty board would flatten everything else.
+    let near = |turn: &&Turn| turn.empty <= deepest;
+    series.push(Series {
+        name: "squares left".to_owned(),
+        points: turns
+            .iter()
+            .filter(near)
+            .map(|turn| (f64::from(turn.ply), f64::from(turn.empty)))
+            .collect(),
+        look: Look::Faint,
+    });
+    Chart {
+        title: format!("Depth completed in {} s a move", time.as_secs_f64()),
+        subtitle: subtitle.to_owned(),
+        x: Axis {
+            label: "move of the game".to_owned(),
+            scale: Scale::Counts,
+            suffix: "",
+            shows: None,
+        },
+        y: Axis {
+            label: "depth in plies".to_owned(),
+            scale: Scale::Linear,
+            suffix: "",
+            shows: Some((0.0, 1.0)),
+        },
+        series,
+        references: Vec::new(),
+    }
+}
+
+/// The same in every chart.
+fn look(algorithm: Algorithm) -> Look {
+    let place = Algorithm::EXACT
+        .iter()
+        .position(|&other| other == algorithm);
+    Look::Marked(place.unwrap_or(Algorithm::EXACT.len()))
+}
+
+fn depth_axis() -> Axis {
+    Axis {
+        label: "depth in plies".to_owned(),
+        scale: Scale::Counts,
+        suffix: "",
+        shows: None,
+    }
+}
+
+/// A line for each algorithm that has points.
+fn by_algorithm(measurement: &Measurement, value: impl Fn(&Cell) -> Option<f64>) -> Vec<Series> {
+    let mut series: Vec<Series> = Vec::new();
+    for cell in &measurement.cells {
+        let Some(y) = value(cell) else {
+            continue;
+        };
+        let point = (f64::from(cell.depth), y);
+        let name = cell.algorithm.name();
+        match series.iter_mut().find(|series| series.name == name) {
+            Some(series) => series.points.push(point),
+            None => series.push(Series {
+                name: name.to_owned(),
+                points: vec![point],
+                look: look(cell.algorithm),
+            }),
+        }
+    }
+    series
+}
+
+/// Writes a chart as SVG and as PNG; the paths of both.
+pub fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2], Failure> {
+    let picture = chart.picture();
+    let svg = directory.join(format!("{name}.svg"));
+    let png = directory.join(format!("{name}.png"));
+    let write = |path: &Path, bytes: &[u8]| {
+        fs::write(path, bytes)
+            .with_context(|| format!("{} cannot be written", path.display()))
+            .map_err(Failure::Task)
+    };
+    write(&svg, picture.to_svg().as_bytes())?;
+    write(&png, &picture.to_png())?;
+    Ok([svg, png])
+}

@@ -1,0 +1,126 @@
+//! `obverse eval`: what a position is worth by a textbook evaluation, and why.
+
+mod explain;
+
+use obverse_classic::{EvaluationName, Preset};
+use obverse_core::Position;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::board_view::{BoardView, Colors};
+use crate::classroom_args::{EvalArgs, OneOrAll};
+use crate::failure::Failure;
+use crate::json::color_name;
+use crate::output::{self, STRONG};
+
+/// What one evaluation says, in JSON.
+#[derive(Serialize)]
+struct Worth {
+    eval: &'static str,
+    /// From Black's side.
+    black: i32,
+    /// For the side to move.
+    mover: i32,
+    /// From Black's side, by name.
+    parts: Map<String, Value>,
+}
+
+#[derive(Serialize)]
+struct One {
+    board: String,
+    turn: &'static str,
+    #[serde(flatten)]
+    worth: Worth,
+}
+
+#[derive(Serialize)]
+struct All {
+    board: String,
+    turn: &'static str,
+    evaluations: Vec<Worth>,
+}
+
+pub fn run(args: EvalArgs) -> Result<(), Failure> {
+    let game = args.position.game_or(args.preset.start())?;
+    let position = game.position();
+    let preset = args.preset.preset.map(Preset::evaluation);
+    let wanted = args
+        .evaluation
+        .or(preset.map(OneOrAll::One))
+        .unwrap_or(OneOrAll::One(EvaluationName::Weights));
+    if args.json {
+        let (board, turn) = (position.to_string(), color_name(position.turn()));
+        return match wanted {
+            OneOrAll::One(evaluation) => output::print_json(&One {
+                board,
+                turn,
+                worth: Worth::new(evaluation, position),
+            }),
+            OneOrAll::All => output::print_json(&All {
+                board,
+                turn,
+                evaluations: each(|evaluation| Worth::new(evaluation, position)),
+            }),
+        };
+    }
+    let evaluations = match wanted {
+        OneOrAll::One(evaluation) => vec![evaluation],
+        OneOrAll::All => EvaluationName::ALL.to_vec(),
+    };
+    let text = if args.explain {
+        let ascii = args.ascii || !output::locale_is_utf8();
+        let view = BoardView::new(ascii, Colors::of_terminal());
+        let explain = |&evaluation| explain::table(evaluation, position);
+        let tables: Vec<String> = evaluations.iter().map(explain).collect();
+        let mut text = tables.join("\n");
+        let shows_stability = |evaluation: &EvaluationName| {
+            matches!(
+                evaluation,
+                EvaluationName::Prop | EvaluationName::PropMobility
+            )
+        };
+        if evaluations.iter().any(shows_stability) {
+            text += "\n";
+            text += &explain::stability(&view, position);
+        }
+        text
+    } else {
+        evaluations
+            .iter()
+            .map(|&evaluation| summary(evaluation, position))
+            .collect()
+    };
+    output::print(&text)
+}
+
+fn each<T>(of: impl Fn(EvaluationName) -> T) -> Vec<T> {
+    EvaluationName::ALL
+        .iter()
+        .map(|&evaluation| of(evaluation))
+        .collect()
+}
+
+impl Worth {
+    fn new(evaluation: EvaluationName, position: Position) -> Worth {
+        let explanation = evaluation.explain(position);
+        let part = |(name, value): &(&str, i32)| (String::from(*name), Value::from(*value));
+        Worth {
+            eval: evaluation.name(),
+            black: explanation.total,
+            mover: explanation.value_for(position.turn()),
+            parts: explanation.parts.iter().map(part).collect(),
+        }
+    }
+}
+
+/// One line: the name, the value from Black's side and for the side to move.
+fn summary(evaluation: EvaluationName, position: Position) -> String {
+    let explanation = evaluation.explain(position);
+    let turn = position.turn();
+    format!(
+        "{STRONG}{:<14}{STRONG:#}{:>+7} for Black, {:>+7} for {turn} to move\n",
+        evaluation.name(),
+        explanation.total,
+        explanation.value_for(turn)
+    )
+}

@@ -1,0 +1,266 @@
+//! `obverse search`: one search, and what it found.
+
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use obverse_classic::search::probcut::Parameters;
+use obverse_classic::search::{Options, Report, Request, search};
+use obverse_classic::{Algorithm, Observer, State};
+use obverse_core::{Move, Position};
+use serde::Serialize;
+
+use super::probcut_fit::ProbcutNumbers;
+
+use crate::classroom_args::{SearchArgs, USUAL_DEPTH};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::json::{color_name, move_names};
+use crate::output::{self, FAINT, STRONG};
+
+/// How often mcts plays if nothing limits it.
+const USUAL_ITERATIONS: u64 = 10_000;
+/// A search that is done sooner shows no progress.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How often it then moves.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A search and its result, in JSON.
+#[derive(Serialize)]
+struct Answer {
+    board: String,
+    turn: &'static str,
+    algorithm: &'static str,
+    eval: &'static str,
+    preset: Option<&'static str>,
+    tie: String,
+    pass: String,
+    value: i32,
+    best: Option<String>,
+    pv: Vec<String>,
+    nodes: u64,
+    leaves: u64,
+    cutoffs: u64,
+    table_hits: u64,
+    depth: u32,
+    seconds: f64,
+    nodes_per_second: Option<f64>,
+    finished: bool,
+    exhausted: bool,
+}
+
+pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
+    let position = args.position.game_or(args.rules.preset.start())?.position();
+    let request = request(&args, position)?;
+    let interrupt = Interrupt::listen();
+    let progress = Progress::new(args.algorithm);
+    let started = progress.started;
+    // A time beyond what the clock can count is no limit.
+    let end = args.time.and_then(|time| started.checked_add(time));
+    let mut stop = || {
+        let now = Instant::now();
+        progress.tick(now);
+        interrupt.is_pressed() || end.is_some_and(|end| now >= end)
+    };
+    let report = search(&request, &mut &progress, &mut stop);
+    let seconds = started.elapsed().as_secs_f64();
+    drop(progress);
+
+    let answer = Answer::new(&args, &request, &report, seconds);
+    if args.json {
+        output::print_json(&answer)?;
+    } else {
+        output::print(&answer.in_words(&request, &report))?;
+    }
+    Ok(if interrupt.is_pressed() && !report.finished {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
+    let is_limited = args.depth.is_some() || args.time.is_some();
+    let usual_depth = (!is_limited && args.algorithm != Algorithm::Mcts).then_some(USUAL_DEPTH);
+    let usual_iterations = args.time.is_none().then_some(USUAL_ITERATIONS);
+    Ok(Request {
+        evaluation: args.rules.evaluation(),
+        rules: args.rules.rules(),
+        depth: args.depth.or(usual_depth),
+        options: Options {
+            quiescence: args.quiescence,
+            singular: args.singular,
+            ..Options::default()
+        },
+        seed: args.seed,
+        iterations: args.iterations.or(usual_iterations),
+        probcut: args.probcut.as_deref().map(read_probcut).transpose()?,
+        ..Request::new(position, args.algorithm)
+    })
+}
+
+/// The numbers in a file that `obverse probcut-fit` wrote.
+pub fn read_probcut(path: &Path) -> Result<Parameters, Failure> {
+    let read = || -> anyhow::Result<Parameters> {
+        let text = fs::read_to_string(path)?;
+        let numbers: ProbcutNumbers = serde_json::from_str(&text)?;
+        Ok(numbers.parameters()?)
+    };
+    read()
+        .with_context(|| format!("{} has no numbers for ProbCut", path.display()))
+        .map_err(Failure::Input)
+}
+
+impl Answer {
+    fn new(args: &SearchArgs, request: &Request, report: &Report, seconds: f64) -> Answer {
+        Answer {
+            board: request.position.to_string(),
+            turn: color_name(request.position.turn()),
+            algorithm: request.algorithm.name(),
+            eval: request.evaluation.name(),
+            preset: args.rules.preset.preset.map(|preset| preset.name()),
+            tie: request.rules.ties.to_string(),
+            pass: request.rules.passes.to_string(),
+            value: report.value,
+            best: report.best.map(|mv| mv.to_string()),
+            pv: move_names(report.line.iter().copied()),
+            nodes: report.nodes,
+            leaves: report.leaves,
+            cutoffs: report.cutoffs,
+            table_hits: report.table_hits,
+            depth: report.depth,
+            seconds,
+            nodes_per_second: (seconds > 0.0).then(|| report.nodes as f64 / seconds),
+            finished: report.finished,
+            exhausted: report.exhausted,
+        }
+    }
+
+    fn in_words(&self, request: &Request, report: &Report) -> String {
+        let mut text = format!(
+            "{STRONG}{}{STRONG:#}, {}, {}\n",
+            self.algorithm,
+            self.eval,
+            reach(request, report)
+        );
+        let mut line = |name: &str, words: String| {
+            text += &format!("  {FAINT}{name:<7}{FAINT:#}{words}\n");
+        };
+        let meaning = match request.algorithm {
+            Algorithm::Greedy => "discs after the move",
+            Algorithm::Mcts => "per cent, from -100 for lost to +100 for won",
+            _ => "",
+        };
+        let meaning = match meaning {
+            "" => String::new(),
+            meaning => format!(" {FAINT}({meaning}){FAINT:#}"),
+        };
+        let turn = request.position.turn();
+        let value = self.value;
+        line(
+            "value",
+            format!("{STRONG}{value:+}{STRONG:#} for {turn}{meaning}"),
+        );
+        let best = self.best.as_deref().unwrap_or("none");
+        line("best", format!("{STRONG}{best}{STRONG:#}"));
+        line("line", self.pv.join(" "));
+        let count = |number| HumanCount(number).to_string();
+        line(
+            "nodes",
+            format!(
+                "{}, of them {} leaves; {} cut-offs, {} table hits",
+                count(self.nodes),
+                count(self.leaves),
+                count(self.cutoffs),
+                count(self.table_hits)
+            ),
+        );
+        let speed = match self.nodes_per_second {
+            Some(speed) => format!(
+                " {FAINT}({:.1} million nodes a second){FAINT:#}",
+                speed / 1e6
+            ),
+            None => String::new(),
+        };
+        line("time", format!("{:.3} s{speed}", self.seconds));
+        text
+    }
+}
+
+/// How far a search has looked, in words.
+fn reach(request: &Request, report: &Report) -> String {
+    let depth = report.depth;
+    match request.algorithm {
+        Algorithm::Random => "one move at random".to_owned(),
+        Algorithm::Greedy => "one move ahead".to_owned(),
+        Algorithm::Mcts => format!("{} playouts", HumanCount(report.leaves)),
+        _ if report.exhausted => format!("depth {depth}, to the end of every line"),
+        _ if report.finished => format!("depth {depth}"),
+        _ => format!("depth {depth} completed before it was stopped"),
+    }
+}
+
+/// Tells whoever waits at a terminal what each completed depth has found, and that the search goes
+/// on, once it has taken a while.
+struct Progress {
+    started: Instant,
+    ticked: Cell<Instant>,
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn new(algorithm: Algorithm) -> Progress {
+        // Hidden where standard error is no terminal.
+        let bar = ProgressBar::new_spinner();
+        let style =
+            ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C: what there is)");
+        bar.set_style(style.expect("the template is well-formed"));
+        bar.set_message(algorithm.name());
+        let started = Instant::now();
+        // Not to tick before patience ends.
+        let ticked = Cell::new(started + PATIENCE);
+        Progress {
+            started,
+            ticked,
+            bar,
+        }
+    }
+
+    /// To be called now and then; draws nothing while patience lasts.
+    fn tick(&self, now: Instant) {
+        if now.saturating_duration_since(self.ticked.get()) >= TICK {
+            self.ticked.set(now);
+            self.bar.tick();
+        }
+    }
+}
+
+impl Observer<Move, State> for &Progress {
+    // What happens inside the tree is nothing to us, and would cost time.
+    const LISTENS: bool = false;
+
+    fn completed(&mut self, report: &Report) {
+        let elapsed = self.started.elapsed();
+        if elapsed >= PATIENCE {
+            let best = report.best.map(|mv| mv.to_string());
+            self.bar.println(format!(
+                "depth {:>2}  {:>+6}  {:<4}  {:>15} nodes  {:>7.1} s",
+                report.depth,
+                report.value,
+                best.as_deref().unwrap_or("none"),
+                HumanCount(report.nodes).to_string(),
+                elapsed.as_secs_f64()
+            ));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

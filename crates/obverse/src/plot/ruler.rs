@@ -1,0 +1,174 @@
+//! Axes measured out: where numbers are, and which of them are written.
+
+use super::chart::{Axis, Scale};
+
+/// An axis with the numbers it has to hold and the length it has for them.
+pub struct Ruler {
+    scale: Scale,
+    low: f64,
+    high: f64,
+    /// Where the lowest and the highest number are in the picture.
+    from: f32,
+    to: f32,
+    /// The numbers that are written beside it.
+    pub ticks: Vec<f64>,
+}
+
+impl Ruler {
+    pub fn new(axis: &Axis, values: impl Iterator<Item = f64>, from: f32, to: f32) -> Ruler {
+        let (least, most) = axis.shows.unwrap_or((f64::INFINITY, f64::NEG_INFINITY));
+        let (mut low, mut high) = (least, most);
+        for value in values {
+            low = low.min(value);
+            high = high.max(value);
+        }
+        if low > high {
+            // There is nothing to show.
+            (low, high) = (0.0, 1.0);
+        }
+        let ticks = match axis.scale {
+            Scale::Linear => {
+                let step = round_step((high - low) / 8.0);
+                low = (low / step).floor() * step;
+                high = (high / step).ceil() * step;
+                // Counted, not added up: no error grows.
+                let count = ((high - low) / step).round() as u32;
+                (0..=count).map(|at| low + f64::from(at) * step).collect()
+            }
+            Scale::Counts => {
+                let step = round_step((high - low) / 12.0).max(1.0);
+                let (first, last) = ((low / step).ceil(), (high / step).floor());
+                let count = (last - first).max(0.0) as u32;
+                (0..=count)
+                    .map(|at| (first + f64::from(at)) * step)
+                    .collect()
+            }
+            Scale::Log => {
+                let first = low.max(f64::MIN_POSITIVE).log10().floor();
+                let last = high.max(f64::MIN_POSITIVE).log10().ceil().max(first + 1.0);
+                (low, high) = (10_f64.powf(first), 10_f64.powf(last));
+                (first as i32..=last as i32)
+                    .map(|power| 10_f64.powi(power))
+                    .collect()
+            }
+        };
+        Ruler {
+            scale: axis.scale,
+            low,
+            high: if high > low { high } else { low + 1.0 },
+            from,
+            to,
+            ticks,
+        }
+    }
+
+    /// Where a number is in the picture.
+    pub fn place(&self, value: f64) -> f32 {
+        let (low, high, value) = match self.scale {
+            Scale::Linear | Scale::Counts => (self.low, self.high, value),
+            Scale::Log => (
+                self.low.log10(),
+                self.high.log10(),
+                value.max(self.low).log10(),
+            ),
+        };
+        let share = (value - low) / (high - low);
+        self.from + share as f32 * (self.to - self.from)
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20, ... or of their fractions.
+fn round_step(step: f64) -> f64 {
+    if step <= 0.0 {
+        return 1.0;
+    }
+    let power = 10_f64.powf(step.log10().floor());
+    let digit = [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .find(|digit| digit * power >= step * 0.999)
+        .unwrap_or(10.0);
+    digit * power
+}
+
+/// A number for a ruler: thousands apart, decimals only where there are some.
+pub fn number(value: f64) -> String {
+    let magnitude = value.abs();
+    if magnitude >= 1e9 {
+        format!("{}e9", value / 1e9)
+    } else if magnitude >= 1.0 && value.fract() == 0.0 {
+        let digits = format!("{magnitude:.0}");
+        let mut text = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        if value < 0.0 {
+            format!("-{text}")
+        } else {
+            text
+        }
+    } else {
+        // Steps are round: two decimals are enough for all but the smallest.
+        let text = format!("{value:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn axis(scale: Scale) -> Axis {
+        Axis {
+            label: String::new(),
+            scale,
+            suffix: "",
+            shows: None,
+        }
+    }
+
+    #[test]
+    fn rulers_hold_all_values_and_round_ticks() {
+        let ruler = Ruler::new(&axis(Scale::Linear), [3.0, 97.0].into_iter(), 0.0, 100.0);
+        assert_eq!(ruler.ticks, [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
+        assert_eq!(ruler.place(50.0), 50.0);
+        let ruler = Ruler::new(&axis(Scale::Counts), [1.0, 5.0].into_iter(), 0.0, 100.0);
+        assert_eq!(ruler.ticks, [1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(ruler.place(2.0), 25.0);
+        let ruler = Ruler::new(&axis(Scale::Log), [5.0, 20_000.0].into_iter(), 0.0, 100.0);
+        assert_eq!(
+            ruler.ticks,
+            [1.0, 10.0, 100.0, 1_000.0, 10_000.0, 100_000.0]
+        );
+        assert!((ruler.place(1_000.0) - 60.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn rulers_without_values_or_with_one_are_rulers_still() {
+        for values in [&[][..], &[7.0], &[0.0]] {
+            for scale in [Scale::Linear, Scale::Log, Scale::Counts] {
+                let ruler = Ruler::new(&axis(scale), values.iter().copied(), 0.0, 100.0);
+                assert!(ruler.low < ruler.high);
+                for &value in values {
+                    assert!((0.0..=100.0).contains(&ruler.place(value)), "{value}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [
+            (1_000_000.0, "1,000,000"),
+            (-20.0, "-20"),
+            (0.5, "0.5"),
+            (0.0, "0"),
+            (1e9, "1e9"),
+            (999.0, "999"),
+        ] {
+            assert_eq!(number(value), text);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Pictures as SVG: the texts stay texts, in the sans serif of whoever looks at them.
+
+use std::fmt::{self, Write};
+
+use super::picture::{Anchor, Picture, Rgb, Shape};
+
+pub fn write(picture: &Picture) -> String {
+    let mut text = String::new();
+    document(picture, &mut text).expect("strings take everything");
+    text
+}
+
+fn document(picture: &Picture, out: &mut String) -> fmt::Result {
+    let (width, height) = (picture.width, picture.height);
+    let title = Escaped(&picture.title);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" \
+         font-family=\"system-ui, 'Liberation Sans', Arial, sans-serif\" \
+         font-variant-numeric=\"tabular-nums\">\n<title>{title}</title>"
+    )?;
+    let background = picture.background;
+    writeln!(
+        out,
+        "<rect width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>"
+    )?;
+    for shape in &picture.shapes {
+        write_shape(shape, out)?;
+    }
+    writeln!(out, "</svg>")
+}
+
+fn write_shape(shape: &Shape, out: &mut String) -> fmt::Result {
+    match shape {
+        Shape::Area { path, fill } => writeln!(out, "<path d=\"{path}\" fill=\"{fill}\"/>"),
+        Shape::Line {
+            path,
+            stroke,
+            width,
+            dashes,
+        } => {
+            write!(
+                out,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" \
+                 stroke-linejoin=\"round\""
+            )?;
+            if !dashes.is_empty() {
+                let dashes: Vec<String> = dashes.iter().map(f32::to_string).collect();
+                write!(out, " stroke-dasharray=\"{}\"", dashes.join(" "))?;
+            }
+            writeln!(out, "/>")
+        }
+        Shape::Text {
+            text,
+            x,
+            y,
+            size,
+            anchor,
+            fill,
+        } => {
+            let anchor = match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            };
+            writeln!(
+                out,
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+                 fill=\"{fill}\">{}</text>",
+                Escaped(text)
+            )
+        }
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
+/// A text with what means something in XML written otherwise.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                other => f.write_char(other)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_xml_are_escaped() {
+        assert_eq!(
+            Escaped("a<b & \"c\">").to_string(),
+            "a&lt;b &amp; &quot;c&quot;&gt;"
+        );
+        assert_eq!(Rgb(0x1d, 0x7a, 0x0c).to_string(), "#1d7a0c");
+    }
+}
