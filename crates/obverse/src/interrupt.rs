@@ -1,15 +1,23 @@
-//! Ctrl-C as a wish to see what there is so far.
+//! Ctrl-C: the one handler that a program has, and what it means to most commands.
 
-use std::process::exit;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the user has pressed Ctrl-C. Pressing it twice ends the program at once.
+/// Does this whenever Ctrl-C is pressed. To be called once.
+pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(action)
+}
+
+/// Ends the program with the exit code that a shell expects of one that Ctrl-C has ended.
+pub fn end_program() -> ! {
+    process::exit(130)
+}
+
+/// Whether the user has pressed Ctrl-C, as a wish to see what there is so far. Pressing it twice
+/// ends the program at once.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
-
-/// What a shell expects of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
 
 impl Interrupt {
     /// Listens from now on. To be called once; where it cannot be, Ctrl-C ends the program as
@@ -17,9 +25,9 @@ impl Interrupt {
     pub fn listen() -> Interrupt {
         let interrupt = Interrupt::default();
         let pressed = interrupt.clone();
-        let _ = ctrlc::set_handler(move || {
+        let _ = on_press(move || {
             if pressed.0.swap(true, Ordering::Relaxed) {
-                exit(INTERRUPTED);
+                end_program();
             }
         });
         interrupt

@@ -8,6 +8,7 @@ mod board_view;
 mod bounded_line;
 mod classroom_args;
 mod commands;
+mod course_board;
 mod failure;
 mod interrupt;
 mod json;

@@ -480,6 +480,32 @@ Possible next board 2
     assert_eq!(answer.matches("Score X=3 O=3\n").count(), 3);
 }
 
+/// Every course shows in `moves --boards` what its dialogue shows after the move.
+#[test]
+fn the_next_boards_are_those_of_the_dialogues() {
+    for (preset, first_move) in [
+        ("athens-2020", "Ann\nd3\n"),
+        ("athens-2022", "3\n4\n"),
+        ("arta", "2 4\n"),
+        ("upc", "d3\n"),
+        ("usc", "d3\n"),
+    ] {
+        let boards = text(&["moves", "--boards", "--preset", preset]);
+        let (first, _) = boards
+            .split_once("\nPossible next board 2\n")
+            .expect("two moves");
+        let board = first
+            .strip_prefix("Possible next board 1\n")
+            .expect("a heading");
+        let people = ["play", "--black", "human", "--white", "human"];
+        let play = [&people[..], &["--preset", preset]].concat();
+        let game = obverse(&play).write_stdin(first_move).assert().success();
+        let game = common::stdout(game);
+        assert!(board.lines().count() >= 9, "{board}");
+        assert!(game.contains(board), "{preset}:\n{board}\n{game}");
+    }
+}
+
 #[test]
 fn the_next_boards_are_numbered() {
     let answer = obverse(&["moves", "start", "--boards"])

@@ -1,11 +1,13 @@
 //! `obverse moves`: the legal moves and what each of them flips, or the boards they lead to.
 
 use obverse_classic::Preset;
-use obverse_core::{Bitboard, Color, Game, Move, Position, Square};
+use obverse_core::{Bitboard, Color, Game, Move, Position};
 use serde::Serialize;
 
+use super::show::diagram;
 use crate::args::MovesArgs;
 use crate::board_view::{BoardView, Colors};
+use crate::course_board::CourseBoard;
 use crate::failure::Failure;
 use crate::json::PositionState;
 use crate::output::{self, FAINT, STRONG};
@@ -113,10 +115,14 @@ fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
 fn boards(game: &Game, preset: Option<Preset>) -> String {
     let view = BoardView::new(!output::locale_is_utf8(), Colors::of_terminal());
     let draw = |(number, mv, next): (usize, Move, Game)| match preset {
-        Some(preset) => format!(
-            "Possible next board {number}\n{}",
-            course_board(next.position(), preset)
-        ),
+        // As the dialogue of the course shows it.
+        Some(preset) => {
+            let board = match CourseBoard::of(preset) {
+                Some(board) => board.draw(next.position(), false),
+                None => diagram(&view, &next),
+            };
+            format!("Possible next board {number}\n{board}")
+        }
         None => {
             let counts = next.position().count();
             let mut text = format!(
@@ -131,35 +137,4 @@ fn boards(game: &Game, preset: Option<Preset>) -> String {
         }
     };
     next_games(game).map(draw).collect::<Vec<_>>().join("\n")
-}
-
-/// A board as the course prints it, and the score: for `arta` with bars, rows and columns from 0.
-fn course_board(position: Position, preset: Preset) -> String {
-    let style = preset.style();
-    let (margin, bar) = match preset {
-        Preset::Arta => ("  ", "|"),
-        _ => (" ", " "),
-    };
-    let columns: String = match preset {
-        Preset::Arta => (0..8).map(|column| format!(" {column}")).collect(),
-        Preset::Athens2022 => (1..=8).map(|column| format!(" {column}")).collect(),
-        _ => ('a'..='h').map(|column| format!(" {column}")).collect(),
-    };
-    let mut text = format!("{margin}{columns}\n");
-    for row in 0..8_u8 {
-        let label = match preset {
-            Preset::Arta => format!(" {row}"),
-            _ => (row + 1).to_string(),
-        };
-        let squares = (0..8).filter_map(|column| Square::at(column, row));
-        let symbols = squares.map(|square| style.symbol(position.disc(square)).to_string());
-        let line = format!("{label}{bar}{}{bar}", symbols.collect::<Vec<_>>().join(bar));
-        text += line.trim_end();
-        text += "\n";
-    }
-    let counts = position.count();
-    text + &format!(
-        "Score {}={} {}={}\n",
-        style.black, counts.black, style.white, counts.white
-    )
 }

@@ -1,7 +1,6 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
 use std::io::{self, Write};
-use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use obverse_classic::search::Options;
@@ -10,8 +9,9 @@ use obverse_core::Game;
 
 use crate::args::{PlayArgs, ThinkingArgs};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output;
-use crate::play::{Interrupt, Limit, Logbook, Settings, play};
+use crate::play::{Limit, Logbook, NoAnswer, Settings, play};
 use crate::position_arg;
 
 pub fn run(args: PlayArgs) -> Result<(), Failure> {
@@ -44,27 +44,25 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let mut output = anstream::stdout();
     match play(settings, &mut input, &mut output) {
         Ok(()) => Ok(()),
-        Err(Interrupt::Output(error)) => Err(Failure::writing(error)),
-        Err(Interrupt::Input(error)) => Err(Failure::task(
+        Err(NoAnswer::Output(error)) => Err(Failure::writing(error)),
+        Err(NoAnswer::Input(error)) => Err(Failure::task(
             anyhow::Error::new(error).context("standard input cannot be read"),
         )),
         // Where these end the game they are dealt with before.
-        Err(Interrupt::Changed | Interrupt::Quit | Interrupt::EndOfInput) => Ok(()),
+        Err(NoAnswer::Changed | NoAnswer::Quit | NoAnswer::EndOfInput) => Ok(()),
     }
 }
 
 /// On Ctrl-C the game is over, but not lost.
 fn print_when_interrupted(logbook: Logbook) -> Result<(), Failure> {
-    /// The exit code of a program that was interrupted, by convention.
-    const INTERRUPTED: i32 = 130;
-    ctrlc::set_handler(move || {
+    interrupt::on_press(move || {
         // The lock is kept to the end: nothing is to be written behind this.
         let mut output = io::stdout().lock();
         if let Some(text) = logbook.read() {
             // There is nobody left to tell when this fails.
             let _ = writeln!(output, "\n{text}").and_then(|()| output.flush());
         }
-        process::exit(INTERRUPTED);
+        interrupt::end_program();
     })
     .map_err(Failure::task)
 }

@@ -1,13 +1,13 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use obverse_core::{Color, Game, IllegalMove, Move, Square};
+use obverse_core::{Color, Game, IllegalMove, Move, Square, Tally};
 use obverse_formats::GameRecord;
 
 use super::command::Command;
 use super::computer::Computer;
-use super::interrupt::Interrupt;
 use super::logbook::{Logbook, summary};
+use super::no_answer::NoAnswer;
 use super::notation::Notation;
 use super::player::{Player, Players};
 use super::save::save;
@@ -87,6 +87,12 @@ impl<'a> Desk<'a> {
         &self.game
     }
 
+    /// The discs at the end of the game as the courses count them: as they lie.
+    pub fn final_score(&self) -> Tally {
+        let score = self.game.plain_score();
+        score.unwrap_or_else(|| self.game.count())
+    }
+
     /// How squares are named here.
     pub fn notation(&self) -> Notation {
         self.notation
@@ -105,12 +111,12 @@ impl<'a> Desk<'a> {
     }
 
     /// Asks until the answer is no command, and gives it without blanks around it.
-    pub fn ask(&mut self, prompt: &str) -> Result<String, Interrupt> {
+    pub fn ask(&mut self, prompt: &str) -> Result<String, NoAnswer> {
         loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
-            let line = bounded_line::read(self.input).map_err(Interrupt::Input)?;
-            let line = line.ok_or(Interrupt::EndOfInput)?;
+            let line = bounded_line::read(self.input).map_err(NoAnswer::Input)?;
+            let line = line.ok_or(NoAnswer::EndOfInput)?;
             if self.echo {
                 writeln!(self.output, "{}", printable(&line))?;
             }
@@ -127,7 +133,7 @@ impl<'a> Desk<'a> {
         prompt: &str,
         complaint: &str,
         understand: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, Interrupt> {
+    ) -> Result<T, NoAnswer> {
         loop {
             let answer = self.ask(prompt)?;
             match understand(&answer) {
@@ -137,11 +143,11 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), Interrupt> {
+    fn obey(&mut self, command: Command) -> Result<(), NoAnswer> {
         match command {
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo(),
-            Command::Quit => return Err(Interrupt::Quit),
+            Command::Quit => return Err(NoAnswer::Quit),
             Command::Hint => self.hint()?,
             Command::History => self.history()?,
             Command::Moves => match self.notation.list(self.game.position().moves()).as_str() {
@@ -163,12 +169,12 @@ impl<'a> Desk<'a> {
         self.is_human(position.turn()) && !position.moves().is_empty()
     }
 
-    fn undo(&mut self) -> Result<(), Interrupt> {
+    fn undo(&mut self) -> Result<(), NoAnswer> {
         let before = self.game.clone();
         while self.game.undo().is_some() {
             if self.is_asked() {
                 self.logbook.note(&self.game);
-                return Err(Interrupt::Changed);
+                return Err(NoAnswer::Changed);
             }
         }
         self.game = before;
@@ -176,14 +182,14 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    fn redo(&mut self) -> Result<(), Interrupt> {
+    fn redo(&mut self) -> Result<(), NoAnswer> {
         if self.humans.is_empty() || self.game.redo().is_none() {
             writeln!(self.output, "Nothing was taken back.")?;
             return Ok(());
         }
         while !self.is_asked() && self.game.redo().is_some() {}
         self.logbook.note(&self.game);
-        Err(Interrupt::Changed)
+        Err(NoAnswer::Changed)
     }
 
     fn hint(&mut self) -> io::Result<()> {
@@ -227,12 +233,12 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Ends the game where it stands, if that is what the interrupt means.
-    pub fn stop(&mut self, interrupt: Interrupt) -> Result<(), Interrupt> {
-        match interrupt {
-            Interrupt::EndOfInput => writeln!(self.output)?,
-            Interrupt::Quit => {}
-            interrupt => return Err(interrupt),
+    /// Ends the game where it stands, if that is what it means that there is no answer.
+    pub fn stop(&mut self, reason: NoAnswer) -> Result<(), NoAnswer> {
+        match reason {
+            NoAnswer::EndOfInput => writeln!(self.output)?,
+            NoAnswer::Quit => {}
+            reason => return Err(reason),
         }
         writeln!(self.output, "{}", summary(&self.game))?;
         Ok(())

@@ -16,8 +16,8 @@ mod command;
 mod computer;
 mod desk;
 mod dialogue;
-mod interrupt;
 mod logbook;
+mod no_answer;
 mod notation;
 mod player;
 mod program;
@@ -28,8 +28,8 @@ mod settings;
 mod tests;
 
 pub use computer::{Computer, Limit};
-pub use interrupt::Interrupt;
 pub use logbook::Logbook;
+pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
 pub use settings::Settings;
 
@@ -42,7 +42,7 @@ pub fn play(
     mut settings: Settings,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-) -> Result<(), Interrupt> {
+) -> Result<(), NoAnswer> {
     let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
     let played = dialogue
@@ -51,7 +51,7 @@ pub fn play(
             let players = settings.players(dialogue.defaults());
             referee::referee(dialogue.as_mut(), &mut desk, players)
         })
-        .or_else(|interrupt| desk.stop(interrupt));
+        .or_else(|reason| desk.stop(reason));
     played?;
     if let Some(path) = &settings.save {
         desk.save(path)?;

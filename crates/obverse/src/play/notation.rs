@@ -24,10 +24,15 @@ pub struct NotOnBoard {
 impl Notation {
     /// Sides with the names they have everywhere.
     pub const fn new(coordinates: Coordinates) -> Notation {
+        Notation::naming(coordinates, ["Black", "White"])
+    }
+
+    /// Sides with names of their own, Black's first.
+    pub const fn naming(coordinates: Coordinates, [black, white]: [&'static str; 2]) -> Notation {
         Notation {
             coordinates,
-            black: "Black",
-            white: "White",
+            black,
+            white,
         }
     }
 

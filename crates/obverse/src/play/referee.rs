@@ -4,7 +4,7 @@ use obverse_core::{Color, Move};
 
 use super::desk::Desk;
 use super::dialogue::Dialogue;
-use super::interrupt::Interrupt;
+use super::no_answer::NoAnswer;
 use super::player::{Player, Players};
 use super::program::Fault;
 
@@ -13,7 +13,7 @@ pub fn referee(
     dialogue: &mut dyn Dialogue,
     desk: &mut Desk<'_>,
     mut players: Players,
-) -> Result<(), Interrupt> {
+) -> Result<(), NoAnswer> {
     desk.seat(&players);
     dialogue.open(desk)?;
     loop {
@@ -31,11 +31,11 @@ pub fn referee(
         let (square, report) = match players.of(turn) {
             Player::Human => match dialogue.ask(desk) {
                 Ok(square) => (square, None),
-                Err(Interrupt::Changed) => {
+                Err(NoAnswer::Changed) => {
                     dialogue.show(desk)?;
                     continue;
                 }
-                Err(interrupt) => return Err(interrupt),
+                Err(reason) => return Err(reason),
             },
             Player::Computer(choice, computer) => {
                 dialogue.announce(desk, choice)?;
@@ -64,10 +64,10 @@ pub fn referee(
 }
 
 /// A program has done what it may not, or nothing at all.
-fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), Interrupt> {
+fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), NoAnswer> {
     let winner = desk.notation().side(!loser);
     let loser = desk.notation().side(loser);
     writeln!(desk, "{loser}'s program {fault}.")?;
     writeln!(desk, "{loser} forfeits the game: {winner} wins!")?;
-    Err(Interrupt::Quit)
+    Err(NoAnswer::Quit)
 }

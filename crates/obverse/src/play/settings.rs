@@ -52,6 +52,16 @@ pub struct Defaults {
     pub depth: u32,
 }
 
+impl Defaults {
+    /// Alpha-beta, as all the courses teach it, to this depth.
+    pub const fn alpha_beta(depth: u32) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
+            depth,
+        }
+    }
+}
+
 /// A million entries serve a search of some seconds.
 const ENGINE_TABLE_BITS: u32 = 20;
 

@@ -1,16 +1,12 @@
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
 use tempfile::{Builder, TempPath};
 
-use crate::output;
-
-/// The exit code of a program that was interrupted, by convention.
-const INTERRUPTED: i32 = 130;
+use crate::{interrupt, output};
 
 /// The temporary names of files that are not complete yet, to be removed on an interrupt.
 #[derive(Clone)]
@@ -21,14 +17,14 @@ impl Unfinished {
     pub fn new() -> Result<Unfinished, ctrlc::Error> {
         let unfinished = Unfinished(Arc::default());
         let interrupted = unfinished.clone();
-        ctrlc::set_handler(move || {
+        interrupt::on_press(move || {
             // The lock is kept to the end: nothing is to be created or renamed any more.
             let mut names = interrupted.lock();
             names.clear();
             if io::stderr().is_terminal() {
                 output::note("\nInterrupted: nothing is written.\n");
             }
-            process::exit(INTERRUPTED);
+            interrupt::end_program();
         })?;
         Ok(unfinished)
     }

@@ -1,47 +1,32 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
+use obverse_classic::Algorithm;
 use obverse_classic::search::{Report, greedy_choices};
-use obverse_classic::{Algorithm, BoardStyle, Preset};
-use obverse_core::{Color, Square, Tally};
+use obverse_core::{Color, Square};
 
-use super::{Dialogue, joined, row};
+use super::Dialogue;
+use crate::course_board::CourseBoard;
 use crate::play::desk::Desk;
-use crate::play::interrupt::Interrupt;
+use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
-use crate::play::settings::{Defaults, Settings};
+use crate::play::settings::Defaults;
 use crate::position_arg::excerpt;
 
 /// The dialogue of the laboratory: X and O between bars, rows and columns from 0.
+#[derive(Default)]
 pub struct Arta {
-    style: BoardStyle,
     /// What was typed and not used yet: a row may come in one line and its column in the next, or
     /// several moves in one.
     words: VecDeque<String>,
 }
 
-impl Default for Arta {
-    fn default() -> Arta {
-        Arta {
-            style: Preset::Arta.style(),
-            words: VecDeque::new(),
-        }
-    }
-}
+const BOARD: CourseBoard = CourseBoard::ARTA;
 
 impl Arta {
-    fn score(&self, desk: &mut Desk<'_>, tally: Tally) -> io::Result<()> {
-        let [black, white] = Color::ALL.map(|color| self.notation().side(color));
-        writeln!(
-            desk,
-            "Score {black}={} {white}={}",
-            tally.black, tally.white
-        )
-    }
-
     /// The next row and column that were typed, reading on until there are both.
-    fn read_pair(&mut self, desk: &mut Desk<'_>) -> Result<[String; 2], Interrupt> {
+    fn read_pair(&mut self, desk: &mut Desk<'_>) -> Result<[String; 2], NoAnswer> {
         let mut prompt = "\nEnter move:";
         loop {
             if self.words.len() >= 2
@@ -88,35 +73,19 @@ impl Arta {
 
 impl Dialogue for Arta {
     fn notation(&self) -> Notation {
-        Notation {
-            coordinates: self.style.coordinates,
-            black: "X",
-            white: "O",
-        }
+        Notation::naming(BOARD.style.coordinates, ["X", "O"])
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults {
-            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
-            depth: 5,
-        }
-    }
-
-    fn set_up(&mut self, _: &mut Desk<'_>, _: &mut Settings) -> Result<(), Interrupt> {
-        Ok(())
+        Defaults::alpha_beta(5)
     }
 
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let position = desk.game().position();
-        writeln!(desk, "   0 1 2 3 4 5 6 7")?;
-        for index in 0..8 {
-            let signs = row(self.style, position, index, false);
-            writeln!(desk, "{index:>2}|{}|", joined(signs, "|"))?;
-        }
-        self.score(desk, position.count())
+        let board = BOARD.draw(desk.game().position(), false);
+        write!(desk, "{board}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
         let position = desk.game().position();
         let symbol = self.notation().side(position.turn());
         write!(desk, "Player {symbol} turn, valid moves=")?;
@@ -167,7 +136,7 @@ impl Dialogue for Arta {
             Some(winner) => writeln!(desk, "Game over, {} wins!", self.notation().side(winner))?,
             None => writeln!(desk, "Game over, a draw!")?,
         }
-        let score = desk.game().plain_score();
-        self.score(desk, score.unwrap_or_else(|| desk.game().count()))
+        let score = BOARD.score(desk.final_score());
+        write!(desk, "{score}")
     }
 }

@@ -1,50 +1,41 @@
 use std::io::{self, Write};
 
 use obverse_classic::search::Report;
-use obverse_classic::{Algorithm, BoardStyle, Preset};
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, ask_square, depth_up_to, joined, row, yes_or_no};
+use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
+use crate::course_board::CourseBoard;
 use crate::play::computer::Limit;
 use crate::play::desk::{Desk, printable};
-use crate::play::interrupt::Interrupt;
+use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
 
 /// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
 pub struct Athens2020 {
-    style: BoardStyle,
     show_moves: bool,
 }
+
+const BOARD: CourseBoard = CourseBoard::ATHENS_2020;
 
 impl Athens2020 {
     /// The dialogue, marking the possible moves if wished.
     pub fn new(show_moves: bool) -> Athens2020 {
-        Athens2020 {
-            style: Preset::Athens2020.style(),
-            show_moves,
-        }
+        Athens2020 { show_moves }
     }
 }
 
 impl Dialogue for Athens2020 {
     fn notation(&self) -> Notation {
-        Notation {
-            coordinates: self.style.coordinates,
-            black: "Dark",
-            white: "Light",
-        }
+        Notation::naming(BOARD.style.coordinates, ["Dark", "Light"])
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults {
-            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
-            depth: 5,
-        }
+        Defaults::alpha_beta(5)
     }
 
-    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
         let computer = self.defaults().computer;
         let sides_are_open = !settings.names_a_player();
         settings.complete_players(&computer);
@@ -82,7 +73,7 @@ impl Dialogue for Athens2020 {
             } else {
                 "the computer"
             };
-            let sign = self.style.symbol(Some(color));
+            let sign = BOARD.style.symbol(Some(color));
             writeln!(desk, "{} ({sign}): {who}", self.notation().side(color))?;
         }
         self.show(desk)
@@ -91,25 +82,16 @@ impl Dialogue for Athens2020 {
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
         let position = desk.game().position();
         let mark_moves = self.show_moves && desk.is_human(position.turn());
-        writeln!(desk, "\n   a b c d e f g h")?;
-        for index in 0..8 {
-            let signs = row(self.style, position, index, mark_moves);
-            writeln!(desk, "{} |{}|", index + 1, joined(signs, "|"))?;
-        }
-        writeln!(desk)
+        writeln!(desk, "\n{}", BOARD.draw(position, mark_moves))
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
         let turn = desk.game().position().turn();
-        let sign = self.style.symbol(Some(turn));
+        let sign = BOARD.style.symbol(Some(turn));
         ask_square(
             desk,
             &format!("{} ({sign}), your move: ", self.notation().side(turn)),
         )
-    }
-
-    fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
-        Ok(())
     }
 
     fn played(
@@ -138,13 +120,12 @@ impl Dialogue for Athens2020 {
     }
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let score = desk.game().plain_score();
-        let score = score.unwrap_or_else(|| desk.game().count());
+        let score = desk.final_score();
         writeln!(desk, "The game is over.")?;
         match desk.game().winner() {
             Some(winner) => {
-                let (own, other) = (score.of(winner), score.of(!winner));
-                writeln!(desk, "{} wins {own}-{other}!", self.notation().side(winner))
+                let (side, score) = (self.notation().side(winner), winners_first(score, winner));
+                writeln!(desk, "{side} wins {score}!")
             }
             None => writeln!(desk, "It is a draw, {score}!"),
         }

@@ -1,13 +1,13 @@
 use std::io::{self, Write};
 
 use obverse_classic::search::Report;
-use obverse_classic::{Algorithm, BoardStyle, Preset};
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, depth_up_to, joined, row, yes_or_no};
+use super::{Dialogue, depth_up_to, yes_or_no};
+use crate::course_board::CourseBoard;
 use crate::play::computer::Limit;
 use crate::play::desk::Desk;
-use crate::play::interrupt::Interrupt;
+use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
@@ -40,21 +40,19 @@ const DEEPEST: u32 = 60;
 
 /// The dialogue of the course of 2022: modes, depth advice, rows and columns from 1.
 pub struct Athens2022 {
-    style: BoardStyle,
     show_moves: bool,
 }
+
+const BOARD: CourseBoard = CourseBoard::ATHENS_2022;
 
 impl Athens2022 {
     /// The dialogue, listing the possible moves if wished.
     pub fn new(show_moves: bool) -> Athens2022 {
-        Athens2022 {
-            style: Preset::Athens2022.style(),
-            show_moves,
-        }
+        Athens2022 { show_moves }
     }
 
-    fn ask_players(desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
-        let computer = PlayerChoice::Algorithm(Algorithm::AlphaBeta);
+    fn ask_players(&self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
+        let computer = self.defaults().computer;
         desk.write_all(MODES.as_bytes())?;
         let (black, white) = desk.ask_for("", WRONG, |answer| match answer {
             "1" => Some((None, None)),
@@ -69,21 +67,18 @@ impl Athens2022 {
 
 impl Dialogue for Athens2022 {
     fn notation(&self) -> Notation {
-        Notation::new(self.style.coordinates)
+        Notation::new(BOARD.style.coordinates)
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults {
-            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
-            depth: 6,
-        }
+        Defaults::alpha_beta(6)
     }
 
-    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
+    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
         desk.write_all(WELCOME.as_bytes())?;
         let was_open = !settings.names_a_player();
         if was_open {
-            Athens2022::ask_players(desk, settings)?;
+            self.ask_players(desk, settings)?;
         }
         // In the first mode it is open only who plays which side.
         let sides_are_open = was_open && !settings.names_a_player();
@@ -113,16 +108,11 @@ impl Dialogue for Athens2022 {
     }
 
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let position = desk.game().position();
-        writeln!(desk, "    1 2 3 4 5 6 7 8\n    - - - - - - - -")?;
-        for index in 0..8 {
-            let signs = row(self.style, position, index, false);
-            writeln!(desk, "{} | {}", index + 1, joined(signs, " "))?;
-        }
-        writeln!(desk)
+        let board = BOARD.draw(desk.game().position(), false);
+        writeln!(desk, "{board}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
         let position = desk.game().position();
         writeln!(desk, "{}'s Turn", position.turn())?;
         if self.show_moves {
@@ -167,8 +157,7 @@ impl Dialogue for Athens2022 {
             Some(winner) => writeln!(desk, "{winner} wins!")?,
             None => writeln!(desk, "Draw!")?,
         }
-        let score = desk.game().plain_score();
-        let score = score.unwrap_or_else(|| desk.game().count());
+        let score = desk.final_score();
         writeln!(desk, "\nThe final score is:")?;
         for color in Color::ALL {
             writeln!(desk, "{color}: {}", score.of(color))?;

@@ -6,17 +6,18 @@ mod athens2022;
 mod own;
 mod usc;
 
-use std::io;
+use std::io::{self, Write};
 
+use obverse_classic::Preset;
 use obverse_classic::search::Report;
-use obverse_classic::{BoardStyle, Preset};
-use obverse_core::{Color, Position, Square};
+use obverse_core::{Color, Move, Square, Tally};
 
 use super::desk::Desk;
-use super::interrupt::Interrupt;
+use super::no_answer::NoAnswer;
 use super::notation::Notation;
 use super::player::PlayerChoice;
 use super::settings::{Defaults, Settings};
+use crate::position_arg::excerpt;
 
 /// The words of a game.
 pub trait Dialogue {
@@ -26,8 +27,10 @@ pub trait Dialogue {
     /// What is assumed if nothing is said.
     fn defaults(&self) -> Defaults;
 
-    /// Asks what the settings leave open.
-    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt>;
+    /// Asks what the settings leave open and the defaults are not to decide.
+    fn set_up(&mut self, _: &mut Desk<'_>, _: &mut Settings) -> Result<(), NoAnswer> {
+        Ok(())
+    }
 
     /// The game begins.
     fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
@@ -38,10 +41,12 @@ pub trait Dialogue {
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()>;
 
     /// Asks a human for a legal move.
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt>;
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer>;
 
     /// It is the turn of somebody who does not type.
-    fn announce(&mut self, desk: &mut Desk<'_>, player: &PlayerChoice) -> io::Result<()>;
+    fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
+        Ok(())
+    }
 
     /// A move has been played, by a search if there is a report.
     fn played(
@@ -70,21 +75,9 @@ pub fn of(settings: &Settings) -> Box<dyn Dialogue> {
     }
 }
 
-/// The signs of a row of the board, with those of possible moves if the style has one.
-fn row(style: BoardStyle, position: Position, row: u8, mark_moves: bool) -> Vec<char> {
-    let squares = (0..8).filter_map(|column| Square::at(column, row));
-    squares
-        .map(|square| match style.possible {
-            Some(possible) if mark_moves && position.moves().contains(square) => possible,
-            _ => style.symbol(position.disc(square)),
-        })
-        .collect()
-}
-
-/// The signs with something between them.
-fn joined(signs: Vec<char>, between: &str) -> String {
-    let signs: Vec<String> = signs.into_iter().map(String::from).collect();
-    signs.join(between)
+/// A score with the winner's discs first.
+fn winners_first(score: Tally, winner: Color) -> String {
+    format!("{}-{}", score.of(winner), score.of(!winner))
 }
 
 /// What a `y` or an `n` means.
@@ -105,11 +98,7 @@ fn depth_up_to(most: u32) -> impl Fn(&str) -> Option<u32> {
 }
 
 /// Asks for a square by its name until one can be played; what is wrong with others is said.
-fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, Interrupt> {
-    use std::io::Write;
-
-    use obverse_core::Move;
-
+fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, NoAnswer> {
     loop {
         let answer = desk.ask(prompt)?;
         let position = desk.game().position();
@@ -122,7 +111,7 @@ fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, Interrupt> {
                     Err(illegal) => Some(illegal.to_string()),
                 },
                 Err(error) => {
-                    let answer = crate::position_arg::excerpt(&answer);
+                    let answer = excerpt(&answer);
                     Some(format!("`{answer}` is {error}"))
                 }
             }

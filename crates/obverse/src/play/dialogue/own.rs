@@ -4,15 +4,15 @@ use obverse_classic::Coordinates;
 use obverse_classic::search::Report;
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, ask_square};
+use super::{Dialogue, ask_square, winners_first};
 use crate::board_view::{BoardView, Colors};
 use crate::commands::show::diagram;
 use crate::output::{FAINT, STRONG};
 use crate::play::desk::Desk;
-use crate::play::interrupt::Interrupt;
+use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
-use crate::play::settings::{Defaults, Settings};
+use crate::play::settings::Defaults;
 
 /// Our own dialogue: the board as `obverse show` draws it.
 pub struct Own {
@@ -43,11 +43,6 @@ impl Dialogue for Own {
         }
     }
 
-    fn set_up(&mut self, _: &mut Desk<'_>, settings: &mut Settings) -> Result<(), Interrupt> {
-        settings.complete_players(&self.defaults().computer);
-        Ok(())
-    }
-
     fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
         if Color::ALL.into_iter().any(|color| desk.is_human(color)) {
             writeln!(desk, "{FAINT}Type a square such as f5, or help.{FAINT:#}")?;
@@ -60,7 +55,7 @@ impl Dialogue for Own {
         writeln!(desk, "{picture}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
         self.player = None;
         let turn = desk.game().position().turn();
         let swatch = self.view.swatch(turn);
@@ -110,8 +105,8 @@ impl Dialogue for Own {
         let score = score.unwrap_or_else(|| desk.game().count());
         match score.leader() {
             Some(winner) => {
-                let (own, other) = (score.of(winner), score.of(!winner));
-                writeln!(desk, "{STRONG}{winner} wins {own}-{other}.{STRONG:#}")?;
+                let score = winners_first(score, winner);
+                writeln!(desk, "{STRONG}{winner} wins {score}.{STRONG:#}")?;
             }
             None => writeln!(desk, "{STRONG}A draw, {score}.{STRONG:#}")?,
         }

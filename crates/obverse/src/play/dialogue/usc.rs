@@ -1,65 +1,44 @@
 use std::io::{self, Write};
 
 use obverse_classic::search::Report;
-use obverse_classic::{Algorithm, BoardStyle, Preset};
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, ask_square, joined, row};
+use super::{Dialogue, ask_square, winners_first};
+use crate::course_board::CourseBoard;
 use crate::play::desk::Desk;
-use crate::play::interrupt::Interrupt;
+use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
-use crate::play::player::PlayerChoice;
-use crate::play::settings::{Defaults, Settings};
+use crate::play::settings::Defaults;
 
 /// A plain dialogue around the boards of the search problems: X, O and `*`.
 pub struct Usc {
-    style: BoardStyle,
     show_moves: bool,
 }
+
+const BOARD: CourseBoard = CourseBoard::USC;
 
 impl Usc {
     /// The dialogue, listing the possible moves if wished.
     pub fn new(show_moves: bool) -> Usc {
-        Usc {
-            style: Preset::Usc.style(),
-            show_moves,
-        }
+        Usc { show_moves }
     }
 }
 
 impl Dialogue for Usc {
     fn notation(&self) -> Notation {
-        Notation {
-            coordinates: self.style.coordinates,
-            black: "X",
-            white: "O",
-        }
+        Notation::naming(BOARD.style.coordinates, ["X", "O"])
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults {
-            computer: PlayerChoice::Algorithm(Algorithm::AlphaBeta),
-            depth: 6,
-        }
-    }
-
-    fn set_up(&mut self, _: &mut Desk<'_>, _: &mut Settings) -> Result<(), Interrupt> {
-        Ok(())
+        Defaults::alpha_beta(6)
     }
 
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let position = desk.game().position();
-        writeln!(desk, "  abcdefgh")?;
-        for index in 0..8 {
-            let signs = row(self.style, position, index, false);
-            writeln!(desk, "{} {}", index + 1, joined(signs, ""))?;
-        }
-        let count = position.count();
-        let [black, white] = Color::ALL.map(|color| self.notation().side(color));
-        writeln!(desk, "{black} {}, {white} {}", count.black, count.white)
+        let board = BOARD.draw(desk.game().position(), false);
+        write!(desk, "{board}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, Interrupt> {
+    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
         let position = desk.game().position();
         if self.show_moves {
             let moves = self.notation().list(position.moves());
@@ -69,10 +48,6 @@ impl Dialogue for Usc {
             desk,
             &format!("{} to move: ", self.notation().side(position.turn())),
         )
-    }
-
-    fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
-        Ok(())
     }
 
     fn played(
@@ -94,13 +69,11 @@ impl Dialogue for Usc {
     }
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let score = desk.game().plain_score();
-        let score = score.unwrap_or_else(|| desk.game().count());
+        let score = desk.final_score();
         match desk.game().winner() {
             Some(winner) => {
-                let (own, other) = (score.of(winner), score.of(!winner));
-                let winner = self.notation().side(winner);
-                writeln!(desk, "{winner} wins {own}-{other}")
+                let (side, score) = (self.notation().side(winner), winners_first(score, winner));
+                writeln!(desk, "{side} wins {score}")
             }
             None => writeln!(desk, "A draw, {score}"),
         }

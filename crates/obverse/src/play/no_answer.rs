@@ -1,8 +1,8 @@
 use std::io;
 
-/// What comes between a question and its answer.
+/// Why a question was not answered.
 #[derive(Debug)]
-pub enum Interrupt {
+pub enum NoAnswer {
     /// Moves were taken back or played again: the question is no longer the right one.
     Changed,
     /// The player wants to stop.
@@ -15,9 +15,9 @@ pub enum Interrupt {
     Output(io::Error),
 }
 
-impl From<io::Error> for Interrupt {
+impl From<io::Error> for NoAnswer {
     /// Nearly everything here writes; what reads says so itself.
-    fn from(error: io::Error) -> Interrupt {
-        Interrupt::Output(error)
+    fn from(error: io::Error) -> NoAnswer {
+        NoAnswer::Output(error)
     }
 }
