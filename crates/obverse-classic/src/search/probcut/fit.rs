@@ -60,7 +60,7 @@ pub fn fit(
             evaluation,
             rules,
             depth: Some(depth),
-            ..Request::new(position, Algorithm::Table)
+            ..Request::new(position, Algorithm::Ordered)
         };
         f64::from(search(&request, &mut (), &mut Never).value)
     };

@@ -1,0 +1,262 @@
+//! The players that do not search by depth, and searches that are stopped.
+
+mod common;
+
+use common::random_position;
+use obverse_classic::search::{Never, Options, Report, Request, search};
+use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Random, Rules, TieRule};
+use obverse_core::{Color, Game, Move, Position};
+
+fn run(request: &Request) -> Report {
+    search(request, &mut (), &mut Never)
+}
+
+#[test]
+fn every_player_plays_whole_games_by_legal_moves() {
+    for algorithm in Algorithm::ALL {
+        for &evaluation in EvaluationName::ALL {
+            for preset in [Preset::Athens2020, Preset::Arta] {
+                let mut game = Game::from_position(preset.start());
+                while !game.is_over() {
+                    let report = run(&Request {
+                        evaluation,
+                        rules: preset.rules(),
+                        depth: Some(2),
+                        iterations: Some(20),
+                        seed: game.moves().len() as u64,
+                        options: Options {
+                            table_bits: 8,
+                            ..Options::default()
+                        },
+                        ..Request::new(game.position(), algorithm)
+                    });
+                    // Where a side without moves is a leaf, there is no move; the pass is forced.
+                    let mv = report.best.unwrap_or(Move::Pass);
+                    game.play(mv).unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn greedy_takes_the_most_discs() {
+    let mut random = Random::new(5);
+    for _ in 0..500 {
+        let position = random_position(&mut random);
+        let discs = |mv| position.play(mv).unwrap().discs(position.turn()).len() as i32;
+        let most = position.legal_moves().map(discs).max();
+        for ties in [TieRule::First, TieRule::Last] {
+            let report = run(&Request {
+                rules: Rules {
+                    ties,
+                    ..Rules::default()
+                },
+                ..Request::new(position, Algorithm::Greedy)
+            });
+            let mut best = position.legal_moves().filter(|&mv| Some(discs(mv)) == most);
+            let expected = match ties {
+                TieRule::First => best.next(),
+                TieRule::Last => best.last(),
+            };
+            assert_eq!(report.best, expected, "{position}");
+            if let Some(most) = most {
+                assert_eq!(report.value, most, "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn seeds_decide_and_all_moves_happen() {
+    for algorithm in [Algorithm::Random, Algorithm::Mcts] {
+        let request = |seed| Request {
+            seed,
+            iterations: Some(50),
+            ..Request::new(Position::start(), algorithm)
+        };
+        assert_eq!(run(&request(3)), run(&request(3)));
+        let mut seen: Vec<_> = (0..100).map(|seed| run(&request(seed)).best).collect();
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 4, "{algorithm}");
+    }
+}
+
+/// The points of Black in a game.
+fn play(black: &Request, white: &Request) -> f64 {
+    let mut game = Game::new();
+    while !game.is_over() {
+        let request = match game.position().turn() {
+            Color::Black => black,
+            Color::White => white,
+        };
+        let report = run(&Request {
+            position: game.position(),
+            seed: request.seed + game.moves().len() as u64,
+            ..request.clone()
+        });
+        game.play(report.best.unwrap()).unwrap();
+    }
+    match game.winner() {
+        Some(Color::Black) => 1.0,
+        Some(Color::White) => 0.0,
+        None => 0.5,
+    }
+}
+
+#[test]
+fn mcts_beats_random() {
+    let mut points = 0.0;
+    for number in 0..10 {
+        let mcts = Request {
+            iterations: Some(100),
+            seed: 1000 * number,
+            ..Request::new(Position::start(), Algorithm::Mcts)
+        };
+        let random = Request {
+            algorithm: Algorithm::Random,
+            ..mcts.clone()
+        };
+        points += play(&mcts, &random) + 1.0 - play(&random, &mcts);
+    }
+    assert!(points >= 16.0, "{points} of 20");
+}
+
+#[test]
+fn a_stopped_search_returns_the_last_depth_it_completed() {
+    let mut random = Random::new(6);
+    for number in 0..60 {
+        let position = random_position(&mut random);
+        for algorithm in Algorithm::EXACT {
+            let deepening = Request {
+                options: Options {
+                    table_bits: 10,
+                    ..Options::default()
+                },
+                ..Request::new(position, algorithm)
+            };
+            let mut questions = 0;
+            let report = search(&deepening, &mut (), &mut || {
+                questions += 1;
+                questions > number
+            });
+            let complete = run(&Request {
+                depth: Some(report.depth),
+                ..deepening.clone()
+            });
+            assert!(report.depth >= 1, "{position}");
+            assert_eq!(report.value, complete.value, "{algorithm} {position}");
+            assert_eq!(report.best, complete.best, "{algorithm} {position}");
+            assert_eq!(report.finished, report.exhausted, "{algorithm} {position}");
+
+            // Cut off at a fixed depth, the first ply is what can always be had.
+            let fixed = Request {
+                depth: Some(40),
+                ..deepening
+            };
+            let report = search(&fixed, &mut (), &mut || true);
+            if !report.finished && algorithm != Algorithm::Id {
+                let first = run(&Request {
+                    depth: Some(1),
+                    ..fixed
+                });
+                assert_eq!((report.value, report.best), (first.value, first.best));
+            }
+        }
+    }
+}
+
+#[test]
+fn deepening_ends_with_the_tree() {
+    let mut random = Random::new(9);
+    let mut seen = 0;
+    while seen < 100 {
+        let position = random_position(&mut random);
+        let empty = position.empty().len();
+        if empty > 6 {
+            continue;
+        }
+        seen += 1;
+        for passes in [PassRule::Ply, PassRule::Leaf] {
+            for algorithm in Algorithm::EXACT {
+                let request = Request {
+                    evaluation: EvaluationName::Discs,
+                    rules: Rules {
+                        passes,
+                        ..Rules::default()
+                    },
+                    options: Options {
+                        table_bits: 10,
+                        ..Options::default()
+                    },
+                    ..Request::new(position, algorithm)
+                };
+                let report = run(&request);
+                assert!(
+                    report.finished && report.exhausted,
+                    "{algorithm} {position}"
+                );
+                assert!(report.depth <= 2 * empty + 3, "{algorithm} {position}");
+                let deeper = run(&Request {
+                    depth: Some(report.depth + 3),
+                    ..request
+                });
+                assert_eq!(report.value, deeper.value, "{algorithm} {position}");
+                assert_eq!(report.best, deeper.best, "{algorithm} {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn probcut_is_alphabeta_when_it_must_be_sure() {
+    let mut random = Random::new(10);
+    for _ in 0..200 {
+        let position = random_position(&mut random);
+        for &evaluation in EvaluationName::ALL {
+            let request = Request {
+                evaluation,
+                depth: Some(5),
+                ..Request::new(position, Algorithm::ProbCut)
+            };
+            let mut parameters = obverse_classic::search::probcut::Parameters::of(evaluation);
+            parameters.threshold = 1e6;
+            let sure = run(&Request {
+                probcut: Some(parameters),
+                ..request.clone()
+            });
+            let exact = run(&Request {
+                algorithm: Algorithm::Ordered,
+                ..request
+            });
+            assert_eq!(
+                (sure.value, sure.best),
+                (exact.value, exact.best),
+                "{position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn probcut_saves_work_and_is_mostly_right() {
+    let positions = obverse_classic::search::probcut::sample_positions(200, 42);
+    let (mut wrong, mut nodes, mut exact_nodes) = (0, 0, 0);
+    for position in positions {
+        let request = Request {
+            depth: Some(6),
+            ..Request::new(position, Algorithm::ProbCut)
+        };
+        let probable = run(&request);
+        let exact = run(&Request {
+            algorithm: Algorithm::Ordered,
+            ..request
+        });
+        wrong += u32::from(probable.best != exact.best);
+        nodes += probable.nodes;
+        exact_nodes += exact.nodes;
+    }
+    assert!(nodes * 10 < exact_nodes * 9, "{nodes} of {exact_nodes}");
+    assert!(wrong <= 20, "{wrong} of 200");
+}
