@@ -9,12 +9,14 @@
 //! | [`Preset`] | the choices of five courses |
 //! | [`observer`] | what a search announces |
 //! | [`trace`] | announcements written down |
+//! | [`drawing`] | pictures of search trees: SVG, Graphviz, a page |
 //! | [`AbstractTree`] | a tree of numbers, searched and announced in the same way |
 //! | [`stability`] | which discs can still be flipped |
 //!
 //! Nothing here reads a clock, a file or a terminal.
 
 pub mod abstract_tree;
+pub mod drawing;
 pub mod evaluation;
 mod game_tree;
 pub mod observer;

@@ -1,6 +1,6 @@
 //! Counting the leaves of the game tree: the test of a move generator.
 
-use crate::kernel::{self, Kernel, LANES, Native};
+use crate::kernel::{Kernel, LANES, Lanes, Native};
 use crate::{Bitboard, Board};
 
 /// Whether a pass uses up a ply of the depth.
@@ -121,36 +121,46 @@ impl Counter {
     /// Adds these placements to the buffer, which has room for a whole board more.
     #[inline(always)]
     fn collect(&mut self, board: Board, moves: Bitboard) {
-        // The discs are the same for all of them: written eight at a time, some too many.
-        let end = self.waiting + moves.len() as usize;
-        let mut group = self.waiting;
-        while group < end {
-            self.player[group..][..LANES].fill(board.player().0);
-            self.opponent[group..][..LANES].fill(board.opponent().0);
-            group += LANES;
+        // Written in groups, the last of them past the end: loops of few and predictable turns.
+        let mut start = self.waiting;
+        let mut rest = moves.0;
+        while rest != 0 {
+            self.player[start..][..LANES].fill(board.player().0);
+            self.opponent[start..][..LANES].fill(board.opponent().0);
+            for place in &mut self.place[start..][..LANES] {
+                *place = rest & rest.wrapping_neg();
+                rest &= rest.wrapping_sub(1);
+            }
+            start += LANES;
         }
-        for (place, square) in self.place[self.waiting..].iter_mut().zip(moves) {
-            *place = square.bitboard().0;
-        }
-        self.waiting = end;
+        self.waiting += moves.len() as usize;
     }
 
     fn flush<K: Kernel>(&mut self) {
-        for group in (0..self.waiting).step_by(LANES) {
-            let counts = kernel::reply_counts(
-                lanes(&self.player, group),
-                lanes(&self.opponent, group),
-                lanes(&self.place, group),
-            );
-            let counts = &counts[..LANES.min(self.waiting - group)];
-            self.total += counts.iter().sum::<u64>();
-            if counts.contains(&0) {
-                for (i, _) in counts.iter().enumerate().filter(|&(_, &count)| count == 0) {
-                    self.total += self.without_replies::<K>(group + i);
-                }
-            }
+        let whole = self.waiting / LANES * LANES;
+        for group in (0..whole).step_by(LANES) {
+            self.count_group::<K>(group, LANES);
+        }
+        if whole < self.waiting {
+            self.count_group::<K>(whole, self.waiting - whole);
         }
         self.waiting = 0;
+    }
+
+    #[inline(always)]
+    fn count_group<K: Kernel>(&mut self, group: usize, len: usize) {
+        let counts = K::reply_counts(
+            lanes(&self.player, group),
+            lanes(&self.opponent, group),
+            lanes(&self.place, group),
+        );
+        let counts = &counts[..len];
+        self.total += counts.iter().sum::<u64>();
+        if counts.contains(&0) {
+            for (i, _) in counts.iter().enumerate().filter(|&(_, &count)| count == 0) {
+                self.total += self.without_replies::<K>(group + i);
+            }
+        }
     }
 
     #[cold]
@@ -170,7 +180,7 @@ impl Counter {
     }
 }
 
-fn lanes(buffer: &[u64; BUFFER], start: usize) -> &[u64; LANES] {
+fn lanes(buffer: &[u64; BUFFER], start: usize) -> &Lanes {
     buffer[start..]
         .first_chunk()
         .expect("the buffer is a multiple of the lanes")

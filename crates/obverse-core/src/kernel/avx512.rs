@@ -1,11 +1,12 @@
-//! AVX-512 (F, CD, VL): all eight directions at once, rotations by lane, leading zeros by lane.
+//! AVX-512 (F, CD, VL, VPOPCNTDQ: Ice Lake and Zen 4 onwards): all eight directions at once, rotations by lane, leading zeros by lane.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
 
-use super::Kernel;
 use super::avx2::union_of_lanes;
+use super::portable::INNER_COLUMNS;
 use super::rays::RAYS;
+use super::{Kernel, Lanes};
 use crate::Square;
 
 /// The kernel for x86 machines with AVX-512.
@@ -17,7 +18,7 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
-        // SAFETY: this module is compiled only where AVX-512 F, CD and VL are enabled.
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
         unsafe { moves(player, opponent) }
     }
 
@@ -26,10 +27,20 @@ impl Kernel for Avx512 {
         // SAFETY: as above.
         unsafe { flips(square, player, opponent) }
     }
+
+    #[inline(always)]
+    fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
+        // SAFETY: as above.
+        unsafe { reply_counts(player, opponent, place) }
+    }
 }
 
 /// `a | (b & c)` for [`_mm512_ternarylogic_epi64`].
 const A_OR_B_AND_C: i32 = 0b1111_1000;
+/// `a | b | c`, likewise.
+const A_OR_B_OR_C: i32 = 0b1111_1110;
+/// `a & !b & !c`, likewise.
+const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
@@ -94,4 +105,92 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     let flips = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, above, down);
 
     union_of_lanes(flips)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
+    let [player, opponent, place] = [player, opponent, place].map(|lanes| {
+        // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
+        unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+    });
+    let inner_columns = _mm512_set1_epi64(INNER_COLUMNS as i64);
+
+    let inner = _mm512_and_si512(opponent, inner_columns);
+    let mut flips = _mm512_setzero_si512();
+    flips = add_outflanked::<1, 2>(flips, place, player, inner);
+    flips = add_outflanked::<7, 14>(flips, place, player, inner);
+    flips = add_outflanked::<8, 16>(flips, place, player, opponent);
+    flips = add_outflanked::<9, 18>(flips, place, player, inner);
+
+    let mover = _mm512_xor_si512(opponent, flips);
+    let other = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(player, flips, place);
+    let inner = _mm512_and_si512(other, inner_columns);
+    let mut beyond = _mm512_setzero_si512();
+    beyond = add_beyond_runs::<1, 2>(beyond, mover, inner);
+    beyond = add_beyond_runs::<7, 14>(beyond, mover, inner);
+    beyond = add_beyond_runs::<8, 16>(beyond, mover, other);
+    beyond = add_beyond_runs::<9, 18>(beyond, mover, inner);
+    let replies = _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other);
+
+    let mut counts = [0; 8];
+    // SAFETY: `counts` is 64 bytes; the store needs no alignment.
+    unsafe { _mm512_storeu_si512(counts.as_mut_ptr().cast(), _mm512_popcnt_epi64(replies)) };
+    counts
+}
+
+/// `flips` and the runs of `through` between `from` and a square of `to`, both ways.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_outflanked<const STEP: u32, const TWO_STEPS: u32>(
+    flips: __m512i,
+    from: __m512i,
+    to: __m512i,
+    through: __m512i,
+) -> __m512i {
+    let (up, down) = runs::<STEP, TWO_STEPS>(from, through);
+    let up_is_closed = _mm512_test_epi64_mask(_mm512_slli_epi64::<STEP>(up), to);
+    let down_is_closed = _mm512_test_epi64_mask(_mm512_srli_epi64::<STEP>(down), to);
+    let flips = _mm512_mask_or_epi64(flips, up_is_closed, flips, up);
+    _mm512_mask_or_epi64(flips, down_is_closed, flips, down)
+}
+
+/// `beyond` and the squares one step beyond every run of `through` next to `from`, both ways.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
+    beyond: __m512i,
+    from: __m512i,
+    through: __m512i,
+) -> __m512i {
+    let (up, down) = runs::<STEP, TWO_STEPS>(from, through);
+    let up = _mm512_slli_epi64::<STEP>(up);
+    let down = _mm512_srli_epi64::<STEP>(down);
+    _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(beyond, up, down)
+}
+
+/// The runs of `through` that start next to `from`, as in the portable kernel.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn runs<const STEP: u32, const TWO_STEPS: u32>(
+    from: __m512i,
+    through: __m512i,
+) -> (__m512i, __m512i) {
+    let up = |set| _mm512_slli_epi64::<STEP>(set);
+    let down = |set| _mm512_srli_epi64::<STEP>(set);
+    let up_twice = |set| _mm512_slli_epi64::<TWO_STEPS>(set);
+    let down_twice = |set| _mm512_srli_epi64::<TWO_STEPS>(set);
+    let add_where = |a, b, c| _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(a, b, c);
+
+    let pairs_up = _mm512_and_si512(through, up(through));
+    let pairs_down = down(pairs_up);
+    let mut above = _mm512_and_si512(up(from), through);
+    let mut below = _mm512_and_si512(down(from), through);
+    above = add_where(above, up(above), through);
+    below = add_where(below, down(below), through);
+    above = add_where(above, up_twice(above), pairs_up);
+    below = add_where(below, down_twice(below), pairs_down);
+    above = add_where(above, up_twice(above), pairs_up);
+    below = add_where(below, down_twice(below), pairs_down);
+    (above, below)
 }

@@ -5,8 +5,7 @@
 //! the instruction set the crate is compiled for; [`moves`] and [`flips`] call it. The choice is made
 //! at compile time so that the search can inline both (ARCHITECTURE.md, "Kernels").
 //!
-//! [`reply_counts`] answers for eight children at once. It is plain Rust over arrays that the
-//! compiler turns into whatever vectors the target has.
+//! [`reply_counts`] answers for eight children at once, one in each lane of a vector.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -17,7 +16,6 @@ mod avx2;
 ))]
 mod avx512;
 mod cpu;
-mod lanes;
 mod portable;
 mod rays;
 
@@ -32,7 +30,6 @@ pub use avx2::Avx2;
 ))]
 pub use avx512::Avx512;
 pub use cpu::missing_feature;
-pub use lanes::{LANES, reply_counts};
 pub use portable::Portable;
 
 /// The two questions of the rules, answered on raw bits.
@@ -50,7 +47,30 @@ pub trait Kernel {
     ///
     /// The square must be empty.
     fn flips(square: Square, player: u64, opponent: u64) -> u64;
+
+    /// How many moves the opponent has after each of eight legal placements.
+    ///
+    /// Lane `i` is the placement of the single bit `place[i]` by `player[i]` against
+    /// `opponent[i]`. A lane without a bit counts the opponent's moves as the discs lie.
+    #[inline]
+    fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
+        // The compiler makes vectors of this loop, as wide as it thinks good for the target.
+        let mut counts = [0; LANES];
+        for lane in 0..LANES {
+            let (player, opponent, place) = (player[lane], opponent[lane], place[lane]);
+            let flips = Portable::flips_by_fill(place, player, opponent);
+            let replies = Portable::moves(opponent ^ flips, player | flips | place);
+            counts[lane] = u64::from(replies.count_ones());
+        }
+        counts
+    }
 }
+
+/// How many children [`Kernel::reply_counts`] answers for.
+pub const LANES: usize = 8;
+
+/// A word for each lane.
+pub type Lanes = [u64; LANES];
 
 /// The best kernel of the instruction set the crate is compiled for.
 #[cfg(all(
@@ -63,7 +83,11 @@ pub type Native = Avx512;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx2",
-    not(all(target_feature = "avx512cd", target_feature = "avx512vl"))
+    not(all(
+        target_feature = "avx512cd",
+        target_feature = "avx512vl",
+        target_feature = "avx512vpopcntdq"
+    ))
 ))]
 pub type Native = Avx2;
 /// The best kernel of the instruction set the crate is compiled for.
@@ -80,4 +104,10 @@ pub fn moves(player: u64, opponent: u64) -> u64 {
 #[inline(always)]
 pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     Native::flips(square, player, opponent)
+}
+
+/// [`Kernel::reply_counts`] of the [`Native`] kernel.
+#[inline(always)]
+pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
+    Native::reply_counts(player, opponent, place)
 }

@@ -1,0 +1,193 @@
+//! A search tree as one self-contained page.
+//!
+//! The page holds the tree as JSON and draws it with a little script: no network, no other file,
+//! and no rules of the game. A click or Enter folds and unfolds a node, the mouse or the arrow
+//! keys walk through the tree, and a panel shows the board, the window, the value and, for a node
+//! that was left early, the reason in words. All numbers and sentences are written here; the
+//! script only places them.
+//!
+//! Large trees start folded below the first plies, so that the page stays quick.
+
+use std::io::{self, Write};
+
+use super::caption::{Caption, LevelCaption, side_name, summary};
+use super::layout::{Item, Size, box_height, metrics, widest};
+use super::svg::STYLE;
+use super::text::{Json, Xml};
+use super::tree::{NodeId, Tree};
+use super::words::CutReasons;
+
+const PAGE_STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// A tree of more nodes than this starts folded.
+const LARGE: usize = 5000;
+/// How many nodes a large tree shows at first, at most.
+const FIRST_SIGHT: usize = 400;
+
+/// Writes a tree as a page.
+pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
+    let (title, summary) = (Xml(tree.title()), summary(tree));
+    write!(
+        out,
+        r##"<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{STYLE}{PAGE_STYLE}</style>
+</head>
+<body>
+<header>
+<div><h1>{title}</h1><p>{summary}</p></div>
+<nav aria-label="View">
+<button id="fewer" title="Show one ply less" aria-label="Show one ply less">▲</button>
+<span id="plies" aria-live="polite"></span>
+<button id="more" title="Show one ply more" aria-label="Show one ply more">▼</button>
+<button id="out" title="Zoom out" aria-label="Zoom out">−</button>
+<button id="in" title="Zoom in" aria-label="Zoom in">+</button>
+<button id="fit" title="Show all of it">Fit</button>
+</nav>
+</header>
+<main id="stage"><noscript>The tree is drawn by a script, which this browser does not run.</noscript></main>
+<aside>
+<div id="details" aria-live="polite"></div>
+<p class="keys"><kbd>Click</kbd> or <kbd>Enter</kbd> folds, <kbd>arrows</kbd> walk, <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom, drag to move.</p>
+</aside>
+<script type="application/json" id="tree-data">
+"##,
+        summary = Xml(&summary)
+    )?;
+    write_data(tree, &mut out)?;
+    write!(
+        out,
+        "</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+    )
+}
+
+/// The tree as JSON: lengths, the names of the levels, and the nodes in search order.
+fn write_data(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+    let levels = LevelCaption::of_levels(tree);
+    writeln!(
+        out,
+        "{{\"metrics\":{{\"label\":{},\"top\":{},\"line\":{},\"box\":{},\"levels\":{},\
+         \"siblings\":{},\"cousins\":{},\"gutter\":{}}},",
+        metrics::LABEL,
+        metrics::BOX_TOP,
+        metrics::LINE,
+        box_height(tree),
+        metrics::LEVELS,
+        metrics::SIBLINGS,
+        metrics::COUSINS,
+        widest(&levels).ceil(),
+    )?;
+    writeln!(out, "\"plies\":{},", plies_at_first(tree))?;
+    write!(out, "\"levels\":")?;
+    write_list(out, &levels, |out, level| {
+        let (title, detail) = (Json(level.title), Json(&level.detail));
+        write!(out, "{{\"title\":{title},\"detail\":{detail}}}")
+    })?;
+    writeln!(out, ",\n\"nodes\":[")?;
+    let reasons = CutReasons::new(tree);
+    for id in tree.ids() {
+        if id != tree.root() {
+            writeln!(out, ",")?;
+        }
+        write_node(tree, id, &reasons, out)?;
+    }
+    writeln!(out, "]}}")
+}
+
+fn write_node(
+    tree: &Tree,
+    id: NodeId,
+    reasons: &CutReasons<'_>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let node = &tree[id];
+    write!(out, "{{")?;
+    write_caption(
+        out,
+        &Caption::of_node(node),
+        &Size::of(tree, Item::Node(id)),
+    )?;
+    write!(out, ",\"kind\":\"{}\"", side_name(node.side))?;
+    if let Some(parent) = tree.parent(id) {
+        write!(out, ",\"parent\":{}", parent.index())?;
+    }
+    if node.leaf {
+        write!(out, ",\"leaf\":true")?;
+    }
+    if node.chosen {
+        write!(out, ",\"chosen\":true")?;
+    }
+    if let Some(position) = node.position {
+        let board = position.to_string();
+        let discs = board.split(' ').next().unwrap_or_default();
+        write!(
+            out,
+            ",\"board\":{},\"turn\":\"{}\"",
+            Json(discs),
+            position.turn()
+        )?;
+    }
+    if !node.notes.is_empty() {
+        write!(out, ",\"notes\":")?;
+        write_list(out, &node.notes, |out, note| write!(out, "{}", Json(note)))?;
+    }
+    if let Some(reason) = reasons.reason(id) {
+        write!(out, ",\"reason\":{}", Json(&reason))?;
+    }
+    if let Some(stub) = Caption::of_stub(node) {
+        let skipped = node.cut.as_ref().map_or(0, |cut| cut.skipped.len());
+        write!(out, ",\"skipped\":{skipped},\"stub\":{{")?;
+        write_caption(out, &stub, &Size::of(tree, Item::Stub(id)))?;
+        write!(out, "}}")?;
+    }
+    write!(out, "}}")
+}
+
+/// What is written at a box, and how wide that makes it.
+fn write_caption(out: &mut impl Write, caption: &Caption, size: &Size) -> io::Result<()> {
+    let (label, value) = (Json(&caption.edge), Json(&caption.first));
+    write!(out, "\"label\":{label},\"value\":{value}")?;
+    if let Some(second) = &caption.second {
+        write!(out, ",\"window\":{}", Json(second))?;
+    }
+    write!(out, ",\"frame\":{},\"tab\":{}", size.frame, size.label)
+}
+
+fn write_list<T, W: Write>(
+    out: &mut W,
+    items: &[T],
+    mut write_item: impl FnMut(&mut W, &T) -> io::Result<()>,
+) -> io::Result<()> {
+    write!(out, "[")?;
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            write!(out, ",")?;
+        }
+        write_item(out, item)?;
+    }
+    write!(out, "]")
+}
+
+/// How many plies below the root are unfolded when the page opens.
+fn plies_at_first(tree: &Tree) -> usize {
+    let levels = tree.levels();
+    let deepest = levels.len() - 1;
+    if tree.len() <= LARGE {
+        return deepest;
+    }
+    let mut shown = 0;
+    (levels.iter())
+        .take_while(|level| {
+            shown += level.len();
+            shown <= FIRST_SIGHT
+        })
+        .count()
+        .saturating_sub(1)
+}

@@ -1,0 +1,291 @@
+//! A search tree as an SVG picture.
+//!
+//! The picture needs nothing outside itself, follows the reader's choice of light or dark where
+//! the viewer knows of it, and tells in its title and description what it shows.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::caption::{Caption, summary};
+use super::layout::metrics::{BOX_TOP, LABEL, LEVELS, LINE, MARGIN};
+use super::layout::{Item, Layout, Placed, Point, Rect};
+use super::text::Xml;
+use super::tree::Tree;
+use super::words::CutReasons;
+
+/// How trees look, in the picture and in the page.
+pub(super) const STYLE: &str = include_str!("tree.css");
+
+/// The radius of corners.
+const CORNER: f64 = 6.0;
+/// The radius of the corners of a leaf.
+const LEAF_CORNER: f64 = 16.0;
+
+/// Draws a tree.
+pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
+    let layout = Layout::new(tree);
+    write_head(tree, &layout, &mut out)?;
+    write_levels(&layout, &mut out)?;
+    for rank in [EdgeRank::Cut, EdgeRank::Plain, EdgeRank::Chosen] {
+        write_edges(tree, &layout, rank, &mut out)?;
+    }
+    let reasons = CutReasons::new(tree);
+    for placed in &layout.boxes {
+        write_box(tree, placed, &reasons, &mut out)?;
+    }
+    writeln!(out, "</svg>")
+}
+
+fn write_head(tree: &Tree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {
+    let (width, height) = (Length(layout.width), Length(layout.height));
+    let (title, summary) = (Xml(tree.title()), summary(tree));
+    let summary = Xml(&summary);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tree\" role=\"img\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">"
+    )?;
+    writeln!(out, "<title>{title}</title>")?;
+    writeln!(out, "<desc>Search tree: {summary}</desc>")?;
+    writeln!(out, "<style>\n{STYLE}</style>")?;
+    writeln!(
+        out,
+        "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>"
+    )?;
+    let x = Length(MARGIN);
+    let (first, second) = (Length(MARGIN + 20.0), Length(MARGIN + 44.0));
+    writeln!(
+        out,
+        "<text class=\"heading\" x=\"{x}\" y=\"{first}\">{title}</text>"
+    )?;
+    writeln!(
+        out,
+        "<text class=\"muted\" x=\"{x}\" y=\"{second}\">{summary}</text>"
+    )
+}
+
+/// Names the levels and shades every other one.
+fn write_levels(layout: &Layout, out: &mut impl Write) -> io::Result<()> {
+    for (index, level) in layout.levels.iter().enumerate() {
+        if index % 2 == 0 {
+            let band = Rect {
+                x: 0.0,
+                y: level.top - LEVELS / 2.0,
+                width: layout.width,
+                height: level.bottom - level.top + LEVELS,
+            };
+            writeln!(out, "<rect class=\"band\" {}/>", Sides(&band))?;
+        }
+        let x = Length(layout.gutter);
+        let middle = (level.top + LABEL / 2.0 + level.bottom) / 2.0;
+        let (first, second) = if level.detail.is_empty() {
+            (middle + 5.0, None)
+        } else {
+            (middle - 5.0, Some(middle + 15.0))
+        };
+        if !level.title.is_empty() {
+            let y = Length(first);
+            writeln!(
+                out,
+                "<text class=\"level\" x=\"{x}\" y=\"{y}\">{}</text>",
+                level.title
+            )?;
+        }
+        if let Some(y) = second.map(Length) {
+            writeln!(
+                out,
+                "<text class=\"muted\" x=\"{x}\" y=\"{y}\">{}</text>",
+                level.detail
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Which edges lie over which.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EdgeRank {
+    Cut,
+    Plain,
+    Chosen,
+}
+
+impl EdgeRank {
+    fn of(tree: &Tree, item: Item) -> EdgeRank {
+        match item {
+            Item::Stub(_) => EdgeRank::Cut,
+            Item::Node(id) if tree[id].chosen => EdgeRank::Chosen,
+            Item::Node(_) => EdgeRank::Plain,
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            EdgeRank::Cut => "edge cut",
+            EdgeRank::Plain => "edge",
+            EdgeRank::Chosen => "edge chosen",
+        }
+    }
+}
+
+fn write_edges(
+    tree: &Tree,
+    layout: &Layout,
+    rank: EdgeRank,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for (index, placed) in layout.boxes.iter().enumerate() {
+        if EdgeRank::of(tree, placed.item) != rank {
+            continue;
+        }
+        if let Some(corners) = layout.edge(index) {
+            writeln!(
+                out,
+                "<path class=\"{}\" d=\"{}\"/>",
+                rank.class(),
+                Elbow(corners)
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn write_box(
+    tree: &Tree,
+    placed: &Placed,
+    reasons: &CutReasons<'_>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (class, caption, corner) = match placed.item {
+        Item::Stub(id) => ("stub", Caption::of_stub(&tree[id]), CORNER),
+        Item::Node(id) => {
+            let node = &tree[id];
+            let class = match (node.leaf, node.chosen) {
+                (false, false) => "node",
+                (false, true) => "node chosen",
+                (true, false) => "node leaf",
+                (true, true) => "node leaf chosen",
+            };
+            let corner = if node.leaf { LEAF_CORNER } else { CORNER };
+            (class, Some(Caption::of_node(node)), corner)
+        }
+    };
+    let Some(caption) = caption else {
+        return Ok(());
+    };
+    writeln!(out, "<g class=\"{class}\">")?;
+    if let Item::Stub(id) = placed.item
+        && let Some(reason) = reasons.reason(id)
+    {
+        writeln!(out, "<title>{}</title>", Xml(&reason))?;
+    }
+    let (frame, label) = (&placed.frame, &placed.label);
+    writeln!(
+        out,
+        "<rect class=\"box\" {} rx=\"{corner}\"/>",
+        Sides(frame)
+    )?;
+    writeln!(
+        out,
+        "<rect class=\"tab\" {} rx=\"{}\"/>",
+        Sides(label),
+        LABEL / 2.0
+    )?;
+    let mut line = |class: &str, y: f64, text: &str| {
+        let (x, y, text) = (Length(frame.centre()), Length(y), Xml(text));
+        writeln!(
+            out,
+            "<text class=\"{class} middle\" x=\"{x}\" y=\"{y}\">{text}</text>"
+        )
+    };
+    line("move", label.y + 15.0, &caption.edge)?;
+    let first_class = match placed.item {
+        Item::Node(_) => "value",
+        Item::Stub(_) => "count",
+    };
+    line(first_class, frame.y + BOX_TOP + 15.0, &caption.first)?;
+    if let Some(second) = &caption.second {
+        line("muted", frame.y + BOX_TOP + LINE + 14.0, second)?;
+    }
+    writeln!(out, "</g>")
+}
+
+/// A length with at most two decimals.
+struct Length(f64);
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0)
+    }
+}
+
+/// The attributes of a rectangle.
+struct Sides<'a>(&'a Rect);
+
+impl fmt::Display for Sides<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.0;
+        let [x, y, width, height] = [x, y, width, height].map(Length);
+        write!(
+            f,
+            "x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\""
+        )
+    }
+}
+
+/// A line with two right angles, rounded.
+struct Elbow([Point; 4]);
+
+impl fmt::Display for Elbow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [start, turn, back, end] = self.0;
+        let across = back.x - turn.x;
+        write!(f, "M{} {}", Length(start.x), Length(start.y))?;
+        if across.abs() >= 1.0 {
+            let radius = CORNER.min(across.abs() / 2.0);
+            let step = radius.copysign(across);
+            write!(
+                f,
+                "V{} Q{} {} {} {} H{} Q{} {} {} {}",
+                Length(turn.y - radius),
+                Length(turn.x),
+                Length(turn.y),
+                Length(turn.x + step),
+                Length(turn.y),
+                Length(back.x - step),
+                Length(back.x),
+                Length(back.y),
+                Length(back.x),
+                Length(back.y + radius),
+            )?;
+        }
+        write!(f, "L{} {}", Length(end.x), Length(end.y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::layout::metrics::HEADER;
+
+    #[test]
+    fn the_style_needs_no_quoting() {
+        assert!(!STYLE.contains(['<', '&']));
+    }
+
+    #[test]
+    fn the_heading_fits_above_the_tree() {
+        assert!(MARGIN + 44.0 < MARGIN + HEADER - LEVELS / 2.0);
+    }
+
+    #[test]
+    fn lengths_are_short() {
+        assert_eq!(Length(12.0).to_string(), "12");
+        assert_eq!(Length(1.0 / 3.0).to_string(), "0.33");
+    }
+}

@@ -1,0 +1,267 @@
+//! The horizontal half of a tidy tree layout, in linear time.
+//!
+//! The method is Walker's, in the linear form of Buchheim, Jünger and Leipert ("Improving Walker's
+//! algorithm to run in linear time", 2002), for boxes of any width. Parents are centred over their
+//! children, subtrees are pushed together as far as their outlines allow, and small subtrees
+//! between large ones are spread evenly.
+//!
+//! The paper walks the tree recursively. Here the nodes lie in breadth-first order, so that a
+//! family can be laid out as soon as all families below it are: going through the nodes backwards
+//! does that without a stack of calls, however deep the tree.
+
+use std::ops::Range;
+
+/// The shape of a tree in breadth-first order: the children of a node are neighbours.
+#[derive(Debug)]
+pub(super) struct Shape {
+    pub(super) parents: Vec<Option<usize>>,
+    pub(super) children: Vec<Range<usize>>,
+}
+
+/// The centre of every node, up to a common shift.
+///
+/// `separation(left, right)` is the least distance between the centres of two neighbours of a
+/// level.
+pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+    let count = shape.parents.len();
+    let mut walk = Walk {
+        shape,
+        separation,
+        places: (0..count).map(Place::new).collect(),
+    };
+    for node in (0..count).rev() {
+        walk.lay_out_family(node);
+    }
+    let mut shifts = vec![0.0; count];
+    (0..count)
+        .map(|node| {
+            let place = walk.places[node];
+            for child in shape.children[node].clone() {
+                shifts[child] = shifts[node] + place.modifier;
+            }
+            place.preliminary + shifts[node]
+        })
+        .collect()
+}
+
+/// What the algorithm knows of a node while it runs; the names are the paper's.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The centre, relative to the parent's family.
+    preliminary: f64,
+    /// What to add to everything below.
+    modifier: f64,
+    /// How much further each sibling to the right is shifted than the one before it, and a part
+    /// of the total: together they spread small subtrees without touching each one.
+    change: f64,
+    shift: f64,
+    /// Where the outline of a subtree goes on, below a node without children.
+    thread: Option<usize>,
+    /// The sibling whose subtree this node of an outline belongs to, if it is up to date.
+    ancestor: usize,
+}
+
+impl Place {
+    fn new(node: usize) -> Place {
+        Place {
+            preliminary: 0.0,
+            modifier: 0.0,
+            change: 0.0,
+            shift: 0.0,
+            thread: None,
+            ancestor: node,
+        }
+    }
+}
+
+struct Walk<'a, S> {
+    shape: &'a Shape,
+    separation: S,
+    places: Vec<Place>,
+}
+
+impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
+    /// Places the children of a node, whose own families are done, and the node over them.
+    fn lay_out_family(&mut self, parent: usize) {
+        let children = self.shape.children[parent].clone();
+        if children.is_empty() {
+            return;
+        }
+        let mut default_ancestor = children.start;
+        for child in children.clone() {
+            if child > children.start {
+                let beside =
+                    self.places[child - 1].preliminary + (self.separation)(child - 1, child);
+                let centre = self.places[child].preliminary;
+                let place = &mut self.places[child];
+                place.preliminary = beside;
+                if !self.shape.children[child].is_empty() {
+                    place.modifier = beside - centre;
+                }
+                default_ancestor = self.push_apart(&children, child, default_ancestor);
+            }
+        }
+        self.spread(children.clone());
+        self.places[parent].preliminary = (self.places[children.start].preliminary
+            + self.places[children.end - 1].preliminary)
+            / 2.0;
+    }
+
+    /// Moves the subtree of `child` right until it is clear of all those before it, following the
+    /// right outline of these and the left outline of that downwards.
+    fn push_apart(
+        &mut self,
+        siblings: &Range<usize>,
+        child: usize,
+        default_ancestor: usize,
+    ) -> usize {
+        let (mut inner_left, mut inner_right) = (child - 1, child);
+        let (mut outer_left, mut outer_right) = (siblings.start, child);
+        let modifier = |walk: &Self, node: usize| walk.places[node].modifier;
+        let mut inner_left_sum = modifier(self, inner_left);
+        let mut inner_right_sum = modifier(self, inner_right);
+        let mut outer_left_sum = modifier(self, outer_left);
+        let mut outer_right_sum = modifier(self, outer_right);
+
+        while let (Some(left), Some(right)) =
+            (self.right_below(inner_left), self.left_below(inner_right))
+        {
+            (inner_left, inner_right) = (left, right);
+            // The outer outlines are at least as long as the inner ones.
+            outer_left = self.left_below(outer_left).unwrap_or(outer_left);
+            outer_right = self.right_below(outer_right).unwrap_or(outer_right);
+            self.places[outer_right].ancestor = child;
+
+            let overlap = (self.places[inner_left].preliminary + inner_left_sum)
+                - (self.places[inner_right].preliminary + inner_right_sum)
+                + (self.separation)(inner_left, inner_right);
+            if overlap > 0.0 {
+                let owner = self.places[inner_left].ancestor;
+                let owner = if siblings.contains(&owner) {
+                    owner
+                } else {
+                    default_ancestor
+                };
+                self.move_subtree(owner, child, overlap);
+                inner_right_sum += overlap;
+                outer_right_sum += overlap;
+            }
+            inner_left_sum += modifier(self, inner_left);
+            inner_right_sum += modifier(self, inner_right);
+            outer_left_sum += modifier(self, outer_left);
+            outer_right_sum += modifier(self, outer_right);
+        }
+
+        let left_goes_on = self.right_below(inner_left);
+        if left_goes_on.is_some() && self.right_below(outer_right).is_none() {
+            let place = &mut self.places[outer_right];
+            place.thread = left_goes_on;
+            place.modifier += inner_left_sum - outer_right_sum;
+        }
+        let right_goes_on = self.left_below(inner_right);
+        if right_goes_on.is_some() && self.left_below(outer_left).is_none() {
+            let place = &mut self.places[outer_left];
+            place.thread = right_goes_on;
+            place.modifier += inner_right_sum - outer_left_sum;
+            return child;
+        }
+        default_ancestor
+    }
+
+    /// Moves the subtree `right` by `distance`, and notes that those between `left` and it share
+    /// the move in equal steps.
+    fn move_subtree(&mut self, left: usize, right: usize, distance: f64) {
+        let step = distance / (right - left) as f64;
+        self.places[left].change += step;
+        let place = &mut self.places[right];
+        place.change -= step;
+        place.shift += distance;
+        place.preliminary += distance;
+        place.modifier += distance;
+    }
+
+    /// Carries out the shared moves that were noted.
+    fn spread(&mut self, children: Range<usize>) {
+        let (mut shift, mut change) = (0.0, 0.0);
+        for child in children.rev() {
+            let place = &mut self.places[child];
+            place.preliminary += shift;
+            place.modifier += shift;
+            change += place.change;
+            shift += place.shift + change;
+        }
+    }
+
+    fn left_below(&self, node: usize) -> Option<usize> {
+        let children = &self.shape.children[node];
+        if children.is_empty() {
+            self.places[node].thread
+        } else {
+            Some(children.start)
+        }
+    }
+
+    fn right_below(&self, node: usize) -> Option<usize> {
+        let children = &self.shape.children[node];
+        if children.is_empty() {
+            self.places[node].thread
+        } else {
+            Some(children.end - 1)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shape from the number of children of each node in breadth-first order.
+    fn shape(counts: &[usize]) -> Shape {
+        let mut shape = Shape {
+            parents: vec![None],
+            children: Vec::new(),
+        };
+        for (node, &count) in counts.iter().enumerate() {
+            let start = shape.parents.len();
+            shape.parents.extend(std::iter::repeat_n(Some(node), count));
+            shape.children.push(start..start + count);
+        }
+        assert_eq!(shape.parents.len(), counts.len());
+        shape
+    }
+
+    fn centres(counts: &[usize]) -> Vec<f64> {
+        let centres = tidy(&shape(counts), |_, _| 2.0);
+        centres.iter().map(|x| x - centres[0]).collect()
+    }
+
+    #[test]
+    fn parents_stand_over_the_middle() {
+        assert_eq!(centres(&[0]), [0.0]);
+        assert_eq!(centres(&[3, 0, 0, 0]), [0.0, -2.0, 0.0, 2.0]);
+        assert_eq!(
+            centres(&[2, 2, 1, 0, 0, 0]),
+            [0.0, -1.5, 1.5, -2.5, -0.5, 1.5]
+        );
+    }
+
+    #[test]
+    fn small_subtrees_between_large_ones_are_spread_evenly() {
+        let centres = centres(&[4, 4, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let gaps: Vec<f64> = centres[1..5]
+            .windows(2)
+            .map(|two| two[1] - two[0])
+            .collect();
+        assert!(
+            gaps.iter().all(|gap| (gap - 8.0 / 3.0).abs() < 1e-9),
+            "{gaps:?}"
+        );
+    }
+
+    #[test]
+    fn a_very_deep_tree_needs_no_stack() {
+        let mut counts = vec![1; 300_000];
+        counts.push(0);
+        assert!(centres(&counts).iter().all(|&x| x == 0.0));
+    }
+}

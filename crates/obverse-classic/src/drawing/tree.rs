@@ -1,0 +1,270 @@
+use std::iter;
+use std::ops::{Index, IndexMut};
+
+use obverse_core::{Color, Position};
+
+use crate::observer::Bound;
+use crate::value::{Side, Window};
+
+/// The search left a node before all its moves were tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// Which bound the value of the node met.
+    pub bound: Bound,
+    /// What that bound was.
+    pub limit: i32,
+    /// The legal moves that were not searched, in the order they would have been. May be empty:
+    /// then the cut came with the last move and saved nothing.
+    pub skipped: Vec<String>,
+}
+
+/// One node of a search tree.
+///
+/// ```
+/// use obverse_classic::{Side, Value, Window, drawing::Node};
+///
+/// let node = Node {
+///     value: Some(-3),
+///     window: Some(Window { alpha: Value::from(-3), beta: Value::INFINITY }),
+///     ..Node::new("c4", Side::Min)
+/// };
+/// assert!(!node.leaf);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The move that led here, such as `d3` or `pass`; `root` for the root.
+    pub label: String,
+    /// Whose choice it is.
+    pub side: Side,
+    /// The value that came back, from MAX's side; `None` while there is none.
+    pub value: Option<i32>,
+    /// The window on entry; `None` where the search has no windows.
+    pub window: Option<Window>,
+    /// Whether the value is an evaluation rather than a choice among children.
+    pub leaf: bool,
+    /// Whether the node lies on the line that both sides chose.
+    pub chosen: bool,
+    /// The board, unless the tree is an abstract one.
+    pub position: Option<Position>,
+    /// Remarks, a line each: the parts of an evaluation, a table hit.
+    pub notes: Vec<String>,
+    /// Why not all moves were searched.
+    pub cut: Option<Cut>,
+}
+
+impl Node {
+    /// A node about which nothing else is known yet.
+    pub fn new(label: impl Into<String>, side: Side) -> Node {
+        Node {
+            label: label.into(),
+            side,
+            value: None,
+            window: None,
+            leaf: false,
+            chosen: false,
+            position: None,
+            notes: Vec::new(),
+            cut: None,
+        }
+    }
+
+    /// The cut, if it left any move out.
+    pub(super) fn skipping_cut(&self) -> Option<&Cut> {
+        self.cut.as_ref().filter(|cut| !cut.skipped.is_empty())
+    }
+}
+
+/// Names a node of the [`Tree`] that handed it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    /// How many nodes were added before this one.
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A search tree to draw: nodes in the order the search entered them, each after its parent.
+///
+/// Nodes are read and changed by indexing with their [`NodeId`]; a foreign id panics like any
+/// index out of range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    title: String,
+    nodes: Vec<Node>,
+    links: Vec<Links>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Links {
+    parent: Option<NodeId>,
+    first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    depth: usize,
+}
+
+impl Tree {
+    /// A tree that is only a root so far.
+    pub fn new(title: impl Into<String>, root: Node) -> Tree {
+        Tree {
+            title: title.into(),
+            nodes: vec![root],
+            links: vec![Links::default()],
+        }
+    }
+
+    /// Adds a node as the last child of `parent`.
+    pub fn add(&mut self, parent: NodeId, node: Node) -> NodeId {
+        let id = NodeId(self.nodes.len());
+        let family = &mut self.links[parent.0];
+        let depth = family.depth + 1;
+        let previous = family.last_child.replace(id);
+        match previous {
+            Some(sibling) => self.links[sibling.0].next_sibling = Some(id),
+            None => family.first_child = Some(id),
+        }
+        self.nodes.push(node);
+        self.links.push(Links {
+            parent: Some(parent),
+            depth,
+            ..Links::default()
+        });
+        id
+    }
+
+    /// What the picture is about.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The node everything starts from.
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// How many nodes there are, at least one.
+    #[allow(clippy::len_without_is_empty, reason = "a tree has a root")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All nodes in search order, parents before their children.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
+        (0..self.nodes.len()).map(NodeId)
+    }
+
+    /// The node above, if this is not the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.links[id.0].parent
+    }
+
+    /// The nodes directly below, in search order.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        iter::successors(self.links[id.0].first_child, |child| {
+            self.links[child.0].next_sibling
+        })
+    }
+
+    /// The last move the search tried here.
+    pub fn last_child(&self, id: NodeId) -> Option<NodeId> {
+        self.links[id.0].last_child
+    }
+
+    /// How many moves lead here from the root.
+    pub fn depth(&self, id: NodeId) -> usize {
+        self.links[id.0].depth
+    }
+
+    /// The nodes of every level from the root down, each in search order.
+    pub(super) fn levels(&self) -> Vec<Vec<NodeId>> {
+        let mut levels: Vec<Vec<NodeId>> = Vec::new();
+        for id in self.ids() {
+            // A parent comes before its children, so levels appear one after the other.
+            match levels.get_mut(self.depth(id)) {
+                Some(level) => level.push(id),
+                None => levels.push(vec![id]),
+            }
+        }
+        levels
+    }
+
+    /// Marks the nodes from the root to this one as the chosen line.
+    pub fn choose(&mut self, last: NodeId) {
+        let mut next = Some(last);
+        while let Some(id) = next {
+            self[id].chosen = true;
+            next = self.parent(id);
+        }
+    }
+
+    /// The labels of the chosen line below the root.
+    pub fn chosen_line(&self) -> Vec<&str> {
+        let chosen_child = |id| self.children(id).find(|&child| self[child].chosen);
+        iter::successors(chosen_child(self.root()), |&id| chosen_child(id))
+            .map(|id| self[id].label.as_str())
+            .collect()
+    }
+
+    /// The colour that plays as MAX or MIN, where the root has a board.
+    pub fn color_of(&self, side: Side) -> Option<Color> {
+        let root = &self[self.root()];
+        let turn = root.position?.turn();
+        Some(if root.side == side { turn } else { !turn })
+    }
+}
+
+impl Index<NodeId> for Tree {
+    type Output = Node;
+
+    fn index(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+}
+
+impl IndexMut<NodeId> for Tree {
+    fn index_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_come_in_the_order_they_were_added() {
+        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let a = tree.add(tree.root(), Node::new("a", Side::Min));
+        let a1 = tree.add(a, Node::new("a1", Side::Max));
+        let b = tree.add(tree.root(), Node::new("b", Side::Min));
+        assert_eq!(tree.children(tree.root()).collect::<Vec<_>>(), [a, b]);
+        assert_eq!(tree.children(a).collect::<Vec<_>>(), [a1]);
+        assert_eq!(tree.last_child(tree.root()), Some(b));
+        assert_eq!((tree.parent(a1), tree.depth(a1)), (Some(a), 2));
+        assert_eq!(tree.parent(tree.root()), None);
+        assert_eq!(tree.children(b).count(), 0);
+    }
+
+    #[test]
+    fn choosing_a_node_chooses_the_line_to_it() {
+        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        tree.add(tree.root(), Node::new("a", Side::Min));
+        let b = tree.add(tree.root(), Node::new("b", Side::Min));
+        let b1 = tree.add(b, Node::new("b1", Side::Max));
+        tree.choose(b1);
+        assert_eq!(tree.chosen_line(), ["b", "b1"]);
+        assert!(tree[tree.root()].chosen);
+    }
+
+    #[test]
+    fn colours_follow_the_root() {
+        let mut tree = Tree::new("t", Node::new("root", Side::Min));
+        assert_eq!(tree.color_of(Side::Max), None);
+        let root = tree.root();
+        tree[root].position = Some(Position::start());
+        assert_eq!(tree.color_of(Side::Min), Some(Color::Black));
+        assert_eq!(tree.color_of(Side::Max), Some(Color::White));
+    }
+}

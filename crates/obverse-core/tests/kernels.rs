@@ -1,0 +1,149 @@
+//! Every kernel against slow square-by-square rules, on millions of positions of every kind.
+
+mod common;
+
+use common::{Random, flip_set, mailbox};
+use obverse_core::kernel::{self, Kernel, LANES, Lanes, Native, Portable};
+use obverse_core::{Bitboard, Board, Square};
+
+/// Moves and flips of one board as the slow rules see them.
+struct Truth {
+    board: Board,
+    flips: Vec<(Square, Bitboard)>,
+    moves: Bitboard,
+}
+
+impl Truth {
+    fn of(board: Board) -> Truth {
+        let mailbox = mailbox(board);
+        let flips: Vec<_> = board
+            .empty()
+            .iter()
+            .map(|square| (square, flip_set(&mailbox, square)))
+            .collect();
+        let moves = flips
+            .iter()
+            .filter(|(_, set)| !set.is_empty())
+            .map(|&(square, _)| square);
+        Truth {
+            board,
+            moves: moves.collect(),
+            flips,
+        }
+    }
+
+    fn check<K: Kernel>(&self) {
+        let (player, opponent) = (self.board.player().0, self.board.opponent().0);
+        let name = K::NAME;
+        assert_eq!(
+            Bitboard(K::moves(player, opponent)),
+            self.moves,
+            "{name} {:?}",
+            self.board
+        );
+        for &(square, flips) in &self.flips {
+            let found = Bitboard(K::flips(square, player, opponent));
+            assert_eq!(found, flips, "{name} {square} {:?}", self.board);
+        }
+    }
+
+    fn check_all_kernels(&self) {
+        self.check::<Portable>();
+        #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+        self.check::<kernel::Avx2>();
+        self.check::<Native>();
+    }
+}
+
+#[test]
+fn moves_and_flips_of_random_boards() {
+    let mut random = Random(1);
+    for _ in 0..1_000_000 {
+        Truth::of(random.board()).check_all_kernels();
+    }
+}
+
+#[test]
+fn moves_and_flips_along_long_lines() {
+    let mut random = Random(2);
+    for _ in 0..1_000_000 {
+        Truth::of(random.star()).check_all_kernels();
+    }
+}
+
+#[test]
+fn moves_and_flips_in_games() {
+    let mut random = Random(3);
+    for _ in 0..4_000 {
+        let game = random.game();
+        for position in game.positions() {
+            let truth = Truth::of(position.board());
+            truth.check_all_kernels();
+            assert_eq!(position.moves(), truth.moves);
+        }
+    }
+}
+
+/// One line of three states in all eight squares, in every row, column and diagonal of length 8.
+#[test]
+fn moves_and_flips_of_every_line() {
+    let lines: [fn(u8) -> Square; 6] = [
+        |i| Square::at(i, 0).unwrap(),
+        |i| Square::at(i, 5).unwrap(),
+        |i| Square::at(7, i).unwrap(),
+        |i| Square::at(2, i).unwrap(),
+        |i| Square::at(i, i).unwrap(),
+        |i| Square::at(i, 7 - i).unwrap(),
+    ];
+    for line in lines {
+        for configuration in 0..3_u32.pow(8) {
+            let of = |state: u32| {
+                let holds = |&i: &u8| configuration / 3_u32.pow(i.into()) % 3 == state;
+                (0..8).filter(holds).map(line).collect()
+            };
+            Truth::of(Board::new(of(1), of(2)).unwrap()).check_all_kernels();
+        }
+    }
+}
+
+#[test]
+fn replies_are_counted_in_every_lane() {
+    fn check<K: Kernel>(player: &Lanes, opponent: &Lanes, place: &Lanes, truth: &Lanes) {
+        assert_eq!(
+            &K::reply_counts(player, opponent, place),
+            truth,
+            "{}",
+            K::NAME
+        );
+    }
+    let mut random = Random(4);
+    for round in 0..200_000 {
+        let (mut player, mut opponent, mut place, mut truth) =
+            ([0; LANES], [0; LANES], [0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let board = if round % 2 == 0 {
+                random.board()
+            } else {
+                random.star()
+            };
+            let moves: Vec<Square> = board.moves().iter().collect();
+            let next = match moves.len() {
+                0 => board.pass(),
+                n => {
+                    let square = moves[random.below(n)];
+                    place[lane] = square.bitboard().0;
+                    board.play(square).unwrap()
+                }
+            };
+            (player[lane], opponent[lane]) = (board.player().0, board.opponent().0);
+            truth[lane] = u64::from(next.moves().len());
+        }
+        check::<Portable>(&player, &opponent, &place, &truth);
+        check::<Native>(&player, &opponent, &place, &truth);
+    }
+}
+
+#[test]
+fn this_machine_has_what_the_tests_were_built_for() {
+    assert_eq!(kernel::missing_feature(), None);
+}
