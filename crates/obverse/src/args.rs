@@ -1,7 +1,10 @@
 //! What can be typed; what it means is found out by the commands.
 
+use std::fmt;
+use std::path::PathBuf;
+
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
@@ -12,7 +15,7 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Othello in the terminal: look at positions, list moves, count games.
+/// Othello in the terminal: look at positions, list moves, count games, convert files.
 ///
 /// Wherever a POSITION is asked for, it may be `start`, a transcript such as f5d6c3, a board string
 /// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
@@ -26,9 +29,9 @@ const STYLES: Styles = Styles::styled()
                   `obverse COMMAND --help` explains a command and has examples.",
 )]
 pub struct Args {
-    /// When to use colours; `auto` also listens to NO_COLOR and CLICOLOR_FORCE.
+    /// When to use colours: auto (listens to NO_COLOR and CLICOLOR_FORCE too), always or never
     #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
-    #[arg(display_order = 900)]
+    #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
     /// What to do; nothing shows how to begin.
@@ -43,6 +46,7 @@ impl Args {
             Some(Command::Show(args)) => args.json,
             Some(Command::Moves(args)) => args.json,
             Some(Command::Perft(args)) => args.json,
+            Some(Command::Convert(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -57,6 +61,8 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of a length, to test and time the rules
     Perft(PerftArgs),
+    /// Convert game files from any known format to another
+    Convert(ConvertArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }
@@ -132,6 +138,70 @@ pub struct PerftArgs {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+The format of each FILE is recognised by its content: transcripts, board
+strings, OBF, XOT, GGF, SGF, PGN, WTHOR, Othello Quest's JSON, Edax's book.
+Bad records are reported and left out, the rest is converted.
+
+Examples:
+  obverse convert WTH_2004.wtb --to ggf -o games.ggf
+  obverse convert one.sgf two.pgn --to transcript
+  cat games.ggf | obverse convert - --to json
+  obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
+pub struct ConvertArgs {
+    /// The files to read; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Target,
+
+    /// Write to this file, all or nothing, instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+
+    /// The names of the players of a WTHOR file [default: the .jou beside it]
+    #[arg(long, value_name = "WTH.JOU")]
+    pub players: Option<PathBuf>,
+
+    /// The names of the tournaments of a WTHOR file [default: the .trn beside it]
+    #[arg(long, value_name = "WTH.TRN")]
+    pub tournaments: Option<PathBuf>,
+
+    /// Report in JSON, on standard output if OUT is a file, else on standard error
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A format that can be written.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The moves, one game a line
+    Transcript,
+    /// The position each game has come to, one a line
+    Obf,
+    /// Generic Game Format: all that is known of a game
+    Ggf,
+    /// Smart Game Format
+    Sgf,
+    /// Portable Game Notation
+    Pgn,
+    /// WTHOR's .wtb, with the names in .jou and .trn beside it
+    Wthor,
+    /// A JSON object a line
+    Json,
+}
+
+impl fmt::Display for Target {
+    /// The name as it is typed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value();
+        f.pad(value.as_ref().map_or("", |value| value.get_name()))
+    }
 }
 
 #[derive(clap::Args, Debug)]

@@ -121,12 +121,24 @@ impl BoardView {
         }
     }
 
-    /// The sign of a side's discs.
-    pub fn disc(&self, color: Color) -> char {
+    /// A disc of this side on a bit of felt, in its second cell.
+    pub fn swatch(&self, color: Color) -> String {
+        let (sign, paint) = self.disc(color);
+        let style = self.felt(paint);
+        format!("{style} {sign} {style:#}")
+    }
+
+    fn disc(&self, color: Color) -> (char, Paint) {
         match color {
-            Color::Black => self.signs.black,
-            Color::White => self.signs.white,
+            Color::Black => (self.signs.black, self.paints.black),
+            Color::White => (self.signs.white, self.paints.white),
         }
+    }
+
+    fn felt(&self, paint: Paint) -> Style {
+        Style::new()
+            .bg_color(Some(self.paints.felt))
+            .fg_color(Some(paint))
     }
 
     /// How wide the drawing is.
@@ -143,13 +155,12 @@ impl BoardView {
 
     fn row(&self, game: &Game, row: u8, last: Option<Square>) -> String {
         let position = game.position();
-        let felt = Style::new().bg_color(Some(self.paints.felt));
-        let mut text = format!("{} {felt}", row + 1);
+        let mark = self.felt(self.paints.mark);
+        let mut text = format!("{} ", row + 1);
         let mut closing = false;
         for square in (0..8).filter_map(|column| Square::at(column, row)) {
             let (sign, paint) = match position.disc(square) {
-                Some(Color::Black) => (self.signs.black, self.paints.black),
-                Some(Color::White) => (self.signs.white, self.paints.white),
+                Some(color) => self.disc(color),
                 None if position.moves().contains(square) => (self.signs.legal, self.paints.mark),
                 None => (self.signs.empty, self.paints.line),
             };
@@ -160,11 +171,9 @@ impl BoardView {
                 _ => ' ',
             };
             closing = is_last;
-            let mark = felt.fg_color(Some(self.paints.mark));
-            let style = felt.fg_color(Some(paint));
+            let style = self.felt(paint);
             write!(text, "{mark}{between}{style}{sign}").expect("strings take everything");
         }
-        let mark = felt.fg_color(Some(self.paints.mark));
         let end = if closing { ')' } else { ' ' };
         write!(text, "{mark}{end}{mark:#} ").expect("strings take everything");
         text

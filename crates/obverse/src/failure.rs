@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use serde_json::json;
 
-use crate::output;
+use crate::output::{self, ERROR};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -77,7 +77,8 @@ fn report_message(message: &str, json: bool) {
     let text = if json {
         format!("{}\n", json!({ "error": message }))
     } else {
-        format!("{}error:{:#} {message}\n", output::ERROR, output::ERROR)
+        let message = output::printable(message);
+        format!("{ERROR}error:{ERROR:#} {message}\n")
     };
     output::note(&text);
 }

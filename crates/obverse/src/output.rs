@@ -48,6 +48,19 @@ pub fn note(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
+/// A text from elsewhere, made safe for a terminal: control characters become visible.
+pub fn printable(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() && c != '\n' {
+            safe.extend(c.escape_default());
+        } else {
+            safe.push(c);
+        }
+    }
+    safe
+}
+
 /// Whether the locale says that the terminal shows Unicode.
 pub fn locale_is_utf8() -> bool {
     is_utf8(|name| std::env::var_os(name))

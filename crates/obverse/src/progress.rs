@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 /// Work shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -38,14 +38,29 @@ impl Progress {
         }
     }
 
+    /// Shows no bar, however long it takes.
+    pub fn hide(&mut self) {
+        self.wanted = false;
+    }
+
     /// So much is done.
     pub fn set(&mut self, done: u64) {
         if self.bar.is_none() && self.wanted && self.started.elapsed() >= PATIENCE {
             self.bar = Some(self.draw());
         }
         if let Some(bar) = &self.bar {
+            if let Some(rest) = self.rest(done) {
+                bar.set_message(format!("about {} to go", HumanDuration(rest)));
+            }
             bar.set_position(done);
         }
+    }
+
+    /// How long it will take from here, if it goes on like this.
+    fn rest(&self, done: u64) -> Option<Duration> {
+        let rest = self.total?.checked_sub(done)?;
+        let seconds = self.started.elapsed().as_secs_f64() / done as f64 * rest as f64;
+        Duration::try_from_secs_f64(seconds).ok()
     }
 
     /// Does something that writes to the terminal, with the bar out of the way.
@@ -58,8 +73,8 @@ impl Progress {
 
     fn draw(&self) -> ProgressBar {
         let template = match (self.unit, self.total) {
-            (Unit::Parts, _) => "{bar:40} {percent:>3} %  {elapsed} gone, about {eta} to go",
-            (Unit::Bytes, Some(_)) => "{bar:40} {bytes} of {total_bytes}, about {eta} to go",
+            (Unit::Parts, _) => "{wide_bar} {percent:>3} %  {msg}",
+            (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
         };
         let style = ProgressStyle::with_template(template)
@@ -69,7 +84,7 @@ impl Progress {
             Some(total) => ProgressBar::new(total),
             None => ProgressBar::new_spinner(),
         };
-        bar.with_style(style).with_elapsed(self.started.elapsed())
+        bar.with_style(style)
     }
 }
 

@@ -40,7 +40,7 @@ fn the_suggestions_work() {
 #[test]
 fn every_command_has_help_with_examples() {
     let help = text(&["--help"]);
-    for command in ["show", "moves", "perft", "completions"] {
+    for command in ["show", "moves", "perft", "convert", "completions"] {
         assert!(help.contains(command));
         let help = text(&[command, "--help"]);
         assert!(help.contains("Examples:"), "{help}");
@@ -68,6 +68,7 @@ fn wrong_usage_is_2() {
         &["perft", "61"],
         &["perft", "-1"],
         &["perft", "5", "--threads", "0"],
+        &["convert", "x"],
         &["completions", "dos"],
     ] {
         let complaint = complaint(2, args);

@@ -11,8 +11,8 @@ const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5c5";
 fn shows_the_board() {
     let expected = "
      a b c d e f g h
-  1  · · · · · · · ·     ● Black  4
-  2  · · · · · · · ·     ○ White  1
+  1  · · · · · · · ·     ●  Black  4
+  2  · · · · · · · ·     ○  White  1
   3  · · · · · · · ·
   4  · · · ○ ● + · ·     White to move, 3 moves:
   5  · · · ● ●(●)· ·     f4 d6 f6

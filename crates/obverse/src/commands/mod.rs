@@ -1,6 +1,7 @@
 //! One file for each command.
 
 mod completions;
+mod convert;
 mod greeting;
 mod moves;
 mod perft;
@@ -18,6 +19,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Show(args)) => show::run(args)?,
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,
+        Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -43,9 +43,9 @@ fn picture(view: &BoardView, game: &Game) -> String {
         let board = board.get(index).map_or("", String::as_str);
         let panel = panel.get(index).map_or("", String::as_str);
         let line = match (board, panel) {
-            (board, "") => format!("  {}", board.trim_end()),
-            ("", panel) => format!("  {:1$}   {panel}", "", BoardView::WIDTH),
-            (board, panel) => format!("  {board}   {panel}"),
+            (board, "") => format!("  {board}"),
+            ("", panel) => format!("  {:1$}  {panel}", "", BoardView::WIDTH),
+            (board, panel) => format!("  {board}  {panel}"),
         };
         text += line.trim_end();
         text += "\n";
@@ -59,20 +59,18 @@ fn panel(view: &BoardView, game: &Game) -> Vec<String> {
     let counts = position.count();
     let mut lines = vec![String::new()];
     for color in Color::ALL {
-        lines.push(format!(
-            "{} {color} {:>2}",
-            view.disc(color),
-            counts.of(color)
-        ));
+        let (swatch, discs) = (view.swatch(color), counts.of(color));
+        lines.push(format!("{swatch} {color} {discs:>2}"));
     }
     lines.push(String::new());
-    lines.extend(state(position));
+    // One cell in: under the discs.
+    lines.extend(state(position).into_iter().map(|line| format!(" {line}")));
     if let Some(last) = game.moves().next_back() {
         let ply = game.moves().len();
         let by = !position.turn();
         lines.push(String::new());
         lines.push(format!(
-            "{FAINT}Last move:{FAINT:#} {last} by {by} {FAINT}(ply {ply}){FAINT:#}"
+            " {FAINT}Last move:{FAINT:#} {last} by {by} {FAINT}(ply {ply}){FAINT:#}"
         ));
     }
     lines

@@ -1,1 +1,0 @@
-//! Recognising formats.

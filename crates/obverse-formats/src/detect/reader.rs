@@ -1,0 +1,287 @@
+use std::io::{self, BufRead, Cursor, Read};
+
+use obverse_core::Position;
+
+use super::sample::QUOTES;
+use super::{Format, Sample};
+use crate::board_string::BoardStringError;
+use crate::edax_book::EdaxBookError;
+use crate::ggf::GgfError;
+use crate::obf::{ObfError, Problem};
+use crate::pgn::PgnError;
+use crate::quest::QuestError;
+use crate::sgf::SgfError;
+use crate::text::{LIMIT, decode};
+use crate::transcript::TranscriptError;
+use crate::wthor::{NameReader, Players, Tournaments, WthorError};
+use crate::xot::XotError;
+use crate::{
+    GameRecord, Located, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn, quest, sgf,
+    transcript, wthor, xot,
+};
+
+/// How much of an input is looked at to recognise its format.
+const SAMPLE: u64 = 1 << 16;
+
+/// One thing out of an input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A position.
+    Position(Position),
+    /// A game; openings are games too.
+    Game(GameRecord),
+    /// A position with scores.
+    Problem(Problem),
+    /// The name of a player or a tournament.
+    Name(String),
+    /// A position of an opening book.
+    BookEntry(edax_book::Entry),
+}
+
+/// What else is known about an input.
+#[derive(Clone, Debug, Default)]
+pub struct Options<'a> {
+    /// The format; recognised if it is not given.
+    pub format: Option<Format>,
+    /// The name of the file, which decides where the contents leave a doubt.
+    pub file_name: Option<&'a str>,
+    /// The players that a `.wtb` means by their numbers.
+    pub players: Players,
+    /// The tournaments that a `.wtb` means by their numbers.
+    pub tournaments: Tournaments,
+}
+
+/// Why an input of any format could not be read.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "named after the format whose error it is")]
+pub enum AnyError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(
+        "unknown format: expected a board string, a transcript, OBF, XOT, GGF, SGF, PGN, WTHOR, \
+         Othello Quest's JSON or Edax's book"
+    )]
+    Unknown,
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    #[error(transparent)]
+    BoardString(#[from] Located<BoardStringError>),
+    #[error(transparent)]
+    Transcript(#[from] Located<TranscriptError>),
+    #[error(transparent)]
+    Obf(#[from] ReadError<ObfError>),
+    #[error(transparent)]
+    Xot(#[from] ReadError<XotError>),
+    #[error(transparent)]
+    Ggf(#[from] ReadError<GgfError>),
+    #[error(transparent)]
+    Sgf(#[from] ReadError<SgfError>),
+    #[error(transparent)]
+    Pgn(#[from] ReadError<PgnError>),
+    #[error(transparent)]
+    Quest(#[from] ReadError<QuestError>),
+    #[error(transparent)]
+    Wthor(#[from] ReadError<WthorError>),
+    #[error(transparent)]
+    EdaxBook(#[from] ReadError<EdaxBookError>),
+}
+
+/// Reads an input of any format, one item at a time.
+///
+/// Bad items are errors that say where they are; what stands behind them follows, as far as the
+/// format allows that.
+///
+/// ```
+/// use obverse_formats::detect::{AnyReader, Format, Item, Options};
+///
+/// let list = "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n";
+/// let reader = AnyReader::open(list.as_bytes(), Options::default())?;
+/// assert_eq!(reader.format(), Format::Xot);
+/// let openings = reader.filter(|item| matches!(item, Ok(Item::Game(_))));
+/// assert_eq!(openings.count(), 2);
+/// # Ok::<(), obverse_formats::detect::AnyError>(())
+/// ```
+pub struct AnyReader<R> {
+    format: Format,
+    reader: Inner<io::Chain<Cursor<Vec<u8>>, R>>,
+}
+
+enum Inner<R> {
+    Single(Option<Result<Item, AnyError>>),
+    Obf(obf::Reader<R>),
+    Xot(xot::Reader<R>),
+    Ggf(ggf::Reader<R>),
+    Sgf(sgf::Reader<R>),
+    Pgn(pgn::Reader<R>),
+    Quest(quest::Reader<R>),
+    Wthor(wthor::Reader<R>, Box<(Players, Tournaments)>),
+    WthorPlayers(NameReader<R, 20>),
+    WthorTournaments(NameReader<R, 26>),
+    EdaxBook(edax_book::Reader<R>),
+}
+
+impl<R: BufRead> AnyReader<R> {
+    /// Looks at the beginning of an input and opens it; fails if the format is unknown or its
+    /// header is bad.
+    pub fn open(mut input: R, options: Options<'_>) -> Result<AnyReader<R>, AnyError> {
+        let mut sample = Vec::new();
+        input.by_ref().take(SAMPLE).read_to_end(&mut sample)?;
+        let is_whole = (sample.len() as u64) < SAMPLE;
+        let recognised = || {
+            Sample {
+                bytes: &sample,
+                size: is_whole.then_some(sample.len() as u64),
+                file_name: options.file_name,
+            }
+            .format()
+        };
+        let format = options
+            .format
+            .or_else(recognised)
+            .ok_or(AnyError::Unknown)?;
+        if format.is_text() {
+            sample = clean(sample, is_whole);
+        }
+        let input = Cursor::new(sample).chain(input);
+        let reader = match format {
+            Format::BoardString => {
+                Inner::single(input, |text| Ok(Item::Position(board_string::parse(text)?)))
+            }
+            Format::Transcript => Inner::single(input, |text| {
+                Ok(Item::Game(GameRecord::new(transcript::parse(text)?)))
+            }),
+            Format::Obf => Inner::Obf(obf::Reader::new(input)),
+            Format::Xot => Inner::Xot(xot::Reader::new(input)),
+            Format::Ggf => Inner::Ggf(ggf::Reader::new(input)),
+            Format::Sgf => Inner::Sgf(sgf::Reader::new(input)),
+            Format::Pgn => Inner::Pgn(pgn::Reader::new(input)),
+            Format::Quest => Inner::Quest(quest::Reader::new(input)),
+            Format::Wthor => {
+                let names = Box::new((options.players, options.tournaments));
+                Inner::Wthor(wthor::Reader::new(input)?, names)
+            }
+            Format::WthorPlayers => Inner::WthorPlayers(NameReader::new(input)?),
+            Format::WthorTournaments => Inner::WthorTournaments(NameReader::new(input)?),
+            Format::EdaxBook => Inner::EdaxBook(edax_book::Reader::new(input)?),
+        };
+        Ok(AnyReader { format, reader })
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+}
+
+impl Format {
+    fn is_text(self) -> bool {
+        !matches!(
+            self,
+            Format::Wthor | Format::WthorPlayers | Format::WthorTournaments | Format::EdaxBook
+        )
+    }
+}
+
+/// The text without a byte order mark and, if it is all there, with blanks in place of quotation
+/// marks around it: so that all places in it stay what they are.
+fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    if !is_whole {
+        return bytes;
+    }
+    let text = decode(bytes);
+    let is_wrapping = |c: char| c.is_whitespace() || QUOTES.contains(&c);
+    let blank = |c: char| if QUOTES.contains(&c) { ' ' } else { c };
+    let rest = text.trim_start_matches(is_wrapping);
+    let inner = rest.trim_end_matches(is_wrapping);
+    let before = text[..text.len() - rest.len()].chars().map(blank);
+    let behind = rest[inner.len()..].chars().map(blank);
+    let cleaned: String = before.chain(inner.chars()).chain(behind).collect();
+    cleaned.into_bytes()
+}
+
+impl<R: BufRead> Inner<R> {
+    /// The one item of a format that has no more.
+    fn single(input: R, parse: impl Fn(&str) -> Result<Item, AnyError>) -> Inner<R> {
+        let mut bytes = Vec::new();
+        let item = match input.take(LIMIT as u64 + 1).read_to_end(&mut bytes) {
+            Err(error) => Err(error.into()),
+            Ok(_) if bytes.len() > LIMIT => Err(TooLong.into()),
+            Ok(_) => parse(&decode(bytes)),
+        };
+        Inner::Single(Some(item))
+    }
+}
+
+impl<R: BufRead> Iterator for AnyReader<R> {
+    type Item = Result<Item, AnyError>;
+
+    fn next(&mut self) -> Option<Result<Item, AnyError>> {
+        Some(match &mut self.reader {
+            Inner::Single(item) => item.take()?,
+            Inner::Obf(reader) => item(reader.next()?, Item::Problem),
+            Inner::Xot(reader) => item(reader.next()?.map(GameRecord::new), Item::Game),
+            Inner::Ggf(reader) => item(reader.next()?, Item::Game),
+            Inner::Sgf(reader) => item(reader.next()?, Item::Game),
+            Inner::Pgn(reader) => item(reader.next()?, Item::Game),
+            Inner::Quest(reader) => item(reader.next()?, Item::Game),
+            Inner::Wthor(reader, names) => {
+                let year = reader.header().year;
+                let (players, tournaments) = &**names;
+                let record = |entry: wthor::Entry| entry.to_record(year, players, tournaments);
+                item(reader.next()?.map(record), Item::Game)
+            }
+            Inner::WthorPlayers(reader) => item(reader.next()?, Item::Name),
+            Inner::WthorTournaments(reader) => item(reader.next()?, Item::Name),
+            Inner::EdaxBook(reader) => item(reader.next()?, Item::BookEntry),
+        })
+    }
+}
+
+fn item<T, E: Into<AnyError>>(result: Result<T, E>, wrap: fn(T) -> Item) -> Result<Item, AnyError> {
+    result.map(wrap).map_err(Into::into)
+}
+
+/// All of an input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// A position.
+    Position(Position),
+    /// Games, or openings.
+    Games(Vec<GameRecord>),
+    /// Positions with scores.
+    Problems(Vec<Problem>),
+    /// The names of players or tournaments.
+    Names(Vec<String>),
+    /// An opening book.
+    Book(Vec<edax_book::Entry>),
+}
+
+/// Recognises and reads bytes completely; the first error ends it.
+///
+/// For small things. [`AnyReader`] reads large ones piece by piece and goes on behind errors.
+pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
+    let reader = AnyReader::open(bytes, Options::default())?;
+    let mut games = Vec::new();
+    let mut problems = Vec::new();
+    let mut names = Vec::new();
+    let mut entries = Vec::new();
+    let format = reader.format();
+    for item in reader {
+        match item? {
+            Item::Position(position) => return Ok(Content::Position(position)),
+            Item::Game(game) => games.push(game),
+            Item::Problem(problem) => problems.push(problem),
+            Item::Name(name) => names.push(name),
+            Item::BookEntry(entry) => entries.push(entry),
+        }
+    }
+    Ok(match format {
+        Format::Obf => Content::Problems(problems),
+        Format::WthorPlayers | Format::WthorTournaments => Content::Names(names),
+        Format::EdaxBook => Content::Book(entries),
+        _ => Content::Games(games),
+    })
+}

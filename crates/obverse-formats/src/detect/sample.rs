@@ -1,0 +1,213 @@
+use super::{Format, wthor_kind};
+use crate::text::decode;
+use crate::{board_string, transcript};
+
+/// How many records are looked at: the first may be bad.
+const FEW: usize = 10;
+
+/// The beginning of an input, and what else is known about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// The first bytes; a few kilobytes are plenty.
+    pub bytes: &'a [u8],
+    /// The size of the whole input, if it is known.
+    pub size: Option<u64>,
+    /// The name of the file, which decides where the contents leave a doubt.
+    pub file_name: Option<&'a str>,
+}
+
+impl<'a> Sample<'a> {
+    /// All of an input without a name.
+    pub fn whole(bytes: &'a [u8]) -> Sample<'a> {
+        Sample {
+            bytes,
+            size: Some(bytes.len() as u64),
+            file_name: None,
+        }
+    }
+
+    /// The format, if it is one this crate knows.
+    pub fn format(&self) -> Option<Format> {
+        if self.bytes.starts_with(b"XADEKOOB") {
+            return Some(Format::EdaxBook);
+        }
+        if let Some(kind) = wthor_kind::kind(self) {
+            return Some(kind);
+        }
+        let text = decode(self.bytes.to_vec());
+        Text {
+            text: unwrapped(&text),
+            is_whole: self.is_whole(),
+        }
+        .format()
+    }
+
+    fn is_whole(&self) -> bool {
+        self.size == Some(self.bytes.len() as u64)
+    }
+}
+
+/// Quotation marks that come along when text is copied.
+pub(super) const QUOTES: [char; 10] = ['"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»'];
+
+/// The text without what may surround it.
+fn unwrapped(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+        .trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c))
+}
+
+/// A text, or the beginning of one.
+struct Text<'a> {
+    text: &'a str,
+    is_whole: bool,
+}
+
+impl<'a> Text<'a> {
+    fn format(&self) -> Option<Format> {
+        match self.text.chars().next()? {
+            '{' => self.quest(),
+            '[' => self.quest().or_else(|| self.pgn()),
+            _ => self
+                .bracketed()
+                .or_else(|| self.positions())
+                .or_else(|| self.moves()),
+        }
+    }
+
+    /// JSON with a game in it.
+    fn quest(&self) -> Option<Format> {
+        let inside = self
+            .text
+            .trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+        let is_quest = inside.starts_with('{') && inside.contains("\"position\"");
+        is_quest.then_some(Format::Quest)
+    }
+
+    /// A tag pair: `[Name "value"]`.
+    fn pgn(&self) -> Option<Format> {
+        let tag = self.text.strip_prefix('[')?.trim_start();
+        let value = tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let has_name = value.len() < tag.len();
+        (has_name && value.trim_start().starts_with('"')).then_some(Format::Pgn)
+    }
+
+    /// `(;` and a property, of Othello as GGF or as SGF knows it.
+    fn bracketed(&self) -> Option<Format> {
+        let (_, game) = self.text.split_once("(;")?;
+        let (name, _) = game.split_once('[')?;
+        let is_property = |c: char| c.is_ascii_alphabetic() || c.is_whitespace();
+        if name.trim().is_empty() || !name.chars().all(is_property) {
+            return None;
+        }
+        if let Some((_, kind)) = game.split_once("GM[") {
+            let is_number = kind.trim_start().starts_with(|c: char| c.is_ascii_digit());
+            return Some(if is_number { Format::Sgf } else { Format::Ggf });
+        }
+        let has = |property| game.contains(property);
+        let is_sgf = ["FF[", "SZ[", "AB[", "AW[", ";B[", ";W["]
+            .into_iter()
+            .any(has);
+        Some(if is_sgf && !has("BO[") {
+            Format::Sgf
+        } else {
+            Format::Ggf
+        })
+    }
+
+    /// One board string, or OBF.
+    fn positions(&self) -> Option<Format> {
+        let squares = self.text.chars().filter(|c| !c.is_whitespace());
+        let is_square = |c: char| "XxOo*BbWw-._01".contains(c);
+        // One square too many or too few, or `0` and `1`: the reader can say so.
+        if self.is_whole && squares.clone().all(is_square) && (63..=66).contains(&squares.count()) {
+            return Some(Format::BoardString);
+        }
+        let is_problem = |line: &str| {
+            let (position, _) = line.split_once(';').unwrap_or((line, ""));
+            board_string::parse(position).is_ok()
+        };
+        self.lines()
+            .take(FEW)
+            .any(is_problem)
+            .then_some(Format::Obf)
+    }
+
+    /// A transcript, or a list of openings.
+    fn moves(&self) -> Option<Format> {
+        let is_game = |line| transcript::parse(line).is_ok();
+        let mut lines = self.lines();
+        let (first, second) = (lines.next()?, lines.next());
+        let is_list = second.is_some_and(|second| is_game(first) && is_game(second));
+        if self.is_whole && !is_list {
+            let is_one_line = self.text.lines().count() == 1;
+            if is_one_line && looks_like_moves(self.text) || is_game(self.text) {
+                return Some(Format::Transcript);
+            }
+        }
+        let looked_at = self.lines().take(FEW).count();
+        let moves = self.lines().take(FEW).filter(|line| looks_like_moves(line));
+        (2 * moves.count() > looked_at).then_some(Format::Xot)
+    }
+
+    /// The lines without comments and without blank ones. A last line that may be cut off is
+    /// left out.
+    fn lines(&self) -> impl Iterator<Item = &'a str> {
+        let complete = if self.is_whole {
+            self.text
+        } else {
+            self.text.rsplit_once('\n').map_or("", |(lines, _)| lines)
+        };
+        complete
+            .lines()
+            .map(|line| line.split(['#', '%']).next().unwrap_or(line))
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+    }
+}
+
+/// Whether a text is made of squares and passes, be they legal or not.
+fn looks_like_moves(text: &str) -> bool {
+    let mut moves = 0;
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| {
+            c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | ',')
+        });
+        let Some(first) = rest.chars().next() else {
+            return moves > 0;
+        };
+        let pass = ["pass", "pa", "ps", "--"].into_iter().find(|pass| {
+            let start = rest.get(..pass.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(pass))
+        });
+        rest = match (pass, first) {
+            (Some(pass), _) => &rest[pass.len()..],
+            (None, 'a'..='h' | 'A'..='H') => {
+                let row = rest[1..].trim_start();
+                if !row.starts_with(|c: char| c.is_ascii_digit()) {
+                    return false;
+                }
+                &row[1..]
+            }
+            _ => return false,
+        };
+        moves += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_look_like_moves() {
+        for text in ["f5", "1. F5 d6 2. pass", "f5d6--pac\n3", "a9", "f5, d6,"] {
+            assert!(looks_like_moves(text), "{text}");
+        }
+        for text in [
+            "", "1. 2.", "be4", "f", "f5 good", "(f5)", "é5", "f5-d6", "p",
+        ] {
+            assert!(!looks_like_moves(text), "{text}");
+        }
+    }
+}

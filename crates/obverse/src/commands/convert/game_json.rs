@@ -1,0 +1,124 @@
+//! Recorded games, and positions with scores, in JSON.
+
+use obverse_formats::obf::Problem;
+use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason};
+use serde::Serialize;
+
+use crate::json::{Discs, move_names};
+
+/// One line of `--to json`.
+#[derive(Serialize)]
+pub struct GameJson<'a> {
+    start: String,
+    moves: Vec<String>,
+    players: Players<'a>,
+    event: Option<&'a str>,
+    date: Option<&'a str>,
+    clock: Option<&'a str>,
+    result: Option<ResultJson>,
+    theoretical: Option<Discs>,
+    /// What was noted about the moves, in their order; empty if nothing was.
+    notes: Vec<Note>,
+}
+
+/// One line of `--to json` for a position: a game without moves, and what is known about it.
+#[derive(Serialize)]
+pub struct ProblemJson {
+    start: String,
+    moves: [String; 0],
+    score: Option<f64>,
+    scores: Vec<MoveScore>,
+}
+
+#[derive(Serialize)]
+struct MoveScore {
+    #[serde(rename = "move")]
+    name: String,
+    score: f64,
+}
+
+impl From<&Problem> for ProblemJson {
+    fn from(problem: &Problem) -> ProblemJson {
+        let scores = problem.moves.iter().map(|&(mv, score)| MoveScore {
+            name: mv.to_string(),
+            score,
+        });
+        ProblemJson {
+            start: problem.position.to_string(),
+            moves: [],
+            score: problem.score,
+            scores: scores.collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Players<'a> {
+    black: PlayerJson<'a>,
+    white: PlayerJson<'a>,
+}
+
+#[derive(Serialize)]
+struct PlayerJson<'a> {
+    name: Option<&'a str>,
+    rating: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct ResultJson {
+    score: f64,
+    reason: &'static str,
+}
+
+#[derive(Serialize)]
+struct Note {
+    value: Option<f64>,
+    seconds: Option<f64>,
+}
+
+impl<'a> From<&'a GameRecord> for GameJson<'a> {
+    fn from(record: &'a GameRecord) -> GameJson<'a> {
+        let note = |note: &Annotation| Note {
+            value: note.value,
+            seconds: note.seconds,
+        };
+        GameJson {
+            start: record.game.start().to_string(),
+            moves: move_names(record.game.moves()),
+            players: Players {
+                black: (&record.black).into(),
+                white: (&record.white).into(),
+            },
+            event: record.event.as_deref(),
+            date: record.date.as_deref(),
+            clock: record.clock.as_deref(),
+            result: record.result().map(ResultJson::from),
+            theoretical: record.theoretical.map(Discs::from),
+            notes: record.annotations.iter().map(note).collect(),
+        }
+    }
+}
+
+impl<'a> From<&'a Player> for PlayerJson<'a> {
+    fn from(player: &'a Player) -> PlayerJson<'a> {
+        PlayerJson {
+            name: player.name.as_deref(),
+            rating: player.rating,
+        }
+    }
+}
+
+impl From<Outcome> for ResultJson {
+    fn from(outcome: Outcome) -> ResultJson {
+        ResultJson {
+            score: outcome.score,
+            reason: match outcome.reason {
+                Reason::PlayedOut => "played_out",
+                Reason::Resigned => "resigned",
+                Reason::Timeout => "timeout",
+                Reason::Left => "left",
+                Reason::Agreed => "agreed",
+            },
+        }
+    }
+}

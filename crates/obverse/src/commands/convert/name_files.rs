@@ -1,0 +1,129 @@
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use obverse_formats::wthor::{Names, Players, Tournaments};
+
+use super::reporter::Reporter;
+use super::source::Source;
+use crate::failure::Failure;
+
+const PLAYERS: &str = "jou";
+const TOURNAMENTS: &str = "trn";
+
+/// The files that say what the numbers in a `.wtb` mean.
+///
+/// Each is the one that was typed, or else the one with the same name beside the `.wtb`
+/// (`games.jou` for `games.wtb`), or else the one of the whole database there (`WTH.JOU`).
+pub struct NameFiles {
+    players: Option<PathBuf>,
+    tournaments: Option<PathBuf>,
+    known_players: HashMap<PathBuf, Players>,
+    known_tournaments: HashMap<PathBuf, Tournaments>,
+}
+
+impl NameFiles {
+    /// The files that were typed, if any.
+    pub fn new(players: Option<&Path>, tournaments: Option<&Path>) -> NameFiles {
+        NameFiles {
+            players: players.map(Path::to_owned),
+            tournaments: tournaments.map(Path::to_owned),
+            known_players: HashMap::new(),
+            known_tournaments: HashMap::new(),
+        }
+    }
+
+    /// The name files that belong to an input.
+    pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
+        let players = choose(&self.players, Some(input), PLAYERS);
+        let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);
+        players.into_iter().chain(tournaments).collect()
+    }
+
+    /// The names for an input: none if there are no files with them.
+    pub fn of(
+        &mut self,
+        source: &Source,
+        reporter: &mut Reporter,
+    ) -> Result<(Players, Tournaments), Failure> {
+        let input = source.path.as_deref();
+        let players = choose(&self.players, input, PLAYERS);
+        let tournaments = choose(&self.tournaments, input, TOURNAMENTS);
+        Ok((
+            load(
+                players,
+                &mut self.known_players,
+                self.players.is_some(),
+                reporter,
+            )?,
+            load(
+                tournaments,
+                &mut self.known_tournaments,
+                self.tournaments.is_some(),
+                reporter,
+            )?,
+        ))
+    }
+}
+
+fn choose(typed: &Option<PathBuf>, input: Option<&Path>, extension: &str) -> Option<PathBuf> {
+    typed.clone().or_else(|| find(input?, extension))
+}
+
+/// The name file beside a `.wtb`, whatever the case of its letters.
+fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
+    if !wtb.extension()?.eq_ignore_ascii_case("wtb") {
+        return None;
+    }
+    let directory = wtb.parent().filter(|path| !path.as_os_str().is_empty());
+    let files: Vec<PathBuf> = fs::read_dir(directory.unwrap_or(Path::new(".")))
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|found| found.eq_ignore_ascii_case(extension))
+        })
+        .collect();
+    let named = |stem: &std::ffi::OsStr| {
+        files.iter().find(|path| {
+            path.file_stem()
+                .is_some_and(|found| found.eq_ignore_ascii_case(stem))
+        })
+    };
+    named(wtb.file_stem()?)
+        .or_else(|| named("WTH".as_ref()))
+        .cloned()
+}
+
+fn load<const WIDTH: usize>(
+    path: Option<PathBuf>,
+    known: &mut HashMap<PathBuf, Names<WIDTH>>,
+    is_typed: bool,
+    reporter: &mut Reporter,
+) -> Result<Names<WIDTH>, Failure> {
+    let Some(path) = path else {
+        return Ok(Names::default());
+    };
+    if let Some(names) = known.get(&path) {
+        return Ok(names.clone());
+    }
+    let names = match read(&path) {
+        Ok(names) => names,
+        Err(error) if is_typed => return Err(Failure::Input(error)),
+        Err(error) => {
+            // Nobody asked for this file: the games are good without it.
+            reporter.note(&format_args!("no names: {error:#}"));
+            Names::default()
+        }
+    };
+    known.insert(path, names.clone());
+    Ok(names)
+}
+
+fn read<const WIDTH: usize>(path: &Path) -> anyhow::Result<Names<WIDTH>> {
+    let context = || format!("{} cannot be read", path.display());
+    let file = File::open(path).with_context(context)?;
+    Names::read(BufReader::new(file)).with_context(context)
+}

@@ -1,0 +1,110 @@
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::Context;
+use tempfile::{Builder, TempPath};
+
+use crate::output;
+
+/// The exit code of a program that was interrupted, by convention.
+const INTERRUPTED: i32 = 130;
+
+/// The temporary names of files that are not complete yet, to be removed on an interrupt.
+#[derive(Clone)]
+pub struct Unfinished(Arc<Mutex<Vec<Option<TempPath>>>>);
+
+impl Unfinished {
+    /// No files yet. To be called once in a program: there is one handler of interrupts.
+    pub fn new() -> Result<Unfinished, ctrlc::Error> {
+        let unfinished = Unfinished(Arc::default());
+        let interrupted = unfinished.clone();
+        ctrlc::set_handler(move || {
+            // The lock is kept to the end: nothing is to be created or renamed any more.
+            let mut names = interrupted.lock();
+            names.clear();
+            if io::stderr().is_terminal() {
+                output::note("\nInterrupted: nothing is written.\n");
+            }
+            process::exit(INTERRUPTED);
+        })?;
+        Ok(unfinished)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<TempPath>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A file under a temporary name beside its final one, which it gets when it is complete.
+///
+/// Until then it is removed when this is dropped, and also when the program is interrupted.
+pub struct PendingFile {
+    writer: BufWriter<File>,
+    target: PathBuf,
+    unfinished: Unfinished,
+    /// The place of the temporary name among the unfinished ones.
+    index: usize,
+}
+
+impl PendingFile {
+    /// Begins a file that will have, or replace the one that has, this name.
+    pub fn create(target: &Path, unfinished: &Unfinished) -> anyhow::Result<PendingFile> {
+        let directory = target.parent().filter(|path| !path.as_os_str().is_empty());
+        let mut builder = Builder::new();
+        builder.prefix(".obverse-").suffix(".part");
+        // Temporary files are private; this one is to become like any other.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut names = unfinished.lock();
+        let file = builder
+            .tempfile_in(directory.unwrap_or(Path::new(".")))
+            .with_context(|| cannot_write(target))?;
+        let (file, name) = file.into_parts();
+        names.push(Some(name));
+        let index = names.len() - 1;
+        Ok(PendingFile {
+            writer: BufWriter::new(file),
+            target: target.to_owned(),
+            unfinished: unfinished.clone(),
+            index,
+        })
+    }
+
+    /// Everything is written: the file gets its name.
+    pub fn complete(mut self) -> anyhow::Result<()> {
+        self.writer
+            .flush()
+            .and_then(|()| self.writer.get_ref().sync_all())
+            .with_context(|| cannot_write(&self.target))?;
+        let mut names = self.unfinished.lock();
+        let name = names.get_mut(self.index).and_then(Option::take);
+        name.map_or(Ok(()), |name| name.persist(&self.target))
+            .with_context(|| cannot_write(&self.target))
+    }
+}
+
+impl Write for PendingFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for PendingFile {
+    fn drop(&mut self) {
+        // The handler of interrupts keeps the name alive; the file must go all the same.
+        let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
+        drop(name);
+    }
+}
+
+/// What could not be done, for an error message.
+pub fn cannot_write(path: &Path) -> String {
+    format!("{} cannot be written", path.display())
+}

@@ -1,0 +1,187 @@
+use std::fmt;
+use std::path::Path;
+use std::process::ExitCode;
+
+use indicatif::HumanCount;
+use serde::Serialize;
+use serde_json::json;
+
+use super::source::BytesRead;
+use crate::args::Target;
+use crate::failure::Failure;
+use crate::output::{self, STRONG};
+use crate::progress::Progress;
+
+/// Keeps count of what was converted and tells the user what was not.
+pub struct Reporter {
+    json: bool,
+    progress: Progress,
+    /// The current input.
+    file: String,
+    /// How many records of it have been seen.
+    record: u64,
+    /// The bytes of all inputs before it.
+    bytes_before: u64,
+    /// How many records the output had no way to say.
+    misfits: u64,
+    counts: Counts,
+}
+
+/// How many of them people are told about one by one.
+const MISFITS_SHOWN: u64 = 10;
+
+#[derive(Clone, Copy, Default, Serialize)]
+struct Counts {
+    files: u64,
+    unreadable_files: u64,
+    records: u64,
+    bad_records: u64,
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    #[serde(flatten)]
+    counts: Counts,
+    to: String,
+    output: Option<&'a Path>,
+}
+
+impl Reporter {
+    /// Nothing has happened yet.
+    pub fn new(json: bool, progress: Progress) -> Reporter {
+        Reporter {
+            json,
+            progress,
+            file: String::new(),
+            record: 0,
+            bytes_before: 0,
+            misfits: 0,
+            counts: Counts::default(),
+        }
+    }
+
+    /// The next input begins.
+    pub fn begin(&mut self, file: &str) {
+        file.clone_into(&mut self.file);
+        self.record = 0;
+        self.counts.files += 1;
+    }
+
+    /// So much of the current input has been read.
+    pub fn advance(&mut self, read: &BytesRead) {
+        self.record += 1;
+        self.progress
+            .set(self.bytes_before.saturating_add(read.get()));
+    }
+
+    /// The current input has ended.
+    pub fn end(&mut self, read: &BytesRead) {
+        self.bytes_before = self.bytes_before.saturating_add(read.get());
+    }
+
+    /// A record was converted.
+    pub fn good(&mut self) {
+        self.counts.records += 1;
+    }
+
+    /// A record could not be read; the error says where it is.
+    pub fn bad(&mut self, error: &dyn fmt::Display) {
+        self.counts.bad_records += 1;
+        self.complain(error);
+    }
+
+    /// A record could be read, but the output has no way to say it.
+    pub fn misfit(&mut self, error: &dyn fmt::Display) {
+        self.counts.bad_records += 1;
+        self.misfits += 1;
+        // Where one does not fit, often none does: people need not read that a thousand times.
+        if self.json || self.misfits <= MISFITS_SHOWN {
+            self.complain(&format_args!("record {}: {error}", self.record));
+        } else if self.misfits == MISFITS_SHOWN + 1 {
+            self.complain(&"more records that cannot be written; they are counted below");
+        }
+    }
+
+    /// The current input is nothing that can be converted.
+    pub fn unreadable(&mut self, error: &dyn fmt::Display) {
+        self.counts.unreadable_files += 1;
+        self.complain(error);
+    }
+
+    /// Something the user may want to know.
+    pub fn note(&mut self, message: &dyn fmt::Display) {
+        if !self.json {
+            self.complain(message);
+        }
+    }
+
+    fn complain(&self, message: &dyn fmt::Display) {
+        let text = if self.json {
+            let line = json!({ "file": self.file, "error": message.to_string() });
+            format!("{line}\n")
+        } else {
+            let message = output::printable(&message.to_string());
+            format!("{STRONG}{}{STRONG:#}: {message}\n", self.file)
+        };
+        self.progress.suspend(|| output::note(&text));
+    }
+
+    /// Whether nothing at all could be converted, although there was something.
+    pub fn is_hopeless(&self) -> bool {
+        self.counts.records == 0 && self.has_trouble()
+    }
+
+    fn has_trouble(&self) -> bool {
+        self.counts.bad_records > 0 || self.counts.unreadable_files > 0
+    }
+
+    /// Sums it up.
+    pub fn summary(self, target: Target, output: Option<&Path>) -> Result<ExitCode, Failure> {
+        let code = match (self.is_hopeless(), self.has_trouble()) {
+            (true, _) => ExitCode::from(2),
+            (_, true) => ExitCode::from(1),
+            _ => ExitCode::SUCCESS,
+        };
+        let written = output.filter(|_| !self.is_hopeless());
+        drop(self.progress);
+        if self.json {
+            let summary = Summary {
+                counts: self.counts,
+                to: target.to_string(),
+                output: written,
+            };
+            if output.is_some() {
+                output::print_json(&summary)?;
+            } else {
+                output::note(&format!("{}\n", json!(summary)));
+            }
+            return Ok(code);
+        }
+        output::note(&self.counts.in_words(target, written));
+        Ok(code)
+    }
+}
+
+impl Counts {
+    fn in_words(self, target: Target, output: Option<&Path>) -> String {
+        let mut text = format!("{} converted to {target}", counted(self.records, "record"));
+        if let Some(path) = output {
+            text += &format!(" in {}", path.display());
+        }
+        if self.bad_records > 0 {
+            text += &format!(", {} left out", counted(self.bad_records, "bad record"));
+        }
+        if self.unreadable_files > 0 {
+            text += &format!(
+                ", {} not understood",
+                counted(self.unreadable_files, "file")
+            );
+        }
+        text + "\n"
+    }
+}
+
+fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", HumanCount(number))
+}

@@ -1,0 +1,305 @@
+//! `obverse convert`.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{obverse, stderr, stdout};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Two games, the second with a wrong move between them.
+const GGF: &str = "\
+(;GM[Othello]PC[here]DT[2001]PB[Alice]PW[Bob]RE[+4]TI[5:00]TY[8]\
+BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)
+(;GM[Othello]PB[A]PW[B]RE[?]TY[8]\
+BO[8 ---------------------------O*------*O--------------------------- *]B[a1];)
+(;GM[Othello]PB[Bob]PW[Alice]RE[?]TY[8]\
+BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[f6]B[e6];)
+";
+
+/// A directory with files in it.
+struct Files(TempDir);
+
+impl Files {
+    fn new(files: &[(&str, &str)]) -> Files {
+        let directory = Files(TempDir::new().expect("a directory"));
+        for (name, content) in files {
+            fs::write(directory.path(name), content).expect("written");
+        }
+        directory
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a text file")
+    }
+
+    /// The names of all files, sorted.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a directory");
+        let mut names: Vec<String> = entries
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn obverse(&self, args: &[&str]) -> assert_cmd::Command {
+        let mut command = obverse(args);
+        command.current_dir(self.0.path());
+        command
+    }
+}
+
+#[test]
+fn good_games_are_converted_and_bad_ones_reported() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let assert = files
+        .obverse(&["convert", "games.ggf", "--to", "transcript"])
+        .assert()
+        .code(1)
+        .stdout("f5d6\nf5f6e6\n");
+    let report = stderr(assert);
+    assert!(report.contains("games.ggf: line 2, column "), "{report}");
+    assert!(report.contains("a1 flips nothing"), "{report}");
+    assert!(report.contains("2 records converted to transcript, 1 bad record left out"));
+}
+
+#[test]
+fn the_report_can_be_json() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let args = ["convert", "games.ggf", "--to", "sgf", "--json"];
+    let expected = |output: Value| {
+        json!({
+            "files": 1, "unreadable_files": 0, "records": 2, "bad_records": 1,
+            "to": "sgf", "output": output,
+        })
+    };
+
+    let report = stderr(files.obverse(&args).assert().code(1));
+    let lines: Vec<Value> = report
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["file"], "games.ggf");
+    assert_eq!(lines[1], expected(Value::Null));
+
+    let to_file = files.obverse(&args).args(["-o", "x.sgf"]).assert().code(1);
+    let summary: Value = serde_json::from_str(&stdout(to_file)).expect("JSON");
+    assert_eq!(summary, expected(json!("x.sgf")));
+}
+
+#[test]
+fn games_in_json() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let assert = files
+        .obverse(&["convert", "games.ggf", "--to", "json"])
+        .assert();
+    let text = stdout(assert.code(1));
+    let game: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(game["moves"], json!(["f5", "d6"]));
+    assert_eq!(game["players"]["black"]["name"], "Alice");
+    assert_eq!(game["event"], "here");
+    assert_eq!(
+        game["result"],
+        json!({"score": 4.0, "reason": "played_out"})
+    );
+    assert_eq!(game["start"], common::START);
+    assert_eq!(text.lines().count(), 2);
+}
+
+/// Every format can be read again, and the moves are the same.
+#[test]
+fn there_and_back() {
+    let games = "f5d6c3d3c4\nf5f6e6f4g5\n";
+    let files = Files::new(&[("games.txt", games)]);
+    for format in ["transcript", "ggf", "sgf", "pgn", "wthor"] {
+        files
+            .obverse(&["convert", "games.txt", "--to", format, "-o", "there"])
+            .assert()
+            .success();
+        files
+            .obverse(&["convert", "there", "--to", "transcript"])
+            .assert()
+            .success()
+            .stdout(games);
+    }
+}
+
+#[test]
+fn positions_keep_their_scores() {
+    let obf = format!("{}; f5:+1;\n", common::START);
+    let files = Files::new(&[("p.obf", &obf)]);
+    let written = files
+        .obverse(&["convert", "p.obf", "--to", "obf"])
+        .assert()
+        .success();
+    let written = stdout(written);
+    assert!(written.to_lowercase().contains("f5:+1"), "{written}");
+    let json = files
+        .obverse(&["convert", "p.obf", "--to", "json"])
+        .assert()
+        .success();
+    let json: Value = serde_json::from_str(&stdout(json)).expect("JSON");
+    assert_eq!(json["start"], common::START);
+    assert_eq!(json["scores"], json!([{"move": "f5", "score": 1.0}]));
+}
+
+#[test]
+fn names_travel_with_wthor() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let convert = |args: &[&str]| files.obverse(args).assert();
+    convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
+    assert_eq!(
+        files.names(),
+        ["games.ggf", "games.jou", "games.trn", "games.wtb"]
+    );
+    let found = stdout(convert(&["convert", "games.wtb", "--to", "json"]).success());
+    assert!(found.contains("Alice") && found.contains("here"), "{found}");
+
+    fs::rename(files.path("games.jou"), files.path("names")).expect("renamed");
+    let lost = stdout(convert(&["convert", "games.wtb", "--to", "json"]).success());
+    assert!(!lost.contains("Alice") && lost.contains("here"), "{lost}");
+    let args = ["convert", "--players", "names", "games.wtb", "--to", "json"];
+    let typed = stdout(convert(&args).success());
+    assert_eq!(typed, found);
+
+    // The file of the whole database serves all others in its directory.
+    fs::rename(files.path("names"), files.path("WTH.JOU")).expect("renamed");
+    let database = stdout(convert(&["convert", "games.wtb", "--to", "json"]).success());
+    assert_eq!(database, found);
+}
+
+#[test]
+fn standard_input_and_several_files() {
+    let files = Files::new(&[("a.txt", "f5d6\n")]);
+    files
+        .obverse(&["convert", "a.txt", "-", "--to", "transcript"])
+        .write_stdin("1. f5 f6\n")
+        .assert()
+        .success()
+        .stdout("f5d6\nf5f6\n");
+}
+
+#[test]
+fn what_is_no_game_file_is_2() {
+    let files = Files::new(&[("letter", "Dear diary,\n"), ("a.txt", "f5d6\n")]);
+    let args = ["convert", "letter", "--to", "ggf", "-o", "out"];
+    let report = stderr(files.obverse(&args).assert().code(2));
+    assert!(report.contains("letter: unknown format"), "{report}");
+    assert_eq!(files.names(), ["a.txt", "letter"], "nothing is written");
+
+    // With something else that is one, the rest is converted.
+    files
+        .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])
+        .assert()
+        .code(1)
+        .stdout("f5d6\n");
+
+    for args in [
+        &["convert", "missing", "--to", "ggf"][..],
+        &["convert", ".", "--to", "ggf"],
+        &["convert", "a.txt", "--to", "ggf", "-o", "."],
+        &["convert", "a.txt", "--to", "chess"],
+        &["convert", "a.txt", "--to", "ggf", "--players", "missing"],
+    ] {
+        files.obverse(args).assert().code(2).stdout("");
+    }
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let mut outputs = vec!["games.ggf", "./games.ggf"];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("games.ggf", files.path("link.ggf")).expect("a link");
+        outputs.push("link.ggf");
+    }
+    for output in outputs {
+        let args = ["convert", "games.ggf", "--to", "sgf", "-o", output];
+        let report = stderr(files.obverse(&args).assert().code(2));
+        assert!(report.contains("is an input"), "{report}");
+    }
+    assert_eq!(files.read("games.ggf"), GGF);
+
+    // Nor one of the names that go beside WTHOR's games.
+    let files = Files::new(&[("games.jou", GGF)]);
+    let args = ["convert", "games.jou", "--to", "wthor", "-o", "games.wtb"];
+    files.obverse(&args).assert().code(2);
+    assert_eq!(files.names(), ["games.jou"]);
+}
+
+/// What was there stays until all is done, and stays if nothing can be.
+#[test]
+fn outputs_are_replaced_at_once_or_not_at_all() {
+    let files = Files::new(&[("a.txt", "f5d6\n"), ("bad", "?"), ("out", "old")]);
+    let convert = |input| {
+        files
+            .obverse(&["convert", input, "--to", "transcript", "-o", "out"])
+            .assert()
+    };
+    convert("bad").code(2);
+    assert_eq!(files.read("out"), "old");
+    convert("a.txt").success();
+    assert_eq!(files.read("out"), "f5d6\n");
+    assert_eq!(files.names(), ["a.txt", "bad", "out"]);
+}
+
+/// More than a pipe holds, so that the end of the reader is noticed.
+#[test]
+fn a_reader_that_has_enough_ends_it_quietly() {
+    let games = "f5d6c3d3c4\n".repeat(100_000);
+    let files = Files::new(&[("games.txt", &games)]);
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_obverse"))
+        .args(["convert", "games.txt", "--to", "json"])
+        .current_dir(files.0.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let files = Files::new(&[]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
+        .args(["convert", "-", "--to", "transcript", "-o", "out"])
+        .current_dir(files.0.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(b"f5d6\nf5f6\n").expect("it reads");
+    while files.names().is_empty() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("it runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert_eq!(files.names(), [""; 0]);
+}
