@@ -1,7 +1,7 @@
 //! XOT: openings, one transcript a line.
 //!
 //! Lists drawn for balance have 16 characters a line, eight plies; any
-//! [transcript](crate::transcript) is read. Blank lines and comments (`#` or `%`) are skipped.
+//! [transcript] is read. Blank lines and comments (`#` or `%`) are skipped.
 //!
 //! ```
 //! use obverse_formats::xot;

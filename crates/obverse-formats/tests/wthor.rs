@@ -2,14 +2,14 @@
 
 mod support;
 
-use obverse_core::{Color, Game, IllegalMove, Position, Square, Tally};
+use obverse_core::{Color, Game, IllegalMove, Move, Position, Square, Tally};
 use obverse_formats::wthor::{
     Archive, Created, Entry, Header, NotStorable, Players, Reader, Tournaments, WriteError, Writer,
     WthorError,
 };
 use obverse_formats::{GameRecord, Located, Location, Outcome, ReadError, Reason};
 use proptest::prelude::*;
-use support::{games, without_last_pass};
+use support::games;
 
 const CREATED: Created = Created {
     century: 20,
@@ -68,6 +68,19 @@ fn entry(transcript: &[Square]) -> Entry {
         theoretical: 32,
         game,
     }
+}
+
+/// The game without a pass at its end, which WTHOR cannot show.
+fn without_last_pass(mut game: Game) -> Game {
+    if game.moves().next_back() == Some(Move::Pass) {
+        game.undo();
+    }
+    // Moves that can be redone are no part of a record.
+    let mut copy = Game::from_position(game.start());
+    for mv in game.moves() {
+        copy.play(mv).expect("it was legal the first time");
+    }
+    copy
 }
 
 fn entries() -> impl Strategy<Value = Entry> {

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use obverse_core::Position;
 
-use super::sample::QUOTES;
+use super::sample::{MARK, is_quote, is_wrapping};
 use super::{Format, Sample};
 use crate::board_string::BoardStringError;
 use crate::edax_book::EdaxBookError;
@@ -185,15 +185,14 @@ impl Format {
 /// The text without a byte order mark and, if it is all there, with blanks in place of quotation
 /// marks around it: so that all places in it stay what they are.
 fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
-    if bytes.starts_with("\u{feff}".as_bytes()) {
-        bytes.drain(.."\u{feff}".len());
+    if bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
     }
     if !is_whole {
         return bytes;
     }
     let text = decode(bytes);
-    let is_wrapping = |c: char| c.is_whitespace() || QUOTES.contains(&c);
-    let blank = |c: char| if QUOTES.contains(&c) { ' ' } else { c };
+    let blank = |c: char| if is_quote(c) { ' ' } else { c };
     let rest = text.trim_start_matches(is_wrapping);
     let inner = rest.trim_end_matches(is_wrapping);
     let before = text[..text.len() - rest.len()].chars().map(blank);

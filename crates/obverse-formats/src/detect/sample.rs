@@ -34,9 +34,10 @@ impl<'a> Sample<'a> {
         if let Some(kind) = wthor_kind::kind(self) {
             return Some(kind);
         }
-        let text = decode(self.bytes.to_vec());
+        let text = self.bytes.strip_prefix(MARK).unwrap_or(self.bytes);
+        let text = decode(text.to_vec());
         Text {
-            text: unwrapped(&text),
+            text: text.trim_matches(is_wrapping),
             is_whole: self.is_whole(),
         }
         .format()
@@ -47,13 +48,20 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Quotation marks that come along when text is copied.
-pub(super) const QUOTES: [char; 10] = ['"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»'];
+/// Whether it is a quotation mark, as they come along when text is copied.
+pub(super) fn is_quote(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '«' | '»'
+    )
+}
 
-/// The text without what may surround it.
-fn unwrapped(text: &str) -> &str {
-    text.trim_start_matches('\u{feff}')
-        .trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c))
+/// A byte order mark.
+pub(super) const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Whether a character may surround a text without being part of it.
+pub(super) fn is_wrapping(c: char) -> bool {
+    c.is_whitespace() || is_quote(c)
 }
 
 /// A text, or the beginning of one.

@@ -167,14 +167,16 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
     cursor.skip_white();
     let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
     cursor.skip_white();
-    let has_quote = cursor.eat('"');
+    if !cursor.eat('"') {
+        return Err(start.error(PgnError::Tag));
+    }
     let value = cursor.clone();
-    while has_quote {
+    loop {
         let length = value.rest().len() - cursor.rest().len();
         match cursor.bump() {
-            None | Some('\n') => break,
+            None | Some('\n') => return Err(start.error(PgnError::Tag)),
             Some('\\') => {
-                cursor.bump();
+                let _ = cursor.eat('"') || cursor.eat('\\');
             }
             Some('"') => {
                 let mut ahead = cursor.clone();
@@ -187,18 +189,20 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
             Some(_) => {}
         }
     }
-    Err(start.error(PgnError::Tag))
 }
 
-/// A value as it is meant: a backslash makes the next character literal.
+/// A value as it is meant: a backslash makes a quote or another backslash literal. A stray
+/// carriage return is as good as a blank.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
-    let mut chars = value.chars();
+    let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {
-        text.push(match c {
-            '\\' => chars.next().unwrap_or(c),
-            _ => c,
-        });
+        let escaped = match c {
+            '\\' => chars.next_if(|&next| next == '"' || next == '\\'),
+            '\r' => Some(' '),
+            _ => None,
+        };
+        text.push(escaped.unwrap_or(c));
     }
     text
 }

@@ -115,6 +115,20 @@ fn the_start_may_be_given() {
 }
 
 #[test]
+fn backslashes_escape_quotes_and_themselves_only() {
+    let name = |text: &str| first(&format!("[Black \"{text}\"]\n")).black.name.unwrap();
+    assert_eq!(name(r#"a \"b\" \\ \c"#), r#"a "b" \ \c"#);
+    assert_eq!(name(r#"a "b" c"#), r#"a "b" c"#);
+    assert_eq!(name("a\rb"), "a b");
+    let text = "[Black \"A\\\n[White \"C\"]\n";
+    assert_eq!(
+        error(text),
+        (at(1, 1), PgnError::Tag),
+        "values end with their line"
+    );
+}
+
+#[test]
 fn errors_say_what_and_where() {
     assert_eq!(error("[Black]\n\n1. f5"), (at(1, 1), PgnError::Tag));
     assert_eq!(

@@ -59,13 +59,12 @@ impl<'a> From<&'a Player> for json::WrittenPlayer<'a> {
 
 impl From<(Move, Annotation)> for json::WrittenEntry {
     fn from((mv, note): (Move, Annotation)) -> json::WrittenEntry {
-        let time = note.seconds.filter(|seconds| *seconds >= 0.0);
+        let time = note.seconds.filter(|seconds| (0.0..1e9).contains(seconds));
         json::WrittenEntry {
             m: Some(match mv {
                 Move::Place(square) => square.to_string(),
                 Move::Pass => "-".to_owned(),
             }),
-            // The cast saturates.
             t: time.map(|seconds| (seconds * 1000.0).round() as u64),
             s: None,
         }
@@ -105,7 +104,8 @@ fn milliseconds(clock: &str) -> Option<u64> {
         let part: u64 = part.parse().ok()?;
         total.checked_mul(60)?.checked_add(part)
     })?;
-    seconds.checked_mul(1000)
+    // Beyond this JSON numbers lose their last digits.
+    seconds.checked_mul(1000).filter(|&time| time < 1 << 53)
 }
 
 #[cfg(test)]

@@ -27,16 +27,3 @@ pub fn games_from(start: impl Strategy<Value = Position>) -> impl Strategy<Value
         game
     })
 }
-
-/// The game without a pass at its end, which most formats cannot show.
-pub fn without_last_pass(mut game: Game) -> Game {
-    if game.moves().next_back() == Some(Move::Pass) {
-        game.undo();
-    }
-    // Moves that can be redone are no part of a record.
-    let mut copy = Game::from_position(game.start());
-    for mv in game.moves() {
-        copy.play(mv).expect("it was legal the first time");
-    }
-    copy
-}

@@ -1,0 +1,20 @@
+#![no_main]
+
+use std::io::Cursor;
+
+use libfuzzer_sys::fuzz_target;
+use obverse_formats::ggf;
+use obverse_fuzz::{assert_replays, assert_round_trip, records};
+
+fuzz_target!(|input: &[u8]| {
+    let games = records(ggf::Reader::new(input), input);
+    for game in &games {
+        assert_replays(&game.game);
+        assert!(game.annotations.len() <= game.game.moves().len());
+    }
+    assert_round_trip(
+        &games,
+        |game, text| ggf::write(game, text),
+        |text| ggf::Reader::new(Cursor::new(text)),
+    );
+});
