@@ -1,5 +1,7 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod trace;
+
 use std::fmt;
 use std::path::PathBuf;
 
@@ -8,6 +10,7 @@ use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+pub use trace::{TraceArgs, TraceFormat};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -47,6 +50,7 @@ impl Args {
             Some(Command::Moves(args)) => args.json,
             Some(Command::Perft(args)) => args.json,
             Some(Command::Convert(args)) => args.json,
+            Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -63,6 +67,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
+    /// Show a search step by step: its log, its tree, or what is wrong with a student's log
+    Trace(TraceArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

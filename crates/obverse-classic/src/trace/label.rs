@@ -184,6 +184,10 @@ impl<'a> Letters<'a> {
             letters,
         }
     }
+
+    pub(crate) fn label(&self, node: NodeId) -> Label {
+        self.labels[node.index()]
+    }
 }
 
 impl Naming<usize, NodeId> for Letters<'_> {
@@ -195,11 +199,11 @@ impl Naming<usize, NodeId> for Letters<'_> {
             },
             None => Place::Number,
         };
-        (self.labels[node.state.index()], place)
+        (self.label(node.state), place)
     }
 
     fn child(&self, node: &Node<usize, NodeId>, mv: usize) -> Label {
-        self.labels[self.tree.children(node.state)[mv].index()]
+        self.label(self.tree.children(node.state)[mv])
     }
 }
 

@@ -6,12 +6,12 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use obverse_core::{Move, Position, Square};
+use obverse_core::{Move, Position};
+use obverse_formats::problem_file::Rows;
 
 use super::label::Label;
 use super::step::{Listener, OpenNode, Step};
 use super::trace_position;
-use crate::preset::Preset;
 use crate::search::{Never, Request, search};
 use crate::value::{Value, Window};
 
@@ -138,10 +138,8 @@ impl<W: Write> Listener for LogWriter<W> {
 /// The search is run twice, once for the move and once for the log.
 pub fn write_log<W: Write>(mut out: W, request: &Request, cut_rows: CutRows) -> io::Result<()> {
     let report = search(request, &mut (), &mut Never);
-    for row in board_rows(position_after(request.position, report.best)) {
-        writeln!(out, "{row}")?;
-    }
-    writeln!(out, "{HEADER}")?;
+    let next = position_after(request.position, report.best);
+    writeln!(out, "{}{HEADER}", Rows(next))?;
     let mut log = LogWriter::new(&mut out, cut_rows);
     trace_position(request, &mut log, &mut Never);
     log.finish()?;
@@ -152,17 +150,6 @@ pub fn write_log<W: Write>(mut out: W, request: &Request, cut_rows: CutRows) -> 
 pub fn position_after(position: Position, best: Option<Move>) -> Position {
     best.and_then(|mv| position.play(mv).ok())
         .unwrap_or(position)
-}
-
-/// The rows of a board with `X`, `O` and `*`.
-pub fn board_rows(position: Position) -> impl Iterator<Item = String> {
-    let style = Preset::Usc.style();
-    Square::ALL.chunks(8).map(move |row| {
-        let symbols = row
-            .iter()
-            .map(|&square| style.symbol(position.disc(square)));
-        symbols.collect()
-    })
 }
 
 #[cfg(test)]

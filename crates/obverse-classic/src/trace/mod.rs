@@ -15,7 +15,7 @@ mod step;
 mod words;
 
 pub use label::{Label, Place};
-pub use log::{CutRows, HEADER, LogWriter, Row, board_rows, position_after, write_log};
+pub use log::{CutRows, HEADER, LogWriter, Row, position_after, write_log};
 pub use picture::TreeCollector;
 pub use step::{Listener, OpenNode, Return, Skipped, Step};
 pub use words::Narrator;
@@ -49,4 +49,30 @@ pub fn trace_tree<L: Listener>(
         Algorithm::Minimax => tree.minimax(TieRule::First, &mut tracer),
         _ => tree.alphabeta(TieRule::First, &mut tracer),
     }
+}
+
+/// The names of the moves of a line in a tree of numbers, such as the principal variation.
+///
+/// ```
+/// use obverse_classic::trace::line_labels;
+/// use obverse_classic::{AbstractTree, TieRule};
+///
+/// let tree: AbstractTree = "((3 12 8)(2 4 6)(14 5 2))".parse()?;
+/// let report = tree.alphabeta(TieRule::First, &mut ());
+/// let names: Vec<_> = line_labels(&tree, &report.line).iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["a1", "b1"]);
+/// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
+/// ```
+pub fn line_labels(tree: &AbstractTree, line: &[usize]) -> Vec<Label> {
+    let letters = Letters::new(tree);
+    let mut node = AbstractTree::ROOT;
+    let mut labels = Vec::new();
+    for &place in line {
+        let Some(&child) = tree.children(node).get(place) else {
+            break;
+        };
+        labels.push(letters.label(child));
+        node = child;
+    }
+    labels
 }

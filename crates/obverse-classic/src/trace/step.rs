@@ -93,6 +93,8 @@ pub struct OpenNode {
     /// What the value says about the true one: that of the best child, and no more than a bound
     /// once moves are skipped.
     pub known: Known,
+    /// Why the rest is skipped, if it is.
+    pub cut: Option<Skipped>,
 }
 
 impl OpenNode {
@@ -155,6 +157,7 @@ impl<'a, N, L: Listener> Tracer<'a, N, L> {
             best: None,
             searched: 0,
             known: Known::Exactly,
+            cut: None,
         });
         self.met += 1;
     }
@@ -213,6 +216,7 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
                 if let Some(open) = self.path.last_mut() {
                     open.value = cut.value;
                     open.known = skipped.known();
+                    open.cut = Some(skipped.clone());
                 }
                 self.step(&Step::GivenUp(cut.value, skipped));
             }
@@ -258,6 +262,7 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
             open.beta_from = source;
         }
         open.window = child.window;
+        open.cut.clone_from(&step.cut);
         self.step(&Step::Returned(step));
     }
 

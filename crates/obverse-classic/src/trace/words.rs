@@ -124,14 +124,18 @@ impl Narrator {
             Bound::Alpha => ("at most", Side::Min, Side::Max),
             Bound::Beta => ("at least", Side::Max, Side::Min),
         };
+        let (node_name, chooser, holder) = (node.spoken(), self.side(chooser), self.side(holder));
+        let (limit, from) = (cut.limit, source(node, cut.bound));
+        if cut.moves.is_empty() {
+            return format!(
+                "{chooser} gets {value} with {by}, the last move: {node_name} is {at} {value}, no \
+                 better for {holder} than {limit}{from}."
+            );
+        }
         format!(
-            "{} is {at} {value}: {} has {by}. {} already has {}{}, {}.",
-            node.spoken(),
-            self.side(chooser),
-            self.side(holder),
-            cut.limit,
-            source(node, cut.bound),
-            skipped(&cut.moves),
+            "{node_name} is {at} {value}: {chooser} has {by}. {holder} already has {limit}{from}, \
+             {}.",
+            skipped(&cut.moves)
         )
     }
 
@@ -153,7 +157,8 @@ impl Narrator {
         match (node.ply, node.best) {
             (0, Some(best)) => format!(
                 "The value is {is}{}: {} chooses {best}.",
-                self.to_max(),
+                self.max
+                    .map_or(String::new(), |color| format!(" for {color}")),
                 self.side(node.side)
             ),
             _ => format!("{} is done: its value is {is}.", node.spoken()),
@@ -193,7 +198,7 @@ fn bounded(value: Value, known: Known) -> String {
 
 fn skipped(moves: &[Label]) -> String {
     match moves {
-        [] => "but no move is left to skip".to_owned(),
+        [] => "but no move is left".to_owned(),
         [only] => format!("so {only} is skipped"),
         many => format!("so {} are skipped", list(many)),
     }

@@ -6,6 +6,7 @@ mod greeting;
 mod moves;
 mod perft;
 mod show;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -20,6 +21,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,
         Some(Command::Convert(args)) => return convert::run(args),
+        Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufRead};
 
-use obverse_core::{Move, Position, Square};
+use obverse_core::{Color, Move, Position, Square};
+use obverse_formats::problem_file::Rows;
 
 use super::student::{Line, Lines};
 use super::{Difference, Fault};
 use crate::search::{Never, Report, Request, search};
-use crate::trace::{board_rows, position_after};
+use crate::trace::position_after;
 
 /// No file has more lines than this before its log.
 const MOST_LINES: usize = 64;
@@ -23,7 +24,8 @@ pub(super) fn check<R: BufRead>(
         found.extend(lines.next()?);
     }
     let next = position_after(request.position, report.best);
-    let expected: Vec<String> = board_rows(next).collect();
+    let expected = Rows(next).to_string();
+    let expected: Vec<&str> = expected.lines().collect();
     let wrong = (found.iter().zip(&expected)).find(|(line, row)| line.text != **row);
     if found.len() == expected.len() && wrong.is_none() {
         return Ok(None);
@@ -46,7 +48,7 @@ pub(super) fn check<R: BufRead>(
         fault: Fault::NextState,
         row: None,
         line,
-        expected: expected.cloned(),
+        expected: expected.map(|row| (*row).to_owned()),
         found: text,
         why: state.why(&found),
     }))
@@ -159,7 +161,8 @@ impl State<'_> {
 }
 
 fn symbols(position: Position) -> Vec<char> {
-    board_rows(position)
-        .flat_map(|row| row.chars().collect::<Vec<_>>())
+    Square::ALL
+        .into_iter()
+        .map(|square| position.disc(square).map_or('*', Color::symbol))
         .collect()
 }

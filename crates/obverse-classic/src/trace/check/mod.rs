@@ -13,7 +13,7 @@ use std::io::{self, BufRead};
 use super::{CutRows, HEADER, trace_position, trace_tree};
 use crate::abstract_tree::AbstractTree;
 use crate::evaluation::EvaluationName;
-use crate::search::{Algorithm, Never, Request, search};
+use crate::search::{Algorithm, Request, search};
 use comparison::Comparison;
 use student::{FoundRow, Lines};
 
@@ -111,7 +111,8 @@ impl Fault {
 /// Compares a log of a request's search, the next state included. If a kind of cut rows is given,
 /// only that is right.
 ///
-/// The algorithm is to be `minimax` or `alphabeta`.
+/// The algorithm is to be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to
+/// show that something happens.
 ///
 /// ```
 /// use obverse_classic::Algorithm;
@@ -126,12 +127,12 @@ impl Fault {
 /// };
 /// let mut log = Vec::new();
 /// write_log(&mut log, &request, CutRows::Aima)?;
-/// let verdict = check_position(&request, log.as_slice(), None)?;
+/// let verdict = check_position(&request, log.as_slice(), None, &mut || ())?;
 /// assert!(verdict.is_right());
 /// assert_eq!(verdict.cut_rows, Some(CutRows::Aima));
 ///
 /// let wrong = String::from_utf8(log).unwrap().replacen("d3,1,-3,-Infinity,-3", "d3,1,-3,-Infinity,Infinity", 1);
-/// let verdict = check_position(&request, wrong.as_bytes(), None)?;
+/// let verdict = check_position(&request, wrong.as_bytes(), None, &mut || ())?;
 /// let difference = &verdict.differences[0];
 /// assert_eq!((difference.fault, difference.row), (Fault::Beta, Some(4)));
 /// assert_eq!(
@@ -145,17 +146,24 @@ pub fn check_position<R: BufRead>(
     request: &Request,
     student: R,
     cut_rows: Option<CutRows>,
+    tick: &mut dyn FnMut(),
 ) -> io::Result<Verdict> {
     let mut lines = Lines::new(student);
     let mut differences = Vec::new();
-    let report = search(request, &mut (), &mut Never);
+    let report = search(request, &mut (), &mut || {
+        tick();
+        false
+    });
     differences.extend(board::check(&mut lines, request, &report)?);
     let leaves = Leaves::Evaluation(request.evaluation);
     let mut comparison = begin(&mut lines, &mut differences, cut_rows, leaves)?;
     comparison.narrator.max = Some(request.position.turn());
     comparison.depth = request.depth;
     let (stop, mut comparison) = comparison.stoppable();
-    trace_position(request, &mut comparison, &mut || stop.get());
+    trace_position(request, &mut comparison, &mut || {
+        tick();
+        stop.get()
+    });
     end(comparison, differences)
 }
 
