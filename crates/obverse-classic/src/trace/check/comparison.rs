@@ -123,26 +123,22 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             Err(fields) => (Fault::Form, reason::form(fields)),
             Ok(found) => {
                 let after = self.lines.peek()?;
-                let is_next = after.is_some_and(|line| {
+                let next_is_right = after.is_some_and(|line| {
                     let next = FoundRow::parse(&line.text);
                     next.is_ok_and(|next| next.is(&example.1) || next.is(&aima.1))
                 });
-                if is_next {
-                    let why = "this row should not be here: the next one is right".to_owned();
-                    (Fault::Extra, why)
-                } else {
-                    let case = reason::Case {
-                        path,
-                        step,
-                        expected,
-                        found: &found,
-                        narrator: self.narrator,
-                        leaves: self.leaves,
-                        depth: self.depth,
-                        left: &self.left,
-                    };
-                    case.explain()
-                }
+                let case = reason::Case {
+                    path,
+                    step,
+                    expected,
+                    found: &found,
+                    narrator: self.narrator,
+                    leaves: self.leaves,
+                    depth: self.depth,
+                    left: &self.left,
+                    next_is_right,
+                };
+                case.explain()
             }
         };
         self.fail(fault, line.number, Some(expected), Some(line.text), why);

@@ -53,6 +53,8 @@ pub(super) struct Case<'a> {
     pub(super) leaves: Leaves,
     pub(super) depth: Option<u32>,
     pub(super) left: &'a Left,
+    /// Whether the row after the one that was found is the one expected here.
+    pub(super) next_is_right: bool,
 }
 
 /// A line without five fields.
@@ -86,6 +88,21 @@ pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> Str
 
 impl Case<'_> {
     pub(super) fn explain(&self) -> (Fault, String) {
+        let (fault, why) = self.difference();
+        let is_certain = match fault {
+            Fault::NotPruned => true,
+            // The row of the parent is missing if what follows is the right sibling.
+            Fault::Missing => matches!(self.step, Step::Returned(_)) && self.is_next_sibling(),
+            _ => false,
+        };
+        if self.next_is_right && !is_certain {
+            let why = "this row should not be here: the next one is right".to_owned();
+            return (Fault::Extra, why);
+        }
+        (fault, why)
+    }
+
+    fn difference(&self) -> (Fault, String) {
         let label = self.expected.label.to_string();
         if self.found.node == label && self.found.depth_is(self.expected.ply) {
             return self.fields();
@@ -106,7 +123,10 @@ impl Case<'_> {
             _ => self.first_row(),
         };
         structure.unwrap_or_else(|| {
-            if self.found.node == label {
+            if self.expected.ply == 0 && self.found.node == label {
+                let why = "the depth should be 0, because it is counted from the root".to_owned();
+                (Fault::Depth, why)
+            } else if self.found.node == label {
                 let ply = self.expected.ply;
                 let moves = if ply == 1 { "move" } else { "moves" };
                 let why = format!(
@@ -141,6 +161,13 @@ impl Case<'_> {
             .position(|mv| mv.to_string() == self.found.node)
     }
 
+    /// Whether the found node is the one that is searched after the child.
+    fn is_next_sibling(&self) -> bool {
+        let node = self.node();
+        self.found.depth_is(node.ply + 1)
+            && self.found_in(&node.place.moves()) == Some(node.searched)
+    }
+
     fn otherwise(&self) -> String {
         let expected = self.expected.label;
         let sentence = self.narrator.sentence(self.path, self.step);
@@ -153,6 +180,9 @@ impl Case<'_> {
     fn first_row(&self) -> Option<(Fault, String)> {
         let node = self.node();
         let Some(parent) = self.above(1) else {
+            if self.found.node == node.label.to_string() {
+                return None;
+            }
             let why = "the log begins with the row of the root".to_owned();
             return Some((Fault::Node, why));
         };
