@@ -20,7 +20,9 @@ use crate::value::{Side, Value, Window};
 ///
 /// A search that was stopped falls silent where it stood: its open nodes are not left. The shallow
 /// probes of ProbCut, positions beyond the horizon in quiescence search, and playouts are counted
-/// but not announced. A search with null windows may enter the same node twice.
+/// but not announced. A search with null windows may enter the same node twice. Players that do not
+/// search announce the root and each of its moves as a leaf, with what they think of it; `mcts` does
+/// so at its end.
 pub trait Observer<M, S> {
     /// Whether anybody listens. Searches do not gather what nobody hears.
     const LISTENS: bool = true;

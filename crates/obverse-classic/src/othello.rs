@@ -45,7 +45,7 @@ pub struct State {
 
 /// No position has 64 placements, no line more than one pass between two of them, and two passes
 /// end it.
-const HEIGHT: u32 = 64 + 64 + 2;
+pub(crate) const HEIGHT: u32 = 64 + 64 + 2;
 
 impl<E: Evaluation> GameTree for Othello<E> {
     type State = State;

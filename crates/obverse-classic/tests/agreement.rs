@@ -13,7 +13,7 @@ fn run(request: &Request) -> Report {
 #[test]
 fn minimax_is_what_the_definition_says() {
     let mut random = Random::new(1);
-    for _ in 0..400 {
+    for _ in 0..250 {
         let position = random_position(&mut random);
         let depth = random.below(4);
         for &evaluation in EvaluationName::ALL {

@@ -38,7 +38,7 @@ impl Checker {
         self.nodes += 1;
         assert_eq!(node.ply as usize, self.open.len());
         assert!(node.window.alpha < node.window.beta);
-        let side = if node.ply % 2 == 0 {
+        let side = if node.ply.is_multiple_of(2) {
             Side::Max
         } else {
             Side::Min
@@ -213,6 +213,37 @@ fn announcements_fit_together_and_add_up() {
                     }
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn players_announce_what_they_chose_from() {
+    #[derive(Default)]
+    struct Considered(Vec<(Option<Move>, Value)>);
+    impl Observer<Move, State> for Considered {
+        fn leaf(&mut self, node: &Node<Move, State>, value: Value) {
+            self.0.push((node.by, value));
+        }
+    }
+    let mut random = Random::new(13);
+    for _ in 0..200 {
+        let position = random_position(&mut random);
+        for algorithm in [Algorithm::Random, Algorithm::Greedy, Algorithm::Mcts] {
+            let request = Request {
+                iterations: Some(40),
+                ..Request::new(position, algorithm)
+            };
+            let mut considered = Considered::default();
+            let report = search(&request, &mut considered, &mut Never);
+            assert_eq!(report, search(&request, &mut (), &mut Never));
+            let chosen = (report.best, Value::from(report.value));
+            assert!(considered.0.contains(&chosen), "{algorithm} {position}");
+            let expected = match algorithm {
+                Algorithm::Random => 1,
+                _ => position.legal_moves().count().max(1),
+            };
+            assert_eq!(considered.0.len(), expected, "{algorithm} {position}");
         }
     }
 }

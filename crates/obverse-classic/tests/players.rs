@@ -3,9 +3,10 @@
 mod common;
 
 use common::random_position;
-use obverse_classic::search::{Never, Options, Report, Request, search};
+use obverse_classic::search::probcut::{Parameters, sample_positions};
+use obverse_classic::search::{Never, Options, Report, Request, greedy_choices, search};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Random, Rules, TieRule};
-use obverse_core::{Color, Game, Move, Position};
+use obverse_core::{Color, Game, Move, Position, Square};
 
 fn run(request: &Request) -> Report {
     search(request, &mut (), &mut Never)
@@ -65,6 +66,36 @@ fn greedy_takes_the_most_discs() {
             }
         }
     }
+}
+
+#[test]
+fn greedy_counts_as_the_laboratory_printed() {
+    let place = |row, column| Move::Place(Square::at(column, row).unwrap());
+    let list = |position| -> String {
+        let choices = greedy_choices(position).into_iter();
+        choices
+            .map(|(mv, discs)| {
+                let square = mv.square().unwrap();
+                format!("({} {})->{discs} ", square.row(), square.column())
+            })
+            .collect()
+    };
+    let mut game = Game::from_position(Preset::Arta.start());
+    game.play(place(3, 5)).unwrap();
+    assert_eq!(list(game.position()), "(2 3)->3 (2 5)->3 (4 5)->3 ");
+    let greedy = |position| {
+        run(&Request::new(position, Algorithm::Greedy))
+            .best
+            .unwrap()
+    };
+    assert_eq!(greedy(game.position()), place(2, 3));
+    game.play(place(2, 3)).unwrap();
+    game.play(place(3, 2)).unwrap();
+    assert_eq!(
+        list(game.position()),
+        "(2 1)->4 (2 5)->4 (4 1)->4 (4 5)->5 "
+    );
+    assert_eq!(greedy(game.position()), place(4, 5));
 }
 
 #[test]
@@ -220,7 +251,7 @@ fn probcut_is_alphabeta_when_it_must_be_sure() {
                 depth: Some(5),
                 ..Request::new(position, Algorithm::ProbCut)
             };
-            let mut parameters = obverse_classic::search::probcut::Parameters::of(evaluation);
+            let mut parameters = Parameters::of(evaluation);
             parameters.threshold = 1e6;
             let sure = run(&Request {
                 probcut: Some(parameters),
@@ -240,8 +271,31 @@ fn probcut_is_alphabeta_when_it_must_be_sure() {
 }
 
 #[test]
+fn odd_probcut_parameters_do_no_harm() {
+    let position = Position::start();
+    for (shallow, deep, slope) in [
+        (4, 4, 1.0),
+        (6, 2, 1.0),
+        (0, 1, 0.0),
+        (1, 3, f64::NAN),
+        (1, 3, -1e-300),
+        (u32::MAX, u32::MAX, 1.0),
+    ] {
+        let mut parameters = Parameters::of(EvaluationName::Weights);
+        (parameters.shallow, parameters.deep) = (shallow, deep);
+        parameters.slope = slope;
+        let report = run(&Request {
+            depth: Some(5),
+            probcut: Some(parameters),
+            ..Request::new(position, Algorithm::ProbCut)
+        });
+        assert!(position.check(report.best.unwrap()).is_ok());
+    }
+}
+
+#[test]
 fn probcut_saves_work_and_is_mostly_right() {
-    let positions = obverse_classic::search::probcut::sample_positions(200, 42);
+    let positions = sample_positions(200, 42);
     let (mut wrong, mut nodes, mut exact_nodes) = (0, 0, 0);
     for position in positions {
         let request = Request {

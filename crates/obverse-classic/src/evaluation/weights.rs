@@ -50,7 +50,48 @@ impl Evaluation for Weights {
     fn parts(self, board: Board) -> [i32; 9] {
         GROUPS.map(|(squares, weight)| weight * difference(board, squares))
     }
+
+    /// The same sum by the binary digits of the weights: eight sets to count instead of nine, in
+    /// two vectors where the machine has them.
+    #[inline(always)]
+    fn value(self, board: Board) -> i32 {
+        let mut sum = 0;
+        for (digit, squares) in DIGITS.into_iter().enumerate() {
+            let own = i64::from((board.player().0 & squares).count_ones());
+            let other = i64::from((board.opponent().0 & squares).count_ones());
+            sum += (own - other) << digit;
+        }
+        // Weights were made positive for their digits; every disc has that much too many.
+        sum as i32 - RAISED * difference(board, Bitboard::FULL)
+    }
 }
+
+/// What makes all weights positive.
+const RAISED: i32 = 24;
+
+/// For each binary digit, the squares whose raised weight has it.
+const DIGITS: [u64; 8] = {
+    let mut digits = [0; 8];
+    let mut digit = 0;
+    while digit < 8 {
+        // Four squares are in no group: their weight is 0.
+        let mut rest = !0;
+        let mut group = 0;
+        while group < GROUPS.len() {
+            let (squares, weight) = GROUPS[group];
+            rest &= !squares.0;
+            if (weight + RAISED) >> digit & 1 != 0 {
+                digits[digit] |= squares.0;
+            }
+            group += 1;
+        }
+        if RAISED >> digit & 1 != 0 {
+            digits[digit] |= rest;
+        }
+        digit += 1;
+    }
+    digits
+};
 
 #[cfg(test)]
 mod tests {

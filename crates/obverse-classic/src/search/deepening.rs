@@ -8,7 +8,7 @@ use obverse_core::Move;
 
 use super::{Algorithm, Counters, Report, Request};
 use crate::observer::Observer;
-use crate::othello::State;
+use crate::othello::{HEIGHT, State};
 use crate::value::Value;
 
 /// A search that can be run to any depth.
@@ -31,7 +31,8 @@ pub(crate) fn run<B: ByDepth, O: Observer<Move, State>>(
     match request.depth {
         Some(depth) if request.algorithm != Algorithm::Id => to_depth(depth, search, observer),
         Some(depth) => deepen(depth, search, observer),
-        None => deepen(u32::MAX, search, observer),
+        // No line is longer, so no search finds more.
+        None => deepen(HEIGHT, search, observer),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use obverse_core::{Move, Position};
 
-use super::{Counters, Report};
+use super::{Counters, Report, choices};
+use crate::observer::Observer;
+use crate::othello::State;
 use crate::rules::TieRule;
 
 /// What each legal move leaves the mover: the move, and the mover's discs after it. In row order;
@@ -22,22 +24,29 @@ pub fn greedy_choices(position: Position) -> Vec<(Move, u32)> {
         .collect()
 }
 
-pub(crate) fn greedy(position: Position, ties: TieRule) -> Report {
-    let mut choices = greedy_choices(position).into_iter();
-    let mut counters = Counters {
-        nodes: 1 + choices.len() as u64,
-        leaves: (choices.len() as u64).max(1),
-        horizon: choices.len() > 0,
+pub(crate) fn greedy<O: Observer<Move, State>>(
+    position: Position,
+    ties: TieRule,
+    observer: &mut O,
+) -> Report {
+    let mut choices = greedy_choices(position);
+    if ties == TieRule::Last {
+        choices.reverse();
+    }
+    let best = choices
+        .iter()
+        .copied()
+        .reduce(|best, choice| if choice.1 > best.1 { choice } else { best });
+    let discs = best.map_or(position.board().player().len(), |(_, discs)| discs);
+    let considered = choices.len() as u64;
+    let counters = Counters {
+        nodes: 1 + considered,
+        leaves: considered.max(1),
+        horizon: considered > 0,
         ..Counters::default()
     };
-    let Some(mut best) = ties.next(&mut choices) else {
-        counters.leaves = 1;
-        return Report::new(position.board().player().len() as i32, &[], 0, counters);
-    };
-    while let Some(choice) = ties.next(&mut choices) {
-        if choice.1 > best.1 {
-            best = choice;
-        }
-    }
-    Report::new(best.1 as i32, &[best.0], 1, counters)
+    let values = choices.into_iter().map(|(mv, discs)| (mv, discs as i32));
+    choices::announce(observer, position.board(), discs as i32, values);
+    let line: Vec<Move> = best.map(|(mv, _)| mv).into_iter().collect();
+    Report::new(discs as i32, &line, line.len() as u32, counters)
 }

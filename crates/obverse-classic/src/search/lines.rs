@@ -6,12 +6,7 @@ pub(crate) struct Lines<M>(Vec<Vec<M>>);
 impl<M: Copy> Lines<M> {
     /// For lines of at most this length.
     pub(crate) fn new(longest: u32) -> Lines<M> {
-        let longest = longest as usize;
-        Lines(
-            (0..=longest + 1)
-                .map(|ply| Vec::with_capacity(longest.saturating_sub(ply) + 1))
-                .collect(),
-        )
+        Lines(vec![Vec::new(); longest as usize + 2])
     }
 
     /// Nothing is known from this ply on.

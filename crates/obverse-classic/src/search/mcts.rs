@@ -7,8 +7,10 @@
 
 use obverse_core::{Board, Move, Position};
 
-use super::{Counters, Report, Stop};
+use super::{Counters, Report, Stop, choices};
 use crate::evaluation::Evaluation;
+use crate::observer::Observer;
+use crate::othello::State;
 use crate::random::Random;
 use crate::rules::TieRule;
 
@@ -58,6 +60,11 @@ impl Node {
     fn mean(&self) -> f64 {
         self.double_points as f64 / (2 * self.visits) as f64
     }
+
+    /// The same from -100 to 100.
+    fn per_cent(&self) -> i32 {
+        (200.0 * self.mean() - 100.0).round() as i32
+    }
 }
 
 /// What an `mcts` search is limited by.
@@ -67,11 +74,12 @@ pub(crate) struct Limits {
     pub(crate) seed: u64,
 }
 
-pub(crate) fn mcts<E: Evaluation, S: Stop>(
+pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
     position: Position,
     evaluation: E,
     ties: TieRule,
     limits: &Limits,
+    observer: &mut O,
     stop: &mut S,
 ) -> Report {
     let mut tree = vec![Node::new(position.board(), None, ties)];
@@ -82,6 +90,7 @@ pub(crate) fn mcts<E: Evaluation, S: Stop>(
     if tree[0].is_end() {
         counters.leaves = 1;
         let result = 100 * position.board().final_score().signum();
+        choices::announce(observer, position.board(), result, []);
         return Report::new(result, &[], 0, counters);
     }
     counters.horizon = true;
@@ -116,16 +125,19 @@ pub(crate) fn mcts<E: Evaluation, S: Stop>(
     }
     counters.nodes = tree.len() as u64;
     let line = most_visited_line(&tree, ties);
-    let first = tree[0]
+    let tried: Vec<(Move, i32)> = tree[0]
         .children
         .iter()
         .map(|&child| &tree[child as usize])
-        .find(|child| child.by == line.first().copied());
-    let value = first.map_or(0.0, |child| 200.0 * child.mean() - 100.0);
+        .filter_map(|child| Some((child.by?, child.per_cent())))
+        .collect();
+    let chosen = tried.iter().find(|(mv, _)| line.first() == Some(mv));
+    let value = chosen.map_or(0, |&(_, value)| value);
+    choices::announce(observer, position.board(), value, tried);
     Report {
         finished,
         exhausted: false,
-        ..Report::new(value.round() as i32, &line, deepest, counters)
+        ..Report::new(value, &line, deepest, counters)
     }
 }
 

@@ -17,6 +17,7 @@
 //! value, the same move and the same principal variation.
 
 mod alphabeta;
+mod choices;
 mod deepening;
 mod greedy;
 mod lines;
@@ -115,15 +116,17 @@ where
     let ties = request.rules.ties;
     let tree = Othello::new(board, evaluation, request.rules.passes, request.options);
     let steps = match request.algorithm {
-        Algorithm::Random => return random::random(request.position, evaluation, request.seed),
-        Algorithm::Greedy => return greedy::greedy(request.position, ties),
+        Algorithm::Random => {
+            return random::random(request.position, evaluation, request.seed, observer);
+        }
+        Algorithm::Greedy => return greedy::greedy(request.position, ties, observer),
         Algorithm::Mcts => {
             let limits = mcts::Limits {
                 iterations: request.iterations,
                 playout_plies: request.depth,
                 seed: request.seed,
             };
-            return mcts::mcts(request.position, evaluation, ties, &limits, stop);
+            return mcts::mcts(request.position, evaluation, ties, &limits, observer, stop);
         }
         Algorithm::Minimax => {
             return deepening::run(request, &mut Minimax { tree, ties, stop }, observer);
@@ -149,8 +152,8 @@ where
     deepening::run(request, &mut negamax, observer)
 }
 
-/// A larger table would not fit a common machine's memory.
-const MOST_TABLE_BITS: u32 = 26;
+/// More would take more than a gigabyte.
+const MOST_TABLE_BITS: u32 = 24;
 
 struct Minimax<'a, E, S> {
     tree: Othello<E>,

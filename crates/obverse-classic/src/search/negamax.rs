@@ -216,6 +216,16 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
             self.counters.horizon = true;
             return self.leaf(observer, at, alpha, beta);
         }
+        self.inner(observer, at, alpha, beta)
+    }
+
+    fn inner<O: Observer<Move, State>>(
+        &mut self,
+        observer: &mut O,
+        at: &Place,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         // Step 2: what the table knows.
         if let Some(value) = self.recall(observer, at, alpha, beta) {
             return value;
@@ -224,6 +234,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         if let Some(parameters) = self.probcut
             && at.ply > 0
             && at.depth == parameters.deep
+            && parameters.shallow < parameters.deep
         {
             if let Some(value) = probcut::check(self, &parameters, at, alpha, beta) {
                 return self.cut_probably(observer, at, alpha, beta, value);

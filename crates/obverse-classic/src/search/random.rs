@@ -1,14 +1,21 @@
 //! The random player: any legal move, all equally likely.
 
-use obverse_core::Position;
+use obverse_core::{Move, Position};
 
-use super::{Counters, Report};
+use super::{Counters, Report, choices};
 use crate::evaluation::Evaluation;
+use crate::observer::Observer;
+use crate::othello::State;
 use crate::random::Random;
 
-pub(crate) fn random<E: Evaluation>(position: Position, evaluation: E, seed: u64) -> Report {
-    let choices = position.legal_moves().count();
-    let choice = Random::new(seed).below(choices as u32) as usize;
+pub(crate) fn random<E: Evaluation, O: Observer<Move, State>>(
+    position: Position,
+    evaluation: E,
+    seed: u64,
+    observer: &mut O,
+) -> Report {
+    let count = position.legal_moves().count();
+    let choice = Random::new(seed).below(count as u32) as usize;
     let mut counters = Counters {
         nodes: 1,
         horizon: true,
@@ -17,10 +24,13 @@ pub(crate) fn random<E: Evaluation>(position: Position, evaluation: E, seed: u64
     let Some(mv) = position.legal_moves().nth(choice) else {
         counters.leaves = 1;
         counters.horizon = false;
-        return Report::new(evaluation.value(position.board()), &[], 0, counters);
+        let value = evaluation.value(position.board());
+        choices::announce(observer, position.board(), value, []);
+        return Report::new(value, &[], 0, counters);
     };
     counters.nodes += 1;
     counters.leaves = 1;
     let value = -evaluation.value(position.play_unchecked(mv).board());
+    choices::announce(observer, position.board(), value, [(mv, value)]);
     Report::new(value, &[mv], 1, counters)
 }

@@ -100,9 +100,9 @@ const WEIGHTS: Grid = [
 
 fn sum(grid: &Grid, weight: impl Fn(usize, usize) -> i32) -> i32 {
     let mut total = 0;
-    for row in 0..8 {
-        for column in 0..8 {
-            total += grid[row][column] * weight(row, column);
+    for (row, discs) in grid.iter().enumerate() {
+        for (column, disc) in discs.iter().enumerate() {
+            total += disc * weight(row, column);
         }
     }
     total
@@ -227,6 +227,87 @@ pub struct Answer {
     pub leaves: u64,
 }
 
+/// The placements of side 1 and the grids after them, in row order.
+fn children(grid: &Grid) -> Vec<(Move, Grid)> {
+    let place = |(row, column, next)| {
+        let square = Square::at(column as u8, row as u8).unwrap();
+        (Move::Place(square), next)
+    };
+    placements(grid, 1).into_iter().map(place).collect()
+}
+
+/// The traverse log of a search for the side that is 1 at the root, with the weights, written
+/// straight from the figure: MAX-VALUE and MIN-VALUE with rows in between.
+pub struct Log {
+    pub rows: Vec<String>,
+    /// Whether the window is narrowed before the row after a child that cuts.
+    pub narrow_first: bool,
+}
+
+const INFINITY: i32 = i32::MAX;
+
+fn number(value: i32) -> String {
+    match value {
+        INFINITY => "Infinity".to_owned(),
+        value if value == -INFINITY => "-Infinity".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+impl Log {
+    fn row(&mut self, name: &str, ply: u32, values: [i32; 3]) {
+        let [value, alpha, beta] = values.map(number);
+        self.rows
+            .push(format!("{name},{ply},{value},{alpha},{beta}"));
+    }
+
+    /// `grid` as the side to move sees it; `max` if that side moved at the root.
+    pub fn visit(
+        &mut self,
+        name: &str,
+        grid: &Grid,
+        (ply, depth, passes, max): (u32, u32, u32, bool),
+        (mut alpha, mut beta): (i32, i32),
+    ) -> i32 {
+        if ply == depth || passes == 2 {
+            let own = evaluate(EvaluationName::Weights, grid);
+            let value = if max { own } else { -own };
+            self.row(name, ply, [value, alpha, beta]);
+            return value;
+        }
+        let mut value = if max { -INFINITY } else { INFINITY };
+        self.row(name, ply, [value, alpha, beta]);
+        let mut children = children(grid);
+        let passes = if children.is_empty() { passes + 1 } else { 0 };
+        if children.is_empty() {
+            children.push((Move::Pass, *grid));
+        }
+        for (mv, next) in children {
+            let turned = next.map(|row| row.map(|disc| -disc));
+            let below = (ply + 1, depth, passes, !max);
+            let child = self.visit(&mv.to_string(), &turned, below, (alpha, beta));
+            value = if max {
+                value.max(child)
+            } else {
+                value.min(child)
+            };
+            let cuts = if max { value >= beta } else { value <= alpha };
+            if !cuts || self.narrow_first {
+                if max {
+                    alpha = alpha.max(value);
+                } else {
+                    beta = beta.min(value);
+                }
+            }
+            self.row(name, ply, [value, alpha, beta]);
+            if cuts {
+                return value;
+            }
+        }
+        value
+    }
+}
+
 /// Plain negamax without any trick, for side 1 to move.
 pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, passes: u32) -> Answer {
     let leaf = || Answer {
@@ -238,13 +319,7 @@ pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, pass
     if depth == 0 || passes == 2 {
         return leaf();
     }
-    let mut children: Vec<(Move, Grid)> = placements(grid, 1)
-        .into_iter()
-        .map(|(row, column, next)| {
-            let square = Square::at(column as u8, row as u8).unwrap();
-            (Move::Place(square), next)
-        })
-        .collect();
+    let mut children = children(grid);
     let passes = if children.is_empty() { passes + 1 } else { 0 };
     if children.is_empty() {
         if rules.passes == PassRule::Leaf {

@@ -6,9 +6,9 @@
 //! asks whether the deep value would be at least `beta`, or at most `alpha`, but for an error of more
 //! than `threshold` deviations. If so the node is cut as if it had been searched.
 //!
-//! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them and
-//! [`Parameters::of`] has those found by it. The result is probably, not certainly, that of
-//! alpha-beta.
+//! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them (`obverse
+//! probcut-fit` prints what it finds) and [`Parameters::of`] has those found by it. The result is
+//! probably, not certainly, that of alpha-beta.
 
 mod fit;
 
@@ -24,7 +24,7 @@ pub use fit::{Fit, fit, sample_positions};
 pub struct Parameters {
     /// The depth of the probes.
     pub shallow: u32,
-    /// The depth at which nodes are probed; more than `shallow`.
+    /// The depth at which nodes are probed. Unless it is more than `shallow`, none is.
     pub deep: u32,
     /// How the deep value grows with the shallow one; more than 0.
     pub slope: f64,
