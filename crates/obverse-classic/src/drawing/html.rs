@@ -18,12 +18,13 @@ use super::tree::{NodeId, Tree};
 use super::words::CutReasons;
 
 const PAGE_STYLE: &str = include_str!("page.css");
+const LAYOUT_SCRIPT: &str = include_str!("tidy.js");
 const SCRIPT: &str = include_str!("page.js");
 
 /// A tree of more nodes than this starts folded.
 const LARGE: usize = 5000;
 /// How many nodes a large tree shows at first, at most.
-const FIRST_SIGHT: usize = 400;
+const FIRST_SIGHT: usize = 100;
 
 /// Writes a tree as a page.
 pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
@@ -64,7 +65,7 @@ pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
     write_data(tree, &mut out)?;
     write!(
         out,
-        "</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+        "</script>\n<script>\n{LAYOUT_SCRIPT}{SCRIPT}</script>\n</body>\n</html>\n"
     )
 }
 

@@ -162,18 +162,18 @@ impl Layout {
             } else {
                 COUSINS
             };
-            (sizes[left].outer() + sizes[right].outer()) / 2.0 + gap
+            (sizes[left].frame + sizes[right].frame) / 2.0 + gap
         });
 
         let names = LevelCaption::of_levels(tree);
         let gutter = widest(&names);
         let left = (centres.iter().zip(&sizes))
-            .map(|(centre, size)| centre - size.outer() / 2.0)
+            .map(|(centre, size)| centre - size.frame / 2.0)
             .fold(f64::INFINITY, f64::min);
         let shift = (MARGIN + gutter + GUTTER - left).round();
         centres.iter_mut().for_each(|centre| *centre += shift);
         let right = (centres.iter().zip(&sizes))
-            .map(|(centre, size)| centre + size.outer() / 2.0)
+            .map(|(centre, size)| centre + size.frame / 2.0)
             .fold(0.0, f64::max);
         let heading = width(tree.title(), TITLE).max(width(&summary(tree), SMALL));
 
@@ -259,16 +259,12 @@ impl Size {
         let second = caption.second.as_deref().unwrap_or_default();
         let text = width(&caption.first, first_size).max(width(second, SMALL));
         let label = width(&caption.edge, SMALL);
+        let label = even(label.max(LABEL - PADDING) + 2.0 * PADDING);
         Size {
-            // A label no wider than its box sits on it; twice the padding keeps it off the corners.
-            frame: even(text.max(LABEL) + 2.0 * PADDING),
-            label: even(label.max(LABEL - PADDING) + 2.0 * PADDING),
+            // Wider than the label, to keep that off the corners.
+            frame: even((text + 2.0 * PADDING).max(label + PADDING)),
+            label,
         }
-    }
-
-    /// The width of both together.
-    pub(super) fn outer(&self) -> f64 {
-        self.frame.max(self.label)
     }
 }
 

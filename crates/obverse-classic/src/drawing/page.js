@@ -33,86 +33,12 @@
   const deepest = pliesUpTo.length - 1;
   const MOST_AT_ONCE = 20000;
 
-  // ---- Where everything goes: the linear form of Walker's algorithm, as in the still picture.
+  // ---- How much room everything takes.
 
-  const outer = (item) => Math.max(item.frame, item.label);
+  const badgeWidth = (item) => 16 + `+${item.hidden}`.length * 10;
+  const outer = (item) => (item.folded ? Math.max(item.frame, badgeWidth(item)) : item.frame);
   const rowHeight = metrics.label / 2 + metrics.box + metrics.levels;
   const rowTop = (depth) => depth * rowHeight;
-
-  function layOut() {
-    const items = [root];
-    for (let i = 0; i < items.length; i++) {
-      const item = items[i];
-      Object.assign(item, { prelim: 0, mod: 0, change: 0, shift: 0, thread: null, owner: item });
-      if (!item.folded) for (const child of item.children) items.push(child);
-    }
-    const below = (item) => (item.folded ? [] : item.children);
-    const left = (item) => below(item)[0] || item.thread;
-    const right = (item) => below(item)[below(item).length - 1] || item.thread;
-    const apart = (a, b) =>
-      (outer(a) + outer(b)) / 2 + (a.parent === b.parent ? metrics.siblings : metrics.cousins);
-
-    const pushApart = (family, index, fallback) => {
-      const item = family[index];
-      let [il, ir, ol, or] = [family[index - 1], item, family[0], item];
-      let [sil, sir, sol, sor] = [il.mod, ir.mod, ol.mod, or.mod];
-      while (right(il) && left(ir)) {
-        [il, ir, ol, or] = [right(il), left(ir), left(ol) || ol, right(or) || or];
-        or.owner = item;
-        const overlap = il.prelim + sil - (ir.prelim + sir) + apart(il, ir);
-        if (overlap > 0) {
-          const first = il.owner.parent === item.parent ? il.owner : fallback;
-          const step = overlap / (index - first.place);
-          first.change += step;
-          item.change -= step;
-          item.shift += overlap;
-          item.prelim += overlap;
-          item.mod += overlap;
-          sir += overlap;
-          sor += overlap;
-        }
-        sil += il.mod; sir += ir.mod; sol += ol.mod; sor += or.mod;
-      }
-      if (right(il) && !right(or)) {
-        or.thread = right(il);
-        or.mod += sil - sor;
-      }
-      if (left(ir) && !left(ol)) {
-        ol.thread = left(ir);
-        ol.mod += sir - sol;
-        return item;
-      }
-      return fallback;
-    };
-
-    for (let i = items.length - 1; i >= 0; i--) {
-      const family = below(items[i]);
-      if (family.length === 0) continue;
-      let fallback = family[0];
-      for (let k = 1; k < family.length; k++) {
-        const item = family[k];
-        const beside = family[k - 1].prelim + apart(family[k - 1], item);
-        if (below(item).length > 0) item.mod = beside - item.prelim;
-        item.prelim = beside;
-        fallback = pushApart(family, k, fallback);
-      }
-      let shift = 0, change = 0;
-      for (let k = family.length - 1; k >= 0; k--) {
-        const item = family[k];
-        item.prelim += shift;
-        item.mod += shift;
-        change += item.change;
-        shift += item.shift + change;
-      }
-      items[i].prelim = (family[0].prelim + family[family.length - 1].prelim) / 2;
-    }
-    root.sum = 0;
-    for (const item of items) {
-      item.goal = item.prelim + item.sum;
-      for (const child of below(item)) child.sum = item.sum + item.mod;
-    }
-    return items;
-  }
 
   // ---- Drawing.
 
@@ -153,7 +79,7 @@
     const text = (name, y, words) => make(group, "text", { class: `${name} middle`, y }, words);
     const half = metrics.label / 2;
     if (stub) make(group, "title", {}, item.parent.facts.reason);
-    else rect("ring", outer(item) + 12, -6, half + metrics.box + 12, 10);
+    else rect("ring", item.frame + 12, -6, half + metrics.box + 12, 10);
     rect("box", item.frame, half, metrics.box, facts.leaf ? 16 : 6);
     rect("tab", item.label, 0, metrics.label, half);
     text("move", 15, facts.label);
@@ -187,11 +113,10 @@
     item.group.setAttribute("aria-expanded", String(!item.folded));
     item.badge.replaceChildren();
     if (!item.folded || item.hidden === 0) return;
-    const words = `+${item.hidden}`;
-    const width = 16 + words.length * 10;
+    const width = badgeWidth(item);
     const y = metrics.label / 2 + metrics.box - 2;
     make(item.badge, "rect", { x: -width / 2, y, width, height: 20, rx: 10 });
-    make(item.badge, "text", { class: "middle", y: y + 15 }, words);
+    make(item.badge, "text", { class: "middle", y: y + 15 }, `+${item.hidden}`);
   }
 
   function elbow(item) {
@@ -257,6 +182,7 @@
   const zoomMiddle = (factor) => zoom(factor, stage.clientWidth / 2, stage.clientHeight / 2);
 
   function fit(least = 0) {
+    settle();
     let [low, high, depth] = [Infinity, -Infinity, 0];
     for (const item of visible) {
       low = Math.min(low, item.goal - outer(item) / 2);
@@ -267,13 +193,21 @@
     const tall = (depth + 1) * rowHeight - metrics.levels;
     const whole = Math.min(1.25, width / (high - low), height / tall);
     view.scale = Math.max(whole, least, 0.02);
-    const centre = whole < least ? root.goal : (low + high) / 2;
+    let centre = (low + high) / 2;
+    if (whole < least) {
+      // Not all of it: the chosen line as far as the root stays in sight.
+      const line = visible.filter((item) => item.facts.chosen && !item.stub).pop() || root;
+      const reach = Math.max(0, width / 2 / view.scale - root.frame);
+      const towards = (line.goal - root.goal) / 2;
+      centre = root.goal + Math.max(-reach, Math.min(reach, towards));
+    }
     view.x = gutterWidth + 16 + width / 2 - centre * view.scale;
     view.y = 32;
     showView();
   }
 
   function bringIntoView(item) {
+    settle();
     const half = (outer(item) / 2 + 24) * view.scale;
     const x = view.x + item.goal * view.scale, y = view.y + rowTop(item.depth) * view.scale;
     const nudge = (low, high, from, to) => (low < from ? from - low : high > to ? to - high : 0);
@@ -286,12 +220,13 @@
 
   let visible = [];
   let moving = 0;
+  let settle = () => {};
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   function refresh(anchor) {
-    cancelAnimationFrame(moving);
+    settle();
     const before = new Set(visible);
-    visible = layOut();
+    visible = tidyLayout(root, metrics, outer);
     const now = new Set(visible);
     for (const item of before) if (!now.has(item)) erase(item);
     for (const item of visible) {
@@ -304,19 +239,25 @@
     }
     nameLevels(visible[visible.length - 1].depth + 1);
     showPlies();
-    const screen = anchor && view.x + anchor.x * view.scale;
     const step = (part) => {
+      if (anchor) view.x += anchor.x * view.scale;
       for (const item of visible) item.x = item.start + (item.goal - item.start) * part;
+      if (anchor) view.x -= anchor.x * view.scale;
       put(visible);
-      if (anchor) view.x = screen - anchor.x * view.scale;
       showView();
     };
-    if (!anchor || still.matches || visible.length > 800) return step(1);
+    settle = () => {
+      cancelAnimationFrame(moving);
+      settle = () => {};
+      step(1);
+    };
+    if (!anchor || still.matches || visible.length > 800) return settle();
     const began = performance.now();
     const frame = (time) => {
       const part = Math.min(1, Math.max(0, (time - began) / 200));
+      if (part === 1) return settle();
       step(1 - (1 - part) ** 3);
-      if (part < 1) moving = requestAnimationFrame(frame);
+      moving = requestAnimationFrame(frame);
     };
     moving = requestAnimationFrame(frame);
   }
@@ -330,7 +271,9 @@
   let plies = deepest;
   function fold(depth) {
     plies = depth;
-    for (const node of nodes) node.folded = node.depth >= depth && node.children.length > 0;
+    for (const node of nodes) {
+      node.folded = depth < deepest && node.depth >= depth && node.children.length > 0;
+    }
     let item = selected;
     for (let up = item && item.parent; up; up = up.parent) if (up.folded) item = up;
     refresh(root);
@@ -524,10 +467,9 @@
   byId("fewer").onclick = () => fold(plies - 1);
   byId("more").onclick = () => fold(plies + 1);
 
+  root.x = 0;
   fold(Math.min(deepest, data.plies));
-  cancelAnimationFrame(moving);
-  for (const item of visible) item.x = item.goal;
-  put(visible);
+  settle();
   select(root);
-  fit(0.7);
+  fit(0.65);
 })();
