@@ -1,5 +1,5 @@
 use std::fs::{self, File};
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -81,6 +81,11 @@ impl Destination {
                 .map_err(Failure::Task)?;
         }
         Ok(())
+    }
+
+    /// Whether somebody sees at once what is written.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Destination::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// What it means that writing here failed.

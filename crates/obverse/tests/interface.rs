@@ -40,7 +40,7 @@ fn the_suggestions_work() {
 #[test]
 fn every_command_has_help_with_examples() {
     let help = text(&["--help"]);
-    for command in ["show", "moves", "perft", "convert", "completions"] {
+    for command in ["show", "moves", "perft", "convert", "trace", "completions"] {
         assert!(help.contains(command));
         let help = text(&[command, "--help"]);
         assert!(help.contains("Examples:"), "{help}");

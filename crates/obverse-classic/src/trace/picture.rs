@@ -30,7 +30,7 @@ pub struct TreeCollector {
     has_windows: bool,
     evaluation: Option<(EvaluationName, Color)>,
     tree: Option<Tree>,
-    /// The nodes on the way to where the search is, each with its best child so far.
+    /// The nodes on the way to where the search is.
     path: Vec<drawing::NodeId>,
     /// For every node of the tree its best child.
     best: Vec<Option<drawing::NodeId>>,
@@ -130,7 +130,11 @@ impl TreeCollector {
             .collect()
     }
 
+    /// Notes a cut, unless it came with the last move and skips nothing.
     fn cut(&mut self, skipped: &Skipped) {
+        if skipped.moves.is_empty() {
+            return;
+        }
         if let Some((tree, &id)) = self.tree.as_mut().zip(self.path.last())
             && let Some(limit) = skipped.limit.finite()
         {
@@ -185,6 +189,83 @@ impl Listener for TreeCollector {
                     tree[id].value = value.finite();
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::CutReasons;
+    use crate::search::{Algorithm, Never, Request};
+    use crate::trace::trace_position;
+    use obverse_core::Position;
+
+    fn start(algorithm: Algorithm, depth: u32) -> Request {
+        Request {
+            depth: Some(depth),
+            ..Request::new(Position::start(), algorithm)
+        }
+    }
+
+    #[test]
+    fn every_search_has_its_line_and_its_nodes_in_the_picture() {
+        for algorithm in [
+            Algorithm::Minimax,
+            Algorithm::AlphaBeta,
+            Algorithm::Ordered,
+            Algorithm::Scout,
+            Algorithm::ProbCut,
+        ] {
+            let request = start(algorithm, 4);
+            let mut collector = TreeCollector::new("t", 100_000);
+            let report = trace_position(&request, &mut collector, &mut Never);
+            let tree = collector.finish().unwrap();
+            let line: Vec<_> = report.line.iter().map(ToString::to_string).collect();
+            assert_eq!(tree.chosen_line(), line, "{algorithm}");
+            assert_eq!(tree[tree.root()].value, Some(report.value));
+            if algorithm != Algorithm::ProbCut {
+                assert_eq!(tree.len() as u64, report.nodes, "{algorithm}");
+                let leaves = tree.ids().filter(|&id| tree[id].leaf).count();
+                assert_eq!(leaves as u64, report.leaves, "{algorithm}");
+                let cuts = tree.ids().filter(|&id| tree[id].cut.is_some()).count();
+                assert_eq!(cuts as u64, report.cutoffs, "{algorithm}");
+            }
+        }
+    }
+
+    #[test]
+    fn pictures_and_logs_give_the_same_reason() {
+        let mut collector = TreeCollector::new("t", 100);
+        trace_position(&start(Algorithm::AlphaBeta, 2), &mut collector, &mut Never);
+        let tree = collector.finish().unwrap();
+        let reasons = CutReasons::new(&tree);
+        let reasons: Vec<_> = tree.ids().filter_map(|id| reasons.reason(id)).collect();
+        assert_eq!(reasons.len(), 1);
+        assert!(
+            reasons[0].starts_with("c4 is at most −3: White has c3. Black already has −3 from d3")
+        );
+    }
+
+    #[test]
+    fn leaves_say_what_they_are_made_of() {
+        let request = start(Algorithm::AlphaBeta, 2);
+        let collector = TreeCollector::new("t", 100);
+        let mut collector = collector.with_parts(request.evaluation, Color::Black);
+        trace_position(&request, &mut collector, &mut Never);
+        let tree = collector.finish().unwrap();
+        let leaf = tree.ids().find(|&id| tree[id].leaf).unwrap();
+        assert_eq!(tree[leaf].notes, ["box corners -7", "box edges +4"]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_drawn() {
+        let request = start(Algorithm::AlphaBeta, 2);
+        for (room, fits) in [(1, false), (14, false), (15, true)] {
+            let mut collector = TreeCollector::new("t", room);
+            trace_position(&request, &mut collector, &mut Never);
+            assert_eq!(collector.is_full(), !fits);
+            assert_eq!(collector.finish().is_some(), fits, "{room}");
         }
     }
 }

@@ -20,7 +20,7 @@ impl Narrator {
         match (self.max, side) {
             (Some(color), Side::Max) => color.to_string(),
             (Some(color), Side::Min) => (!color).to_string(),
-            (None, side) => side_name(side).to_owned(),
+            (None, side) => side.name().to_owned(),
         }
     }
 
@@ -57,7 +57,7 @@ impl Narrator {
             Side::Min => "the lowest value",
         };
         let who = match self.max {
-            Some(_) => format!("{side} ({})", side_name(node.side)),
+            Some(_) => format!("{side} ({})", node.side.name()),
             None => side,
         };
         let behind = match (node.label, node.place.letter()) {
@@ -163,14 +163,6 @@ impl Narrator {
             ),
             _ => format!("{} is done: its value is {is}.", node.spoken()),
         }
-    }
-}
-
-/// The name of a side in the textbooks.
-pub(super) fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Max => "MAX",
-        Side::Min => "MIN",
     }
 }
 

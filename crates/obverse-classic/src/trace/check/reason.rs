@@ -3,7 +3,7 @@
 use super::student::{FoundRow, Number};
 use super::{Fault, Leaves};
 use crate::observer::Bound;
-use crate::trace::words::{list, side_name, source};
+use crate::trace::words::{list, source};
 use crate::trace::{CutRows, Label, Narrator, OpenNode, Return, Row, Skipped, Step};
 use crate::value::{Side, Value};
 
@@ -280,7 +280,7 @@ impl Case<'_> {
         let why = format!(
             "nothing can be skipped here: {name} is a {} node and its value, {}, is still \
              {relation} {bound}, {limit}, so {label} has to be searched",
-            side_name(parent.side),
+            parent.side.name(),
             parent.value
         );
         (Fault::Pruned, why)
@@ -373,7 +373,7 @@ impl Case<'_> {
 
     fn value(&self) -> String {
         let node = self.node();
-        let (label, side) = (node.label, side_name(node.side));
+        let (label, side) = (node.label, node.side.name());
         let expected = self.expected.value;
         let found = &self.found.value;
         let why = match self.step {
@@ -484,7 +484,7 @@ impl Case<'_> {
         expected: Value,
     ) -> (String, Option<Value>) {
         let node = self.node();
-        let (label, side) = (node.label, side_name(node.side));
+        let (label, side) = (node.label, node.side.name());
         let (before, own, name, beyond) = match bound {
             Bound::Alpha => (child.window_before.alpha, Side::Max, "alpha", "more"),
             Bound::Beta => (child.window_before.beta, Side::Min, "beta", "less"),
@@ -492,7 +492,7 @@ impl Case<'_> {
         let why = if node.side != own {
             format!(
                 "{label} is a {side} node, and only {} nodes change {name}",
-                side_name(own)
+                own.name()
             )
         } else if expected != before {
             format!(

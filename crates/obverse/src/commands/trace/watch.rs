@@ -54,6 +54,10 @@ impl Watch {
     where
         F: FnMut(&[OpenNode], &Step, &mut Destination) -> io::Result<()>,
     {
+        if out.is_terminal() {
+            // The steps themselves show that something happens.
+            self.progress.borrow_mut().hide();
+        }
         let mut writing = Writing {
             out,
             write,
