@@ -5,6 +5,7 @@
 
 mod board;
 mod comparison;
+mod fields;
 mod reason;
 mod student;
 

@@ -13,14 +13,16 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_classic::drawing::{Tree, dot, html, svg};
-use obverse_classic::trace::{CutRows, HEADER, Listener, Row, Step, TreeCollector, position_after};
+use obverse_classic::trace::{
+    CutRows, HEADER, Listener, OpenNode, Row, Step, TreeCollector, position_after,
+};
 use obverse_formats::problem_file::Rows;
 
 use crate::args::{TraceArgs, TraceFormat};
 use crate::destination::Destination;
 use crate::failure::Failure;
 use event_json::{EventJson, ResultJson, SearchJson};
-use subject::{Outcome, Subject};
+use subject::Subject;
 use watch::Watch;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
@@ -128,7 +130,7 @@ fn write_events(subject: &Subject, cut_rows: CutRows, out: &mut Destination) -> 
     write_json(out, &SearchJson::new(subject))?;
     let narrator = subject.narrator();
     let watch = Watch::new(None);
-    let outcome: Outcome = watch.writing(
+    let outcome = watch.writing(
         out,
         |path, step, out| match EventJson::new(path, step, cut_rows, narrator) {
             Some(event) => write_json(out, &event),
@@ -146,10 +148,13 @@ fn write_json(out: &mut Destination, value: &impl serde::Serialize) -> io::Resul
 
 /// The tree to draw.
 fn collect(subject: &Subject, max_nodes: u32) -> Result<Tree, Failure> {
-    let mut collector = subject.collector(usize::try_from(max_nodes).unwrap_or(usize::MAX));
     let watch = Watch::new(None);
-    watch.listening(&mut Until::full(&mut collector, &watch), subject);
-    collector.finish().ok_or_else(|| {
+    let mut collecting = Collecting {
+        collector: subject.collector(usize::try_from(max_nodes).unwrap_or(usize::MAX)),
+        watch: &watch,
+    };
+    watch.listening(&mut collecting, subject);
+    collecting.collector.finish().ok_or_else(|| {
         Failure::Input(anyhow!(
             "the tree has more than {max_nodes} nodes, too many for a picture: search less deep, \
              or allow more with --max-nodes"
@@ -158,19 +163,13 @@ fn collect(subject: &Subject, max_nodes: u32) -> Result<Tree, Failure> {
 }
 
 /// Collects until there is no more room.
-struct Until<'a> {
-    collector: &'a mut TreeCollector,
+struct Collecting<'a> {
+    collector: TreeCollector,
     watch: &'a Watch,
 }
 
-impl<'a> Until<'a> {
-    fn full(collector: &'a mut TreeCollector, watch: &'a Watch) -> Until<'a> {
-        Until { collector, watch }
-    }
-}
-
-impl Listener for Until<'_> {
-    fn step(&mut self, path: &[obverse_classic::trace::OpenNode], step: &Step) {
+impl Listener for Collecting<'_> {
+    fn step(&mut self, path: &[OpenNode], step: &Step) {
         self.collector.step(path, step);
         if self.collector.is_full() {
             self.watch.stop();
