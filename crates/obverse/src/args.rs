@@ -1,19 +1,23 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod choices;
+mod classroom;
+mod names;
+mod play;
 mod trace;
 
 use std::fmt;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 
-use crate::classroom_args::{CompareArgs, EvalArgs, PresetArg, ProbcutFitArgs, SearchArgs};
-use crate::play::PlayerChoice;
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+use choices::PresetArg;
+pub use choices::ThinkingArgs;
+pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
+pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
 
 const STYLES: Styles = Styles::styled()
@@ -22,7 +26,7 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Othello in the terminal: look at positions, list moves, count games, convert files.
+/// Othello in the terminal: play, search, look at positions, trace algorithms, convert files.
 ///
 /// Wherever a POSITION is asked for, it may be `start`, a transcript such as f5d6c3, a board string
 /// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
@@ -179,8 +183,9 @@ pub struct PerftArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The format of each FILE is recognised by its content: transcripts, board
-strings, OBF, XOT, GGF, SGF, PGN, WTHOR, Othello Quest's JSON, Edax's book.
-Bad records are reported and left out, the rest is converted.
+strings, search problems (a player, a depth, eight rows), OBF, XOT, GGF, SGF,
+PGN, WTHOR, Othello Quest's JSON, Edax's book. Bad records are reported and left
+out, the rest is converted.
 
 Examples:
   obverse convert WTH_2004.wtb --to ggf -o games.ggf
@@ -250,144 +255,3 @@ pub struct CompletionsArgs {
     /// The shell
     pub shell: Shell,
 }
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Players: human; random, greedy, minimax, alphabeta, ordered, table, id, scout,
-probcut, mcts; engine (for now iterative deepening with a large table); or
-program:COMMAND, which gets positions as `obverse bot` does and answers
-likewise. A program that ends, is silent or cheats forfeits the game.
-Unless told otherwise computers look 8 plies ahead, in the dialogues of the
-courses 5 or 6; minimax no more than 5.
-
-At every prompt: undo, redo, hint, moves, history, save FILE, help, quit. The
-end of the input ends the game. On Ctrl-C the moves so far are printed.
-
-Presets and their dialogues: athens-2020, athens-2022, arta, upc, usc. What is
-given by options is not asked.
-
-Examples:
-  obverse play
-  obverse play --preset athens-2022
-  obverse play --preset arta --white greedy
-  obverse play --black alphabeta --white mcts --depth 4
-  obverse play --black program:\"python3 student.py\" --white minimax --depth 2")]
-pub struct PlayArgs {
-    /// The choices and the dialogue of a course
-    #[arg(long, value_name = "PRESET")]
-    pub preset: Option<Preset>,
-
-    /// Who plays Black [default: human, unless White is]
-    #[arg(long, value_name = "PLAYER")]
-    pub black: Option<PlayerChoice>,
-
-    /// Who plays White [default: a computer, unless Black is one]
-    #[arg(long, value_name = "PLAYER")]
-    pub white: Option<PlayerChoice>,
-
-    #[command(flatten)]
-    pub thinking: ThinkingArgs,
-
-    /// List or mark the possible moves where the dialogue does not do so anyway
-    #[arg(long)]
-    pub show_moves: bool,
-
-    /// Where the game begins: a POSITION in one word or quotes
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    pub start: Option<String>,
-
-    /// How long a program may take for a move
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds)]
-    pub program_timeout: Duration,
-
-    /// Write the game to this file when it ends: .ggf, .sgf, .pgn or .txt
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
-
-    /// Draw with letters: X is Black, O is White
-    #[arg(long)]
-    pub ascii: bool,
-
-    /// Repeat what is read, so that a game from a pipe reads like a typed one
-    #[arg(long)]
-    pub echo: bool,
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-A position is ten lines: the player to move, X or O; the depth; eight rows of
-eight characters, X, O or * for an empty square. Blank lines do not matter. As
-soon as the eighth row is there, one line is answered: a square such as d3, or
-`pass` if there is no move. This goes on to the end of the input.
-
-A position that makes no sense is answered with the line `error`, and standard
-error says what is wrong and where; the next position begins at the next line
-that is only X or O. The exit code is then 2. A depth of 0 counts as 1.
-
-Examples:
-  obverse bot < input.txt
-  obverse bot --algorithm scout --eval corners --time 0.5
-  obverse play --white program:\"obverse bot --algorithm mcts\"")]
-pub struct BotArgs {
-    /// How to search
-    #[arg(long, value_name = "ALGORITHM", default_value = "alphabeta")]
-    pub algorithm: Algorithm,
-
-    /// The choices of a course
-    #[arg(long, value_name = "PRESET", default_value = "usc")]
-    pub preset: Preset,
-
-    #[command(flatten)]
-    pub thinking: ThinkingArgs,
-}
-
-/// How computers search.
-#[derive(clap::Args, Debug)]
-pub struct ThinkingArgs {
-    /// How many plies deep computers look
-    #[arg(long, value_name = "N", conflicts_with = "time")]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=60))]
-    pub depth: Option<u32>,
-
-    /// How long computers think about a move
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    pub time: Option<Duration>,
-
-    /// What they think of positions: discs, weights, corners, lab, prop or prop+mobility
-    #[arg(long, value_name = "EVALUATION")]
-    pub eval: Option<EvaluationName>,
-
-    /// Which of equally good moves they choose: the first or the last in row order
-    #[arg(long, value_name = "first|last")]
-    pub tie: Option<TieRule>,
-
-    /// What they do about a side without moves: it passes (ply), or the line ends (leaf)
-    #[arg(long, value_name = "ply|leaf")]
-    pub pass: Option<PassRule>,
-
-    /// Let them go on taking corners at the horizon
-    #[arg(long)]
-    pub quiescence: bool,
-
-    /// Let them look deeper where only one move is good
-    #[arg(long)]
-    pub singular: bool,
-
-    /// Where the dice of random and mcts start, to play the same game again
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-}
-
-/// A length of time that makes sense as one.
-fn parse_seconds(text: &str) -> Result<Duration, NotSeconds> {
-    let seconds = text.parse::<f64>().ok();
-    seconds
-        .filter(|seconds| (0.001..=86_400.0).contains(seconds))
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or(NotSeconds)
-}
-
-/// The text is no length of time.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("expected a number of seconds from 0.001 to 86400, such as 0.5")]
-pub struct NotSeconds;

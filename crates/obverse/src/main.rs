@@ -7,7 +7,6 @@
 mod args;
 mod board_view;
 mod bounded_line;
-mod classroom_args;
 mod commands;
 mod course_board;
 mod destination;

@@ -19,20 +19,18 @@ fn alone_it_says_how_to_begin() {
 #[test]
 fn the_suggestions_work() {
     let greeting = text(&[]);
-    let suggestions: Vec<Vec<&str>> = greeting
+    let suggestions: Vec<Vec<String>> = greeting
         .lines()
         .filter_map(|line| line.strip_prefix("  obverse "))
         .map(|line| {
-            line.split("  ")
-                .next()
-                .expect("a command")
-                .split(' ')
-                .collect()
+            let command = line.split("  ").next().expect("a command");
+            shlex::split(command).expect("words as a shell has them")
         })
-        .filter(|words: &Vec<&str>| !words.contains(&"FILE"))
+        .filter(|words| !words.iter().any(|word| word == "FILE"))
         .collect();
     assert!(suggestions.len() >= 4);
     for words in suggestions {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         text(&words);
     }
 }

@@ -4,6 +4,8 @@ use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
+use super::names::evaluations;
+
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a player (X or O), a depth and a board of 8 rows (X, O and *), each on
@@ -63,8 +65,9 @@ pub struct TraceArgs {
     #[arg(long, default_value_t = Algorithm::AlphaBeta)]
     pub algorithm: Algorithm,
 
-    /// What leaves are worth: discs, weights, corners, lab, prop or prop+mobility
-    #[arg(long, value_name = "EVALUATION", default_value_t = EvaluationName::Weights)]
+    /// What a position is worth where the search stops
+    #[arg(long, value_name = "E", value_parser = evaluations())]
+    #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 
     /// Draw no tree with more nodes

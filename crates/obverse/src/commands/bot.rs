@@ -13,7 +13,6 @@ use crate::play::{Computer, Limit, PlayerChoice};
 
 pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
-    let preset = Some(args.preset);
     let has_depth = PlayerChoice::Algorithm(args.algorithm).has_depth();
     let mut output = io::stdout().lock();
     let mut code = ExitCode::SUCCESS;
@@ -23,8 +22,8 @@ pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
                 let depth = has_depth.then_some(Limit::Depth(problem.depth));
                 let computer = Computer {
                     algorithm: args.algorithm,
-                    evaluation: thinking.evaluation(preset),
-                    rules: thinking.rules(preset),
+                    evaluation: thinking.rules.evaluation(),
+                    rules: thinking.rules.rules(),
                     limit: thinking.limit().or(depth),
                     options: thinking.options(),
                     seed: thinking.seed.unwrap_or_default(),

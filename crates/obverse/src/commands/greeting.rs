@@ -3,15 +3,17 @@
 use crate::failure::Failure;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 
-const SUGGESTIONS: [(&str, &str); 5] = [
-    ("obverse show start", "the board before the first move"),
+const SUGGESTIONS: [(&str, &str); 7] = [
+    ("obverse play", "a game against the computer"),
+    ("obverse show start", "the board at the start"),
     ("obverse show f5d6c3d3c4", "the board after these moves"),
-    ("obverse moves f5d6c3", "what can be played, what it flips"),
-    ("obverse perft 9", "count all games of nine plies"),
+    ("obverse moves f5d6c3", "what can be played"),
+    ("obverse search start", "the best move and its value"),
     (
-        "obverse convert FILE --to ggf",
-        "read any format, write another",
+        "obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"",
+        "alpha-beta step by step",
     ),
+    ("obverse convert FILE --to ggf", "one format into another"),
 ];
 
 pub fn run() -> Result<(), Failure> {
@@ -21,7 +23,7 @@ pub fn run() -> Result<(), Failure> {
         env!("CARGO_PKG_DESCRIPTION"),
     );
     for (command, result) in SUGGESTIONS {
-        text += &format!("  {LITERAL}{command:<32}{LITERAL:#}{FAINT}{result}{FAINT:#}\n");
+        text += &format!("  {LITERAL}{command:<51}{LITERAL:#}{FAINT}{result}{FAINT:#}\n");
     }
     text += &format!(
         "\n{LITERAL}obverse --help{LITERAL:#} lists everything, \

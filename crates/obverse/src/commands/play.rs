@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use obverse_classic::search::Options;
-use obverse_classic::{EvaluationName, Preset, Rules};
 use obverse_core::Game;
 
 use crate::args::{PlayArgs, ThinkingArgs};
@@ -15,21 +13,21 @@ use crate::play::{Limit, Logbook, NoAnswer, Settings, play};
 use crate::position_arg;
 
 pub fn run(args: PlayArgs) -> Result<(), Failure> {
-    let game = match (&args.start, args.preset) {
-        (Some(text), _) => position_arg::game_of(text)?,
-        (None, Some(preset)) => Game::from_position(preset.start()),
-        (None, None) => Game::new(),
+    let thinking = &args.thinking;
+    let course = thinking.rules.preset;
+    let game = match &args.start {
+        Some(text) => position_arg::game_of(text)?,
+        None => Game::from_position(course.start()),
     };
     let logbook = Logbook::default();
     print_when_interrupted(logbook.clone())?;
-    let thinking = &args.thinking;
     let settings = Settings {
-        preset: args.preset,
+        preset: course.preset,
         black: args.black,
         white: args.white,
         limit: thinking.limit(),
-        evaluation: thinking.evaluation(args.preset),
-        rules: thinking.rules(args.preset),
+        evaluation: thinking.rules.evaluation(),
+        rules: thinking.rules.rules(),
         options: thinking.options(),
         seed: thinking.seed.unwrap_or_else(seed_of_the_moment),
         patience: args.program_timeout,
@@ -79,29 +77,5 @@ impl ThinkingArgs {
     pub fn limit(&self) -> Option<Limit> {
         let depth = self.depth.map(Limit::Depth);
         depth.or(self.time.map(Limit::Time))
-    }
-
-    /// The evaluation that was given, or the preset's.
-    pub fn evaluation(&self, preset: Option<Preset>) -> EvaluationName {
-        let default = preset.map_or(EvaluationName::Weights, Preset::evaluation);
-        self.eval.unwrap_or(default)
-    }
-
-    /// The rules that were given, or the preset's.
-    pub fn rules(&self, preset: Option<Preset>) -> Rules {
-        let default = preset.map_or(Rules::default(), Preset::rules);
-        Rules {
-            passes: self.pass.unwrap_or(default.passes),
-            ties: self.tie.unwrap_or(default.ties),
-        }
-    }
-
-    /// What was added to the search.
-    pub fn options(&self) -> Options {
-        Options {
-            quiescence: self.quiescence,
-            singular: self.singular,
-            ..Options::default()
-        }
     }
 }

@@ -8,7 +8,7 @@ use anyhow::Context;
 use obverse_classic::search::probcut::{Fit, Parameters, THRESHOLD, fit, sample_positions};
 use serde::{Deserialize, Serialize};
 
-use crate::classroom_args::ProbcutFitArgs;
+use crate::args::ProbcutFitArgs;
 use crate::failure::Failure;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 

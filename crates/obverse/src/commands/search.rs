@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_classic::search::probcut::Parameters;
-use obverse_classic::search::{Options, Report, Request, search};
+use obverse_classic::search::{Report, Request, search};
 use obverse_classic::{Algorithm, Observer, State};
 use obverse_core::{Move, Position};
 use serde::Serialize;
 
 use super::probcut_fit::ProbcutNumbers;
 
-use crate::classroom_args::{SearchArgs, USUAL_DEPTH};
+use crate::args::{SearchArgs, USUAL_DEPTH};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
@@ -54,13 +54,19 @@ struct Answer {
 }
 
 pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
-    let position = args.position.game_or(args.rules.preset.start())?.position();
+    let position = args
+        .position
+        .game_or(args.thinking.rules.preset.start())?
+        .position();
     let request = request(&args, position)?;
     let interrupt = Interrupt::listen();
     let progress = Progress::new(args.algorithm);
     let started = progress.started;
     // A time beyond what the clock can count is no limit.
-    let end = args.time.and_then(|time| started.checked_add(time));
+    let end = args
+        .thinking
+        .time
+        .and_then(|time| started.checked_add(time));
     let mut stop = || {
         let now = Instant::now();
         progress.tick(now);
@@ -84,19 +90,16 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
 }
 
 fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
-    let is_limited = args.depth.is_some() || args.time.is_some();
+    let thinking = &args.thinking;
+    let is_limited = thinking.depth.is_some() || thinking.time.is_some();
     let usual_depth = (!is_limited && args.algorithm != Algorithm::Mcts).then_some(USUAL_DEPTH);
-    let usual_iterations = args.time.is_none().then_some(USUAL_ITERATIONS);
+    let usual_iterations = thinking.time.is_none().then_some(USUAL_ITERATIONS);
     Ok(Request {
-        evaluation: args.rules.evaluation(),
-        rules: args.rules.rules(),
-        depth: args.depth.or(usual_depth),
-        options: Options {
-            quiescence: args.quiescence,
-            singular: args.singular,
-            ..Options::default()
-        },
-        seed: args.seed,
+        evaluation: thinking.rules.evaluation(),
+        rules: thinking.rules.rules(),
+        depth: thinking.depth.or(usual_depth),
+        options: thinking.options(),
+        seed: thinking.seed.unwrap_or_default(),
         iterations: args.iterations.or(usual_iterations),
         probcut: args.probcut.as_deref().map(read_probcut).transpose()?,
         ..Request::new(position, args.algorithm)
@@ -122,7 +125,12 @@ impl Answer {
             turn: color_name(request.position.turn()),
             algorithm: request.algorithm.name(),
             eval: request.evaluation.name(),
-            preset: args.rules.preset.preset.map(|preset| preset.name()),
+            preset: args
+                .thinking
+                .rules
+                .preset
+                .preset
+                .map(|preset| preset.name()),
             tie: request.rules.ties.to_string(),
             pass: request.rules.passes.to_string(),
             value: report.value,

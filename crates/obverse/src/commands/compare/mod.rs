@@ -17,7 +17,7 @@ use anyhow::Context;
 use obverse_classic::search::Request;
 
 use super::search::read_probcut;
-use crate::classroom_args::CompareArgs;
+use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, FAINT, STRONG};

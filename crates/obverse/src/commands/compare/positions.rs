@@ -9,7 +9,7 @@ use obverse_core::{Color, Game, Position};
 use obverse_formats::detect::{AnyReader, Item, Options};
 use obverse_formats::transcript;
 
-use crate::classroom_args::CompareArgs;
+use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::position_arg;
 

@@ -2,13 +2,13 @@
 
 mod explain;
 
-use obverse_classic::{EvaluationName, Preset};
+use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::args::{EvalArgs, OneOrAll};
 use crate::board_view::{BoardView, Colors};
-use crate::classroom_args::{EvalArgs, OneOrAll};
 use crate::failure::Failure;
 use crate::json::color_name;
 use crate::output::{self, STRONG};
@@ -43,11 +43,9 @@ struct All {
 pub fn run(args: EvalArgs) -> Result<(), Failure> {
     let game = args.position.game_or(args.preset.start())?;
     let position = game.position();
-    let preset = args.preset.preset.map(Preset::evaluation);
     let wanted = args
         .evaluation
-        .or(preset.map(OneOrAll::One))
-        .unwrap_or(OneOrAll::One(EvaluationName::Weights));
+        .unwrap_or_else(|| OneOrAll::One(args.preset.evaluation()));
     if args.json {
         let (board, turn) = (position.to_string(), color_name(position.turn()));
         return match wanted {

@@ -1,6 +1,4 @@
-//! The arguments of the commands of the classroom: algorithms, evaluations, presets and rules.
-//!
-//! A preset supplies whatever is not given; explicit options win.
+//! The arguments of the commands of the classroom.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,77 +6,23 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Rules, TieRule};
-use obverse_core::Position;
+use clap::builder::TypedValueParser;
+use obverse_classic::{Algorithm, EvaluationName};
 
+use super::choices::{DEEPEST, PresetArg, RulesArgs, ThinkingArgs, seconds};
+use super::names::{algorithms, algorithms_by_depth, evaluation_names, named};
 use crate::position_arg::OptionalPositionArg;
 
 /// How deep searches look unless told otherwise.
 pub const USUAL_DEPTH: u32 = 6;
-/// No line of Othello is longer: 64 placements at most, a pass between each two, and two at the end.
-const DEEPEST: i64 = 130;
-
-/// A preset, or none.
-#[derive(clap::Args, Clone, Copy, Debug, Default)]
-pub struct PresetArg {
-    /// A course whose choices stand in for whatever is not given
-    #[arg(long, value_name = "P", value_parser = presets())]
-    pub preset: Option<Preset>,
-}
-
-impl PresetArg {
-    /// Where games of the course start.
-    pub fn start(self) -> Position {
-        self.preset.map_or(Position::start(), Preset::start)
-    }
-}
-
-/// What leaves are worth, and the rules on which courses differ.
-#[derive(clap::Args, Clone, Copy, Debug)]
-pub struct RulesArgs {
-    /// What a position is worth where the search stops [default: weights, or the preset's]
-    #[arg(long = "eval", value_name = "E", value_parser = evaluations())]
-    evaluation: Option<EvaluationName>,
-
-    #[command(flatten)]
-    pub preset: PresetArg,
-
-    /// Which of equally good moves in row order is chosen [default: first, or the preset's]
-    #[arg(long, value_name = "RULE", value_parser = tie_rules())]
-    tie: Option<TieRule>,
-
-    /// Whether a side without moves passes, using up a ply, or ends the line there
-    /// [default: ply, or the preset's]
-    #[arg(long, value_name = "RULE", value_parser = pass_rules())]
-    pass: Option<PassRule>,
-}
-
-impl RulesArgs {
-    /// The evaluation that was typed, or the preset's, or the weights.
-    pub fn evaluation(&self) -> EvaluationName {
-        let preset = self.preset.preset.map(Preset::evaluation);
-        self.evaluation
-            .or(preset)
-            .unwrap_or(EvaluationName::Weights)
-    }
-
-    /// Each rule that was typed, or the preset's, or the usual one.
-    pub fn rules(&self) -> Rules {
-        let preset = self.preset.preset.map_or(Rules::default(), Preset::rules);
-        Rules {
-            passes: self.pass.unwrap_or(preset.passes),
-            ties: self.tie.unwrap_or(preset.ties),
-        }
-    }
-}
 
 /// `obverse search`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Values are for the side to move. Without --depth and --time the depth is 6;
 mcts then plays 10,000 times. With --time the algorithms deepen, 1, 2, 3, ...,
-and answer the last depth they have completed; Ctrl-C asks for it early.
+and answer the last depth they have completed; Ctrl-C asks for it early. With
+--depth too, the search ends with whichever comes first.
 
 Examples:
   obverse search start --algorithm alphabeta --eval weights --depth 8
@@ -93,27 +37,7 @@ pub struct SearchArgs {
     pub algorithm: Algorithm,
 
     #[command(flatten)]
-    pub rules: RulesArgs,
-
-    /// How many plies to look ahead; for mcts, the length of playouts
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = depths())]
-    pub depth: Option<u32>,
-
-    /// Deepen for so long. With --depth too, the search ends with whichever comes first
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
-    pub time: Option<Duration>,
-
-    /// At the horizon, go on while corners can be taken
-    #[arg(long)]
-    pub quiescence: bool,
-
-    /// Look a ply further behind moves that stand out
-    #[arg(long)]
-    pub singular: bool,
-
-    /// Where the dice of random and mcts start
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    pub thinking: ThinkingArgs,
 
     /// How often mcts plays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -308,64 +232,6 @@ impl fmt::Display for DepthRange {
     }
 }
 
-/// The text is no time.
-#[derive(Debug, thiserror::Error)]
-#[error("expected seconds, such as 0.5 or 10")]
-pub struct SecondsError;
-
-fn seconds(text: &str) -> Result<Duration, SecondsError> {
-    let seconds: f64 = text.parse().map_err(|_| SecondsError)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| SecondsError)
-}
-
-fn depths() -> impl TypedValueParser<Value = u32> {
-    clap::value_parser!(u32).range(0..=DEEPEST)
-}
-
-/// A parser that knows the names and what each means, so that the help and the shell know them.
-fn named<T>(
-    names: impl IntoIterator<Item = (&'static str, &'static str)>,
-) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
-{
-    let values = names
-        .into_iter()
-        .map(|(name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
-}
-
-fn presets() -> impl TypedValueParser<Value = Preset> {
-    named(Preset::ALL.map(|preset| {
-        let help = match preset {
-            Preset::Athens2020 => "discs; of equal moves the last",
-            Preset::Athens2022 => "corners",
-            Preset::Arta => "lab; the mirrored start; no move ends the line",
-            Preset::Upc => "prop",
-            Preset::Usc => "weights",
-        };
-        (preset.name(), help)
-    }))
-}
-
-fn evaluation_names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    EvaluationName::ALL.iter().map(|&evaluation| {
-        let help = match evaluation {
-            EvaluationName::Discs => "own minus opponent's discs, 100 for the winner",
-            EvaluationName::Weights => "a weight for every square",
-            EvaluationName::Corners => "corners, the squares beside them, edges, blocked sides",
-            EvaluationName::Lab => "discs, mobility and corners, each in per cent",
-            EvaluationName::Prop => "discs, corners and stable edges",
-            EvaluationName::PropMobility => "the same and a little mobility",
-        };
-        (evaluation.name(), help)
-    })
-}
-
-fn evaluations() -> impl TypedValueParser<Value = EvaluationName> {
-    named(evaluation_names())
-}
-
 impl FromStr for OneOrAll {
     type Err = <EvaluationName as FromStr>::Err;
 
@@ -379,53 +245,4 @@ impl FromStr for OneOrAll {
 
 fn evaluations_or_all() -> impl TypedValueParser<Value = OneOrAll> {
     named(evaluation_names().chain([("all", "each of them")]))
-}
-
-fn algorithm_names(
-    wanted: impl Fn(Algorithm) -> bool,
-) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let names = Algorithm::ALL.map(|algorithm| {
-        let help = match algorithm {
-            Algorithm::Random => "any legal move",
-            Algorithm::Greedy => "most discs after the move",
-            Algorithm::Minimax => "every line to the depth",
-            Algorithm::AlphaBeta => "the same result, skipping what cannot matter",
-            Algorithm::Ordered => "alpha-beta, promising moves first",
-            Algorithm::Table => "ordered, with a transposition table",
-            Algorithm::Id => "table, to depth 1, 2, 3, ... as long as time allows",
-            Algorithm::Scout => "ordered, null windows after the first move (NegaScout)",
-            Algorithm::ProbCut => "ordered, skipping what a shallow search makes improbable",
-            Algorithm::Mcts => "random playouts, more of them where they go well",
-        };
-        (algorithm, (algorithm.name(), help))
-    });
-    names
-        .into_iter()
-        .filter(move |&(algorithm, _)| wanted(algorithm))
-        .map(|(_, name)| name)
-}
-
-fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
-    named(algorithm_names(|_| true))
-}
-
-/// The others do not search by depth, and cannot be compared that way.
-fn algorithms_by_depth() -> impl TypedValueParser<Value = Algorithm> {
-    named(algorithm_names(|algorithm| {
-        Algorithm::EXACT.contains(&algorithm) || algorithm == Algorithm::ProbCut
-    }))
-}
-
-fn tie_rules() -> impl TypedValueParser<Value = TieRule> {
-    named::<TieRule>([
-        ("first", "a1, b1, ... first"),
-        ("last", "h8, g8, ... first"),
-    ])
-}
-
-fn pass_rules() -> impl TypedValueParser<Value = PassRule> {
-    named::<PassRule>([
-        ("ply", "a pass is a move like any other"),
-        ("leaf", "the node is a leaf"),
-    ])
 }
