@@ -10,6 +10,7 @@ pub mod ggf;
 pub mod legal_moves;
 pub mod obf;
 pub mod pgn;
+pub mod problem_file;
 pub mod quest;
 pub mod sgf;
 pub mod transcript;
@@ -27,7 +28,7 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     ("board_string", board_string::check),
     ("detect", detect::check),
     ("edax_book", edax_book::check),
@@ -35,6 +36,7 @@ pub const TARGETS: [Target; 13] = [
     ("legal_moves", legal_moves::check),
     ("obf", obf::check),
     ("pgn", pgn::check),
+    ("problem_file", problem_file::check),
     ("quest", quest::check),
     ("sgf", sgf::check),
     ("transcript", transcript::check),

@@ -7,6 +7,7 @@ use obverse_formats::detect::{
     AnyError, AnyReader, Content, Format, Item, Options, Sample, detect, read,
 };
 use obverse_formats::obf::Problem;
+use obverse_formats::problem_file::SearchProblem;
 use obverse_formats::wthor::{Archive, Created, Names, Players, Tournaments};
 use obverse_formats::{GameRecord, ggf, obf, pgn, quest, sgf, xot};
 use proptest::collection::vec;
@@ -93,6 +94,19 @@ proptest! {
         for text in wrapped(&position.to_string()) {
             prop_assert_eq!(detect(text.as_bytes()), Some(Format::BoardString), "{}", &text);
             prop_assert_eq!(read(text.as_bytes()).unwrap(), Content::Position(position));
+        }
+    }
+
+    #[test]
+    fn search_problems(positions in vec(positions(), 1..3), depth in any::<u32>()) {
+        let problems = positions.into_iter().map(|position| SearchProblem { position, depth });
+        let problems: Vec<SearchProblem> = problems.collect();
+        let text: String = problems.iter().map(|problem| problem.to_string()).collect();
+        prop_assert_eq!(at_a_glance(text.as_bytes()), Some(Format::ProblemFile));
+        for text in wrapped(&text) {
+            prop_assert_eq!(detect(text.as_bytes()), Some(Format::ProblemFile), "{}", &text);
+            let content = Content::SearchProblems(problems.clone());
+            prop_assert_eq!(read(text.as_bytes()).unwrap(), content);
         }
     }
 
@@ -205,6 +219,7 @@ fn other_things_are_not_recognised() {
         "(see below)",
         "12345",
         "X",
+        "X\n2\n",
         "bow",
         "<html></html>",
         "a,b,c\n1,2,3\n",
@@ -237,6 +252,9 @@ fn mistakes_are_explained() {
     let board = "-".repeat(27) + "01------10" + &"-".repeat(27) + "X";
     assert!(error(&board).starts_with("line 1, column 28: `0` means Black in some programs"));
     assert!(error(&"-".repeat(64)).contains("the side to move is missing"));
+    // With a depth of 1 all of it could be squares.
+    let problem = format!("X\n1\n{}***0X***\n***XO***\n", "********\n".repeat(3));
+    assert!(error(&problem).starts_with("line 6, column 4: `0` is not a square"));
     assert_eq!(
         error("f5d6\nf5f5\nf5f6\n"),
         "line 2, column 3: move 2: f5 is occupied"

@@ -5,6 +5,8 @@ use std::io::{self, Read};
 
 use obverse_core::{Game, Position, Square};
 use obverse_formats::board_string::{self, BoardStringError};
+use obverse_formats::detect::{Format, detect};
+use obverse_formats::problem_file::{self, ProblemFileError};
 use obverse_formats::transcript::{self, TranscriptError};
 use obverse_formats::{Located, Location};
 
@@ -118,6 +120,11 @@ enum PositionError {
         bad: Located<BoardStringError>,
         picture: String,
     },
+    #[error("this search problem is wrong at {}{picture}", .bad.at)]
+    Problem {
+        bad: Located<ProblemFileError>,
+        picture: String,
+    },
     #[error("this transcript is wrong at {}{picture}", .bad.at)]
     Transcript {
         bad: Located<TranscriptError>,
@@ -131,7 +138,8 @@ const FORMS: &str = "\n\nA position is one of these:
   f5d6c3      a transcript: the moves so far; passes may be left out
   --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
               then the side to move, X or O
-  -           one of the above on standard input";
+  -           one of the above on standard input, or a search problem there:
+              the player, the depth and eight rows of X, O and *";
 
 /// Understands a text as a game, perhaps one without moves.
 fn parse(text: &str) -> Result<Game, PositionError> {
@@ -141,7 +149,13 @@ fn parse(text: &str) -> Result<Game, PositionError> {
         "mirrored" => return Ok(Game::from_position(Position::mirrored())),
         _ => {}
     }
-    if looks_like_board(text) {
+    if detect(text.as_bytes()) == Some(Format::ProblemFile) {
+        let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+            picture: picture(text, bad.at, &bad.error),
+            bad,
+        })?;
+        Ok(Game::from_position(problem.position))
+    } else if looks_like_board(text) {
         let position = board_string::parse(text).map_err(|bad| PositionError::Board {
             picture: picture(text, bad.at, &bad.error),
             bad,
@@ -214,6 +228,8 @@ fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
 
 #[cfg(test)]
 mod tests {
+    use obverse_formats::problem_file::Rows;
+
     use super::*;
 
     const START: &str = "---------------------------OX------XO--------------------------- X";
@@ -243,6 +259,15 @@ mod tests {
         let lines: Vec<&str> = message.lines().collect();
         let arrow = lines[3].find('^').expect("an arrow");
         assert_eq!(lines[2].find('Q'), Some(arrow), "{message}");
+    }
+
+    #[test]
+    fn search_problems_are_positions() {
+        let rows = Rows(Position::start()).to_string();
+        let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
+        assert_eq!(game, Game::new());
+        let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));
+        assert!(message.contains("search problem is wrong at line 6, column 4"));
     }
 
     #[test]

@@ -27,6 +27,7 @@
 //!   look as they should. The name of the file decides between WTHOR files without records.
 //! - GGF and SGF by `(;` and a property, and then by the game they name: `GM[Othello]` or `GM[2]`.
 //! - PGN by a tag pair such as `[Event "..."]`, Quest by JSON that has a `"position"`.
+//! - A search problem by its first lines: a player, a depth, and then a row of eight squares.
 //! - One board string is a position; with `;` behind it, with a comment, or in company it is OBF.
 //! - Moves in one line are a transcript. In several lines they are a list of openings (XOT) if
 //!   the first two lines can both be played from the start; else a transcript, if they can be
@@ -52,6 +53,8 @@ pub enum Format {
     BoardString,
     /// One game: [`transcript`](crate::transcript).
     Transcript,
+    /// Positions to search: [`problem_file`](crate::problem_file).
+    ProblemFile,
     /// Positions with scores: [`obf`](crate::obf).
     Obf,
     /// A list of openings: [`xot`](crate::xot).
@@ -76,9 +79,10 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 12] = [
+    pub const ALL: [Format; 13] = [
         Format::BoardString,
         Format::Transcript,
+        Format::ProblemFile,
         Format::Obf,
         Format::Xot,
         Format::Ggf,
@@ -97,6 +101,7 @@ impl fmt::Display for Format {
         f.pad(match self {
             Format::BoardString => "board string",
             Format::Transcript => "transcript",
+            Format::ProblemFile => "search problem",
             Format::Obf => "OBF",
             Format::Xot => "XOT",
             Format::Ggf => "GGF",

@@ -9,6 +9,7 @@ use crate::edax_book::EdaxBookError;
 use crate::ggf::GgfError;
 use crate::obf::{ObfError, Problem};
 use crate::pgn::PgnError;
+use crate::problem_file::{ProblemFileError, SearchProblem};
 use crate::quest::QuestError;
 use crate::sgf::SgfError;
 use crate::text::{LIMIT, decode};
@@ -16,8 +17,8 @@ use crate::transcript::TranscriptError;
 use crate::wthor::{NameReader, Players, Tournaments, WthorError};
 use crate::xot::XotError;
 use crate::{
-    GameRecord, Located, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn, quest, sgf,
-    transcript, wthor, xot,
+    GameRecord, Located, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn, problem_file,
+    quest, sgf, transcript, wthor, xot,
 };
 
 /// One thing out of an input.
@@ -25,6 +26,8 @@ use crate::{
 pub enum Item {
     /// A position.
     Position(Position),
+    /// A position and how deep to search it.
+    SearchProblem(SearchProblem),
     /// A game; openings are games too.
     Game(GameRecord),
     /// A position with scores.
@@ -55,8 +58,8 @@ pub enum AnyError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(
-        "unknown format: expected a board string, a transcript, OBF, XOT, GGF, SGF, PGN, WTHOR, \
-         Othello Quest's JSON or Edax's book"
+        "unknown format: expected a board string, a transcript, a search problem, OBF, XOT, GGF, \
+         SGF, PGN, WTHOR, Othello Quest's JSON or Edax's book"
     )]
     Unknown,
     #[error(transparent)]
@@ -65,6 +68,8 @@ pub enum AnyError {
     BoardString(#[from] Located<BoardStringError>),
     #[error(transparent)]
     Transcript(#[from] Located<TranscriptError>),
+    #[error(transparent)]
+    ProblemFile(#[from] ReadError<ProblemFileError>),
     #[error(transparent)]
     Obf(#[from] ReadError<ObfError>),
     #[error(transparent)]
@@ -105,6 +110,7 @@ pub struct AnyReader<R> {
 
 enum Inner<R> {
     Single(Option<Result<Item, AnyError>>),
+    ProblemFile(problem_file::Reader<R>),
     Obf(obf::Reader<R>),
     Xot(xot::Reader<R>),
     Ggf(ggf::Reader<R>),
@@ -148,6 +154,7 @@ impl<R: BufRead> AnyReader<R> {
             Format::Transcript => Inner::single(input, |text| {
                 Ok(Item::Game(GameRecord::new(transcript::parse(text)?)))
             }),
+            Format::ProblemFile => Inner::ProblemFile(problem_file::Reader::new(input)),
             Format::Obf => Inner::Obf(obf::Reader::new(input)),
             Format::Xot => Inner::Xot(xot::Reader::new(input)),
             Format::Ggf => Inner::Ggf(ggf::Reader::new(input)),
@@ -218,6 +225,7 @@ impl<R: BufRead> Iterator for AnyReader<R> {
     fn next(&mut self) -> Option<Result<Item, AnyError>> {
         Some(match &mut self.reader {
             Inner::Single(item) => item.take()?,
+            Inner::ProblemFile(reader) => item(reader.next()?, Item::SearchProblem),
             Inner::Obf(reader) => item(reader.next()?, Item::Problem),
             Inner::Xot(reader) => item(reader.next()?.map(GameRecord::new), Item::Game),
             Inner::Ggf(reader) => item(reader.next()?, Item::Game),
@@ -248,6 +256,8 @@ pub enum Content {
     Position(Position),
     /// Games, or openings.
     Games(Vec<GameRecord>),
+    /// Positions to search.
+    SearchProblems(Vec<SearchProblem>),
     /// Positions with scores.
     Problems(Vec<Problem>),
     /// The names of players or tournaments.
@@ -262,6 +272,7 @@ pub enum Content {
 pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
     let reader = AnyReader::open(bytes, Options::default())?;
     let mut games = Vec::new();
+    let mut search_problems = Vec::new();
     let mut problems = Vec::new();
     let mut names = Vec::new();
     let mut entries = Vec::new();
@@ -270,12 +281,14 @@ pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
         match item? {
             Item::Position(position) => return Ok(Content::Position(position)),
             Item::Game(game) => games.push(game),
+            Item::SearchProblem(problem) => search_problems.push(problem),
             Item::Problem(problem) => problems.push(problem),
             Item::Name(name) => names.push(name),
             Item::BookEntry(entry) => entries.push(entry),
         }
     }
     Ok(match format {
+        Format::ProblemFile => Content::SearchProblems(search_problems),
         Format::Obf => Content::Problems(problems),
         Format::WthorPlayers | Format::WthorTournaments => Content::Names(names),
         Format::EdaxBook => Content::Book(entries),

@@ -76,6 +76,7 @@ impl<'a> Text<'a> {
             '[' => self.quest().or_else(|| self.pgn()),
             _ => self
                 .bracketed()
+                .or_else(|| self.search_problem())
                 .or_else(|| self.positions())
                 .or_else(|| self.moves()),
         }
@@ -119,6 +120,17 @@ impl<'a> Text<'a> {
         } else {
             Format::Ggf
         })
+    }
+
+    /// A player, a depth, and a row of squares; the reader can say what is wrong with the others.
+    fn search_problem(&self) -> Option<Format> {
+        let lines = self.text.lines().map(str::trim);
+        let mut lines = lines.filter(|line| !line.is_empty());
+        let is_player = matches!(lines.next()?, "X" | "x" | "O" | "o");
+        let is_depth = lines.next()?.parse::<u32>().is_ok();
+        let is_row = |row: &str| row.len() == 8 && row.chars().all(|c| "XxOo*".contains(c));
+        let is_problem = is_player && is_depth && lines.take(8).any(is_row);
+        is_problem.then_some(Format::ProblemFile)
     }
 
     /// One board string, or OBF.

@@ -93,6 +93,7 @@ fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Position>> {
     for item in AnyReader::open(BufReader::new(File::open(path)?), options)? {
         match item? {
             Item::Position(position) => list.push(position),
+            Item::SearchProblem(problem) => list.push(problem.position),
             Item::Problem(problem) => list.push(problem.position),
             Item::BookEntry(entry) => list.extend(Position::new(entry.board, Color::Black)),
             Item::Game(record) => list.extend(apart(&record.game)),

@@ -114,6 +114,9 @@ impl Conversion {
             self.reporter.advance(&read);
             let written = match item {
                 Ok(Item::Game(record)) => self.writer.write(&record),
+                Ok(Item::SearchProblem(problem)) => {
+                    self.writer.write_problem(&Problem::new(problem.position))
+                }
                 Ok(Item::Problem(problem)) => self.writer.write_problem(&problem),
                 Ok(Item::Position(position)) => self.writer.write_problem(&Problem::new(position)),
                 Ok(Item::BookEntry(entry)) => self.writer.write_problem(&book_problem(&entry)),
@@ -157,6 +160,7 @@ fn book_problem(entry: &edax_book::Entry) -> Problem {
 fn not_io(error: AnyError, source: &Source) -> Result<AnyError, Failure> {
     match error {
         AnyError::Io(error)
+        | AnyError::ProblemFile(ReadError::Io(error))
         | AnyError::Obf(ReadError::Io(error))
         | AnyError::Xot(ReadError::Io(error))
         | AnyError::Ggf(ReadError::Io(error))
