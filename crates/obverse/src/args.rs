@@ -30,7 +30,8 @@ const STYLES: Styles = Styles::styled()
 ///
 /// Wherever a POSITION is asked for, it may be `start`, a transcript such as f5d6c3, a board string
 /// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
-/// exchanged), or `-` to read one of these from standard input.
+/// exchanged), or `-` to read one of these from standard input, where a search problem (the player,
+/// the depth, eight rows of X, O and *) will do too.
 #[derive(Parser, Debug)]
 #[command(
     version,

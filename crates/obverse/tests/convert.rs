@@ -158,6 +158,21 @@ fn positions_keep_their_scores() {
 }
 
 #[test]
+fn search_problems_are_positions() {
+    let rows = "********\n".repeat(3);
+    let problem = format!("X\n1\n{rows}***OX***\n***XO***\n{rows}");
+    let files = Files::new(&[("input.txt", &(problem.clone() + &problem))]);
+    let args = ["convert", "input.txt", "--to", "obf"];
+    let answer = stdout(files.obverse(&args).assert().success());
+    assert_eq!(answer, format!("{};\n", common::START).repeat(2));
+    let show = obverse(&["show", "-", "--json"])
+        .write_stdin(problem)
+        .assert();
+    let shown: Value = serde_json::from_str(&stdout(show.success())).expect("JSON");
+    assert_eq!(shown["board"], common::START);
+}
+
+#[test]
 fn names_travel_with_wthor() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();

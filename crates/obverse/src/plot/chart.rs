@@ -396,18 +396,20 @@ fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
     }
 }
 
+/// An axis with nothing but a scale.
+#[cfg(test)]
+pub fn bare_axis(scale: Scale) -> Axis {
+    Axis {
+        label: String::new(),
+        scale,
+        suffix: "",
+        shows: None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn axis(scale: Scale) -> Axis {
-        Axis {
-            label: String::new(),
-            scale,
-            suffix: "",
-            shows: None,
-        }
-    }
 
     #[test]
     fn texts_stay_inside_the_picture() {
@@ -419,8 +421,8 @@ mod tests {
         let chart = Chart {
             title: "A title".to_owned(),
             subtitle: "and what is below it".to_owned(),
-            x: axis(Scale::Linear),
-            y: axis(Scale::Log),
+            x: bare_axis(Scale::Linear),
+            y: bare_axis(Scale::Log),
             series: vec![
                 series("minimax", &[(1.0, 4.0), (8.0, 390_216.0)]),
                 series("a name of some length", &[(1.0, 4.0)]),

@@ -119,15 +119,7 @@ pub fn number(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn axis(scale: Scale) -> Axis {
-        Axis {
-            label: String::new(),
-            scale,
-            suffix: "",
-            shows: None,
-        }
-    }
+    use crate::plot::chart::bare_axis as axis;
 
     #[test]
     fn rulers_hold_all_values_and_round_ticks() {
