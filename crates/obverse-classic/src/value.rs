@@ -63,6 +63,14 @@ pub enum Side {
 }
 
 impl Side {
+    /// The name in the textbooks: `MAX` or `MIN`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::Max => "MAX",
+            Side::Min => "MIN",
+        }
+    }
+
     /// Whether a value is better for this side than another.
     #[inline(always)]
     pub fn better(self, value: i32, than: i32) -> bool {

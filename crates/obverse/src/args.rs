@@ -1,5 +1,7 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod trace;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,6 +14,7 @@ use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 use crate::classroom_args::{CompareArgs, EvalArgs, PresetArg, ProbcutFitArgs, SearchArgs};
 use crate::play::PlayerChoice;
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+pub use trace::{TraceArgs, TraceFormat};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -56,6 +59,7 @@ impl Args {
             Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -84,6 +88,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Answer positions with moves, as a program that plays
     Bot(BotArgs),
+    /// Show a search step by step: its log, its tree, or what is wrong with a student's log
+    Trace(TraceArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

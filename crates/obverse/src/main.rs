@@ -1,21 +1,25 @@
 //! The `obverse` command: arguments, and one file for each command.
 //!
 //! [`args`] is what was typed, [`position_arg`] what a typed position means, [`commands`] does it,
-//! [`output`] and [`board_view`] show it, [`failure`] says what went wrong and with which exit code.
+//! [`output`] and [`board_view`] show it, [`source`] and [`destination`] are the files, [`failure`]
+//! says what went wrong and with which exit code.
 
 mod args;
 mod board_view;
 mod bounded_line;
 mod classroom_args;
 mod commands;
+mod destination;
 mod failure;
 mod interrupt;
 mod json;
 mod output;
+mod pending_file;
 mod play;
 mod plot;
 mod position_arg;
 mod progress;
+mod source;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

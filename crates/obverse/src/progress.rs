@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What is counted.
 #[derive(Clone, Copy)]
 pub enum Unit {
-    /// Parts of a whole that is known.
+    /// Parts of a whole, or of a search whose size is not known.
     Parts,
     /// Bytes of an input whose length may be unknown.
     Bytes,
@@ -73,7 +73,8 @@ impl Progress {
 
     fn draw(&self) -> ProgressBar {
         let template = match (self.unit, self.total) {
-            (Unit::Parts, _) => "{wide_bar} {percent:>3} %  {msg}",
+            (Unit::Parts, None) => "{spinner} searching for {elapsed}",
+            (Unit::Parts, Some(_)) => "{wide_bar} {percent:>3} %  {msg}",
             (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
         };

@@ -51,6 +51,7 @@ fn every_command_has_help_with_examples() {
         "eval",
         "compare",
         "probcut-fit",
+        "trace",
         "completions",
     ] {
         assert!(help.contains(command));

@@ -80,14 +80,6 @@ fn bound(value: Value) -> String {
     }
 }
 
-/// The name of a side in the textbooks.
-pub(super) fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Max => "MAX",
-        Side::Min => "MIN",
-    }
-}
-
 /// As many labels as there is room for.
 fn listed(labels: &[String]) -> String {
     let mut list = String::new();

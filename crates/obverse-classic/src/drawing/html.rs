@@ -10,7 +10,7 @@
 
 use std::io::{self, Write};
 
-use super::caption::{Caption, LevelCaption, side_name, summary};
+use super::caption::{Caption, LevelCaption, summary};
 use super::layout::{Item, Size, box_height, metrics, widest};
 use super::svg::STYLE;
 use super::text::{Json, Xml};
@@ -115,7 +115,7 @@ fn write_node(
         &Caption::of_node(node),
         &Size::of(tree, Item::Node(id)),
     )?;
-    write!(out, ",\"kind\":\"{}\"", side_name(node.side))?;
+    write!(out, ",\"kind\":\"{}\"", node.side.name())?;
     if let Some(parent) = tree.parent(id) {
         write!(out, ",\"parent\":{}", parent.index())?;
     }

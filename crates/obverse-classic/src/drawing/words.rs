@@ -1,4 +1,3 @@
-use super::caption::side_name;
 use super::text::{Number, counted};
 use super::tree::{Cut, NodeId, Tree};
 use crate::observer::Bound;
@@ -116,7 +115,7 @@ impl<'a> CutReasons<'a> {
     fn name(&self, side: Side) -> String {
         match self.tree.color_of(side) {
             Some(color) => color.to_string(),
-            None => side_name(side).to_owned(),
+            None => side.name().to_owned(),
         }
     }
 }

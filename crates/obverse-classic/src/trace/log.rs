@@ -1,16 +1,17 @@
 //! The traverse log: a row `Node,Depth,Value,Alpha,Beta` on entering a node and after each child.
 //!
 //! Rows are written as the search goes, so memory does not grow with the log. The root is called
-//! `root`, a pass `pass`, other nodes by the square just played. Values are those of the player at
-//! the root.
+//! `root`, other nodes by the move that leads to them. Values are those of the player at the root.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use obverse_core::{Move, Position, Square};
+use obverse_core::{Move, Position};
+use obverse_formats::problem_file::Rows;
 
-use crate::observer::{Node, Observer, Returned};
-use crate::preset::Preset;
+use super::label::Label;
+use super::step::{Listener, OpenNode, Step};
+use super::trace_position;
 use crate::search::{Never, Request, search};
 use crate::value::{Value, Window};
 
@@ -25,10 +26,78 @@ pub enum CutRows {
     Aima,
 }
 
+impl CutRows {
+    /// The name as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CutRows::Example => "example",
+            CutRows::Aima => "aima",
+        }
+    }
+}
+
 /// The head of the log.
 pub const HEADER: &str = "Node,Depth,Value,Alpha,Beta";
 
-/// Writes a row for every announcement that has one.
+/// A row of the log.
+///
+/// ```
+/// use obverse_classic::trace::{Label, Row};
+/// use obverse_classic::{Value, Window};
+///
+/// let row = Row { label: Label::Root, ply: 0, value: Value::from(-3), window: Window::FULL };
+/// assert_eq!(row.to_string(), "root,0,-3,-Infinity,Infinity");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The node.
+    pub label: Label,
+    /// How far it is from the root.
+    pub ply: u32,
+    /// Its value so far.
+    pub value: Value,
+    /// Its alpha and beta.
+    pub window: Window,
+}
+
+impl Row {
+    /// The row that a step has in the log; leaving a node has none.
+    pub fn of(path: &[OpenNode], step: &Step, cut_rows: CutRows) -> Option<Row> {
+        let node = path.last()?;
+        let (value, window) = match step {
+            Step::Enter => (node.value, node.window),
+            Step::Leaf(value) | Step::GivenUp(value, _) => (*value, node.window),
+            Step::Hit(hit) => (hit.value, node.window),
+            Step::Returned(child) => match (&child.cut, cut_rows) {
+                (Some(_), CutRows::Example) => {
+                    (child.value, child.window.narrowed(node.side, child.value))
+                }
+                _ => (child.value, child.window),
+            },
+            Step::Leave(_) => return None,
+        };
+        Some(Row {
+            label: node.label,
+            ply: node.ply,
+            value,
+            window,
+        })
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row {
+            label,
+            ply,
+            value,
+            window: Window { alpha, beta },
+        } = self;
+        write!(f, "{label},{ply},{value},{alpha},{beta}")
+    }
+}
+
+/// Writes a row for every step that has one.
 #[derive(Debug)]
 pub struct LogWriter<W> {
     out: W,
@@ -51,78 +120,36 @@ impl<W: Write> LogWriter<W> {
     pub fn finish(self) -> io::Result<()> {
         self.result
     }
-
-    fn row<M: fmt::Display, S>(&mut self, node: &Node<M, S>, value: Value, window: Window) {
-        if self.result.is_ok() {
-            self.result = self.write_row(node, value, window);
-        }
-    }
-
-    fn write_row<M: fmt::Display, S>(
-        &mut self,
-        node: &Node<M, S>,
-        value: Value,
-        window: Window,
-    ) -> io::Result<()> {
-        match &node.by {
-            Some(mv) => write!(self.out, "{mv}")?,
-            None => write!(self.out, "root")?,
-        }
-        let Window { alpha, beta } = window;
-        writeln!(self.out, ",{},{value},{alpha},{beta}", node.ply)
-    }
 }
 
-impl<M: fmt::Display, S, W: Write> Observer<M, S> for LogWriter<W> {
-    fn enter(&mut self, node: &Node<M, S>) {
-        self.row(node, Value::from(node.side.worst()), node.window);
-    }
-
-    fn leaf(&mut self, node: &Node<M, S>, value: Value) {
-        self.row(node, value, node.window);
-    }
-
-    fn returned(&mut self, node: &Node<M, S>, child: &Returned<M>) {
-        let window = match self.cut_rows {
-            CutRows::Example => child.window.narrowed(node.side, child.value),
-            CutRows::Aima => child.window,
-        };
-        self.row(node, child.value, window);
+impl<W: Write> Listener for LogWriter<W> {
+    fn step(&mut self, path: &[OpenNode], step: &Step) {
+        if self.result.is_ok()
+            && let Some(row) = Row::of(path, step, self.cut_rows)
+        {
+            self.result = writeln!(self.out, "{row}");
+        }
     }
 }
 
 /// Writes the whole answer to seed 004's exercise: the board after the best move, the header, and
-/// the log of an alpha-beta search of the request's position to its depth.
+/// the log of a search of the request's position to its depth.
 ///
-/// The search is run twice, once for the move and once for the log. The request's algorithm may be
-/// `minimax` or `alphabeta`; others announce windows and orders of their
-/// own.
+/// The search is run twice, once for the move and once for the log.
 pub fn write_log<W: Write>(mut out: W, request: &Request, cut_rows: CutRows) -> io::Result<()> {
     let report = search(request, &mut (), &mut Never);
-    write_board(&mut out, after(request.position, report.best))?;
-    writeln!(out, "{HEADER}")?;
+    let next = position_after(request.position, report.best);
+    writeln!(out, "{}{HEADER}", Rows(next))?;
     let mut log = LogWriter::new(&mut out, cut_rows);
-    search(request, &mut log, &mut Never);
+    trace_position(request, &mut log, &mut Never);
     log.finish()?;
     out.flush()
 }
 
 /// The position after the chosen move; the same discs after a pass, or where there is no move.
-fn after(position: Position, best: Option<Move>) -> Position {
+pub fn position_after(position: Position, best: Option<Move>) -> Position {
     best.and_then(|mv| position.play(mv).ok())
         .unwrap_or(position)
-}
-
-fn write_board<W: Write>(out: &mut W, position: Position) -> io::Result<()> {
-    let style = Preset::Usc.style();
-    for row in Square::ALL.chunks(8) {
-        let symbols: String = row
-            .iter()
-            .map(|&square| style.symbol(position.disc(square)))
-            .collect();
-        writeln!(out, "{symbols}")?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod play;
 mod probcut_fit;
 mod search;
 pub mod show;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -32,6 +33,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),
+        Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

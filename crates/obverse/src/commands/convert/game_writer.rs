@@ -6,10 +6,10 @@ use obverse_formats::wthor::{Archive, NotStorable};
 use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
 use serde::Serialize;
 
-use super::destination::Destination;
 use super::game_json::{GameJson, ProblemJson};
 use super::today;
 use crate::args::Target;
+use crate::destination::Destination;
 use crate::failure::Failure;
 
 /// Why a game was not written.

@@ -1,12 +1,9 @@
 //! `obverse convert`: reads games in any format, writes them in another.
 
-mod destination;
 mod game_json;
 mod game_writer;
 mod name_files;
-mod pending_file;
 mod reporter;
-mod source;
 mod today;
 
 use std::fs;
@@ -22,13 +19,14 @@ use obverse_formats::edax_book;
 use obverse_formats::obf::Problem;
 
 use crate::args::{ConvertArgs, Target};
+use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::progress::{Progress, Unit};
-use destination::Destination;
+use crate::source::{self, Source};
+
 use game_writer::{GameWriter, WriteError};
 use name_files::NameFiles;
 use reporter::Reporter;
-use source::Source;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let sources = args.files.iter().map(|path| Source::new(path));

@@ -7,8 +7,8 @@ use anyhow::Context;
 use obverse_formats::wthor::{Names, Players, Tournaments};
 
 use super::reporter::Reporter;
-use super::source::Source;
 use crate::failure::Failure;
+use crate::source::Source;
 
 const PLAYERS: &str = "jou";
 const TOURNAMENTS: &str = "trn";

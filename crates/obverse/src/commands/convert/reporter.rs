@@ -6,11 +6,11 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use serde_json::json;
 
-use super::source::BytesRead;
 use crate::args::Target;
 use crate::failure::Failure;
 use crate::output::{self, STRONG};
 use crate::progress::Progress;
+use crate::source::BytesRead;
 
 /// Keeps count of what was converted and tells the user what was not.
 pub struct Reporter {

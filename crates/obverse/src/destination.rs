@@ -1,13 +1,13 @@
 use std::fs::{self, File};
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
-use super::pending_file::{PendingFile, Unfinished, cannot_write};
 use crate::failure::Failure;
+use crate::pending_file::{PendingFile, Unfinished, cannot_write};
 
-/// Where converted games go.
+/// Where output goes: all of it, or nothing.
 pub enum Destination {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
@@ -15,7 +15,7 @@ pub enum Destination {
     Device(BufWriter<File>),
     /// A file, and perhaps others beside it.
     File {
-        games: PendingFile,
+        main: PendingFile,
         beside: Vec<PendingFile>,
         path: PathBuf,
         unfinished: Unfinished,
@@ -44,9 +44,9 @@ impl Destination {
             }
             _ => {
                 let unfinished = Unfinished::new().map_err(Failure::task)?;
-                let games = PendingFile::create(&path, &unfinished).map_err(Failure::Task)?;
+                let main = PendingFile::create(&path, &unfinished).map_err(Failure::Task)?;
                 Ok(Destination::File {
-                    games,
+                    main,
                     beside: Vec::new(),
                     path,
                     unfinished,
@@ -74,13 +74,18 @@ impl Destination {
     /// Everything is written: the files appear.
     pub fn complete(mut self) -> Result<(), Failure> {
         self.flush().map_err(|error| self.failure(error))?;
-        if let Destination::File { games, beside, .. } = self {
-            let mut files = beside.into_iter().chain([games]);
+        if let Destination::File { main, beside, .. } = self {
+            let mut files = beside.into_iter().chain([main]);
             files
                 .try_for_each(PendingFile::complete)
                 .map_err(Failure::Task)?;
         }
         Ok(())
+    }
+
+    /// Whether somebody sees at once what is written.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Destination::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// What it means that writing here failed.
@@ -102,7 +107,7 @@ impl Write for Destination {
         match self {
             Destination::Stdout(stdout) => stdout.write(bytes),
             Destination::Device(device) => device.write(bytes),
-            Destination::File { games, .. } => games.write(bytes),
+            Destination::File { main, .. } => main.write(bytes),
         }
     }
 
@@ -110,7 +115,7 @@ impl Write for Destination {
         match self {
             Destination::Stdout(stdout) => stdout.flush(),
             Destination::Device(device) => device.flush(),
-            Destination::File { games, .. } => games.flush(),
+            Destination::File { main, .. } => main.flush(),
         }
     }
 }

@@ -1,0 +1,207 @@
+use std::io::{self, BufRead, Read};
+
+use crate::trace::Row;
+use crate::value::Value;
+
+/// Lines longer than this are no rows; the rest of them is not kept.
+const LONGEST: usize = 400;
+
+/// The lines of a file that are not blank, without the blanks around them.
+pub(super) struct Lines<R> {
+    input: R,
+    number: u64,
+    ahead: Option<Line>,
+}
+
+/// A line and its number, counted from 1.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) number: u64,
+    pub(super) text: String,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            number: 0,
+            ahead: None,
+        }
+    }
+
+    /// How many lines have been read.
+    pub(super) fn count(&self) -> u64 {
+        self.number
+    }
+
+    /// The next line, which stays there.
+    pub(super) fn peek(&mut self) -> io::Result<Option<&Line>> {
+        if self.ahead.is_none() {
+            self.ahead = self.read()?;
+        }
+        Ok(self.ahead.as_ref())
+    }
+
+    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+        match self.ahead.take() {
+            Some(line) => Ok(Some(line)),
+            None => self.read(),
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        loop {
+            let mut bytes = Vec::new();
+            // Twice the length, as a file may be padded with blanks.
+            let most = 2 * LONGEST as u64;
+            (&mut self.input).take(most).read_until(b'\n', &mut bytes)?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            if bytes.last() != Some(&b'\n') {
+                skip_line(&mut self.input)?;
+            }
+            self.number += 1;
+            let text = String::from_utf8_lossy(&bytes);
+            let text = text.trim_start_matches('\u{feff}').trim();
+            if !text.is_empty() {
+                return Ok(Some(Line {
+                    number: self.number,
+                    text: text.chars().take(LONGEST).collect(),
+                }));
+            }
+        }
+    }
+}
+
+/// Reads up to the end of the line and keeps nothing.
+fn skip_line<R: BufRead>(input: &mut R) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+/// A row as somebody else wrote it.
+#[derive(Clone, Debug)]
+pub(super) struct FoundRow {
+    pub(super) node: String,
+    pub(super) depth: Number,
+    pub(super) value: Number,
+    pub(super) alpha: Number,
+    pub(super) beta: Number,
+}
+
+/// A number as it was written, and what it means, if it is one that rows have.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) text: String,
+    pub(super) value: Option<Value>,
+}
+
+impl FoundRow {
+    /// The fields of a line; or how many there are, if not five.
+    pub(super) fn parse(line: &str) -> Result<FoundRow, usize> {
+        let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+        let [node, depth, value, alpha, beta] = fields[..] else {
+            return Err(fields.len());
+        };
+        Ok(FoundRow {
+            node: node.to_owned(),
+            depth: Number::parse(depth),
+            value: Number::parse(value),
+            alpha: Number::parse(alpha),
+            beta: Number::parse(beta),
+        })
+    }
+
+    pub(super) fn depth_is(&self, ply: u32) -> bool {
+        self.depth.value.and_then(Value::finite) == i32::try_from(ply).ok()
+    }
+
+    /// Whether the node is the one of the row.
+    pub(super) fn names(&self, row: &Row) -> bool {
+        self.node == row.label.to_string() && self.depth_is(row.ply)
+    }
+
+    pub(super) fn is(&self, row: &Row) -> bool {
+        self.names(row)
+            && self.value.is(row.value)
+            && self.alpha.is(row.window.alpha)
+            && self.beta.is(row.window.beta)
+    }
+}
+
+impl Number {
+    /// Reads `-3`, `-3.0`, `-0`, and the infinities in any case, whole or as `inf`.
+    fn parse(text: &str) -> Number {
+        let lower = text.to_ascii_lowercase();
+        let value = match lower.trim_start_matches(['+', '-']) {
+            "inf" | "infinity" | "∞" if lower.starts_with('-') => Some(Value::NEG_INFINITY),
+            "inf" | "infinity" | "∞" => Some(Value::INFINITY),
+            digits if digits.starts_with(|c: char| c.is_ascii_digit()) => whole(&lower),
+            _ => None,
+        };
+        Number {
+            text: text.to_owned(),
+            value,
+        }
+    }
+
+    pub(super) fn is(&self, value: Value) -> bool {
+        self.value == Some(value)
+    }
+}
+
+fn whole(text: &str) -> Option<Value> {
+    let number: f64 = text.parse().ok()?;
+    let is_whole = number.fract() == 0.0 && number.abs() < f64::from(i32::MAX);
+    is_whole.then(|| Value::from(number as i32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_in_many_ways() {
+        for (text, number) in [
+            ("0.0", Some(0)),
+            ("-0", Some(0)),
+            ("+7", Some(7)),
+            ("-3.0", Some(-3)),
+            ("-3.5", None),
+            ("", None),
+            ("--3", None),
+            ("99999999999", None),
+            ("nan", None),
+        ] {
+            let value = number.map(Value::from);
+            assert_eq!(Number::parse(text).value, value, "{text}");
+        }
+        for text in ["inf", "Infinity", "INF", "+inf", "∞"] {
+            assert!(Number::parse(text).is(Value::INFINITY), "{text}");
+            let negative = format!("-{}", text.trim_start_matches('+'));
+            assert!(Number::parse(&negative).is(Value::NEG_INFINITY), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_are_numbered_and_long_ones_cut() {
+        let text = format!("\u{feff} a \r\n\n\t\nb\n{}\nlast", "x".repeat(100_000));
+        let mut lines = Lines::new(text.as_bytes());
+        let mut seen = Vec::new();
+        while let Some(line) = lines.next().unwrap() {
+            seen.push((line.number, line.text.len()));
+        }
+        assert_eq!(seen, [(1, 1), (4, 1), (5, LONGEST), (6, 4)]);
+    }
+}
