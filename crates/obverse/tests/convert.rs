@@ -197,6 +197,60 @@ fn names_travel_with_wthor() {
     assert_eq!(database, found);
 }
 
+/// A header that today's date and the usual depth would not give, and two games with numbers that
+/// no file of names beside them explains.
+fn wtb(year: u16) -> Vec<u8> {
+    let mut bytes = vec![19, 99, 12, 31, 2, 0, 0, 0, 0, 0];
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([0, 0, 24, 7]);
+    for numbers in [[3, 1, 200, 4, 9, 0, 33, 40], [0, 0, 1, 0, 2, 0, 64, 70]] {
+        let mut game = numbers.to_vec();
+        game.extend([56, 64]);
+        game.resize(68, 0);
+        bytes.extend(game);
+    }
+    bytes
+}
+
+#[test]
+fn wthor_stays_as_it_is() {
+    let files = Files::new(&[("a.ggf", GGF)]);
+    let read = |name: &str| fs::read(files.path(name)).expect("a file");
+    let convert = |inputs: &[&str], code: i32| {
+        let mut command = files.obverse(&["convert", "--to", "wthor", "-o", "out.wtb"]);
+        stderr(command.args(inputs).assert().code(code))
+    };
+    fs::write(files.path("x.wtb"), wtb(1999)).expect("written");
+    convert(&["x.wtb"], 0);
+    assert_eq!(read("out.wtb"), wtb(1999));
+    assert_eq!(files.names(), ["a.ggf", "out.wtb", "x.wtb"], "no names");
+
+    // Several of them: the header of the first, and all games.
+    fs::write(files.path("y.wtb"), wtb(2001)).expect("written");
+    let report = convert(&["x.wtb", "y.wtb"], 0);
+    assert!(report.contains("years 1999, 2001"), "{report}");
+    let mut expected = wtb(1999);
+    expected[4] = 4;
+    expected.extend(&wtb(2001)[16..]);
+    assert_eq!(read("out.wtb"), expected);
+
+    // A bad game is left out, and not counted in the header either.
+    let mut damaged = wtb(1999);
+    damaged[16 + 8] = 11;
+    fs::write(files.path("z.wtb"), damaged).expect("written");
+    let report = convert(&["z.wtb"], 1);
+    assert!(report.contains("byte 24: "), "{report}");
+    let mut expected = wtb(1999);
+    expected[4] = 1;
+    expected.drain(16..16 + 68);
+    assert_eq!(read("out.wtb"), expected);
+
+    // In other company the numbers mean nothing.
+    convert(&["x.wtb", "a.ggf"], 1);
+    assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
+    assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
+}
+
 #[test]
 fn standard_input_and_several_files() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);

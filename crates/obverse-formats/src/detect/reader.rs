@@ -176,6 +176,15 @@ impl<R: BufRead> AnyReader<R> {
     pub fn format(&self) -> Format {
         self.format
     }
+
+    /// The games of a `.wtb` as they are stored, with the numbers that stand for names; nothing
+    /// for other formats.
+    pub fn wthor(&mut self) -> Option<&mut wthor::Reader<io::Chain<Cursor<Vec<u8>>, R>>> {
+        match &mut self.reader {
+            Inner::Wthor(reader, _) => Some(reader),
+            _ => None,
+        }
+    }
 }
 
 impl Format {

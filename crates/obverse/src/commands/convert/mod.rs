@@ -4,6 +4,7 @@ mod game_json;
 mod game_writer;
 mod name_files;
 mod reporter;
+mod stored_games;
 mod today;
 
 use std::fs;
@@ -18,7 +19,7 @@ use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
 use obverse_formats::edax_book;
 use obverse_formats::obf::Problem;
 
-use crate::args::{ConvertArgs, Target};
+use crate::args::ConvertArgs;
 use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::progress::{Progress, Unit};
@@ -36,11 +37,14 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    if let Some(output) = output {
+    let inputs = if let Some(output) = output {
         let name_files = args.files.iter().flat_map(|file| names.beside(file));
         let inputs: Vec<PathBuf> = args.files.iter().cloned().chain(name_files).collect();
-        refuse_inputs(output, args.to, &inputs)?;
-    }
+        refuse_inputs(&[output.to_owned()], &inputs)?;
+        inputs
+    } else {
+        Vec::new()
+    };
 
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
@@ -56,22 +60,24 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         conversion.convert(source)?;
     }
     let Conversion {
-        writer, reporter, ..
+        writer,
+        mut reporter,
+        ..
     } = conversion;
     if !reporter.is_hopeless() {
+        refuse_inputs(&writer.name_files(output), &inputs)?;
+        if let Some(years) = writer.mixed_years() {
+            reporter.warn(&years);
+        }
         writer.complete()?;
     }
     reporter.summary(args.to, output)
 }
 
 /// No input may be overwritten, neither by the output nor by what is written beside it.
-fn refuse_inputs(output: &Path, target: Target, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let mut outputs = vec![output.to_owned()];
-    if target == Target::Wthor {
-        outputs.extend(game_writer::NAME_EXTENSIONS.map(|name| output.with_extension(name)));
-    }
+fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), Failure> {
     for output in outputs {
-        let Ok(path) = fs::canonicalize(&output) else {
+        let Ok(path) = fs::canonicalize(output) else {
             continue;
         };
         let is_same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == path);
@@ -97,8 +103,8 @@ impl Conversion {
         let (players, tournaments) = self.names.of(&source, &mut self.reporter)?;
         let options = Options {
             file_name: Some(&source.name),
-            players,
-            tournaments,
+            players: players.clone(),
+            tournaments: tournaments.clone(),
             ..Options::default()
         };
         let (input, read) = source.open()?;
@@ -110,6 +116,24 @@ impl Conversion {
                 return Ok(());
             }
         };
+        if let Some(reader) = items.wthor() {
+            let header = reader.header();
+            self.writer.begin_stored(header);
+            for entry in reader {
+                self.reporter.advance(&read);
+                match entry {
+                    Ok(entry) => {
+                        let record = entry.to_record(header.year, &players, &tournaments);
+                        let written = self.writer.write_stored(&entry, &record);
+                        self.count(written)?;
+                    }
+                    Err(error) => {
+                        let error = not_io(error.into(), &source)?;
+                        self.reporter.bad(&error);
+                    }
+                }
+            }
+        }
         while let Some(item) = items.next() {
             self.reporter.advance(&read);
             let written = match item {
@@ -133,13 +157,19 @@ impl Conversion {
                     continue;
                 }
             };
-            match written {
-                Ok(()) => self.reporter.good(),
-                Err(WriteError::Io(error)) => return Err(self.writer.failure(error)),
-                Err(error) => self.reporter.misfit(&error),
-            }
+            self.count(written)?;
         }
         self.reporter.end(&read);
+        Ok(())
+    }
+
+    /// Keeps count of what became of a record.
+    fn count(&mut self, written: Result<(), WriteError>) -> Result<(), Failure> {
+        match written {
+            Ok(()) => self.reporter.good(),
+            Err(WriteError::Io(error)) => return Err(self.writer.failure(error)),
+            Err(error) => self.reporter.misfit(&error),
+        }
         Ok(())
     }
 }

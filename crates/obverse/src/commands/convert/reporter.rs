@@ -115,6 +115,16 @@ impl Reporter {
         }
     }
 
+    /// Something about all of the output that the user should know.
+    pub fn warn(&mut self, message: &dyn fmt::Display) {
+        let text = if self.json {
+            format!("{}\n", json!({ "warning": message.to_string() }))
+        } else {
+            format!("{STRONG}warning{STRONG:#}: {message}\n")
+        };
+        self.progress.suspend(|| output::note(&text));
+    }
+
     fn complain(&self, message: &dyn fmt::Display) {
         let text = if self.json {
             let line = json!({ "file": self.file, "error": message.to_string() });
