@@ -83,7 +83,7 @@ fn the_report_can_be_json() {
     let expected = |output: Value| {
         json!({
             "files": 1, "unreadable_files": 0, "records": 2, "bad_records": 1,
-            "to": "sgf", "output": output,
+            "inexpressible_records": 0, "damages": 0, "to": "sgf", "output": output,
         })
     };
 
@@ -249,6 +249,67 @@ fn wthor_stays_as_it_is() {
     convert(&["x.wtb", "a.ggf"], 1);
     assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
     assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
+}
+
+#[test]
+fn damaged_name_files_give_what_they_have() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let convert = |args: &[&str]| files.obverse(args).assert();
+    convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
+    // `???`, Alice, and the first letters of Bob.
+    let names = fs::read(files.path("games.jou")).expect("names");
+    fs::write(files.path("games.jou"), &names[..16 + 2 * 20 + 2]).expect("written");
+    let beside = convert(&["convert", "games.wtb", "--to", "json"]).code(1);
+    let report = stderr(beside);
+    assert!(report.contains("games.jou is damaged"), "{report}");
+    assert!(report.contains("2 records converted to json\n"), "{report}");
+
+    fs::rename(files.path("games.jou"), files.path("names")).expect("renamed");
+    let args = ["convert", "--players", "names", "games.wtb", "--to", "json"];
+    let assert = convert(&args).code(1);
+    assert!(stdout(assert).contains("Alice"));
+    let json = convert(&[&args[..], &["--json"]].concat()).code(1);
+    let report = stderr(json);
+    assert!(report.contains(r#""damages":1"#), "{report}");
+
+    fs::write(files.path("names"), "short").expect("written");
+    convert(&args).code(1);
+}
+
+#[test]
+fn what_the_output_cannot_say_is_no_bad_input() {
+    let board = format!("X{} X;\n", &common::START[1..64]);
+    let files = Files::new(&[("p.obf", &board), ("bad.obf", "X\n")]);
+    let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
+    let report = stderr(files.obverse(&args).assert().code(1));
+    assert!(
+        report.contains("record 1 is not expressible: the game does not begin"),
+        "{report}"
+    );
+    let expected = "0 records converted to transcript, 1 record not expressible in transcript\n";
+    assert!(report.ends_with(expected), "{report}");
+    assert!(!files.path("out").exists());
+}
+
+#[test]
+fn a_wrong_count_is_no_record() {
+    let files = Files::new(&[]);
+    let convert = |bytes: &[u8]| {
+        fs::write(files.path("x.wtb"), bytes).expect("written");
+        let args = ["convert", "x.wtb", "--to", "transcript"];
+        stderr(files.obverse(&args).assert().code(1).stdout("f5f6\nf5f6\n"))
+    };
+    let mut bytes = wtb(1999);
+    bytes[4] = 3;
+    let report = convert(&bytes);
+    assert!(report.contains("announces 3 records, but there are 2"));
+    assert!(
+        report.ends_with("2 records converted to transcript\n"),
+        "{report}"
+    );
+    bytes.extend([1, 2, 3]);
+    let report = convert(&bytes);
+    assert!(report.contains("1 bad record left out"), "{report}");
 }
 
 #[test]

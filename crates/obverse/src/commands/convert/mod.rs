@@ -16,8 +16,9 @@ use anyhow::anyhow;
 use obverse_core::{Color, Position};
 use obverse_formats::ReadError;
 use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
-use obverse_formats::edax_book;
+use obverse_formats::edax_book::{self, EdaxBookError};
 use obverse_formats::obf::Problem;
+use obverse_formats::wthor::WthorError;
 
 use crate::args::ConvertArgs;
 use crate::destination::Destination;
@@ -129,7 +130,7 @@ impl Conversion {
                     }
                     Err(error) => {
                         let error = not_io(error.into(), &source)?;
-                        self.reporter.bad(&error);
+                        self.bad(&error);
                     }
                 }
             }
@@ -153,7 +154,7 @@ impl Conversion {
                 }
                 Err(error) => {
                     let error = not_io(error, &source)?;
-                    self.reporter.bad(&error);
+                    self.bad(&error);
                     continue;
                 }
             };
@@ -161,6 +162,22 @@ impl Conversion {
         }
         self.reporter.end(&read);
         Ok(())
+    }
+
+    /// Something could not be read: a record, or else a number that counts them.
+    fn bad(&mut self, error: &AnyError) {
+        let is_count = match error {
+            AnyError::Wthor(ReadError::Bad(bad)) => matches!(bad.error, WthorError::Count { .. }),
+            AnyError::EdaxBook(ReadError::Bad(bad)) => {
+                matches!(bad.error, EdaxBookError::Count { .. })
+            }
+            _ => false,
+        };
+        if is_count {
+            self.reporter.damage(error);
+        } else {
+            self.reporter.bad(error);
+        }
     }
 
     /// Keeps count of what became of a record.

@@ -22,8 +22,6 @@ pub struct Reporter {
     record: u64,
     /// The bytes of all inputs before it.
     bytes_before: u64,
-    /// How many records the output had no way to say.
-    misfits: u64,
     counts: Counts,
 }
 
@@ -35,7 +33,12 @@ struct Counts {
     files: u64,
     unreadable_files: u64,
     records: u64,
+    /// Records that could not be read.
     bad_records: u64,
+    /// Records that the output has no way to say.
+    inexpressible_records: u64,
+    /// What was wrong with files beside their records.
+    damages: u64,
 }
 
 #[derive(Serialize)]
@@ -55,7 +58,6 @@ impl Reporter {
             file: String::new(),
             record: 0,
             bytes_before: 0,
-            misfits: 0,
             counts: Counts::default(),
         }
     }
@@ -92,13 +94,16 @@ impl Reporter {
 
     /// A record could be read, but the output has no way to say it.
     pub fn misfit(&mut self, error: &dyn fmt::Display) {
-        self.counts.bad_records += 1;
-        self.misfits += 1;
+        self.counts.inexpressible_records += 1;
+        let misfits = self.counts.inexpressible_records;
         // Where one does not fit, often none does: people need not read that a thousand times.
-        if self.json || self.misfits <= MISFITS_SHOWN {
-            self.complain(&format_args!("record {}: {error}", self.record));
-        } else if self.misfits == MISFITS_SHOWN + 1 {
-            self.complain(&"more records that cannot be written; they are counted below");
+        if self.json || misfits <= MISFITS_SHOWN {
+            self.complain(&format_args!(
+                "record {} is not expressible: {error}",
+                self.record
+            ));
+        } else if misfits == MISFITS_SHOWN + 1 {
+            self.complain(&"more records are not expressible; they are counted below");
         }
     }
 
@@ -108,11 +113,10 @@ impl Reporter {
         self.complain(error);
     }
 
-    /// Something the user may want to know.
-    pub fn note(&mut self, message: &dyn fmt::Display) {
-        if !self.json {
-            self.complain(message);
-        }
+    /// Something is wrong with the current input or its names, but no record is lost by it.
+    pub fn damage(&mut self, error: &dyn fmt::Display) {
+        self.counts.damages += 1;
+        self.complain(error);
     }
 
     /// Something about all of the output that the user should know.
@@ -142,12 +146,23 @@ impl Reporter {
     }
 
     fn has_trouble(&self) -> bool {
+        let counts = &self.counts;
+        self.has_bad_input() || counts.inexpressible_records > 0 || counts.damages > 0
+    }
+
+    fn has_bad_input(&self) -> bool {
         self.counts.bad_records > 0 || self.counts.unreadable_files > 0
+    }
+
+    /// Whether there was nothing good in the input: what is good but not expressible is no fault
+    /// of the input.
+    fn makes_no_sense(&self) -> bool {
+        self.is_hopeless() && self.has_bad_input() && self.counts.inexpressible_records == 0
     }
 
     /// Sums it up.
     pub fn summary(self, target: Target, output: Option<&Path>) -> Result<ExitCode, Failure> {
-        let code = match (self.is_hopeless(), self.has_trouble()) {
+        let code = match (self.makes_no_sense(), self.has_trouble()) {
             (true, _) => ExitCode::from(2),
             (_, true) => ExitCode::from(1),
             _ => ExitCode::SUCCESS,
@@ -180,6 +195,10 @@ impl Counts {
         }
         if self.bad_records > 0 {
             text += &format!(", {} left out", counted(self.bad_records, "bad record"));
+        }
+        if self.inexpressible_records > 0 {
+            let records = counted(self.inexpressible_records, "record");
+            text += &format!(", {records} not expressible in {target}");
         }
         if self.unreadable_files > 0 {
             text += &format!(
