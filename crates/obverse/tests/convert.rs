@@ -83,7 +83,8 @@ fn the_report_can_be_json() {
     let expected = |output: Value| {
         json!({
             "files": 1, "unreadable_files": 0, "records": 2, "bad_records": 1,
-            "inexpressible_records": 0, "damages": 0, "to": "sgf", "output": output,
+            "inexpressible_records": 0, "damages": 0, "without_result": 0, "changed_names": 0,
+            "name_files": [], "to": "sgf", "output": output,
         })
     };
 
@@ -252,6 +253,31 @@ fn wthor_stays_as_it_is() {
 }
 
 #[test]
+fn what_wthor_changes_is_told() {
+    let games = GGF.replace("PB[Alice]", "PB[Alice of the long name]") + &GGF.replace("Bob", "黒");
+    let files = Files::new(&[("a.ggf", &games)]);
+    let args = ["convert", "a.ggf", "--to", "wthor", "-o", "a.wtb"];
+    let report = stderr(files.obverse(&args).assert().code(1));
+    assert!(
+        report.contains("warning: 2 games without a result: "),
+        "{report}"
+    );
+    assert!(report.contains("warning: 2 names cut"), "{report}");
+    let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
+    assert!(report.contains(summary), "{report}");
+
+    let json = files.obverse(&args).arg("--json").assert().code(1);
+    let json: Value = serde_json::from_str(&stdout(json)).expect("JSON");
+    assert_eq!(json["without_result"], 2);
+    assert_eq!(json["changed_names"], 2);
+    assert_eq!(json["name_files"], json!(["a.jou", "a.trn"]));
+
+    // Nothing of that to standard output, where no names can go, but for the warnings.
+    let report = stderr(files.obverse(&args[..4]).assert().code(1));
+    assert!(report.contains("converted to wthor, 2 bad"), "{report}");
+}
+
+#[test]
 fn damaged_name_files_give_what_they_have() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();
@@ -297,7 +323,7 @@ fn a_wrong_count_is_no_record() {
     let convert = |bytes: &[u8]| {
         fs::write(files.path("x.wtb"), bytes).expect("written");
         let args = ["convert", "x.wtb", "--to", "transcript"];
-        stderr(files.obverse(&args).assert().code(1).stdout("f5f6\nf5f6\n"))
+        stderr(files.obverse(&args).assert().code(1).stdout("f5d6\nf5d6\n"))
     };
     let mut bytes = wtb(1999);
     bytes[4] = 3;

@@ -8,6 +8,7 @@ use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
 use serde::Serialize;
 
 use super::game_json::{GameJson, ProblemJson};
+use super::losses::Losses;
 use super::stored_games::{MixedYears, StoredGames};
 use super::today;
 use crate::args::Target;
@@ -69,11 +70,13 @@ struct Wthor {
     year: Option<u16>,
     stored: StoredGames,
     has_others: bool,
+    losses: Losses,
 }
 
 impl Wthor {
     fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
         self.archive.push(record)?;
+        self.losses.count(record);
         let year = || record.date.as_deref().and_then(today::year_in);
         self.year = self.year.or_else(year);
         Ok(())
@@ -165,12 +168,24 @@ impl GameWriter {
         }
     }
 
+    /// What the output says otherwise than the games did.
+    pub fn losses(&self) -> Option<&Losses> {
+        match &self.format {
+            Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
+            _ => None,
+        }
+    }
+
     /// The files with names that will be written beside this output.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
         match (&self.format, output) {
-            (Format::Wthor(wthor), Some(output)) if wthor.stored().is_none() => NAME_EXTENSIONS
-                .map(|name| output.with_extension(name))
-                .into(),
+            (Format::Wthor(wthor), Some(output))
+                if wthor.stored().is_none() && self.destination.is_file() =>
+            {
+                NAME_EXTENSIONS
+                    .map(|name| output.with_extension(name))
+                    .into()
+            }
             _ => Vec::new(),
         }
     }

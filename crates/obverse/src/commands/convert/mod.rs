@@ -2,6 +2,7 @@
 
 mod game_json;
 mod game_writer;
+mod losses;
 mod name_files;
 mod reporter;
 mod stored_games;
@@ -66,11 +67,16 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         ..
     } = conversion;
     if !reporter.is_hopeless() {
-        refuse_inputs(&writer.name_files(output), &inputs)?;
+        let name_files = writer.name_files(output);
+        refuse_inputs(&name_files, &inputs)?;
         if let Some(years) = writer.mixed_years() {
             reporter.warn(&years);
         }
+        if let Some(losses) = writer.losses() {
+            reporter.lost(losses);
+        }
         writer.complete()?;
+        reporter.names_written(name_files);
     }
     reporter.summary(args.to, output)
 }

@@ -1,11 +1,12 @@
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
 use serde::Serialize;
 use serde_json::json;
 
+use super::losses::Losses;
 use crate::args::Target;
 use crate::failure::Failure;
 use crate::output::{self, STRONG};
@@ -23,6 +24,7 @@ pub struct Reporter {
     /// The bytes of all inputs before it.
     bytes_before: u64,
     counts: Counts,
+    name_files: Vec<PathBuf>,
 }
 
 /// How many of them people are told about one by one.
@@ -39,6 +41,10 @@ struct Counts {
     inexpressible_records: u64,
     /// What was wrong with files beside their records.
     damages: u64,
+    /// Games without a result that had to get a score.
+    without_result: u64,
+    /// Names that were cut or changed.
+    changed_names: u64,
 }
 
 #[derive(Serialize)]
@@ -47,6 +53,7 @@ struct Summary<'a> {
     counts: Counts,
     to: String,
     output: Option<&'a Path>,
+    name_files: &'a [PathBuf],
 }
 
 impl Reporter {
@@ -59,6 +66,7 @@ impl Reporter {
             record: 0,
             bytes_before: 0,
             counts: Counts::default(),
+            name_files: Vec::new(),
         }
     }
 
@@ -119,6 +127,34 @@ impl Reporter {
         self.complain(error);
     }
 
+    /// The output says something else than the games did.
+    pub fn lost(&mut self, losses: &Losses) {
+        let (games, names) = (losses.without_result(), losses.changed_names());
+        self.counts.without_result = games;
+        self.counts.changed_names = names;
+        if self.json {
+            return;
+        }
+        if games > 0 {
+            self.warn(&format_args!(
+                "{} without a result: WTHOR must have a score, so the discs as they lie count",
+                counted(games, "game")
+            ));
+        }
+        if let Some(name) = losses.example() {
+            self.warn(&format_args!(
+                "{} cut, or changed where Latin-1 has no such letter, for example `{}`",
+                counted(names, "name"),
+                output::printable(name)
+            ));
+        }
+    }
+
+    /// These files with names stand beside the output.
+    pub fn names_written(&mut self, files: Vec<PathBuf>) {
+        self.name_files = files;
+    }
+
     /// Something about all of the output that the user should know.
     pub fn warn(&mut self, message: &dyn fmt::Display) {
         let text = if self.json {
@@ -174,6 +210,7 @@ impl Reporter {
                 counts: self.counts,
                 to: target.to_string(),
                 output: written,
+                name_files: &self.name_files,
             };
             if output.is_some() {
                 output::print_json(&summary)?;
@@ -182,16 +219,27 @@ impl Reporter {
             }
             return Ok(code);
         }
-        output::note(&self.counts.in_words(target, written));
+        let written: Vec<&Path> = written
+            .into_iter()
+            .chain(self.name_files.iter().map(PathBuf::as_path))
+            .collect();
+        output::note(&self.counts.in_words(target, &written));
         Ok(code)
     }
 }
 
 impl Counts {
-    fn in_words(self, target: Target, output: Option<&Path>) -> String {
+    fn in_words(self, target: Target, outputs: &[&Path]) -> String {
         let mut text = format!("{} converted to {target}", counted(self.records, "record"));
-        if let Some(path) = output {
-            text += &format!(" in {}", path.display());
+        if let [games, names @ ..] = outputs {
+            text += &format!(" in {}", games.display());
+            if !names.is_empty() {
+                let names: Vec<String> = names
+                    .iter()
+                    .map(|path| path.display().to_string())
+                    .collect();
+                text += &format!(" (names in {})", names.join(" and "));
+            }
         }
         if self.bad_records > 0 {
             text += &format!(", {} left out", counted(self.bad_records, "bad record"));
