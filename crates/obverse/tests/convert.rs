@@ -376,6 +376,20 @@ fn what_is_no_game_file_is_2() {
 }
 
 #[test]
+fn the_format_can_be_forced() {
+    let files = Files::new(&[("letter", "Dear diary,\nf5d6\n"), ("one", "f5d6\nf5f6")]);
+    let convert = |file: &str, from: &str| {
+        let args = ["convert", file, "--from", from, "--to", "transcript"];
+        files.obverse(&args).assert()
+    };
+    convert("letter", "xot").code(1).stdout("f5d6\n");
+    convert("one", "xot").success().stdout("f5d6\nf5f6\n");
+    convert("one", "transcript").code(2);
+    convert("one", "wthor").code(2);
+    convert("one", "chess").code(2);
+}
+
+#[test]
 fn no_input_is_overwritten() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let mut outputs = vec!["games.ggf", "./games.ggf"];

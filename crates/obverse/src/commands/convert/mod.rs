@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_core::{Color, Position};
 use obverse_formats::ReadError;
-use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
+use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
 use obverse_formats::edax_book::{self, EdaxBookError};
 use obverse_formats::obf::Problem;
 use obverse_formats::wthor::WthorError;
@@ -57,6 +57,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         writer: GameWriter::new(args.to, Destination::open(output)?),
         reporter: Reporter::new(args.json, progress),
         names,
+        format: args.from.map(Format::from),
     };
     for source in sources {
         conversion.convert(source)?;
@@ -102,6 +103,8 @@ struct Conversion {
     writer: GameWriter,
     reporter: Reporter,
     names: NameFiles,
+    /// The format of all inputs, if it was typed.
+    format: Option<Format>,
 }
 
 impl Conversion {
@@ -109,10 +112,10 @@ impl Conversion {
         self.reporter.begin(&source.name);
         let (players, tournaments) = self.names.of(&source, &mut self.reporter)?;
         let options = Options {
+            format: self.format,
             file_name: Some(&source.name),
             players: players.clone(),
             tournaments: tournaments.clone(),
-            ..Options::default()
         };
         let (input, read) = source.open()?;
         let mut items = match AnyReader::open(input, options) {
