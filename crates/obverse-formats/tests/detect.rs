@@ -207,11 +207,11 @@ fn books() {
 
 #[test]
 fn other_things_are_not_recognised() {
+    for text in ["", " \r\n", "\u{feff}", "\u{feff}\n", "\"\""] {
+        assert_eq!(detect(text.as_bytes()), None, "{text}");
+        assert!(matches!(read(text.as_bytes()), Err(AnyError::Empty)));
+    }
     for text in [
-        "",
-        " \r\n",
-        "\u{feff}",
-        "\"\"",
         "Dear diary,\ntoday I played f5.",
         "{\"a\": 1}",
         "[1, 2, 3]",
@@ -254,6 +254,9 @@ fn mistakes_are_explained() {
     );
     let board = "-".repeat(27) + "01------10" + &"-".repeat(27) + "X";
     assert!(error(&board).starts_with("line 1, column 28: `0` means Black in some programs"));
+    for boards in [board.clone() + ";\n", format!("{board}\n{board}\n")] {
+        assert!(error(&boards).contains("`0` means Black in some programs"));
+    }
     assert!(error(&"-".repeat(64)).contains("the side to move is missing"));
     // With a depth of 1 all of it could be squares.
     let problem = format!("X\n1\n{}***0X***\n***XO***\n", "********\n".repeat(3));

@@ -357,6 +357,11 @@ fn what_is_no_game_file_is_2() {
     assert!(report.contains("letter: unknown format"), "{report}");
     assert_eq!(files.names(), ["a.txt", "letter"], "nothing is written");
 
+    fs::write(files.path("nothing"), "\n").expect("written");
+    let args = ["convert", "nothing", "--to", "ggf"];
+    let report = stderr(files.obverse(&args).assert().code(2));
+    assert!(report.contains("nothing: the input is empty"), "{report}");
+
     // With something else that is one, the rest is converted.
     files
         .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])

@@ -57,6 +57,8 @@ pub struct Options<'a> {
 pub enum AnyError {
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error("the input is empty")]
+    Empty,
     #[error(
         "unknown format: expected a board string, a transcript, a search problem, OBF, XOT, GGF, \
          SGF, PGN, WTHOR, Othello Quest's JSON or Edax's book"
@@ -139,10 +141,14 @@ impl<R: BufRead> AnyReader<R> {
             }
             .format()
         };
-        let format = options
-            .format
-            .or_else(recognised)
-            .ok_or(AnyError::Unknown)?;
+        let Some(format) = options.format.or_else(recognised) else {
+            let is_empty = clean(sample, is_whole).trim_ascii().is_empty();
+            return Err(if is_empty {
+                AnyError::Empty
+            } else {
+                AnyError::Unknown
+            });
+        };
         if format.is_text() {
             sample = clean(sample, is_whole);
         }

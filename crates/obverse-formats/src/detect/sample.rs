@@ -162,7 +162,10 @@ impl<'a> Text<'a> {
         }
         let is_problem = |line: &str| {
             let (position, _) = line.split_once(';').unwrap_or((line, ""));
+            let squares = position.chars().filter(|c| !c.is_whitespace());
+            let has_digits = position.contains(['0', '1']);
             board_string::parse(position).is_ok()
+                || has_digits && squares.clone().all(is_square) && squares.count() == 65
         };
         self.lines()
             .take(FEW)
