@@ -132,7 +132,7 @@ pub struct MovesArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Draw the board after each move, numbered
+    /// Draw the board after each move, numbered; in JSON, add them to the moves
     #[arg(long)]
     pub boards: bool,
 
