@@ -433,6 +433,21 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
     assert_eq!(files.names(), ["a.txt", "bad", "out"]);
 }
 
+#[test]
+fn messages_name_the_target() {
+    let files = Files::new(&[("a.txt", "f5d6\n")]);
+    for (output, reason) in [
+        ("no/out.ggf", "there is no such directory"),
+        ("a.txt/out.ggf", ""),
+    ] {
+        let args = ["convert", "a.txt", "--to", "ggf", "-o", output];
+        let report = stderr(files.obverse(&args).assert().code(1));
+        assert!(!report.contains(".obverse-"), "{report}");
+        let expected = format!("{output} cannot be written: {reason}");
+        assert!(report.contains(&expected), "{report}");
+    }
+}
+
 /// More than a pipe holds, so that the end of the reader is noticed.
 #[test]
 fn a_reader_that_has_enough_ends_it_quietly() {
