@@ -159,6 +159,40 @@ fn positions_keep_their_scores() {
 }
 
 #[test]
+fn books_keep_what_they_know() {
+    let mut book = b"XADEKOOB\x04\x04".to_vec();
+    book.extend([0; 8 + 20]);
+    book.extend(1_i32.to_le_bytes());
+    book.extend(0x0000_0008_1000_0000_u64.to_le_bytes());
+    book.extend(0x0000_0010_0800_0000_u64.to_le_bytes());
+    for count in [1_u32, 2, 3, 4] {
+        book.extend(count.to_le_bytes());
+    }
+    for value in [-1_i16, -2, 5] {
+        book.extend(value.to_le_bytes());
+    }
+    book.extend([1, 21, 255, 37, 4, 19]); // f5 with -1, and d3 with 4 as the leaf
+    let files = Files::new(&[]);
+    fs::write(files.path("book.dat"), book).expect("written");
+    let args = ["convert", "book.dat", "--to", "json"];
+    let entry = stdout(files.obverse(&args).assert().success());
+    let entry: Value = serde_json::from_str(&entry).expect("JSON");
+    assert_eq!(
+        entry,
+        json!({
+            "start": common::START, "moves": [], "score": -1.0,
+            "scores": [{"move": "f5", "score": -1.0}, {"move": "d3", "score": 4.0}],
+            "book": {
+                "wins": 1, "draws": 2, "losses": 3, "lines": 4,
+                "value": -1, "lower": -2, "upper": 5, "level": 21,
+                "links": [{"move": "f5", "score": -1}],
+                "leaf": {"move": "d3", "score": 4},
+            },
+        })
+    );
+}
+
+#[test]
 fn search_problems_are_positions() {
     let rows = "********\n".repeat(3);
     let problem = format!("X\n1\n{rows}***OX***\n***XO***\n{rows}");

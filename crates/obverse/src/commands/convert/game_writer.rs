@@ -1,13 +1,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use obverse_core::{Game, Position};
+use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
 use obverse_formats::wthor::{Archive, Entry, Header, NotStorable};
-use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
+use obverse_formats::{GameRecord, edax_book, ggf, pgn, sgf, xot};
 use serde::Serialize;
 
-use super::game_json::{GameJson, ProblemJson};
+use super::game_json::{BookEntryJson, GameJson, ProblemJson};
 use super::losses::Losses;
 use super::stored_games::{MixedYears, StoredGames};
 use super::today;
@@ -202,6 +202,18 @@ impl GameWriter {
         }
     }
 
+    /// Writes a position of a book, in JSON with all that the book knows about it.
+    pub fn write_book_entry(&mut self, entry: &edax_book::Entry) -> Result<(), WriteError> {
+        let problem = book_problem(entry);
+        match self.format {
+            Format::Json => Ok(write_json(
+                &BookEntryJson::new(entry, &problem),
+                &mut self.destination,
+            )?),
+            _ => self.write_problem(&problem),
+        }
+    }
+
     /// What it means that writing failed.
     pub fn failure(&self, error: io::Error) -> Failure {
         self.destination.failure(error)
@@ -225,4 +237,16 @@ impl GameWriter {
 fn write_json(value: &impl Serialize, mut output: impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut output, value)?;
     writeln!(output)
+}
+
+/// A position of a book with what the book says about it. Books do not know colours: the side to
+/// move is Black.
+fn book_problem(entry: &edax_book::Entry) -> Problem {
+    let position = Position::new(entry.board, Color::Black).unwrap_or_default();
+    let links = entry.links.iter().chain(&entry.leaf);
+    Problem {
+        position,
+        score: Some(f64::from(entry.value)),
+        moves: links.map(|link| (link.mv, f64::from(link.score))).collect(),
+    }
 }

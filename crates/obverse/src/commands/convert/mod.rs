@@ -14,10 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_core::{Color, Position};
 use obverse_formats::ReadError;
 use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
-use obverse_formats::edax_book::{self, EdaxBookError};
+use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
 use obverse_formats::wthor::WthorError;
 
@@ -153,7 +152,7 @@ impl Conversion {
                 }
                 Ok(Item::Problem(problem)) => self.writer.write_problem(&problem),
                 Ok(Item::Position(position)) => self.writer.write_problem(&Problem::new(position)),
-                Ok(Item::BookEntry(entry)) => self.writer.write_problem(&book_problem(&entry)),
+                Ok(Item::BookEntry(entry)) => self.writer.write_book_entry(&entry),
                 Ok(Item::Name(_)) => {
                     let format = items.format();
                     self.reporter.unreadable(&format_args!(
@@ -197,18 +196,6 @@ impl Conversion {
             Err(error) => self.reporter.misfit(&error),
         }
         Ok(())
-    }
-}
-
-/// A position of a book with what the book says about it. Books do not know colours: the side to
-/// move is Black.
-fn book_problem(entry: &edax_book::Entry) -> Problem {
-    let position = Position::new(entry.board, Color::Black).unwrap_or_default();
-    let links = entry.links.iter().chain(&entry.leaf);
-    Problem {
-        position,
-        score: Some(f64::from(entry.value)),
-        moves: links.map(|link| (link.mv, f64::from(link.score))).collect(),
     }
 }
 
