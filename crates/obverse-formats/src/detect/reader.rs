@@ -107,8 +107,11 @@ pub enum AnyError {
 /// ```
 pub struct AnyReader<R> {
     format: Format,
-    reader: Inner<io::Chain<Cursor<Vec<u8>>, R>>,
+    reader: Inner<Whole<R>>,
 }
+
+/// What was looked at, and the rest of the input.
+type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 enum Inner<R> {
     Single(Option<Result<Item, AnyError>>),
@@ -185,7 +188,7 @@ impl<R: BufRead> AnyReader<R> {
 
     /// The games of a `.wtb` as they are stored, with the numbers that stand for names; nothing
     /// for other formats.
-    pub fn wthor(&mut self) -> Option<&mut wthor::Reader<io::Chain<Cursor<Vec<u8>>, R>>> {
+    pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
         match &mut self.reader {
             Inner::Wthor(reader, _) => Some(reader),
             _ => None,
