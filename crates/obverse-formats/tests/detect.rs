@@ -207,11 +207,11 @@ fn books() {
 
 #[test]
 fn other_things_are_not_recognised() {
+    for text in ["", " \r\n", "\u{feff}", "\u{feff}\n", "\"\""] {
+        assert_eq!(detect(text.as_bytes()), None, "{text}");
+        assert!(matches!(read(text.as_bytes()), Err(AnyError::Empty)));
+    }
     for text in [
-        "",
-        " \r\n",
-        "\u{feff}",
-        "\"\"",
         "Dear diary,\ntoday I played f5.",
         "{\"a\": 1}",
         "[1, 2, 3]",
@@ -223,6 +223,9 @@ fn other_things_are_not_recognised() {
         "bow",
         "<html></html>",
         "a,b,c\n1,2,3\n",
+        "key = value\n[\"a\"]\n[ \"b\"]\n[[c \"d\"]]\n[a.b \"c\"]\n",
+        "names\nof\nsquares\nare\nf5\nd3\n",
+        "I began with f5d6 and then\nf5d6\nwas the start of it\nagain\n",
     ] {
         assert_eq!(detect(text.as_bytes()), None, "{text}");
         assert!(matches!(read(text.as_bytes()), Err(AnyError::Unknown)));
@@ -251,6 +254,9 @@ fn mistakes_are_explained() {
     );
     let board = "-".repeat(27) + "01------10" + &"-".repeat(27) + "X";
     assert!(error(&board).starts_with("line 1, column 28: `0` means Black in some programs"));
+    for boards in [board.clone() + ";\n", format!("{board}\n{board}\n")] {
+        assert!(error(&boards).contains("`0` means Black in some programs"));
+    }
     assert!(error(&"-".repeat(64)).contains("the side to move is missing"));
     // With a depth of 1 all of it could be squares.
     let problem = format!("X\n1\n{}***0X***\n***XO***\n", "********\n".repeat(3));
@@ -287,6 +293,24 @@ fn a_bad_first_record_does_not_matter() {
         Some(Format::Obf)
     );
     assert_eq!(detect(b"hello\nf5d6\nf5f6\n"), Some(Format::Xot));
+}
+
+#[test]
+fn other_text_in_front_does_not_matter() {
+    let mut record = GameRecord::new(Game::new());
+    record.game.place(Square::F5).unwrap();
+    let tags = written(&[record], |record, out| pgn::write(record, out));
+    let prose = b"Dear friend,\n\nthese are my games.\n".as_slice();
+    for front in [prose, b"\xff", b"\0", b"{", b"; a comment\n", b"[x\n"] {
+        let bytes = [front, &tags, &tags].concat();
+        assert_eq!(detect(&bytes), Some(Format::Pgn), "{front:?}");
+        let reader = AnyReader::open(&bytes[..], Options::default()).unwrap();
+        assert!(reader.filter(Result::is_ok).count() >= 1, "{front:?}");
+    }
+    let list = "My openings\n\nthe\nfirst\nf5d6c3\nthe\nother\nf5f6\nand so on\n";
+    assert_eq!(detect(list.as_bytes()), Some(Format::Xot));
+    let reader = AnyReader::open(list.as_bytes(), Options::default()).unwrap();
+    assert_eq!(reader.filter(Result::is_ok).count(), 2);
 }
 
 #[test]

@@ -2,21 +2,20 @@
 
 mod choices;
 mod classroom;
+mod convert;
 mod names;
 mod play;
 mod trace;
 
-use std::fmt;
-use std::path::PathBuf;
-
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
+pub use convert::{ConvertArgs, Target};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
 
@@ -133,7 +132,7 @@ pub struct MovesArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Draw the board after each move, numbered
+    /// Draw the board after each move, numbered; in JSON, add them to the moves
     #[arg(long)]
     pub boards: bool,
 
@@ -179,71 +178,6 @@ pub struct PerftArgs {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-The format of each FILE is recognised by its content: transcripts, board
-strings, search problems (a player, a depth, eight rows), OBF, XOT, GGF, SGF,
-PGN, WTHOR, Othello Quest's JSON, Edax's book. Bad records are reported and left
-out, the rest is converted.
-
-Examples:
-  obverse convert WTH_2004.wtb --to ggf -o games.ggf
-  obverse convert one.sgf two.pgn --to transcript
-  cat games.ggf | obverse convert - --to json
-  obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
-pub struct ConvertArgs {
-    /// The files to read; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-
-    /// The format to write
-    #[arg(long, value_name = "FORMAT")]
-    pub to: Target,
-
-    /// Write to this file, all or nothing, instead of standard output
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
-
-    /// The names of the players of a WTHOR file [default: the .jou beside it]
-    #[arg(long, value_name = "WTH.JOU")]
-    pub players: Option<PathBuf>,
-
-    /// The names of the tournaments of a WTHOR file [default: the .trn beside it]
-    #[arg(long, value_name = "WTH.TRN")]
-    pub tournaments: Option<PathBuf>,
-
-    /// Report in JSON, on standard output if OUT is a file, else on standard error
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// A format that can be written.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// The moves, one game a line
-    Transcript,
-    /// The position each game has come to, one a line
-    Obf,
-    /// Generic Game Format: all that is known of a game
-    Ggf,
-    /// Smart Game Format
-    Sgf,
-    /// Portable Game Notation
-    Pgn,
-    /// WTHOR's .wtb, with the names in .jou and .trn beside it
-    Wthor,
-    /// A JSON object a line
-    Json,
-}
-
-impl fmt::Display for Target {
-    /// The name as it is typed.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.to_possible_value();
-        f.pad(value.as_ref().map_or("", |value| value.get_name()))
-    }
 }
 
 #[derive(clap::Args, Debug)]

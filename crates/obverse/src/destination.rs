@@ -88,6 +88,11 @@ impl Destination {
         matches!(self, Destination::Stdout(_)) && io::stdout().is_terminal()
     }
 
+    /// Whether this is a file, which can have others beside it.
+    pub fn is_file(&self) -> bool {
+        matches!(self, Destination::File { .. })
+    }
+
     /// What it means that writing here failed.
     pub fn failure(&self, error: io::Error) -> Failure {
         match self {

@@ -3,7 +3,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use tempfile::{Builder, TempPath};
 
 use crate::{interrupt, output};
@@ -57,6 +57,7 @@ impl PendingFile {
         let mut names = unfinished.lock();
         let file = builder
             .tempfile_in(directory.unwrap_or(Path::new(".")))
+            .map_err(|error| reason(&error))
             .with_context(|| cannot_write(target))?;
         let (file, name) = file.into_parts();
         names.push(Some(name));
@@ -78,6 +79,7 @@ impl PendingFile {
         let mut names = self.unfinished.lock();
         let name = names.get_mut(self.index).and_then(Option::take);
         name.map_or(Ok(()), |name| name.persist(&self.target))
+            .map_err(|error| error.error)
             .with_context(|| cannot_write(&self.target))
     }
 }
@@ -97,6 +99,14 @@ impl Drop for PendingFile {
         // The handler of interrupts keeps the name alive; the file must go all the same.
         let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
         drop(name);
+    }
+}
+
+/// Why a file could not be created, without its temporary name, which nobody knows.
+fn reason(error: &io::Error) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("there is no such directory"),
+        kind => io::Error::from(kind).into(),
     }
 }
 

@@ -97,7 +97,9 @@ fn standard_input() -> Result<String, Failure> {
     if bytes.len() as u64 > LONGEST {
         return Err(Failure::input(PositionError::TooLong));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::input(PositionError::NotText))
+    let text = String::from_utf8(bytes).map_err(|_| Failure::input(PositionError::NotText))?;
+    // A byte order mark, as some editors write it.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// Why a text is no position.
@@ -176,9 +178,13 @@ fn parse(text: &str) -> Result<Game, PositionError> {
 fn looks_like_board(text: &str) -> bool {
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
     let all = symbols.clone().count();
-    let fitting = symbols.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
+    let fitting = symbols.clone();
+    let fitting = fitting.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
     let fitting = fitting.count();
-    fitting == all || all >= 32 && fitting >= all - all / 4
+    // `0` and `1` are no squares here, but boards of other programs have them: so it can be said
+    // why they are refused.
+    let digits = symbols.filter(|symbol| "01".contains(*symbol)).count();
+    fitting == all || all >= 32 && fitting + digits >= all - all / 4
 }
 
 fn names_a_square(text: &str) -> bool {
@@ -259,6 +265,23 @@ mod tests {
         let lines: Vec<&str> = message.lines().collect();
         let arrow = lines[3].find('^').expect("an arrow");
         assert_eq!(lines[2].find('Q'), Some(arrow), "{message}");
+    }
+
+    #[test]
+    fn boards_of_digits_are_refused_with_the_reason() {
+        for board in [
+            "01".repeat(32) + " X",
+            "0".repeat(64) + "1",
+            START.replace('-', "0"),
+            "-".repeat(27) + "01------10" + &"-".repeat(27) + "0",
+        ] {
+            let message = message(&board);
+            assert!(
+                message.contains("means Black in some programs"),
+                "{message}"
+            );
+        }
+        assert!(!looks_like_board("1") && !looks_like_board("10. b1 b0"));
     }
 
     #[test]

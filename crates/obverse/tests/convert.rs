@@ -83,7 +83,8 @@ fn the_report_can_be_json() {
     let expected = |output: Value| {
         json!({
             "files": 1, "unreadable_files": 0, "records": 2, "bad_records": 1,
-            "to": "sgf", "output": output,
+            "inexpressible_records": 0, "damages": 0, "without_result": 0, "changed_names": 0,
+            "name_files": [], "to": "sgf", "output": output,
         })
     };
 
@@ -158,6 +159,40 @@ fn positions_keep_their_scores() {
 }
 
 #[test]
+fn books_keep_what_they_know() {
+    let mut book = b"XADEKOOB\x04\x04".to_vec();
+    book.extend([0; 8 + 20]);
+    book.extend(1_i32.to_le_bytes());
+    book.extend(0x0000_0008_1000_0000_u64.to_le_bytes());
+    book.extend(0x0000_0010_0800_0000_u64.to_le_bytes());
+    for count in [1_u32, 2, 3, 4] {
+        book.extend(count.to_le_bytes());
+    }
+    for value in [-1_i16, -2, 5] {
+        book.extend(value.to_le_bytes());
+    }
+    book.extend([1, 21, 255, 37, 4, 19]); // f5 with -1, and d3 with 4 as the leaf
+    let files = Files::new(&[]);
+    fs::write(files.path("book.dat"), book).expect("written");
+    let args = ["convert", "book.dat", "--to", "json"];
+    let entry = stdout(files.obverse(&args).assert().success());
+    let entry: Value = serde_json::from_str(&entry).expect("JSON");
+    assert_eq!(
+        entry,
+        json!({
+            "start": common::START, "moves": [], "score": -1.0,
+            "scores": [{"move": "f5", "score": -1.0}, {"move": "d3", "score": 4.0}],
+            "book": {
+                "wins": 1, "draws": 2, "losses": 3, "lines": 4,
+                "value": -1, "lower": -2, "upper": 5, "level": 21,
+                "links": [{"move": "f5", "score": -1}],
+                "leaf": {"move": "d3", "score": 4},
+            },
+        })
+    );
+}
+
+#[test]
 fn search_problems_are_positions() {
     let rows = "********\n".repeat(3);
     let problem = format!("X\n1\n{rows}***OX***\n***XO***\n{rows}");
@@ -197,6 +232,146 @@ fn names_travel_with_wthor() {
     assert_eq!(database, found);
 }
 
+/// A header that today's date and the usual depth would not give, and two games with numbers that
+/// no file of names beside them explains.
+fn wtb(year: u16) -> Vec<u8> {
+    let mut bytes = vec![19, 99, 12, 31, 2, 0, 0, 0, 0, 0];
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([0, 0, 24, 7]);
+    for numbers in [[3, 1, 200, 4, 9, 0, 33, 40], [0, 0, 1, 0, 2, 0, 64, 70]] {
+        let mut game = numbers.to_vec();
+        game.extend([56, 64]);
+        game.resize(68, 0);
+        bytes.extend(game);
+    }
+    bytes
+}
+
+#[test]
+fn wthor_stays_as_it_is() {
+    let files = Files::new(&[("a.ggf", GGF)]);
+    let read = |name: &str| fs::read(files.path(name)).expect("a file");
+    let convert = |inputs: &[&str], code: i32| {
+        let mut command = files.obverse(&["convert", "--to", "wthor", "-o", "out.wtb"]);
+        stderr(command.args(inputs).assert().code(code))
+    };
+    fs::write(files.path("x.wtb"), wtb(1999)).expect("written");
+    convert(&["x.wtb"], 0);
+    assert_eq!(read("out.wtb"), wtb(1999));
+    assert_eq!(files.names(), ["a.ggf", "out.wtb", "x.wtb"], "no names");
+
+    // Several of them: the header of the first, and all games.
+    fs::write(files.path("y.wtb"), wtb(2001)).expect("written");
+    let report = convert(&["x.wtb", "y.wtb"], 0);
+    assert!(report.contains("years 1999, 2001"), "{report}");
+    let mut expected = wtb(1999);
+    expected[4] = 4;
+    expected.extend(&wtb(2001)[16..]);
+    assert_eq!(read("out.wtb"), expected);
+
+    // A bad game is left out, and not counted in the header either.
+    let mut damaged = wtb(1999);
+    damaged[16 + 8] = 11;
+    fs::write(files.path("z.wtb"), damaged).expect("written");
+    let report = convert(&["z.wtb"], 1);
+    assert!(report.contains("byte 24: "), "{report}");
+    let mut expected = wtb(1999);
+    expected[4] = 1;
+    expected.drain(16..16 + 68);
+    assert_eq!(read("out.wtb"), expected);
+
+    // In other company the numbers mean nothing.
+    convert(&["x.wtb", "a.ggf"], 1);
+    assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
+    assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
+}
+
+#[test]
+fn what_wthor_changes_is_told() {
+    let games = GGF.replace("PB[Alice]", "PB[Alice of the long name]") + &GGF.replace("Bob", "黒");
+    let files = Files::new(&[("a.ggf", &games)]);
+    let args = ["convert", "a.ggf", "--to", "wthor", "-o", "a.wtb"];
+    let report = stderr(files.obverse(&args).assert().code(1));
+    assert!(
+        report.contains("warning: 2 games without a result: "),
+        "{report}"
+    );
+    assert!(report.contains("warning: 2 names cut"), "{report}");
+    let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
+    assert!(report.contains(summary), "{report}");
+
+    let json = files.obverse(&args).arg("--json").assert().code(1);
+    let json: Value = serde_json::from_str(&stdout(json)).expect("JSON");
+    assert_eq!(json["without_result"], 2);
+    assert_eq!(json["changed_names"], 2);
+    assert_eq!(json["name_files"], json!(["a.jou", "a.trn"]));
+
+    // Nothing of that to standard output, where no names can go, but for the warnings.
+    let report = stderr(files.obverse(&args[..4]).assert().code(1));
+    assert!(report.contains("converted to wthor, 2 bad"), "{report}");
+}
+
+#[test]
+fn damaged_name_files_give_what_they_have() {
+    let files = Files::new(&[("games.ggf", GGF)]);
+    let convert = |args: &[&str]| files.obverse(args).assert();
+    convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
+    // `???`, Alice, and the first letters of Bob.
+    let names = fs::read(files.path("games.jou")).expect("names");
+    fs::write(files.path("games.jou"), &names[..16 + 2 * 20 + 2]).expect("written");
+    let beside = convert(&["convert", "games.wtb", "--to", "json"]).code(1);
+    let report = stderr(beside);
+    assert!(report.contains("games.jou is damaged"), "{report}");
+    assert!(report.contains("2 records converted to json\n"), "{report}");
+
+    fs::rename(files.path("games.jou"), files.path("names")).expect("renamed");
+    let args = ["convert", "--players", "names", "games.wtb", "--to", "json"];
+    let assert = convert(&args).code(1);
+    assert!(stdout(assert).contains("Alice"));
+    let json = convert(&[&args[..], &["--json"]].concat()).code(1);
+    let report = stderr(json);
+    assert!(report.contains(r#""damages":1"#), "{report}");
+
+    fs::write(files.path("names"), "short").expect("written");
+    convert(&args).code(1);
+}
+
+#[test]
+fn what_the_output_cannot_say_is_no_bad_input() {
+    let board = format!("X{} X;\n", &common::START[1..64]);
+    let files = Files::new(&[("p.obf", &board), ("bad.obf", "X\n")]);
+    let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
+    let report = stderr(files.obverse(&args).assert().code(1));
+    assert!(
+        report.contains("record 1 is not expressible: the game does not begin"),
+        "{report}"
+    );
+    let expected = "0 records converted to transcript, 1 record not expressible in transcript\n";
+    assert!(report.ends_with(expected), "{report}");
+    assert!(!files.path("out").exists());
+}
+
+#[test]
+fn a_wrong_count_is_no_record() {
+    let files = Files::new(&[]);
+    let convert = |bytes: &[u8]| {
+        fs::write(files.path("x.wtb"), bytes).expect("written");
+        let args = ["convert", "x.wtb", "--to", "transcript"];
+        stderr(files.obverse(&args).assert().code(1).stdout("f5d6\nf5d6\n"))
+    };
+    let mut bytes = wtb(1999);
+    bytes[4] = 3;
+    let report = convert(&bytes);
+    assert!(report.contains("announces 3 records, but there are 2"));
+    assert!(
+        report.ends_with("2 records converted to transcript\n"),
+        "{report}"
+    );
+    bytes.extend([1, 2, 3]);
+    let report = convert(&bytes);
+    assert!(report.contains("1 bad record left out"), "{report}");
+}
+
 #[test]
 fn standard_input_and_several_files() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
@@ -216,6 +391,11 @@ fn what_is_no_game_file_is_2() {
     assert!(report.contains("letter: unknown format"), "{report}");
     assert_eq!(files.names(), ["a.txt", "letter"], "nothing is written");
 
+    fs::write(files.path("nothing"), "\n").expect("written");
+    let args = ["convert", "nothing", "--to", "ggf"];
+    let report = stderr(files.obverse(&args).assert().code(2));
+    assert!(report.contains("nothing: the input is empty"), "{report}");
+
     // With something else that is one, the rest is converted.
     files
         .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])
@@ -232,6 +412,20 @@ fn what_is_no_game_file_is_2() {
     ] {
         files.obverse(args).assert().code(2).stdout("");
     }
+}
+
+#[test]
+fn the_format_can_be_forced() {
+    let files = Files::new(&[("letter", "Dear diary,\nf5d6\n"), ("one", "f5d6\nf5f6")]);
+    let convert = |file: &str, from: &str| {
+        let args = ["convert", file, "--from", from, "--to", "transcript"];
+        files.obverse(&args).assert()
+    };
+    convert("letter", "xot").code(1).stdout("f5d6\n");
+    convert("one", "xot").success().stdout("f5d6\nf5f6\n");
+    convert("one", "transcript").code(2);
+    convert("one", "wthor").code(2);
+    convert("one", "chess").code(2);
 }
 
 #[test]
@@ -271,6 +465,21 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
     convert("a.txt").success();
     assert_eq!(files.read("out"), "f5d6\n");
     assert_eq!(files.names(), ["a.txt", "bad", "out"]);
+}
+
+#[test]
+fn messages_name_the_target() {
+    let files = Files::new(&[("a.txt", "f5d6\n")]);
+    for (output, reason) in [
+        ("no/out.ggf", "there is no such directory"),
+        ("a.txt/out.ggf", ""),
+    ] {
+        let args = ["convert", "a.txt", "--to", "ggf", "-o", output];
+        let report = stderr(files.obverse(&args).assert().code(1));
+        assert!(!report.contains(".obverse-"), "{report}");
+        let expected = format!("{output} cannot be written: {reason}");
+        assert!(report.contains(&expected), "{report}");
+    }
 }
 
 /// More than a pipe holds, so that the end of the reader is noticed.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{START, json, obverse, stderr, text};
+use common::{START, json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 
 /// White has lost all discs after nine moves.
@@ -108,4 +108,21 @@ fn after_the_end_there_are_no_moves_but_a_note() {
     let assert = obverse(&["moves", WIPE_OUT]).assert().success().stdout("");
     assert!(stderr(assert).contains("game is over"));
     assert_eq!(json(&["moves", WIPE_OUT, "--json"])["moves"], json!([]));
+}
+
+#[test]
+fn a_byte_order_mark_does_not_matter() {
+    for args in [&["show", "-"][..], &["moves", "-"], &["perft", "1", "-"]] {
+        for input in ["f5d6", "start", START] {
+            let report = |input: &str| -> Value {
+                let mut command = obverse(args);
+                let assert = command.arg("--json").write_stdin(input).assert().success();
+                let mut report: Value = serde_json::from_str(&stdout(assert)).expect("JSON");
+                report["seconds"].take();
+                report["nodes_per_second"].take();
+                report
+            };
+            assert_eq!(report(&format!("\u{feff}{input}\r\n")), report(input));
+        }
+    }
 }

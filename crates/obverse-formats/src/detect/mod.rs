@@ -26,12 +26,14 @@
 //!   files the counts in the header, which must fit the size of the file, or else records that
 //!   look as they should. The name of the file decides between WTHOR files without records.
 //! - GGF and SGF by `(;` and a property, and then by the game they name: `GM[Othello]` or `GM[2]`.
-//! - PGN by a tag pair such as `[Event "..."]`, Quest by JSON that has a `"position"`.
+//! - PGN by a tag pair such as `[Event "..."]` in one of the first lines, Quest by JSON that has a
+//!   `"position"`.
 //! - A search problem by its first lines: a player, a depth, and then a row of eight squares.
 //! - One board string is a position; with `;` behind it, with a comment, or in company it is OBF.
 //! - Moves in one line are a transcript. In several lines they are a list of openings (XOT) if
 //!   the first two lines can both be played from the start; else a transcript, if they can be
-//!   played one after the other. So a list with a single opening counts as a transcript, and a
+//!   played one after the other. Other text before or between the openings does not matter if
+//!   most of the first lines are moves, or two of them games. So a list with a single opening counts as a transcript, and a
 //!   game wrapped in just the wrong place counts as a list: these texts mean both.
 //!
 //! A byte order mark, white space around the text, Windows line ends, and quotation marks around

@@ -57,6 +57,8 @@ pub struct Options<'a> {
 pub enum AnyError {
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error("the input is empty")]
+    Empty,
     #[error(
         "unknown format: expected a board string, a transcript, a search problem, OBF, XOT, GGF, \
          SGF, PGN, WTHOR, Othello Quest's JSON or Edax's book"
@@ -105,8 +107,11 @@ pub enum AnyError {
 /// ```
 pub struct AnyReader<R> {
     format: Format,
-    reader: Inner<io::Chain<Cursor<Vec<u8>>, R>>,
+    reader: Inner<Whole<R>>,
 }
+
+/// What was looked at, and the rest of the input.
+type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 enum Inner<R> {
     Single(Option<Result<Item, AnyError>>),
@@ -139,10 +144,14 @@ impl<R: BufRead> AnyReader<R> {
             }
             .format()
         };
-        let format = options
-            .format
-            .or_else(recognised)
-            .ok_or(AnyError::Unknown)?;
+        let Some(format) = options.format.or_else(recognised) else {
+            let is_empty = clean(sample, is_whole).trim_ascii().is_empty();
+            return Err(if is_empty {
+                AnyError::Empty
+            } else {
+                AnyError::Unknown
+            });
+        };
         if format.is_text() {
             sample = clean(sample, is_whole);
         }
@@ -175,6 +184,15 @@ impl<R: BufRead> AnyReader<R> {
     /// The format.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// The games of a `.wtb` as they are stored, with the numbers that stand for names; nothing
+    /// for other formats.
+    pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
+        match &mut self.reader {
+            Inner::Wthor(reader, _) => Some(reader),
+            _ => None,
+        }
     }
 }
 

@@ -8,6 +8,9 @@ pub(super) const LONGEST: usize = 1 << 16;
 /// How many records are looked at: the first may be bad.
 const FEW: usize = 10;
 
+/// How many lines are looked at for what nothing else looks like: there may be a text in front.
+const MANY: usize = 50;
+
 /// The beginning of an input, and what else is known about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
@@ -71,15 +74,15 @@ struct Text<'a> {
 
 impl<'a> Text<'a> {
     fn format(&self) -> Option<Format> {
-        match self.text.chars().next()? {
+        let format = match self.text.chars().next()? {
             '{' => self.quest(),
             '[' => self.quest().or_else(|| self.pgn()),
             _ => self
                 .bracketed()
                 .or_else(|| self.search_problem())
-                .or_else(|| self.positions())
-                .or_else(|| self.moves()),
-        }
+                .or_else(|| self.positions()),
+        };
+        format.or_else(|| self.late_pgn()).or_else(|| self.moves())
     }
 
     /// JSON with a game in it.
@@ -97,6 +100,22 @@ impl<'a> Text<'a> {
         let value = tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
         let has_name = value.len() < tag.len();
         (has_name && value.trim_start().starts_with('"')).then_some(Format::Pgn)
+    }
+
+    /// A complete tag pair in a line of its own, behind other text or a damaged first line.
+    fn late_pgn(&self) -> Option<Format> {
+        let mut lines = self.text.lines().map(str::trim).take(MANY);
+        let is_tag = |line: &str| {
+            line.strip_prefix('[')
+                .and_then(|line| line.strip_suffix("\"]"))
+                .and_then(|line| line.split_once('"'))
+                .is_some_and(|(name, _)| {
+                    let letters = name.trim();
+                    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                    !letters.is_empty() && name != letters && letters.chars().all(is_name)
+                })
+        };
+        lines.any(is_tag).then_some(Format::Pgn)
     }
 
     /// `(;` and a property, of Othello as GGF or as SGF knows it.
@@ -143,7 +162,10 @@ impl<'a> Text<'a> {
         }
         let is_problem = |line: &str| {
             let (position, _) = line.split_once(';').unwrap_or((line, ""));
+            let squares = position.chars().filter(|c| !c.is_whitespace());
+            let has_digits = position.contains(['0', '1']);
             board_string::parse(position).is_ok()
+                || has_digits && squares.clone().all(is_square) && squares.count() == 65
         };
         self.lines()
             .take(FEW)
@@ -165,7 +187,14 @@ impl<'a> Text<'a> {
         }
         let looked_at = self.lines().take(FEW).count();
         let moves = self.lines().take(FEW).filter(|line| looks_like_moves(line));
-        (2 * moves.count() > looked_at).then_some(Format::Xot)
+        let is_list = 2 * moves.count() > looked_at || {
+            // Other text around them: then they must be games, and more than a word that happens
+            // to be a move.
+            let is_opening =
+                |line: &&str| transcript::parse(line).is_ok_and(|game| game.moves().len() >= 2);
+            self.lines().take(MANY).filter(is_opening).nth(1).is_some()
+        };
+        is_list.then_some(Format::Xot)
     }
 
     /// The lines without comments and without blank ones. A last line that may be cut off is

@@ -55,8 +55,8 @@ impl Entry {
         })
     }
 
-    /// The record in the file; else the start that is not the standard one.
-    pub(super) fn to_bytes(&self) -> Result<[u8; Entry::SIZE], Position> {
+    /// The game as it stands in a file; else the start that is not the standard one.
+    pub fn to_bytes(&self) -> Result<[u8; Entry::SIZE], Position> {
         if self.game.start() != Position::start() {
             return Err(self.game.start());
         }

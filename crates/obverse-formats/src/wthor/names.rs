@@ -27,10 +27,46 @@ impl<const WIDTH: usize> Names<WIDTH> {
 
     /// Reads a whole file and refuses it at the first error.
     ///
-    /// [`NameReader`] gives what there is in a damaged one.
+    /// [`read_damaged`](Names::read_damaged) gives what there is in a damaged one.
     pub fn read(input: impl Read) -> Result<Names<WIDTH>, ReadError<WthorError>> {
         let names = NameReader::<_, WIDTH>::new(input)?.collect::<Result<_, _>>()?;
         Ok(Names { names })
+    }
+
+    /// Reads the names before the first error, and says what that is.
+    ///
+    /// ```
+    /// use obverse_formats::wthor::{Created, Players};
+    ///
+    /// let mut players = Players::default();
+    /// players.push("Alice");
+    /// players.push("Bob");
+    /// let mut file = Vec::new();
+    /// players.write(&mut file, Created::default())?;
+    /// file.pop();
+    /// let (names, error) = Players::read_damaged(&file[..]);
+    /// assert_eq!(names.iter().collect::<Vec<_>>(), ["Alice"]);
+    /// assert!(error.is_some());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn read_damaged(input: impl Read) -> (Names<WIDTH>, Option<ReadError<WthorError>>) {
+        let mut names = Vec::new();
+        let reader = match NameReader::<_, WIDTH>::new(input) {
+            Ok(reader) => reader,
+            Err(error) => return (Names { names }, Some(error)),
+        };
+        for name in reader {
+            match name {
+                Ok(name) => names.push(name),
+                Err(error) => return (Names { names }, Some(error)),
+            }
+        }
+        (Names { names }, None)
+    }
+
+    /// Whether a file can hold this name as it is; else [`push`](Names::push) changes it.
+    pub fn fits(name: &str) -> bool {
+        Self::fitted(name) == name
     }
 
     /// The name with this number.
@@ -185,6 +221,10 @@ mod tests {
         assert_eq!(names, ["Pérenchies", "ab ?", "A name with more th"]);
         assert_eq!(players.name(1), Some("ab ?"));
         assert_eq!(players.name(3), None);
+        assert!(Players::fits("Pérenchies") && !Players::fits("黒"));
+        assert!(
+            Tournaments::fits("20 letters and a few") && !Players::fits("20 letters and a few")
+        );
     }
 
     #[test]

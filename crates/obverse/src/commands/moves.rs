@@ -24,14 +24,15 @@ struct MoveReport {
     #[serde(rename = "move")]
     name: String,
     flips: Vec<String>,
+    /// Only where boards are wanted.
+    #[serde(flatten)]
+    next: Option<NextBoard>,
 }
 
 /// One of the boards that can come next.
 #[derive(Serialize)]
 struct NextBoard {
     number: usize,
-    #[serde(rename = "move")]
-    name: String,
     board: String,
 }
 
@@ -39,17 +40,18 @@ pub fn run(args: MovesArgs) -> Result<(), Failure> {
     let game = args.position.game_or(args.preset.start())?;
     let position = game.position();
     let text = match (args.json, args.boards) {
-        (true, true) => {
-            let boards: Vec<NextBoard> = next_games(&game).map(NextBoard::new).collect();
-            return output::print_json(&boards);
-        }
-        (true, false) => {
+        (true, with_boards) => {
+            let report = |(number, mv, next): (usize, Move, Game)| MoveReport {
+                name: mv.to_string(),
+                flips: flips(position, mv).iter().map(|s| s.to_string()).collect(),
+                next: with_boards.then(|| NextBoard {
+                    number,
+                    board: next.position().to_string(),
+                }),
+            };
             return output::print_json(&Report {
                 position: position.into(),
-                moves: position
-                    .legal_moves()
-                    .map(|mv| MoveReport::new(position, mv))
-                    .collect(),
+                moves: next_games(&game).map(report).collect(),
             });
         }
         (false, true) => boards(&game, args.preset.preset),
@@ -60,25 +62,6 @@ pub fn run(args: MovesArgs) -> Result<(), Failure> {
         output::note(&format!("No moves: the game is over, {ending}.\n"));
     }
     Ok(())
-}
-
-impl MoveReport {
-    fn new(position: Position, mv: Move) -> MoveReport {
-        MoveReport {
-            name: mv.to_string(),
-            flips: flips(position, mv).iter().map(|s| s.to_string()).collect(),
-        }
-    }
-}
-
-impl NextBoard {
-    fn new((number, mv, game): (usize, Move, Game)) -> NextBoard {
-        NextBoard {
-            number,
-            name: mv.to_string(),
-            board: game.position().to_string(),
-        }
-    }
 }
 
 fn list(position: Position) -> String {

@@ -1,5 +1,6 @@
 //! Recorded games, and positions with scores, in JSON.
 
+use obverse_formats::edax_book::{self, Link};
 use obverse_formats::obf::Problem;
 use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason};
 use serde::Serialize;
@@ -27,14 +28,61 @@ pub struct ProblemJson {
     start: String,
     moves: [String; 0],
     score: Option<f64>,
-    scores: Vec<MoveScore>,
+    scores: Vec<MoveScore<f64>>,
 }
 
 #[derive(Serialize)]
-struct MoveScore {
+struct MoveScore<S> {
     #[serde(rename = "move")]
     name: String,
-    score: f64,
+    score: S,
+}
+
+/// One line of `--to json` for a position of a book: what other positions say, and all the rest.
+#[derive(Serialize)]
+pub struct BookEntryJson {
+    #[serde(flatten)]
+    problem: ProblemJson,
+    book: BookJson,
+}
+
+#[derive(Serialize)]
+struct BookJson {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    lines: u32,
+    value: i16,
+    lower: i16,
+    upper: i16,
+    level: u8,
+    links: Vec<MoveScore<i8>>,
+    leaf: Option<MoveScore<i8>>,
+}
+
+impl BookEntryJson {
+    /// An entry, and the problem that it is.
+    pub fn new(entry: &edax_book::Entry, problem: &Problem) -> BookEntryJson {
+        let link = |link: &Link| MoveScore {
+            name: link.mv.to_string(),
+            score: link.score,
+        };
+        BookEntryJson {
+            problem: problem.into(),
+            book: BookJson {
+                wins: entry.wins,
+                draws: entry.draws,
+                losses: entry.losses,
+                lines: entry.lines,
+                value: entry.value,
+                lower: entry.lower,
+                upper: entry.upper,
+                level: entry.level,
+                links: entry.links.iter().map(link).collect(),
+                leaf: entry.leaf.as_ref().map(link),
+            },
+        }
+    }
 }
 
 impl From<&Problem> for ProblemJson {

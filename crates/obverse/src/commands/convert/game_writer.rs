@@ -1,12 +1,15 @@
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use obverse_core::{Game, Position};
+use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
-use obverse_formats::wthor::{Archive, NotStorable};
-use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
+use obverse_formats::wthor::{Archive, Entry, Header, NotStorable};
+use obverse_formats::{GameRecord, edax_book, ggf, pgn, sgf, xot};
 use serde::Serialize;
 
-use super::game_json::{GameJson, ProblemJson};
+use super::game_json::{BookEntryJson, GameJson, ProblemJson};
+use super::losses::Losses;
+use super::stored_games::{MixedYears, StoredGames};
 use super::today;
 use crate::args::Target;
 use crate::destination::Destination;
@@ -40,7 +43,7 @@ impl From<xot::WriteError> for WriteError {
 }
 
 /// The extensions of the files with names that are written beside a WTHOR file.
-pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
+const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 
 /// Writes games in one of the formats.
 pub struct GameWriter {
@@ -56,7 +59,52 @@ enum Format {
     Sgf,
     Pgn,
     Json,
-    Wthor { archive: Archive, year: Option<u16> },
+    Wthor(Box<Wthor>),
+}
+
+/// Games for a `.wtb`: all of them with their names, and as they are stored as long as all come
+/// from such files.
+#[derive(Default)]
+struct Wthor {
+    archive: Archive,
+    year: Option<u16>,
+    stored: StoredGames,
+    has_others: bool,
+    losses: Losses,
+}
+
+impl Wthor {
+    fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
+        self.archive.push(record)?;
+        self.losses.count(record);
+        let year = || record.date.as_deref().and_then(today::year_in);
+        self.year = self.year.or_else(year);
+        Ok(())
+    }
+
+    /// Writes the games, and the names beside them.
+    fn write_all(&self, destination: &mut Destination) -> Result<(), Failure> {
+        let archive = &self.archive;
+        let created = today::today();
+        let year = self.year.unwrap_or_else(|| today::full_year(created));
+        let written = archive.write_games(&mut *destination, created, year);
+        written.map_err(|error| destination.failure(error))?;
+        let [players, tournaments] = NAME_EXTENSIONS;
+        if let Some(file) = destination.beside(players)? {
+            let written = archive.players().write(file, created);
+            written.map_err(|error| destination.failure(error))?;
+        }
+        if let Some(file) = destination.beside(tournaments)? {
+            let written = archive.tournaments().write(file, created);
+            written.map_err(|error| destination.failure(error))?;
+        }
+        Ok(())
+    }
+
+    /// The games as they are stored, if all are.
+    fn stored(&self) -> Option<&StoredGames> {
+        Some(&self.stored).filter(|stored| stored.have_begun() && !self.has_others)
+    }
 }
 
 impl GameWriter {
@@ -69,10 +117,7 @@ impl GameWriter {
             Target::Sgf => Format::Sgf,
             Target::Pgn => Format::Pgn,
             Target::Json => Format::Json,
-            Target::Wthor => Format::Wthor {
-                archive: Archive::new(),
-                year: None,
-            },
+            Target::Wthor => Format::Wthor(Box::default()),
         };
         GameWriter {
             format,
@@ -90,12 +135,59 @@ impl GameWriter {
             Format::Sgf => sgf::write(record, output)?,
             Format::Pgn => pgn::write(record, output)?,
             Format::Json => write_json(&GameJson::from(record), output)?,
-            Format::Wthor { archive, year } => {
-                archive.push(record)?;
-                *year = year.or_else(|| record.date.as_deref().and_then(today::year_in));
+            Format::Wthor(wthor) => {
+                wthor.push(record)?;
+                wthor.has_others = true;
             }
         }
         Ok(())
+    }
+
+    /// The games of a WTHOR file follow.
+    pub fn begin_stored(&mut self, header: Header) {
+        if let Format::Wthor(wthor) = &mut self.format {
+            wthor.stored.begin(header);
+        }
+    }
+
+    /// Writes a game of a WTHOR file, of which this is the record.
+    pub fn write_stored(&mut self, entry: &Entry, record: &GameRecord) -> Result<(), WriteError> {
+        let Format::Wthor(wthor) = &mut self.format else {
+            return self.write(record);
+        };
+        wthor.push(record)?;
+        let stored = wthor.stored.push(entry);
+        stored.map_err(|start| NotStorable::OtherStart(start).into())
+    }
+
+    /// The years of the WTHOR files that are put together as they are, if they differ.
+    pub fn mixed_years(&self) -> Option<MixedYears> {
+        match &self.format {
+            Format::Wthor(wthor) => wthor.stored()?.mixed_years(),
+            _ => None,
+        }
+    }
+
+    /// What the output says otherwise than the games did.
+    pub fn losses(&self) -> Option<&Losses> {
+        match &self.format {
+            Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
+            _ => None,
+        }
+    }
+
+    /// The files with names that will be written beside this output.
+    pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
+        match (&self.format, output) {
+            (Format::Wthor(wthor), Some(output))
+                if wthor.stored().is_none() && self.destination.is_file() =>
+            {
+                NAME_EXTENSIONS
+                    .map(|name| output.with_extension(name))
+                    .into()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Writes a position with scores, as a game without moves where the format has only games.
@@ -110,6 +202,18 @@ impl GameWriter {
         }
     }
 
+    /// Writes a position of a book, in JSON with all that the book knows about it.
+    pub fn write_book_entry(&mut self, entry: &edax_book::Entry) -> Result<(), WriteError> {
+        let problem = book_problem(entry);
+        match self.format {
+            Format::Json => Ok(write_json(
+                &BookEntryJson::new(entry, &problem),
+                &mut self.destination,
+            )?),
+            _ => self.write_problem(&problem),
+        }
+    }
+
     /// What it means that writing failed.
     pub fn failure(&self, error: io::Error) -> Failure {
         self.destination.failure(error)
@@ -117,20 +221,13 @@ impl GameWriter {
 
     /// That was the last game: the output is complete.
     pub fn complete(mut self) -> Result<(), Failure> {
-        if let Format::Wthor { archive, year } = &self.format {
-            let created = today::today();
-            let year = year.unwrap_or_else(|| today::full_year(created));
-            archive
-                .write_games(&mut self.destination, created, year)
-                .map_err(|error| self.destination.failure(error))?;
-            let [players, tournaments] = NAME_EXTENSIONS;
-            if let Some(file) = self.destination.beside(players)? {
-                let written = archive.players().write(file, created);
-                written.map_err(|error| self.destination.failure(error))?;
-            }
-            if let Some(file) = self.destination.beside(tournaments)? {
-                let written = archive.tournaments().write(file, created);
-                written.map_err(|error| self.destination.failure(error))?;
+        if let Format::Wthor(wthor) = &self.format {
+            let destination = &mut self.destination;
+            if let Some(stored) = wthor.stored() {
+                let written = stored.write(&mut *destination);
+                written.map_err(|error| destination.failure(error))?;
+            } else {
+                wthor.write_all(destination)?;
             }
         }
         self.destination.complete()
@@ -140,4 +237,16 @@ impl GameWriter {
 fn write_json(value: &impl Serialize, mut output: impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut output, value)?;
     writeln!(output)
+}
+
+/// A position of a book with what the book says about it. Books do not know colours: the side to
+/// move is Black.
+fn book_problem(entry: &edax_book::Entry) -> Problem {
+    let position = Position::new(entry.board, Color::Black).unwrap_or_default();
+    let links = entry.links.iter().chain(&entry.leaf);
+    Problem {
+        position,
+        score: Some(f64::from(entry.value)),
+        moves: links.map(|link| (link.mv, f64::from(link.score))).collect(),
+    }
 }

@@ -2,8 +2,10 @@
 
 mod game_json;
 mod game_writer;
+mod losses;
 mod name_files;
 mod reporter;
+mod stored_games;
 mod today;
 
 use std::fs;
@@ -12,13 +14,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_core::{Color, Position};
 use obverse_formats::ReadError;
-use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
-use obverse_formats::edax_book;
+use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
+use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
+use obverse_formats::wthor::WthorError;
 
-use crate::args::{ConvertArgs, Target};
+use crate::args::ConvertArgs;
 use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::progress::{Progress, Unit};
@@ -36,11 +38,14 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    if let Some(output) = output {
+    let inputs = if let Some(output) = output {
         let name_files = args.files.iter().flat_map(|file| names.beside(file));
         let inputs: Vec<PathBuf> = args.files.iter().cloned().chain(name_files).collect();
-        refuse_inputs(output, args.to, &inputs)?;
-    }
+        refuse_inputs(&[output.to_owned()], &inputs)?;
+        inputs
+    } else {
+        Vec::new()
+    };
 
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
@@ -51,27 +56,35 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         writer: GameWriter::new(args.to, Destination::open(output)?),
         reporter: Reporter::new(args.json, progress),
         names,
+        format: args.from.map(Format::from),
     };
     for source in sources {
         conversion.convert(source)?;
     }
     let Conversion {
-        writer, reporter, ..
+        writer,
+        mut reporter,
+        ..
     } = conversion;
     if !reporter.is_hopeless() {
+        let name_files = writer.name_files(output);
+        refuse_inputs(&name_files, &inputs)?;
+        if let Some(years) = writer.mixed_years() {
+            reporter.warn(&years);
+        }
+        if let Some(losses) = writer.losses() {
+            reporter.lost(losses);
+        }
         writer.complete()?;
+        reporter.names_written(name_files);
     }
     reporter.summary(args.to, output)
 }
 
 /// No input may be overwritten, neither by the output nor by what is written beside it.
-fn refuse_inputs(output: &Path, target: Target, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let mut outputs = vec![output.to_owned()];
-    if target == Target::Wthor {
-        outputs.extend(game_writer::NAME_EXTENSIONS.map(|name| output.with_extension(name)));
-    }
+fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), Failure> {
     for output in outputs {
-        let Ok(path) = fs::canonicalize(&output) else {
+        let Ok(path) = fs::canonicalize(output) else {
             continue;
         };
         let is_same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == path);
@@ -89,6 +102,8 @@ struct Conversion {
     writer: GameWriter,
     reporter: Reporter,
     names: NameFiles,
+    /// The format of all inputs, if it was typed.
+    format: Option<Format>,
 }
 
 impl Conversion {
@@ -96,10 +111,10 @@ impl Conversion {
         self.reporter.begin(&source.name);
         let (players, tournaments) = self.names.of(&source, &mut self.reporter)?;
         let options = Options {
+            format: self.format,
             file_name: Some(&source.name),
-            players,
-            tournaments,
-            ..Options::default()
+            players: players.clone(),
+            tournaments: tournaments.clone(),
         };
         let (input, read) = source.open()?;
         let mut items = match AnyReader::open(input, options) {
@@ -110,6 +125,24 @@ impl Conversion {
                 return Ok(());
             }
         };
+        if let Some(reader) = items.wthor() {
+            let header = reader.header();
+            self.writer.begin_stored(header);
+            for entry in reader {
+                self.reporter.advance(&read);
+                match entry {
+                    Ok(entry) => {
+                        let record = entry.to_record(header.year, &players, &tournaments);
+                        let written = self.writer.write_stored(&entry, &record);
+                        self.count(written)?;
+                    }
+                    Err(error) => {
+                        let error = not_io(error.into(), &source)?;
+                        self.bad(&error);
+                    }
+                }
+            }
+        }
         while let Some(item) = items.next() {
             self.reporter.advance(&read);
             let written = match item {
@@ -119,7 +152,7 @@ impl Conversion {
                 }
                 Ok(Item::Problem(problem)) => self.writer.write_problem(&problem),
                 Ok(Item::Position(position)) => self.writer.write_problem(&Problem::new(position)),
-                Ok(Item::BookEntry(entry)) => self.writer.write_problem(&book_problem(&entry)),
+                Ok(Item::BookEntry(entry)) => self.writer.write_book_entry(&entry),
                 Ok(Item::Name(_)) => {
                     let format = items.format();
                     self.reporter.unreadable(&format_args!(
@@ -129,30 +162,40 @@ impl Conversion {
                 }
                 Err(error) => {
                     let error = not_io(error, &source)?;
-                    self.reporter.bad(&error);
+                    self.bad(&error);
                     continue;
                 }
             };
-            match written {
-                Ok(()) => self.reporter.good(),
-                Err(WriteError::Io(error)) => return Err(self.writer.failure(error)),
-                Err(error) => self.reporter.misfit(&error),
-            }
+            self.count(written)?;
         }
         self.reporter.end(&read);
         Ok(())
     }
-}
 
-/// A position of a book with what the book says about it. Books do not know colours: the side to
-/// move is Black.
-fn book_problem(entry: &edax_book::Entry) -> Problem {
-    let position = Position::new(entry.board, Color::Black).unwrap_or_default();
-    let links = entry.links.iter().chain(&entry.leaf);
-    Problem {
-        position,
-        score: Some(f64::from(entry.value)),
-        moves: links.map(|link| (link.mv, f64::from(link.score))).collect(),
+    /// Something could not be read: a record, or else a number that counts them.
+    fn bad(&mut self, error: &AnyError) {
+        let is_count = match error {
+            AnyError::Wthor(ReadError::Bad(bad)) => matches!(bad.error, WthorError::Count { .. }),
+            AnyError::EdaxBook(ReadError::Bad(bad)) => {
+                matches!(bad.error, EdaxBookError::Count { .. })
+            }
+            _ => false,
+        };
+        if is_count {
+            self.reporter.damage(error);
+        } else {
+            self.reporter.bad(error);
+        }
+    }
+
+    /// Keeps count of what became of a record.
+    fn count(&mut self, written: Result<(), WriteError>) -> Result<(), Failure> {
+        match written {
+            Ok(()) => self.reporter.good(),
+            Err(WriteError::Io(error)) => return Err(self.writer.failure(error)),
+            Err(error) => self.reporter.misfit(&error),
+        }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use obverse_formats::ReadError;
 use obverse_formats::wthor::{Names, Players, Tournaments};
 
 use super::reporter::Reporter;
@@ -109,21 +109,26 @@ fn load<const WIDTH: usize>(
     if let Some(names) = known.get(&path) {
         return Ok(names.clone());
     }
-    let names = match read(&path) {
-        Ok(names) => names,
-        Err(error) if is_typed => return Err(Failure::Input(error)),
-        Err(error) => {
-            // Nobody asked for this file: the games are good without it.
-            reporter.note(&format_args!("no names: {error:#}"));
-            Names::default()
+    let context = || format!("{} cannot be read", path.display());
+    let (names, error) = match File::open(&path) {
+        Ok(file) => Names::read_damaged(BufReader::new(file)),
+        Err(error) if is_typed => {
+            let error = anyhow::Error::new(error).context(context());
+            return Err(Failure::Input(error));
         }
+        Err(error) => (Names::default(), Some(error.into())),
     };
+    match error {
+        Some(ReadError::Io(error)) => {
+            let error = anyhow::Error::new(error).context(context());
+            reporter.damage(&format_args!("names are missing: {error:#}"));
+        }
+        Some(ReadError::Bad(error)) => reporter.damage(&format_args!(
+            "{} is damaged, names may be missing: {error}",
+            path.display()
+        )),
+        None => {}
+    }
     known.insert(path, names.clone());
     Ok(names)
-}
-
-fn read<const WIDTH: usize>(path: &Path) -> anyhow::Result<Names<WIDTH>> {
-    let context = || format!("{} cannot be read", path.display());
-    let file = File::open(path).with_context(context)?;
-    Names::read(BufReader::new(file)).with_context(context)
 }

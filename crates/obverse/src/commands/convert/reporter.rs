@@ -1,11 +1,12 @@
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
 use serde::Serialize;
 use serde_json::json;
 
+use super::losses::Losses;
 use crate::args::Target;
 use crate::failure::Failure;
 use crate::output::{self, STRONG};
@@ -22,9 +23,8 @@ pub struct Reporter {
     record: u64,
     /// The bytes of all inputs before it.
     bytes_before: u64,
-    /// How many records the output had no way to say.
-    misfits: u64,
     counts: Counts,
+    name_files: Vec<PathBuf>,
 }
 
 /// How many of them people are told about one by one.
@@ -35,7 +35,16 @@ struct Counts {
     files: u64,
     unreadable_files: u64,
     records: u64,
+    /// Records that could not be read.
     bad_records: u64,
+    /// Records that the output has no way to say.
+    inexpressible_records: u64,
+    /// What was wrong with files beside their records.
+    damages: u64,
+    /// Games without a result that had to get a score.
+    without_result: u64,
+    /// Names that were cut or changed.
+    changed_names: u64,
 }
 
 #[derive(Serialize)]
@@ -44,6 +53,7 @@ struct Summary<'a> {
     counts: Counts,
     to: String,
     output: Option<&'a Path>,
+    name_files: &'a [PathBuf],
 }
 
 impl Reporter {
@@ -55,8 +65,8 @@ impl Reporter {
             file: String::new(),
             record: 0,
             bytes_before: 0,
-            misfits: 0,
             counts: Counts::default(),
+            name_files: Vec::new(),
         }
     }
 
@@ -92,13 +102,16 @@ impl Reporter {
 
     /// A record could be read, but the output has no way to say it.
     pub fn misfit(&mut self, error: &dyn fmt::Display) {
-        self.counts.bad_records += 1;
-        self.misfits += 1;
+        self.counts.inexpressible_records += 1;
+        let misfits = self.counts.inexpressible_records;
         // Where one does not fit, often none does: people need not read that a thousand times.
-        if self.json || self.misfits <= MISFITS_SHOWN {
-            self.complain(&format_args!("record {}: {error}", self.record));
-        } else if self.misfits == MISFITS_SHOWN + 1 {
-            self.complain(&"more records that cannot be written; they are counted below");
+        if self.json || misfits <= MISFITS_SHOWN {
+            self.complain(&format_args!(
+                "record {} is not expressible: {error}",
+                self.record
+            ));
+        } else if misfits == MISFITS_SHOWN + 1 {
+            self.complain(&"more records are not expressible; they are counted below");
         }
     }
 
@@ -108,11 +121,48 @@ impl Reporter {
         self.complain(error);
     }
 
-    /// Something the user may want to know.
-    pub fn note(&mut self, message: &dyn fmt::Display) {
-        if !self.json {
-            self.complain(message);
+    /// Something is wrong with the current input or its names, but no record is lost by it.
+    pub fn damage(&mut self, error: &dyn fmt::Display) {
+        self.counts.damages += 1;
+        self.complain(error);
+    }
+
+    /// The output says something else than the games did.
+    pub fn lost(&mut self, losses: &Losses) {
+        let (games, names) = (losses.without_result(), losses.changed_names());
+        self.counts.without_result = games;
+        self.counts.changed_names = names;
+        if self.json {
+            return;
         }
+        if games > 0 {
+            self.warn(&format_args!(
+                "{} without a result: WTHOR must have a score, so the discs as they lie count",
+                counted(games, "game")
+            ));
+        }
+        if let Some(name) = losses.example() {
+            self.warn(&format_args!(
+                "{} cut, or changed where Latin-1 has no such letter, for example `{}`",
+                counted(names, "name"),
+                output::printable(name)
+            ));
+        }
+    }
+
+    /// These files with names stand beside the output.
+    pub fn names_written(&mut self, files: Vec<PathBuf>) {
+        self.name_files = files;
+    }
+
+    /// Something about all of the output that the user should know.
+    pub fn warn(&mut self, message: &dyn fmt::Display) {
+        let text = if self.json {
+            format!("{}\n", json!({ "warning": message.to_string() }))
+        } else {
+            format!("{STRONG}warning{STRONG:#}: {message}\n")
+        };
+        self.progress.suspend(|| output::note(&text));
     }
 
     fn complain(&self, message: &dyn fmt::Display) {
@@ -132,12 +182,23 @@ impl Reporter {
     }
 
     fn has_trouble(&self) -> bool {
+        let counts = &self.counts;
+        self.has_bad_input() || counts.inexpressible_records > 0 || counts.damages > 0
+    }
+
+    fn has_bad_input(&self) -> bool {
         self.counts.bad_records > 0 || self.counts.unreadable_files > 0
+    }
+
+    /// Whether there was nothing good in the input: what is good but not expressible is no fault
+    /// of the input.
+    fn makes_no_sense(&self) -> bool {
+        self.is_hopeless() && self.has_bad_input() && self.counts.inexpressible_records == 0
     }
 
     /// Sums it up.
     pub fn summary(self, target: Target, output: Option<&Path>) -> Result<ExitCode, Failure> {
-        let code = match (self.is_hopeless(), self.has_trouble()) {
+        let code = match (self.makes_no_sense(), self.has_trouble()) {
             (true, _) => ExitCode::from(2),
             (_, true) => ExitCode::from(1),
             _ => ExitCode::SUCCESS,
@@ -149,6 +210,7 @@ impl Reporter {
                 counts: self.counts,
                 to: target.to_string(),
                 output: written,
+                name_files: &self.name_files,
             };
             if output.is_some() {
                 output::print_json(&summary)?;
@@ -157,19 +219,34 @@ impl Reporter {
             }
             return Ok(code);
         }
-        output::note(&self.counts.in_words(target, written));
+        let written: Vec<&Path> = written
+            .into_iter()
+            .chain(self.name_files.iter().map(PathBuf::as_path))
+            .collect();
+        output::note(&self.counts.in_words(target, &written));
         Ok(code)
     }
 }
 
 impl Counts {
-    fn in_words(self, target: Target, output: Option<&Path>) -> String {
+    fn in_words(self, target: Target, outputs: &[&Path]) -> String {
         let mut text = format!("{} converted to {target}", counted(self.records, "record"));
-        if let Some(path) = output {
-            text += &format!(" in {}", path.display());
+        if let [games, names @ ..] = outputs {
+            text += &format!(" in {}", games.display());
+            if !names.is_empty() {
+                let names: Vec<String> = names
+                    .iter()
+                    .map(|path| path.display().to_string())
+                    .collect();
+                text += &format!(" (names in {})", names.join(" and "));
+            }
         }
         if self.bad_records > 0 {
             text += &format!(", {} left out", counted(self.bad_records, "bad record"));
+        }
+        if self.inexpressible_records > 0 {
+            let records = counted(self.inexpressible_records, "record");
+            text += &format!(", {records} not expressible in {target}");
         }
         if self.unreadable_files > 0 {
             text += &format!(
