@@ -77,15 +77,22 @@ fn rewritten(chapter: &str, folder: &Path) -> String {
                 if line == "```" {
                     break;
                 }
-                let command = line.strip_prefix("$ ").expect("a block begins with a command");
+                let command = line
+                    .strip_prefix("$ ")
+                    .expect("a block begins with a command");
                 let mut expected = Vec::new();
-                while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
+                while let Some(line) =
+                    lines.next_if(|line| !line.starts_with("$ ") && *line != "```")
+                {
                     expected.push(line);
                 }
                 let output = run(command, folder);
                 for (i, line) in output.lines().enumerate() {
-                    let known = expected.get(i).filter(|pattern| matches(pattern, line.trim_end()));
-                    writeln!(text, "{}", known.copied().unwrap_or(line.trim_end())).expect("memory");
+                    let known = expected
+                        .get(i)
+                        .filter(|pattern| matches(pattern, line.trim_end()));
+                    writeln!(text, "{}", known.copied().unwrap_or(line.trim_end()))
+                        .expect("memory");
                 }
             }
         }
@@ -120,17 +127,28 @@ fn every_command_prints_what_the_guide_says() {
                 fs::write(&kept, new).expect("the picture can be written");
             } else {
                 let old = fs::read(&kept).expect("the picture is in the guide");
-                assert!(old == new, "{name:?} looks different now: ./test --bless, then look at it");
+                assert!(
+                    old == new,
+                    "{name:?} looks different now: ./test --bless, then look at it"
+                );
             }
         }
         for link in chapter.split("](pictures/").skip(1) {
             let name = link.split(')').next().expect("links end");
-            assert!(drawn.iter().any(|path| path.ends_with(name)), "nothing draws {name}");
+            assert!(
+                drawn.iter().any(|path| path.ends_with(name)),
+                "nothing draws {name}"
+            );
         }
         if bless {
             fs::write(&path, now).expect("the chapter can be written");
         } else {
-            assert_eq!(chapter, now, "{} is not what the program prints", path.display());
+            assert_eq!(
+                chapter,
+                now,
+                "{} is not what the program prints",
+                path.display()
+            );
         }
     }
 }

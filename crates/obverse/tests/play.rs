@@ -134,6 +134,27 @@ fn a_wipe_out_is_64_0_in_every_dialogue() {
     }
 }
 
+/// Black moves once, and then nobody can: four discs lie on the board.
+const STUCK: &str = "-OX------------------------------------------------------------O X";
+
+#[test]
+fn empty_squares_are_nobodys_in_every_dialogue() {
+    for (preset, line) in [
+        (&["--preset", "athens-2020"][..], "Dark wins 3-1!"),
+        (&["--preset", "athens-2022"], "Black: 3\nWhite: 1"),
+        (&["--preset", "arta"], "Score X=3 O=1"),
+        (&["--preset", "upc"], "Game over: Black wins 3-1\n"),
+        (&["--preset", "upc"], "\nBlack wins 3-1."),
+        (&["--preset", "usc"], "X wins 3-1"),
+        (&[], "Game over: Black wins 3-1\n"),
+        (&[], "\nBlack wins 3-1."),
+    ] {
+        let players = ["--black", "greedy", "--white", "greedy", "--start", STUCK];
+        let text = game(&[preset, &players].concat(), "");
+        assert!(text.contains(line), "{preset:?}: {text}");
+    }
+}
+
 #[test]
 fn undo_goes_back_to_the_last_human_turn() {
     let players = ["--black", "human", "--white", "greedy"];

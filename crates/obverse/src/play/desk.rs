@@ -87,7 +87,7 @@ impl<'a> Desk<'a> {
         &self.game
     }
 
-    /// The discs at the end of the game as the courses count them: as they lie.
+    /// The discs at the end of the game as they lie on the board that is shown, or 64-0.
     pub fn final_score(&self) -> Tally {
         let score = self.game.plain_score();
         score.unwrap_or_else(|| self.game.count())

@@ -51,7 +51,7 @@ impl Dialogue for Own {
     }
 
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let picture = diagram(&self.view, desk.game());
+        let picture = diagram(&self.view, desk.game(), desk.game().plain_score());
         writeln!(desk, "{picture}")
     }
 
@@ -101,8 +101,7 @@ impl Dialogue for Own {
     }
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let score = desk.game().score();
-        let score = score.unwrap_or_else(|| desk.game().count());
+        let score = desk.final_score();
         match score.leader() {
             Some(winner) => {
                 let score = winners_first(score, winner);
