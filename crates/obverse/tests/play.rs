@@ -156,6 +156,16 @@ fn empty_squares_are_nobodys_in_every_dialogue() {
 }
 
 #[test]
+fn a_transcript_says_where_the_game_began() {
+    let players = ["--black", "greedy", "--white", "greedy"];
+    let text = game(&[&players[..], &["--start", STUCK]].concat(), "");
+    let transcript = format!("\nTranscript from {STUCK}: a1\n");
+    assert!(text.ends_with(&transcript), "{text}");
+    let text = game(&players, "");
+    assert!(text.contains("\nTranscript: d3"), "{text}");
+}
+
+#[test]
 fn undo_goes_back_to_the_last_human_turn() {
     let players = ["--black", "human", "--white", "greedy"];
     let text = game(&players, "f5\nf3\nundo\nundo\nundo\nredo\nredo\nredo\n");

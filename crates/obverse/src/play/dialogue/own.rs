@@ -9,6 +9,7 @@ use crate::board_view::{BoardView, Colors};
 use crate::commands::show::diagram;
 use crate::output::{FAINT, STRONG};
 use crate::play::desk::Desk;
+use crate::play::logbook::origin;
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
@@ -109,7 +110,7 @@ impl Dialogue for Own {
             }
             None => writeln!(desk, "{STRONG}A draw, {score}.{STRONG:#}")?,
         }
-        let transcript = desk.game().to_string();
-        writeln!(desk, "Transcript: {transcript}")
+        let (from, transcript) = (origin(desk.game()), desk.game().to_string());
+        writeln!(desk, "Transcript{from}: {transcript}")
     }
 }
