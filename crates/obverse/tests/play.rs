@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{complaint, obverse, stdout};
+use common::{complaint, obverse, stderr, stdout};
 
 /// A game a few moves before its end, in which White has to pass.
 const LATE: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8a6a4d2d1a2a7";
@@ -218,6 +218,13 @@ fn games_are_saved_but_never_over_others() {
     let players = ["--black", "greedy", "--white", "greedy", "--save", &file];
     game(&players, "");
     assert!(fs::metadata(&file).is_ok());
+    // A second game is not saved over it, and that is a failure.
+    let why = obverse(&[&["play"], &players[..]].concat())
+        .assert()
+        .code(1);
+    let why = stderr(why);
+    assert!(why.contains("the game is not saved"), "{why}");
+    assert!(why.contains("exists already"), "{why}");
 }
 
 #[test]
