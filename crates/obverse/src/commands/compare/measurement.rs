@@ -63,7 +63,7 @@ const SAMPLES_SEED: u64 = 2;
 /// use.
 fn table_bits(depth: u32) -> u32 {
     let most = Options::default().table_bits;
-    depth.saturating_mul(2).saturating_add(8).min(most)
+    depth.saturating_mul(2).saturating_add(4).min(most)
 }
 
 impl Plan<'_> {

@@ -29,7 +29,7 @@ pub fn comparison(measurement: &Measurement) -> String {
                 format!(" at depth {at}")
             };
             text += &format!(
-                "   {FAINT}b eff of minimax{elsewhere} {b:.2}, its square root {:.2}{FAINT:#}",
+                "   {FAINT}b eff of minimax {b:.2}{elsewhere}, its square root {:.2}{FAINT:#}",
                 b.sqrt()
             );
         }
@@ -43,7 +43,7 @@ pub fn comparison(measurement: &Measurement) -> String {
             .filter(|skipped| skipped.depth == depth)
         {
             text += &format!(
-                "{:<9}{FAINT}left out: about {} nodes{FAINT:#}\n",
+                "{:<9}  {FAINT}left out: about {} nodes{FAINT:#}\n",
                 skipped.algorithm.name(),
                 rounded(skipped.expected_nodes)
             );
