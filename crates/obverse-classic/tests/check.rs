@@ -315,14 +315,59 @@ fn rows_missing_and_rows_too_many() {
         &deeper,
         4,
         Fault::Extra,
-        "this row should not be here: the next one is right",
+        "your search goes deeper than asked: the depth is 2, and e3 is at depth 3",
     );
     let deeper = with_row(4, &["e3,3,0,-Infinity,Infinity"]);
     assert_row(
         &deeper,
         4,
         Fault::Extra,
-        "c3 is a leaf: the search goes to depth 2 and no further",
+        "your search goes deeper than asked: the depth is 2, and e3 is at depth 3",
+    );
+    // c3 is entered as if it had children.
+    let entered = [
+        "c3,2,-Infinity,-Infinity,Infinity",
+        "c4,3,1,-Infinity,Infinity",
+    ];
+    assert_row(
+        &with_row(3, &entered),
+        3,
+        Fault::Value,
+        "your search goes deeper than asked: the depth is 2, so c3 is a leaf and its value, -3, \
+         stands here; your log goes on below it",
+    );
+}
+
+#[test]
+fn children_left_out() {
+    let lines: Vec<&str> = EXAMPLE.lines().collect();
+    let without = |from: usize, to: usize| {
+        [&lines[..BEFORE + from - 1], &lines[BEFORE + to..]]
+            .concat()
+            .join("\n")
+    };
+    // d3, which c4 follows in row order, and which comes after it down the columns.
+    assert_row(
+        &without(2, 9),
+        2,
+        Fault::Missing,
+        "d3 is left out: it is the first move of the root, and has to be searched before c4",
+    );
+    // f5, which e6 follows.
+    assert_row(
+        &without(14, 21),
+        14,
+        Fault::Pruned,
+        "f5 is left out, but nothing can be skipped here: root is a MAX node and its value, -3, is \
+         still below beta, Infinity, so f5 has to be searched",
+    );
+    // Among the answers to d3.
+    assert_row(
+        &without(5, 6),
+        5,
+        Fault::Pruned,
+        "e3 is left out, but nothing can be skipped here: d3 is a MIN node and its value, -3, is \
+         still above alpha, -Infinity, so e3 has to be searched",
     );
 }
 

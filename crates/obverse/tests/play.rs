@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{complaint, obverse, stdout};
+use common::{complaint, obverse, stderr, stdout};
 
 /// A game a few moves before its end, in which White has to pass.
 const LATE: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8a6a4d2d1a2a7";
@@ -134,6 +134,37 @@ fn a_wipe_out_is_64_0_in_every_dialogue() {
     }
 }
 
+/// Black moves once, and then nobody can: four discs lie on the board.
+const STUCK: &str = "-OX------------------------------------------------------------O X";
+
+#[test]
+fn empty_squares_are_nobodys_in_every_dialogue() {
+    for (preset, line) in [
+        (&["--preset", "athens-2020"][..], "Dark wins 3-1!"),
+        (&["--preset", "athens-2022"], "Black: 3\nWhite: 1"),
+        (&["--preset", "arta"], "Score X=3 O=1"),
+        (&["--preset", "upc"], "Game over: Black wins 3-1\n"),
+        (&["--preset", "upc"], "\nBlack wins 3-1."),
+        (&["--preset", "usc"], "X wins 3-1"),
+        (&[], "Game over: Black wins 3-1\n"),
+        (&[], "\nBlack wins 3-1."),
+    ] {
+        let players = ["--black", "greedy", "--white", "greedy", "--start", STUCK];
+        let text = game(&[preset, &players].concat(), "");
+        assert!(text.contains(line), "{preset:?}: {text}");
+    }
+}
+
+#[test]
+fn a_transcript_says_where_the_game_began() {
+    let players = ["--black", "greedy", "--white", "greedy"];
+    let text = game(&[&players[..], &["--start", STUCK]].concat(), "");
+    let transcript = format!("\nTranscript from {STUCK}: a1\n");
+    assert!(text.ends_with(&transcript), "{text}");
+    let text = game(&players, "");
+    assert!(text.contains("\nTranscript: d3"), "{text}");
+}
+
 #[test]
 fn undo_goes_back_to_the_last_human_turn() {
     let players = ["--black", "human", "--white", "greedy"];
@@ -187,6 +218,13 @@ fn games_are_saved_but_never_over_others() {
     let players = ["--black", "greedy", "--white", "greedy", "--save", &file];
     game(&players, "");
     assert!(fs::metadata(&file).is_ok());
+    // A second game is not saved over it, and that is a failure.
+    let why = obverse(&[&["play"], &players[..]].concat())
+        .assert()
+        .code(1);
+    let why = stderr(why);
+    assert!(why.contains("the game is not saved"), "{why}");
+    assert!(why.contains("exists already"), "{why}");
 }
 
 #[test]

@@ -179,6 +179,10 @@ fn bad_problems_are_2_and_say_where() {
             "line 3, column 1: `-2` is not a depth",
         ),
         (
+            start(2).replace("\n2\n", "\n99999999999\n"),
+            "line 3, column 1: 99999999999 is too large for a depth: expected at most 4294967295",
+        ),
+        (
             PROBLEM.replace("***OX***", "***0X***"),
             "line 8, column 4: `0` is not a square",
         ),
@@ -461,6 +465,9 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
         common::text(&["trace", "--tree", "-7", "--format", "log"]),
         "Node,Depth,Value,Alpha,Beta\nroot,0,-7,-Infinity,Infinity\n"
     );
+    let words = common::text(&["trace", "--tree", "5"]);
+    let closing = "\n\nThe value is 5. 1 node, 1 leaf, 0 cut-offs.\n";
+    assert!(words.ends_with(closing), "{words}");
     for (tree, words) in [
         ("((3", "column 2: the text ends before this `(` is closed"),
         ("", "there is no tree"),

@@ -193,14 +193,8 @@
     const tall = (depth + 1) * rowHeight - metrics.levels;
     const whole = Math.min(1.25, width / (high - low), height / tall);
     view.scale = Math.max(whole, least, 0.02);
-    let centre = (low + high) / 2;
-    if (whole < least) {
-      // Not all of it: the chosen line as far as the root stays in sight.
-      const line = visible.filter((item) => item.facts.chosen && !item.stub).pop() || root;
-      const reach = Math.max(0, width / 2 / view.scale - root.frame);
-      const towards = (line.goal - root.goal) / 2;
-      centre = root.goal + Math.max(-reach, Math.min(reach, towards));
-    }
+    // If not all of it can be read at once, it begins at the root.
+    const centre = whole < least ? root.goal : (low + high) / 2;
     view.x = gutterWidth + 16 + width / 2 - centre * view.scale;
     view.y = 32;
     showView();
@@ -315,10 +309,9 @@
     const path = [];
     for (let up = item; up; up = up.parent) path.unshift(up.facts.label);
     const side = facts.turn ? `${facts.kind}, ${facts.turn} to move` : facts.kind;
-    const parts = [
-      element("h2", {}, facts.label),
-      element("p", { className: "path" }, path.join(" › ")),
-    ];
+    const parts = [element("h2", {}, facts.label)];
+    // The way to the root is the root itself.
+    if (item.parent) parts.push(element("p", { className: "path" }, path.join(" › ")));
     if (facts.board) parts.push(board(facts.board, facts.label));
     const list = element("dl", {});
     const row = (term, text) => list.append(element("dt", {}, term), element("dd", {}, text));

@@ -219,6 +219,11 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.inner(observer, at, alpha, beta)
     }
 
+    /// Whether a node is valued as it stands, which needs no window.
+    pub(crate) fn is_leaf(&self, at: &Place) -> bool {
+        at.depth == 0 || self.tree.is_end(at.state) || self.tree.moves(at.state).next().is_none()
+    }
+
     fn inner<O: Observer<Move, State>>(
         &mut self,
         observer: &mut O,

@@ -2,7 +2,7 @@
 //!
 //! If the first move is the best, the others need only be shown not to be better. A window with
 //! nothing inside answers just that, and cuts most. A move that turns out better is searched again
-//! for its value.
+//! for its value, unless it is a leaf: the value of a leaf does not depend on the window.
 
 use obverse_core::Move;
 
@@ -22,7 +22,7 @@ pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, State>>(
 ) -> i32 {
     let value = -search.visit(observer, child, -(alpha + 1), -alpha);
     let is_better_but_unknown = value > alpha && alpha + 1 < beta;
-    if is_better_but_unknown && value < beta {
+    if is_better_but_unknown && value < beta && !search.is_leaf(child) {
         -search.visit(observer, child, -beta, -alpha)
     } else {
         value

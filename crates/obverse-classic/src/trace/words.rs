@@ -152,15 +152,24 @@ impl Narrator {
         )
     }
 
+    /// What a search found that had nothing to choose from.
+    pub fn value_of_root(self, value: i32) -> String {
+        format!("The value is {value}{}.", self.whose())
+    }
+
+    /// Whose value it is at the root, where there are colours.
+    fn whose(self) -> String {
+        self.max
+            .map_or(String::new(), |color| format!(" for {color}"))
+    }
+
     fn leave(self, node: &OpenNode, value: Value) -> String {
         let is = bounded(value, node.known);
         match (node.ply, node.best) {
-            (0, Some(best)) => format!(
-                "The value is {is}{}: {} chooses {best}.",
-                self.max
-                    .map_or(String::new(), |color| format!(" for {color}")),
-                self.side(node.side)
-            ),
+            (0, Some(best)) => {
+                let (whose, side) = (self.whose(), self.side(node.side));
+                format!("The value is {is}{whose}: {side} chooses {best}.")
+            }
             _ => format!("{} is done: its value is {is}.", node.spoken()),
         }
     }

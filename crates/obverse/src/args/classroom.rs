@@ -94,6 +94,10 @@ Every algorithm searches every position to every depth. A cell is left out when
 it would visit more than --max-nodes nodes, by the growth seen so far. Ctrl-C
 shows what is complete.
 
+`b eff` is the effective branching factor: that of the uniform tree with as many
+nodes and the same depth. The square root of minimax's is what alpha-beta could
+reach with the best move always first.
+
 Examples:
   obverse compare --depths 1..6
   obverse compare f5d6c3 --algorithms minimax,alphabeta,scout --depths 4..7

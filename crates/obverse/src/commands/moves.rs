@@ -102,7 +102,7 @@ fn boards(game: &Game, preset: Option<Preset>) -> String {
         Some(preset) => {
             let board = match CourseBoard::of(preset) {
                 Some(board) => board.draw(next.position(), false),
-                None => diagram(&view, &next),
+                None => diagram(&view, &next, next.score()),
             };
             format!("Possible next board {number}\n{board}")
         }

@@ -9,7 +9,7 @@ use crate::args::{PlayArgs, ThinkingArgs};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::play::{Limit, Logbook, NoAnswer, Settings, play};
+use crate::play::{Limit, Logbook, NoAnswer, PlayError, Settings, play};
 use crate::position_arg;
 
 pub fn run(args: PlayArgs) -> Result<(), Failure> {
@@ -42,12 +42,17 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let mut output = anstream::stdout();
     match play(settings, &mut input, &mut output) {
         Ok(()) => Ok(()),
-        Err(NoAnswer::Output(error)) => Err(Failure::writing(error)),
-        Err(NoAnswer::Input(error)) => Err(Failure::task(
-            anyhow::Error::new(error).context("standard input cannot be read"),
+        Err(PlayError::NotSaved(error)) => Err(Failure::task(
+            anyhow::Error::new(error).context("the game is not saved"),
         )),
-        // Where these end the game they are dealt with before.
-        Err(NoAnswer::Changed | NoAnswer::Quit | NoAnswer::EndOfInput) => Ok(()),
+        Err(PlayError::NoAnswer(reason)) => match reason {
+            NoAnswer::Output(error) => Err(Failure::writing(error)),
+            NoAnswer::Input(error) => Err(Failure::task(
+                anyhow::Error::new(error).context("standard input cannot be read"),
+            )),
+            // Where these end the game they are dealt with before.
+            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::EndOfInput => Ok(()),
+        },
     }
 }
 

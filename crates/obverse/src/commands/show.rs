@@ -1,6 +1,6 @@
 //! `obverse show`: a position for the eye.
 
-use obverse_core::{Color, Game, Position};
+use obverse_core::{Color, Game, Position, Tally};
 use serde::Serialize;
 
 use crate::args::ShowArgs;
@@ -36,14 +36,14 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
 
 /// The diagram, and below it the board string.
 fn picture(view: &BoardView, game: &Game) -> String {
-    let diagram = diagram(view, game);
+    let diagram = diagram(view, game, game.score());
     format!("{diagram}\n  {FAINT}{}{FAINT:#}\n", game.position())
 }
 
-/// The board with the panel at its right.
-pub fn diagram(view: &BoardView, game: &Game) -> String {
+/// The board with the panel at its right. The score is what the panel says if the game is over.
+pub fn diagram(view: &BoardView, game: &Game, score: Option<Tally>) -> String {
     let board = view.lines(game);
-    let panel = panel(view, game);
+    let panel = panel(view, game, score);
     let mut text = String::from("\n");
     for index in 0..board.len().max(panel.len()) {
         let board = board.get(index).map_or("", String::as_str);
@@ -59,7 +59,7 @@ pub fn diagram(view: &BoardView, game: &Game) -> String {
     text
 }
 
-fn panel(view: &BoardView, game: &Game) -> Vec<String> {
+fn panel(view: &BoardView, game: &Game, score: Option<Tally>) -> Vec<String> {
     let position = game.position();
     let counts = position.count();
     let mut lines = vec![String::new()];
@@ -69,7 +69,11 @@ fn panel(view: &BoardView, game: &Game) -> Vec<String> {
     }
     lines.push(String::new());
     // One cell in: under the discs.
-    lines.extend(state(position).into_iter().map(|line| format!(" {line}")));
+    lines.extend(
+        state(position, score)
+            .into_iter()
+            .map(|line| format!(" {line}")),
+    );
     if let Some(last) = game.moves().next_back() {
         let ply = game.moves().len();
         let by = !position.turn();
@@ -82,9 +86,9 @@ fn panel(view: &BoardView, game: &Game) -> Vec<String> {
 }
 
 /// Whose turn it is and what can be played, or how the game ended.
-fn state(position: Position) -> Vec<String> {
+fn state(position: Position, score: Option<Tally>) -> Vec<String> {
     let turn = position.turn();
-    if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
+    if let (Some(ending), Some(score)) = (position.ending(), score) {
         let result = match score.leader() {
             Some(winner) => format!("{winner} wins {score}"),
             None => format!("A draw, {score}"),

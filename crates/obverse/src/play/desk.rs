@@ -10,7 +10,7 @@ use super::logbook::{Logbook, summary};
 use super::no_answer::NoAnswer;
 use super::notation::Notation;
 use super::player::{Player, Players};
-use super::save::save;
+use super::save::{SaveError, save};
 use super::settings::Settings;
 use crate::bounded_line;
 
@@ -87,7 +87,7 @@ impl<'a> Desk<'a> {
         &self.game
     }
 
-    /// The discs at the end of the game as the courses count them: as they lie.
+    /// The discs at the end of the game as they lie on the board that is shown, or 64-0.
     pub fn final_score(&self) -> Tally {
         let score = self.game.plain_score();
         score.unwrap_or_else(|| self.game.count())
@@ -154,7 +154,10 @@ impl<'a> Desk<'a> {
                 "" => writeln!(self.output, "No move is possible.")?,
                 moves => writeln!(self.output, "Possible moves: {moves}")?,
             },
-            Command::Save(name) => self.save(Path::new(&name))?,
+            Command::Save(name) => match self.save(Path::new(&name)) {
+                Ok(message) => writeln!(self.output, "{message}")?,
+                Err(error) => writeln!(self.output, "Not saved: {error}.")?,
+            },
             Command::Help => {
                 writeln!(self.output, "{}", self.notation.explanation())?;
                 self.output.write_all(Command::HELP.as_bytes())?;
@@ -221,16 +224,13 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Writes the game to a file and says so, or why not.
-    pub fn save(&mut self, path: &Path) -> io::Result<()> {
+    /// Writes the game to a file; what there is to say about it.
+    pub fn save(&self, path: &Path) -> Result<String, SaveError> {
         let mut record = GameRecord::new(self.game.clone());
         let [black, white] = self.names.clone();
         record.black.name = Some(black).filter(|name| !name.is_empty());
         record.white.name = Some(white).filter(|name| !name.is_empty());
-        match save(&record, path) {
-            Ok(message) => writeln!(self.output, "{message}"),
-            Err(error) => writeln!(self.output, "Not saved: {error}."),
-        }
+        save(&record, path)
     }
 
     /// Ends the game where it stands, if that is what it means that there is no answer.

@@ -23,15 +23,18 @@ impl Logbook {
 
 /// A game in a few words, from which it can be taken up again.
 pub fn summary(game: &Game) -> String {
-    let start = game.start();
-    let from = if start == Position::start() {
-        String::new()
-    } else {
-        format!(" from {start}")
-    };
+    let from = origin(game);
     if game.moves().len() == 0 {
         format!("No moves were played{from}.")
     } else {
         format!("The game so far{from}: {game}")
+    }
+}
+
+/// Where the game began, as ` from ...`, unless that is the standard start.
+pub fn origin(game: &Game) -> String {
+    match game.start() {
+        start if start == Position::start() => String::new(),
+        start => format!(" from {start}"),
     }
 }

@@ -31,18 +31,34 @@ pub use computer::{Computer, Limit};
 pub use logbook::Logbook;
 pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
+pub use save::SaveError;
 pub use settings::Settings;
 
 use std::io::{BufRead, Write};
 
 use desk::Desk;
 
+/// Why a game was not played, or not kept.
+#[derive(Debug)]
+pub enum PlayError {
+    /// A question was not answered, and that does not just end the game.
+    NoAnswer(NoAnswer),
+    /// The game was to be saved afterwards, and is not.
+    NotSaved(SaveError),
+}
+
+impl From<NoAnswer> for PlayError {
+    fn from(reason: NoAnswer) -> PlayError {
+        PlayError::NoAnswer(reason)
+    }
+}
+
 /// Plays a game to its end, or to where the players leave it.
 pub fn play(
     mut settings: Settings,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-) -> Result<(), NoAnswer> {
+) -> Result<(), PlayError> {
     let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
     let played = dialogue
@@ -54,7 +70,8 @@ pub fn play(
         .or_else(|reason| desk.stop(reason));
     played?;
     if let Some(path) = &settings.save {
-        desk.save(path)?;
+        let message = desk.save(path).map_err(PlayError::NotSaved)?;
+        writeln!(desk, "{message}").map_err(NoAnswer::Output)?;
     }
     Ok(())
 }

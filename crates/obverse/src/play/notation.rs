@@ -1,6 +1,8 @@
 use obverse_classic::Coordinates;
 use obverse_core::{Bitboard, Color, Square};
 
+use crate::position_arg::excerpt;
+
 /// What a dialogue calls squares and sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notation {
@@ -14,11 +16,13 @@ pub struct Notation {
 
 /// Why a number is neither a row nor a column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a whole number from {first} to {last}")]
-pub struct NotOnBoard {
-    text: String,
-    first: u8,
-    last: u8,
+pub enum NotOnBoard {
+    /// A number that is too small or too large.
+    #[error("{number} is outside {first} to {last}")]
+    Outside { number: i64, first: u8, last: u8 },
+    /// Something else.
+    #[error("`{text}` is not a whole number from {first} to {last}")]
+    NoNumber { text: String, first: u8, last: u8 },
 }
 
 impl Notation {
@@ -77,14 +81,20 @@ impl Notation {
     /// The row or column that a number means, counted from 0.
     pub fn index(self, text: &str) -> Result<u8, NotOnBoard> {
         let first = self.first();
-        let number = text.parse::<u8>().ok();
-        number
-            .and_then(|number| number.checked_sub(first))
-            .filter(|&index| index < 8)
-            .ok_or_else(|| NotOnBoard {
-                text: crate::position_arg::excerpt(text),
+        let last = first + 7;
+        let number = text.parse::<i64>().map_err(|_| NotOnBoard::NoNumber {
+            text: excerpt(text),
+            first,
+            last,
+        })?;
+        u8::try_from(number)
+            .ok()
+            .filter(|number| (first..=last).contains(number))
+            .map(|number| number - first)
+            .ok_or(NotOnBoard::Outside {
+                number,
                 first,
-                last: first + 7,
+                last,
             })
     }
 
@@ -118,7 +128,13 @@ mod tests {
             assert!(Notation::new(Coordinates::FromOne).index(text).is_err());
         }
         assert_eq!(Notation::new(Coordinates::FromOne).index("8"), Ok(7));
-        let error = Notation::new(Coordinates::FromZero).index("8").unwrap_err();
-        assert_eq!(error.to_string(), "`8` is not a whole number from 0 to 7");
+        for (text, complaint) in [
+            ("8", "8 is outside 0 to 7"),
+            ("-1", "-1 is outside 0 to 7"),
+            ("x", "`x` is not a whole number from 0 to 7"),
+        ] {
+            let error = Notation::new(Coordinates::FromZero).index(text);
+            assert_eq!(error.unwrap_err().to_string(), complaint);
+        }
     }
 }

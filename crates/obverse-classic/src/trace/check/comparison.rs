@@ -2,7 +2,7 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::rc::Rc;
 
-use super::reason::{self, Left};
+use super::reason::{self, Ahead, Left};
 use super::student::{FoundRow, Lines};
 use super::{Difference, Fault, Leaves, Verdict};
 use crate::trace::{CutRows, Listener, Narrator, OpenNode, Row, Step};
@@ -123,10 +123,11 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             Err(fields) => (Fault::Form, reason::form(fields)),
             Ok(found) => {
                 let after = self.lines.peek()?;
-                let next_is_right = after.is_some_and(|line| {
-                    let next = FoundRow::parse(&line.text);
-                    next.is_ok_and(|next| next.is(&example.1) || next.is(&aima.1))
-                });
+                let next = after.and_then(|line| FoundRow::parse(&line.text).ok());
+                let next_is = |row: &Row| next.as_ref().is_some_and(|next| next.is(row));
+                let next_is_right = next_is(&example.1) || next_is(&aima.1);
+                let next_is_below = next.is_some_and(|next| next.depth_is(expected.ply + 1));
+                let ahead = self.look_ahead(path, step, &expected, &found)?;
                 let case = reason::Case {
                     path,
                     step,
@@ -137,12 +138,47 @@ impl<'a, R: BufRead> Comparison<'a, R> {
                     depth: self.depth,
                     left: &self.left,
                     next_is_right,
+                    next_is_below,
+                    ahead,
                 };
                 case.explain()
             }
         };
         self.fail(fault, line.number, Some(expected), Some(line.text), why);
         Ok(())
+    }
+
+    /// Looks where the expected node is further down, among the children of its parent. This reads
+    /// on in the file: there is nothing else to compare there.
+    fn look_ahead(
+        &mut self,
+        path: &[OpenNode],
+        step: &Step,
+        expected: &Row,
+        found: &FoundRow,
+    ) -> io::Result<Ahead> {
+        let Some(parent) = path.len().checked_sub(2).map(|above| &path[above]) else {
+            return Ok(Ahead::Nothing);
+        };
+        let parent_name = parent.label.to_string();
+        let is_leaf = matches!(step, Step::Leaf(_));
+        while let Some(line) = self.lines.next()? {
+            let Ok(row) = FoundRow::parse(&line.text) else {
+                continue;
+            };
+            if row.names(expected) {
+                return Ok(Ahead::Expected);
+            }
+            // A leaf has one row.
+            if is_leaf && row.depth_is(expected.ply) && row.node == found.node {
+                return Ok(Ahead::FoundAgain);
+            }
+            let left_parent = row.depth_is(parent.ply) && row.node != parent_name;
+            if left_parent || row.is_above(parent.ply) {
+                break;
+            }
+        }
+        Ok(Ahead::Nothing)
     }
 
     fn fail(

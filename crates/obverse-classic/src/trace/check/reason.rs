@@ -55,6 +55,21 @@ pub(super) struct Case<'a> {
     pub(super) left: &'a Left,
     /// Whether the row after the one that was found is the one expected here.
     pub(super) next_is_right: bool,
+    /// Whether the row after the one that was found is one ply deeper than the one expected here.
+    pub(super) next_is_below: bool,
+    /// What follows among the children of the same node.
+    pub(super) ahead: Ahead,
+}
+
+/// What comes later among the children of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ahead {
+    /// The node that was expected now.
+    Expected,
+    /// The node that was found instead, once more: here it has the name of another.
+    FoundAgain,
+    /// Neither.
+    Nothing,
 }
 
 /// A line without five fields.
@@ -88,6 +103,9 @@ pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> Str
 
 impl Case<'_> {
     pub(super) fn explain(&self) -> (Fault, String) {
+        if let Some(too_deep) = self.too_deep() {
+            return too_deep;
+        }
         let (fault, why) = self.difference();
         let is_certain = match fault {
             Fault::NotPruned => true,
@@ -102,6 +120,38 @@ impl Case<'_> {
         (fault, why)
     }
 
+    /// A search that goes on where it should stop.
+    fn too_deep(&self) -> Option<(Fault, String)> {
+        let limit = self.depth?;
+        let Row {
+            label, ply, value, ..
+        } = self.expected;
+        let found = self.found;
+        let is_this_node = found.node == label.to_string();
+        if is_this_node
+            && matches!(self.step, Step::Leaf(_))
+            && ply == limit
+            && found.depth_is(ply)
+            && !found.value.is(value)
+            && self.next_is_below
+        {
+            let why = format!(
+                "your search goes deeper than asked: the depth is {limit}, so {label} is a leaf \
+                 and its value, {value}, stands here; your log goes on below it"
+            );
+            return Some((Fault::Value, why));
+        }
+        // The right row with a wrong number in it is no search.
+        let is_misprint = is_this_node && found.value.is(value);
+        (found.is_below(limit) && !is_misprint).then(|| {
+            let why = format!(
+                "your search goes deeper than asked: the depth is {limit}, and {} is at depth {}",
+                found.node, found.depth.text
+            );
+            (Fault::Extra, why)
+        })
+    }
+
     fn difference(&self) -> (Fault, String) {
         let label = self.expected.label.to_string();
         if self.found.node == label && self.found.depth_is(self.expected.ply) {
@@ -112,8 +162,13 @@ impl Case<'_> {
             return (Fault::Node, why);
         }
         if self.found.depth.value.and_then(Value::finite).is_none() {
+            let what = if self.found.depth.is_huge() {
+                "is too large"
+            } else {
+                "is not a whole number"
+            };
             let why = format!(
-                "the depth should be {}; `{}` is not a whole number",
+                "the depth should be {}; `{}` {what}",
                 self.expected.ply, self.found.depth.text
             );
             return (Fault::Form, why);
@@ -186,6 +241,9 @@ impl Case<'_> {
         };
         let label = node.label;
         if self.found.depth_is(node.ply) {
+            if self.is_left_out(parent) {
+                return Some(self.left_out(parent));
+            }
             return Some((Fault::Node, self.wrong_sibling(parent)));
         }
         if self.found_is(parent) {
@@ -209,6 +267,26 @@ impl Case<'_> {
         })
     }
 
+    /// Whether a later move is searched instead of the expected one, which never comes.
+    fn is_left_out(&self, parent: &OpenNode) -> bool {
+        let place = self.found_in(&parent.place.moves());
+        place.is_some_and(|place| place > parent.searched) && self.ahead == Ahead::Nothing
+    }
+
+    fn left_out(&self, parent: &OpenNode) -> (Fault, String) {
+        let label = self.node().label;
+        if parent.searched == 0 {
+            let why = format!(
+                "{label} is left out: it is {}, and has to be searched before {}",
+                which_move(parent),
+                self.found.node
+            );
+            return (Fault::Missing, why);
+        }
+        let why = format!("{label} is left out, but {}", self.not_to_skip(parent));
+        (Fault::Pruned, why)
+    }
+
     fn wrong_sibling(&self, parent: &OpenNode) -> String {
         let label = self.node().label;
         let moves = parent.place.moves();
@@ -225,7 +303,11 @@ impl Case<'_> {
                     let column = |mv: obverse_core::Move| {
                         mv.square().map(|square| (square.column(), square.row()))
                     };
-                    let hint = if column(found) < column(expected) {
+                    let untried = moves[tried..].iter().filter_map(|label| match label {
+                        Label::Move(mv) => column(*mv),
+                        _ => None,
+                    });
+                    let hint = if self.ahead == Ahead::Expected && untried.min() == column(found) {
                         "; yours goes down the columns"
                     } else {
                         ""
@@ -271,17 +353,22 @@ impl Case<'_> {
             );
             return (Fault::Missing, why);
         }
+        (Fault::Pruned, self.not_to_skip(parent))
+    }
+
+    /// Why the expected node may not be pruned.
+    fn not_to_skip(&self, parent: &OpenNode) -> String {
+        let (label, name) = (self.node().label, parent.spoken());
         let (bound, limit, relation) = match parent.side {
             Side::Max => ("beta", parent.window.beta, "below"),
             Side::Min => ("alpha", parent.window.alpha, "above"),
         };
-        let why = format!(
+        format!(
             "nothing can be skipped here: {name} is a {} node and its value, {}, is still \
              {relation} {bound}, {limit}, so {label} has to be searched",
             parent.side.name(),
             parent.value
-        );
-        (Fault::Pruned, why)
+        )
     }
 
     /// A node is to have its row after a child.

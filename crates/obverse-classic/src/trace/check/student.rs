@@ -127,6 +127,20 @@ impl FoundRow {
         self.depth.value.and_then(Value::finite) == i32::try_from(ply).ok()
     }
 
+    /// Whether the row is about a node that is nearer to the root.
+    pub(super) fn is_above(&self, ply: u32) -> bool {
+        let depth = self.depth.value.and_then(Value::finite);
+        depth.is_some_and(|depth| i64::from(depth) < i64::from(ply))
+    }
+
+    /// Whether the row is about a node that is farther from the root.
+    pub(super) fn is_below(&self, ply: u32) -> bool {
+        let depth = self.depth.value.and_then(Value::finite);
+        depth.map_or(self.depth.is_huge(), |depth| {
+            i64::from(depth) > i64::from(ply)
+        })
+    }
+
     /// Whether the node is the one of the row.
     pub(super) fn names(&self, row: &Row) -> bool {
         self.node == row.label.to_string() && self.depth_is(row.ply)
@@ -158,6 +172,12 @@ impl Number {
 
     pub(super) fn is(&self, value: Value) -> bool {
         self.value == Some(value)
+    }
+
+    /// Whether it is a whole number, but larger than any in a row.
+    pub(super) fn is_huge(&self) -> bool {
+        let is_digits = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_digit());
+        self.value.is_none() && is_digits
     }
 }
 

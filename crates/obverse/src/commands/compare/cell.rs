@@ -93,14 +93,6 @@ impl Cell {
         }
         Some(high)
     }
-
-    /// How many moves an inner node has on average, passes included. Only of use where all moves
-    /// are searched: in minimax.
-    pub fn mean_branching(&self) -> Option<f64> {
-        let inner = self.work.nodes - self.work.leaves;
-        let children = self.work.nodes - self.answers.len() as u64;
-        (inner > 0).then(|| children as f64 / inner as f64)
-    }
 }
 
 #[cfg(test)]
@@ -109,28 +101,23 @@ mod tests {
 
     #[test]
     fn a_uniform_tree_has_its_own_branching_factor() {
-        let uniform = |nodes, leaves, depth| Cell {
+        let uniform = |nodes, depth| Cell {
             algorithm: Algorithm::Minimax,
             depth,
             work: Counters {
                 nodes,
-                leaves,
                 ..Counters::default()
             },
             time: Duration::ZERO,
             answers: vec![(0, None)],
         };
         // 1 + 3 + 9 + 27
-        let cell = uniform(40, 27, 3);
+        let cell = uniform(40, 3);
         assert!((cell.effective_branching().expect("a tree") - 3.0).abs() < 1e-9);
-        assert!((cell.mean_branching().expect("a tree") - 3.0).abs() < 1e-9);
         // A line of passes.
-        let line = uniform(4, 1, 3);
+        let line = uniform(4, 3);
         assert!((line.effective_branching().expect("a tree") - 1.0).abs() < 1e-9);
-        let root = uniform(1, 1, 0);
-        assert_eq!(
-            (root.effective_branching(), root.mean_branching()),
-            (None, None)
-        );
+        let root = uniform(1, 0);
+        assert_eq!(root.effective_branching(), None);
     }
 }

@@ -35,6 +35,7 @@ struct Row {
     speedup_nodes: Option<f64>,
     speedup_time: Option<f64>,
     effective_branching: Option<f64>,
+    /// That of minimax.
     branching: Option<f64>,
     root_of_branching: Option<f64>,
 }
@@ -116,7 +117,7 @@ impl Row {
             let factor = of(minimax?) / of(cell);
             factor.is_finite().then_some(factor)
         };
-        let branching = measurement.branching(cell.depth);
+        let branching = measurement.branching(cell.depth).map(|(_, b)| b);
         Row {
             depth: cell.depth,
             algorithm: cell.algorithm.name(),

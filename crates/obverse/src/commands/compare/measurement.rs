@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use obverse_classic::Algorithm;
-use obverse_classic::search::Request;
 use obverse_classic::search::probcut::sample_positions;
+use obverse_classic::search::{Options, Request};
 use obverse_core::Position;
 
 use super::cell::Cell;
@@ -56,8 +56,15 @@ pub struct ProbcutErrors {
 }
 
 /// From how many random games positions are added to those compared, to count ProbCut's errors.
-const SAMPLES: usize = 100;
+pub const SAMPLES: usize = 100;
 const SAMPLES_SEED: u64 = 2;
+
+/// A table with room for the tree, so that at small depths it does not take longer to make than to
+/// use.
+fn table_bits(depth: u32) -> u32 {
+    let most = Options::default().table_bits;
+    depth.saturating_mul(2).saturating_add(4).min(most)
+}
 
 impl Plan<'_> {
     /// Measures, with a bar for whoever waits.
@@ -119,6 +126,10 @@ impl Plan<'_> {
         Request {
             algorithm,
             depth: Some(depth),
+            options: Options {
+                table_bits: table_bits(depth),
+                ..self.request.options
+            },
             ..self.request.clone()
         }
     }
@@ -198,8 +209,9 @@ impl Measurement {
         Some((last * rate) as u64)
     }
 
-    /// The real mean branching factor at a depth, or at the deepest below it that minimax reached.
-    pub fn branching(&self, depth: u32) -> Option<f64> {
+    /// The effective branching factor of minimax at a depth, or at the deepest below it that minimax
+    /// reached; with that depth.
+    pub fn branching(&self, depth: u32) -> Option<(u32, f64)> {
         let minimax = self
             .cells
             .iter()
@@ -207,7 +219,7 @@ impl Measurement {
         minimax
             .filter(|cell| cell.depth <= depth)
             .max_by_key(|cell| cell.depth)
-            .and_then(Cell::mean_branching)
+            .and_then(|cell| Some((cell.depth, cell.effective_branching()?)))
     }
 
     /// Exact algorithms that found something else than the first of them: there should be none.

@@ -119,7 +119,9 @@ fn write_log(
         },
         subject,
     )?;
-    if explains && let Some(sentence) = last {
+    if explains {
+        // A root that is a leaf is never left.
+        let sentence = last.unwrap_or_else(|| narrator.value_of_root(outcome.value));
         writeln!(out, "\n{sentence} {}", outcome.in_words())?;
     }
     Ok(())

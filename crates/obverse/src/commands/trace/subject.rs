@@ -7,7 +7,8 @@ use obverse_classic::trace::{
     Listener, Narrator, TreeCollector, line_labels, trace_position, trace_tree,
 };
 use obverse_classic::{AbstractTree, Algorithm};
-use obverse_formats::problem_file;
+use obverse_formats::Located;
+use obverse_formats::problem_file::{self, ProblemFileError};
 
 use super::watch::Watch;
 use crate::args::TraceArgs;
@@ -67,7 +68,7 @@ impl Subject {
         })?;
         let text = read(&source)?;
         let problem = problem_file::parse(&text)
-            .with_context(|| source.name.clone())
+            .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
             .map_err(Failure::Input)?;
         Ok(Subject::Position(Request {
             depth: Some(problem.depth),
@@ -190,6 +191,27 @@ fn read(source: &Source) -> Result<String, Failure> {
             source.name
         ))
     })
+}
+
+/// What is wrong with a problem. A depth may be a whole number and still be too large.
+fn in_words(error: &Located<ProblemFileError>) -> String {
+    match &error.error {
+        // Long ones are shortened.
+        ProblemFileError::Depth(text)
+            if text.len() > 9
+                && text
+                    .trim_end_matches("...")
+                    .chars()
+                    .all(|c| c.is_ascii_digit()) =>
+        {
+            format!(
+                "{}: {text} is too large for a depth: expected at most {}",
+                error.at,
+                u32::MAX
+            )
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// Not all algorithms have a tree to tell about.

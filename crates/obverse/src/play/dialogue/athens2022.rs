@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use obverse_classic::search::Report;
-use obverse_core::{Color, Square};
+use obverse_core::{Color, IllegalMove, Square};
 
 use super::{Dialogue, depth_up_to, yes_or_no};
 use crate::course_board::CourseBoard;
@@ -11,6 +11,7 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
+use crate::position_arg::excerpt;
 
 const WELCOME: &str = "\
 Welcome to Othello!
@@ -53,15 +54,46 @@ impl Athens2022 {
 
     fn ask_players(&self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
         let computer = self.defaults().computer;
-        desk.write_all(MODES.as_bytes())?;
-        let (black, white) = desk.ask_for("", WRONG, |answer| match answer {
-            "1" => Some((None, None)),
-            "2" => Some((Some(computer.clone()), Some(computer.clone()))),
-            "3" => Some((Some(PlayerChoice::Human), Some(PlayerChoice::Human))),
-            _ => None,
+        let (black, white) = insist(desk, MODES, |answer| match answer {
+            "1" => Ok((None, None)),
+            "2" => Ok((Some(computer.clone()), Some(computer.clone()))),
+            "3" => Ok((Some(PlayerChoice::Human), Some(PlayerChoice::Human))),
+            _ => Err(is_no("mode", 3, answer)),
         })?;
         (settings.black, settings.white) = (black, white);
         Ok(())
+    }
+}
+
+/// Asks until the answer means something; after the words of the course it is said what was wrong.
+fn insist<T>(
+    desk: &mut Desk<'_>,
+    question: &str,
+    understand: impl Fn(&str) -> Result<T, String>,
+) -> Result<T, NoAnswer> {
+    loop {
+        let answer = desk.ask(question)?;
+        match understand(&answer) {
+            Ok(meaning) => return Ok(meaning),
+            Err(reason) => writeln!(desk, "{WRONG}\n{reason}")?,
+        }
+    }
+}
+
+/// That an answer is none of the numbers asked for.
+fn is_no(what: &str, last: u32, answer: &str) -> String {
+    format!(
+        "{} is not a {what}: {what}s go from 1 to {last}.",
+        quoted(answer)
+    )
+}
+
+/// An answer as it can be repeated in a sentence.
+fn quoted(answer: &str) -> String {
+    match answer {
+        "" => "An empty line".to_owned(),
+        number if number.parse::<i64>().is_ok() => number.to_owned(),
+        text => format!("`{}`", excerpt(text)),
     }
 }
 
@@ -87,14 +119,18 @@ impl Dialogue for Athens2022 {
         }
         settings.complete_players(&self.defaults().computer);
         if settings.lacks_depth() {
-            desk.write_all(DEPTHS.as_bytes())?;
-            let depth = desk.ask_for("", WRONG, depth_up_to(DEEPEST))?;
+            let depth = insist(desk, DEPTHS, |answer| {
+                let depth = depth_up_to(DEEPEST)(answer);
+                depth.ok_or_else(|| is_no("depth", DEEPEST, answer))
+            })?;
             writeln!(desk, "You have chosen a depth of {depth}. Best of luck!")?;
             settings.limit = Some(Limit::Depth(depth));
         }
         if sides_are_open {
             let question = "Do you want to play first with the black disks? (y/n)\n";
-            let is_first = desk.ask_for(question, WRONG, yes_or_no)?;
+            let is_first = insist(desk, question, |answer| {
+                yes_or_no(answer).ok_or_else(|| format!("{} is neither y nor n.", quoted(answer)))
+            })?;
             if !is_first {
                 std::mem::swap(&mut settings.black, &mut settings.white);
             }
@@ -121,13 +157,20 @@ impl Dialogue for Athens2022 {
         }
         loop {
             let notation = self.notation();
-            let index = |answer: &str| notation.index(answer).ok();
-            let row = desk.ask_for("Give row: ", WRONG, index)?;
-            let column = desk.ask_for("Give col: ", WRONG, index)?;
-            match Square::at(column, row) {
-                Some(square) if desk.check(square).is_ok() => return Ok(square),
-                _ => writeln!(desk, "{WRONG}")?,
-            }
+            let index = |what: &'static str| {
+                move |answer: &str| notation.index(answer).map_err(|_| is_no(what, 8, answer))
+            };
+            let row = insist(desk, "Give row: ", index("row"))?;
+            let column = insist(desk, "Give col: ", index("column"))?;
+            let square = Square::at(column, row);
+            let what = match square.map(|square| (square, desk.check(square))) {
+                Some((square, Ok(()))) => return Ok(square),
+                Some((_, Err(IllegalMove::Occupied(_)))) => "is occupied",
+                Some(_) => "flips nothing",
+                None => "is not on the board",
+            };
+            let (row, column) = (row + 1, column + 1);
+            writeln!(desk, "{WRONG}\nRow {row}, column {column} {what}.")?;
         }
     }
 

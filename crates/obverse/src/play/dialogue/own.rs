@@ -9,6 +9,7 @@ use crate::board_view::{BoardView, Colors};
 use crate::commands::show::diagram;
 use crate::output::{FAINT, STRONG};
 use crate::play::desk::Desk;
+use crate::play::logbook::origin;
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
@@ -51,7 +52,7 @@ impl Dialogue for Own {
     }
 
     fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let picture = diagram(&self.view, desk.game());
+        let picture = diagram(&self.view, desk.game(), desk.game().plain_score());
         writeln!(desk, "{picture}")
     }
 
@@ -101,8 +102,7 @@ impl Dialogue for Own {
     }
 
     fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let score = desk.game().score();
-        let score = score.unwrap_or_else(|| desk.game().count());
+        let score = desk.final_score();
         match score.leader() {
             Some(winner) => {
                 let score = winners_first(score, winner);
@@ -110,7 +110,7 @@ impl Dialogue for Own {
             }
             None => writeln!(desk, "{STRONG}A draw, {score}.{STRONG:#}")?,
         }
-        let transcript = desk.game().to_string();
-        writeln!(desk, "Transcript: {transcript}")
+        let (from, transcript) = (origin(desk.game()), desk.game().to_string());
+        writeln!(desk, "Transcript{from}: {transcript}")
     }
 }
