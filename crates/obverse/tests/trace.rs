@@ -16,46 +16,7 @@ use tempfile::TempDir;
 const PROBLEM: &str = "X \n\n2\n\n******** \n******** \n******** \n***OX*** \n***XO*** \n******** \n******** \n********\n";
 
 /// The log of that problem.
-const LOG: &str = "\
-********
-********
-***X****
-***XX***
-***XO***
-********
-********
-********
-Node,Depth,Value,Alpha,Beta
-root,0,-Infinity,-Infinity,Infinity
-d3,1,Infinity,-Infinity,Infinity
-c3,2,-3,-Infinity,Infinity
-d3,1,-3,-Infinity,-3
-e3,2,0,-Infinity,-3
-d3,1,-3,-Infinity,-3
-c5,2,0,-Infinity,-3
-d3,1,-3,-Infinity,-3
-root,0,-3,-3,Infinity
-c4,1,Infinity,-3,Infinity
-c3,2,-3,-3,Infinity
-c4,1,-3,-3,-3
-root,0,-3,-3,Infinity
-f5,1,Infinity,-3,Infinity
-f4,2,0,-3,Infinity
-f5,1,0,-3,0
-d6,2,0,-3,0
-f5,1,0,-3,0
-f6,2,-3,-3,0
-f5,1,-3,-3,-3
-root,0,-3,-3,Infinity
-e6,1,Infinity,-3,Infinity
-f4,2,0,-3,Infinity
-e6,1,0,-3,0
-d6,2,0,-3,0
-e6,1,0,-3,0
-f6,2,-3,-3,0
-e6,1,-3,-3,-3
-root,0,-3,-3,Infinity
-";
+const LOG: &str = include_str!("../../obverse-classic/tests/data/start-depth-2.log");
 
 const TREE: &str = "((3 12 8)(2 4 6)(14 5 2))";
 

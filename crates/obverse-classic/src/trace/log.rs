@@ -157,46 +157,7 @@ mod tests {
     use super::*;
     use crate::search::Algorithm;
 
-    const EXAMPLE: &str = "\
-********
-********
-***X****
-***XX***
-***XO***
-********
-********
-********
-Node,Depth,Value,Alpha,Beta
-root,0,-Infinity,-Infinity,Infinity
-d3,1,Infinity,-Infinity,Infinity
-c3,2,-3,-Infinity,Infinity
-d3,1,-3,-Infinity,-3
-e3,2,0,-Infinity,-3
-d3,1,-3,-Infinity,-3
-c5,2,0,-Infinity,-3
-d3,1,-3,-Infinity,-3
-root,0,-3,-3,Infinity
-c4,1,Infinity,-3,Infinity
-c3,2,-3,-3,Infinity
-c4,1,-3,-3,-3
-root,0,-3,-3,Infinity
-f5,1,Infinity,-3,Infinity
-f4,2,0,-3,Infinity
-f5,1,0,-3,0
-d6,2,0,-3,0
-f5,1,0,-3,0
-f6,2,-3,-3,0
-f5,1,-3,-3,-3
-root,0,-3,-3,Infinity
-e6,1,Infinity,-3,Infinity
-f4,2,0,-3,Infinity
-e6,1,0,-3,0
-d6,2,0,-3,0
-e6,1,0,-3,0
-f6,2,-3,-3,0
-e6,1,-3,-3,-3
-root,0,-3,-3,Infinity
-";
+    const EXAMPLE: &str = include_str!("../../tests/data/start-depth-2.log");
 
     fn log(position: &str, depth: u32, cut_rows: CutRows) -> String {
         let mut out = Vec::new();
