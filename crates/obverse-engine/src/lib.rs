@@ -1,0 +1,1 @@
+//! Othello search and exact endgame solving.
