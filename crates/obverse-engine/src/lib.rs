@@ -1,1 +1,28 @@
 //! Othello search and exact endgame solving.
+//!
+//! ```no_run
+//! use obverse_core::Position;
+//! use obverse_engine::{Engine, Limits, Options, Request};
+//!
+//! let mut engine = Engine::new(Options::default());
+//! let report = engine.think(&Request::new(Position::start(), Limits::depth(8)), &mut ());
+//! println!("{:?} {:+}", report.best().first(), report.best().score);
+//! ```
+
+mod clock;
+mod engine;
+mod level;
+mod limits;
+mod observer;
+mod report;
+mod request;
+mod selectivity;
+
+pub use clock::{Clock, SystemClock};
+pub use engine::{Engine, Options};
+pub use level::{Level, NoSuchLevel};
+pub use limits::{Effort, GameClock, Limits};
+pub use observer::Observer;
+pub use report::{Certainty, Line, Report, State};
+pub use request::{Candidates, Request, Stop};
+pub use selectivity::Selectivity;
