@@ -1,1 +1,3 @@
 //! Othello search and exact endgame solving.
+
+pub mod evaluation;
