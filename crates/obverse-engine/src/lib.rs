@@ -11,6 +11,7 @@
 
 mod clock;
 mod engine;
+pub mod evaluation;
 mod level;
 mod limits;
 mod observer;
