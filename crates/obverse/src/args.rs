@@ -6,6 +6,7 @@ mod convert;
 mod names;
 mod play;
 mod trace;
+mod train;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -18,6 +19,7 @@ pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs,
 pub use convert::{ConvertArgs, Target};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
+pub use train::TrainArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -64,6 +66,7 @@ impl Args {
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
+            Some(Command::Train(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -94,6 +97,8 @@ pub enum Command {
     Bot(BotArgs),
     /// Show a search step by step: its log, its tree, or what is wrong with a student's log
     Trace(TraceArgs),
+    /// Train the engine's evaluation from games and their results
+    Train(TrainArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

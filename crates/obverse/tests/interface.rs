@@ -50,6 +50,7 @@ fn every_command_has_help_with_examples() {
         "compare",
         "probcut-fit",
         "trace",
+        "train",
         "completions",
     ] {
         assert!(help.contains(command));

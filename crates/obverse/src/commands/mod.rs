@@ -13,6 +13,7 @@ mod probcut_fit;
 mod search;
 pub mod show;
 mod trace;
+mod train;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Trace(args)) => return trace::run(args),
+        Some(Command::Train(args)) => return train::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)
