@@ -17,7 +17,9 @@ mod limits;
 mod observer;
 mod report;
 mod request;
+mod search;
 mod selectivity;
+mod table;
 
 pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, Options};
