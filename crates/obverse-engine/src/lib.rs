@@ -17,6 +17,7 @@ mod observer;
 mod report;
 mod request;
 mod selectivity;
+mod time;
 
 pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, Options};
@@ -26,3 +27,4 @@ pub use observer::Observer;
 pub use report::{Certainty, Line, Report, State};
 pub use request::{Candidates, Request, Stop};
 pub use selectivity::Selectivity;
+pub use time::TimePlan;
