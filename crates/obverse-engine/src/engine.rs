@@ -37,8 +37,11 @@ impl Engine {
 
     /// Thinks about a position until the limits are reached or it is stopped.
     pub fn think(&mut self, request: &Request, observer: &mut dyn Observer) -> Report {
-        let _ = (&self.options, request, observer);
-        unimplemented!()
+        crate::standin::think(self, request, observer)
+    }
+
+    pub(crate) fn clock(&self) -> &dyn Clock {
+        self.options.clock.as_ref()
     }
 
     /// Forgets all it has seen.

@@ -17,6 +17,7 @@ mod observer;
 mod report;
 mod request;
 mod selectivity;
+mod standin;
 mod time;
 
 pub use clock::{Clock, SystemClock};
