@@ -3,6 +3,7 @@
 mod choices;
 mod classroom;
 mod convert;
+mod engine;
 mod names;
 mod play;
 mod trace;
@@ -16,6 +17,7 @@ use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use convert::{ConvertArgs, Target};
+pub use engine::{BenchArgs, FfoArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
 
@@ -61,6 +63,7 @@ impl Args {
             Some(Command::Eval(args)) => args.json,
             Some(Command::Compare(args)) => args.json,
             Some(Command::ProbcutFit(args)) => args.json,
+            Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
@@ -86,6 +89,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Fit the numbers that ProbCut cuts by
     ProbcutFit(ProbcutFitArgs),
+    /// Measure the engine on fixed positions, or on the FFO endgames
+    Bench(BenchArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs

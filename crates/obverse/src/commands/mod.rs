@@ -1,5 +1,6 @@
 //! One file for each command.
 
+mod bench;
 mod bot;
 mod compare;
 mod completions;
@@ -30,6 +31,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Eval(args)) => eval::run(args)?,
         Some(Command::Compare(args)) => return compare::run(args),
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
+        Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),
