@@ -17,7 +17,7 @@ use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use convert::{ConvertArgs, Target};
-pub use engine::{BenchArgs, FfoArgs, Suite};
+pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
 
@@ -63,6 +63,8 @@ impl Args {
             Some(Command::Eval(args)) => args.json,
             Some(Command::Compare(args)) => args.json,
             Some(Command::ProbcutFit(args)) => args.json,
+            Some(Command::Hint(args)) => args.json,
+            Some(Command::Solve(args)) => args.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
@@ -89,6 +91,10 @@ pub enum Command {
     Compare(CompareArgs),
     /// Fit the numbers that ProbCut cuts by
     ProbcutFit(ProbcutFitArgs),
+    /// Say what each legal move is worth, better and better
+    Hint(HintArgs),
+    /// Solve positions to the last disc
+    Solve(SolveArgs),
     /// Measure the engine on fixed positions, or on the FFO endgames
     Bench(BenchArgs),
     /// Convert game files from any known format to another

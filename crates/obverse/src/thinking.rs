@@ -9,32 +9,38 @@ use obverse_engine::{Certainty, Line, Observer, Report};
 /// A search that is done sooner shows nothing.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A line on standard error, if that is a terminal, from the third second on.
+/// A bar on standard error, if that is a terminal, from the third second on: how many questions are
+/// answered, and what is found about the present one.
 pub struct Thinking {
     started: Instant,
     bar: ProgressBar,
-    /// What is being done, apart from thinking.
-    task: String,
+    /// The present question, in a few words.
+    question: String,
     found: String,
 }
 
 impl Thinking {
-    /// The work begins now.
-    pub fn new() -> Thinking {
-        let bar = ProgressBar::new_spinner();
-        let style = ProgressStyle::with_template("{spinner} {wide_msg}");
-        bar.set_style(style.expect("the template is well-formed"));
+    /// The work begins now; there are so many questions.
+    pub fn new(questions: usize) -> Thinking {
+        let bar = ProgressBar::new(questions as u64);
+        let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
+        let style = style.expect("the template is well-formed");
+        bar.set_style(style.progress_chars("=> "));
         Thinking {
             started: Instant::now(),
             bar,
-            task: String::new(),
+            question: String::new(),
             found: String::new(),
         }
     }
 
-    /// What the engine is asked next, in a few words.
-    pub fn begin(&mut self, task: String) {
-        self.task = task;
+    /// So many questions are answered, and this is the next one, in a few words.
+    pub fn begin(&mut self, answered: usize, question: String) {
+        // While patience lasts, nothing is to be drawn.
+        if self.started.elapsed() >= PATIENCE {
+            self.bar.set_position(answered as u64);
+        }
+        self.question = question;
         self.found.clear();
         self.show(0);
     }
@@ -53,7 +59,7 @@ impl Thinking {
             nodes => format!(", {} nodes", HumanCount(nodes)),
         };
         self.bar
-            .set_message(format!("{}{}{nodes}", self.task, self.found));
+            .set_message(format!("{}{}{nodes}", self.question, self.found));
         self.bar.tick();
     }
 }
@@ -102,19 +108,17 @@ pub fn confidence(line: &Line) -> u8 {
 }
 
 /// Moves in a row, as people write them.
-#[allow(dead_code)]
 pub fn line_of(moves: &[Move]) -> String {
     let names: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
     names.join(" ")
 }
 
 /// How many a second, if there was time enough to tell.
-pub fn per_second(nodes: u64, time: Duration) -> Option<f64> {
-    let seconds = time.as_secs_f64();
+pub fn per_second(nodes: u64, seconds: f64) -> Option<f64> {
     (seconds > 0.0).then(|| nodes as f64 / seconds)
 }
 
 /// Million nodes a second, for a column of a table.
-pub fn speed(nodes: u64, time: Duration) -> String {
-    per_second(nodes, time).map_or("-".to_owned(), |speed| format!("{:.1}", speed / 1e6))
+pub fn speed(nodes: u64, seconds: f64) -> String {
+    per_second(nodes, seconds).map_or("-".to_owned(), |speed| format!("{:.1}", speed / 1e6))
 }

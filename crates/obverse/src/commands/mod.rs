@@ -7,12 +7,14 @@ mod completions;
 mod convert;
 mod eval;
 mod greeting;
+mod hint;
 mod moves;
 mod perft;
 mod play;
 mod probcut_fit;
 mod search;
 pub mod show;
+mod solve;
 mod trace;
 
 use std::process::ExitCode;
@@ -31,6 +33,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Eval(args)) => eval::run(args)?,
         Some(Command::Compare(args)) => return compare::run(args),
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
+        Some(Command::Hint(args)) => return hint::run(&args),
+        Some(Command::Solve(args)) => return solve::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,

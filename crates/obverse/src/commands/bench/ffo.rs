@@ -1,7 +1,6 @@
 //! `obverse bench ffo`: the FFO endgame positions, solved.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use indicatif::HumanCount;
 use obverse_engine::{Limits, Report, Request};
@@ -37,7 +36,7 @@ struct Sum {
     positions: u32,
     wrong: u32,
     nodes: u64,
-    time: Duration,
+    seconds: f64,
     /// Nothing once a position was among them that somebody has not published.
     published: Option<[u64; PROGRAMS]>,
 }
@@ -47,7 +46,7 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
     positions.retain(|ffo| args.range.0.contains(&ffo.number));
     let stop = interrupt::engine_stop();
     let mut engine = args.engine.engine();
-    let mut thinking = Thinking::new();
+    let mut thinking = Thinking::new(positions.len());
     let mut sum = Sum {
         published: Some([0; PROGRAMS]),
         ..Sum::default()
@@ -55,8 +54,8 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
     if !args.json {
         output::print(&header())?;
     }
-    for ffo in &positions {
-        thinking.begin(format!("#{}", ffo.number));
+    for (answered, ffo) in positions.iter().enumerate() {
+        thinking.begin(answered, format!("#{}", ffo.number));
         engine.forget();
         let request = Request::new(ffo.position, Limits::exact()).with_stop(stop.clone());
         let report = engine.think(&request, &mut thinking);
@@ -69,7 +68,7 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
             if args.json {
                 output::print_json(&answer)
             } else {
-                output::print(&answer.row(ffo, report.elapsed))
+                output::print(&answer.row(ffo))
             }
         })?;
     }
@@ -109,11 +108,11 @@ impl Answer {
             pv: move_names(best.moves.iter().copied()),
             nodes: report.nodes,
             seconds: report.elapsed.as_secs_f64(),
-            nodes_per_second: per_second(report.nodes, report.elapsed),
+            nodes_per_second: per_second(report.nodes, report.elapsed.as_secs_f64()),
         }
     }
 
-    fn row(&self, ffo: &FfoPosition, time: Duration) -> String {
+    fn row(&self, ffo: &FfoPosition) -> String {
         let mut row = format!(
             "{:>3}{:>7}{STRONG}{:>+7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}{}",
             self.number,
@@ -122,7 +121,7 @@ impl Answer {
             self.best.as_deref().unwrap_or("-"),
             HumanCount(self.nodes).to_string(),
             self.seconds,
-            speed(self.nodes, time),
+            speed(self.nodes, self.seconds),
             millions(ffo.published)
         );
         if !self.correct {
@@ -141,7 +140,7 @@ impl Sum {
         self.positions += 1;
         self.wrong += u32::from(!is_correct(ffo, report));
         self.nodes += report.nodes;
-        self.time += report.elapsed;
+        self.seconds += report.elapsed.as_secs_f64();
         let published = self.published.zip(ffo.published);
         self.published = published.map(|(sums, nodes)| [0, 1, 2].map(|i| sums[i] + nodes[i]));
     }
@@ -154,8 +153,8 @@ impl Sum {
         format!(
             "{STRONG}sum{STRONG:#}  {wrong:<18}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}{}\n",
             HumanCount(self.nodes).to_string(),
-            self.time.as_secs_f64(),
-            speed(self.nodes, self.time),
+            self.seconds,
+            speed(self.nodes, self.seconds),
             millions(self.published.filter(|_| self.positions > 0))
         )
     }

@@ -1,7 +1,6 @@
 //! `obverse bench`: the signature of the search and its speed.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use indicatif::HumanCount;
 use obverse_core::Position;
@@ -42,11 +41,11 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
         threads: 1,
         ..Options::default()
     });
-    let mut thinking = Thinking::new();
     let tasks = tasks();
-    let (mut nodes, mut time) = (0, Duration::ZERO);
-    for (index, task) in tasks.iter().enumerate() {
-        thinking.begin(format!("{} of {}", index + 1, tasks.len()));
+    let mut thinking = Thinking::new(tasks.len());
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for (answered, task) in tasks.iter().enumerate() {
+        thinking.begin(answered, format!("{} empty", task.position.empty().len()));
         engine.forget();
         let request = Request::new(task.position, task.limits).with_stop(stop.clone());
         let report = engine.think(&request, &mut thinking);
@@ -55,24 +54,23 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
             return Err(Failure::task(Interrupted));
         }
         nodes += report.nodes;
-        time += report.elapsed;
+        seconds += report.elapsed.as_secs_f64();
     }
     drop(thinking);
     if json {
         output::print_json(&Answer {
             signature: nodes,
             positions: tasks.len(),
-            seconds: time.as_secs_f64(),
-            nodes_per_second: per_second(nodes, time),
+            seconds,
+            nodes_per_second: per_second(nodes, seconds),
         })?;
     } else {
         output::print(&format!(
-            "{FAINT}{} positions in{FAINT:#} {:.3} s{FAINT}, {} nodes, {} million a second{FAINT:#}\n\
+            "{FAINT}{} positions in{FAINT:#} {seconds:.3} s{FAINT}, {} nodes, {} million a second{FAINT:#}\n\
              signature {STRONG}{nodes}{STRONG:#}\n",
             tasks.len(),
-            time.as_secs_f64(),
             HumanCount(nodes),
-            speed(nodes, time)
+            speed(nodes, seconds)
         ))?;
     }
     Ok(ExitCode::SUCCESS)
