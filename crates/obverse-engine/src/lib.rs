@@ -17,6 +17,7 @@ mod observer;
 mod report;
 mod request;
 mod selectivity;
+mod skill;
 mod standin;
 mod time;
 
@@ -28,4 +29,5 @@ pub use observer::Observer;
 pub use report::{Certainty, Line, Report, State};
 pub use request::{Candidates, Request, Stop};
 pub use selectivity::Selectivity;
+pub use skill::Skill;
 pub use time::TimePlan;
