@@ -2,6 +2,7 @@
 
 mod choices;
 mod classroom;
+mod contest;
 mod convert;
 mod engine;
 mod names;
@@ -16,6 +17,7 @@ use crate::position_arg::{OptionalPositionArg, PositionArg};
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
+pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
 pub use convert::{ConvertArgs, Target};
 pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
@@ -65,6 +67,7 @@ impl Args {
             Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Hint(args)) => args.json,
             Some(Command::Solve(args)) => args.json,
+            Some(Command::Match(args)) => args.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
@@ -97,6 +100,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Measure the engine on fixed positions, or on the FFO endgames
     Bench(BenchArgs),
+    /// Let two players play many games, and say who is stronger
+    Match(MatchArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs

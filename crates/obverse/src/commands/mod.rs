@@ -4,6 +4,7 @@ mod bench;
 mod bot;
 mod compare;
 mod completions;
+mod contest;
 mod convert;
 mod eval;
 mod greeting;
@@ -35,6 +36,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
         Some(Command::Hint(args)) => return hint::run(&args),
         Some(Command::Solve(args)) => return solve::run(&args),
+        Some(Command::Match(args)) => return contest::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
