@@ -4,7 +4,7 @@ use crate::evaluation::Evaluation;
 use crate::search::settings;
 use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Worker};
 use crate::table::Table;
-use crate::{Clock, Observer, Report, Request, SystemClock};
+use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
 
 /// What an engine is made of.
 #[derive(Clone)]
@@ -58,10 +58,15 @@ impl Engine {
     pub fn think(&mut self, request: &Request, observer: &mut dyn Observer) -> Report {
         self.table.age();
         let limits = &request.limits;
+        let empties = request.position.empty().len();
+        let plan = limits.clock.map(|clock| TimePlan::new(clock, empties));
+        let hard = plan.map(|plan| plan.hard);
+        let time = [limits.time, hard].into_iter().flatten().min();
         let control = Control::new(
             &request.stop,
             &*self.options.clock,
-            limits.time,
+            time,
+            plan.map(|plan| plan.soft),
             limits.nodes,
         );
         let shared = Shared {

@@ -19,7 +19,9 @@ mod report;
 mod request;
 mod search;
 mod selectivity;
+mod skill;
 mod table;
+mod time;
 
 pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, Options};
@@ -29,3 +31,5 @@ pub use observer::Observer;
 pub use report::{Certainty, Line, Report, State};
 pub use request::{Candidates, Request, Stop};
 pub use selectivity::Selectivity;
+pub use skill::Skill;
+pub use time::TimePlan;

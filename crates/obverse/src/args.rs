@@ -2,7 +2,9 @@
 
 mod choices;
 mod classroom;
+mod contest;
 mod convert;
+mod engine;
 mod names;
 mod play;
 mod trace;
@@ -16,7 +18,9 @@ use crate::position_arg::{OptionalPositionArg, PositionArg};
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
+pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
 pub use convert::{ConvertArgs, Target};
+pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
@@ -63,6 +67,10 @@ impl Args {
             Some(Command::Eval(args)) => args.json,
             Some(Command::Compare(args)) => args.json,
             Some(Command::ProbcutFit(args)) => args.json,
+            Some(Command::Hint(args)) => args.json,
+            Some(Command::Solve(args)) => args.json,
+            Some(Command::Match(args)) => args.json,
+            Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
@@ -89,6 +97,14 @@ pub enum Command {
     Compare(CompareArgs),
     /// Fit the numbers that ProbCut cuts by
     ProbcutFit(ProbcutFitArgs),
+    /// Say what each legal move is worth, better and better
+    Hint(HintArgs),
+    /// Solve positions to the last disc
+    Solve(SolveArgs),
+    /// Measure the engine on fixed positions, or on the FFO endgames
+    Bench(BenchArgs),
+    /// Let two players play many games, and say who is stronger
+    Match(MatchArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs

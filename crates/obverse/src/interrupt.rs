@@ -4,6 +4,8 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use obverse_engine::Stop;
+
 /// Does this whenever Ctrl-C is pressed. To be called once.
 pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(action)
@@ -38,4 +40,19 @@ impl Interrupt {
     pub fn is_pressed(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// What Ctrl-C presses from now on, to be given to every question to the engine: all of them end, and
+/// what they have found can be shown. Pressed twice, Ctrl-C ends the program at once. To be called
+/// once.
+pub fn engine_stop() -> Stop {
+    let stop = Stop::default();
+    let pressed = stop.clone();
+    let _ = on_press(move || {
+        if pressed.is_stopped() {
+            end_program();
+        }
+        pressed.stop();
+    });
+    stop
 }

@@ -20,6 +20,7 @@ mod plot;
 mod position_arg;
 mod progress;
 mod source;
+mod thinking;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -9,6 +9,7 @@ pub struct Control<'a> {
     clock: &'a dyn Clock,
     started: Duration,
     deadline: Option<Duration>,
+    soft: Option<Duration>,
     node_limit: Option<u64>,
     nodes: AtomicU64,
     halted: AtomicBool,
@@ -24,11 +25,12 @@ const REASONS: [State; 4] = [
 ];
 
 impl<'a> Control<'a> {
-    /// The search begins now.
+    /// The search begins now: it ends after `time`, and begins nothing new after `soft`.
     pub fn new(
         stop: &'a Stop,
         clock: &'a dyn Clock,
         time: Option<Duration>,
+        soft: Option<Duration>,
         node_limit: Option<u64>,
     ) -> Control<'a> {
         let started = clock.now();
@@ -37,6 +39,7 @@ impl<'a> Control<'a> {
             clock,
             started,
             deadline: time.map(|time| started + time),
+            soft,
             node_limit,
             nodes: AtomicU64::new(0),
             halted: AtomicBool::new(false),
@@ -47,6 +50,11 @@ impl<'a> Control<'a> {
     /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.clock.now().saturating_sub(self.started)
+    }
+
+    /// Whether nothing new is to be begun.
+    pub fn is_late(&self) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
     /// Nodes that the threads have reported.

@@ -81,7 +81,15 @@ impl<'a, 'w> Root<'a, 'w> {
     fn run(mut self, observer: &mut dyn Observer) -> Report {
         let empties = self.node.empties;
         let lines = self.request.lines.clamp(1, self.moves.len());
-        for iteration in iterations(self.request.limits.effort, empties) {
+        // With a clock there is no use in thinking about the only move.
+        let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
+        for (number, iteration) in iterations(self.request.limits.effort, empties)
+            .into_iter()
+            .enumerate()
+        {
+            if number > 0 && (forced || self.worker.control.is_late()) {
+                break;
+            }
             self.worker.selectivity = iteration.selectivity;
             for rank in 0..lines {
                 self.find_best_from(rank, iteration);

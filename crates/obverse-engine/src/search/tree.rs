@@ -93,10 +93,10 @@ impl Worker<'_> {
 
         // 6. What is known of the children.
         let mut candidates = Candidates::<64>::new(node.board, moves);
-        if depth >= settings::CHILDREN_LOOKED_UP_FROM {
-            if let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth) {
-                return bound;
-            }
+        if depth >= settings::CHILDREN_LOOKED_UP_FROM
+            && let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth)
+        {
+            return bound;
         }
 
         // 7. The moves, the most promising first.

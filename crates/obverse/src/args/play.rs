@@ -108,7 +108,7 @@ fn time_of_players(arg: Arg) -> Arg {
 }
 
 /// A time in which a move can be found, and in which somebody will wait for it.
-fn move_time(text: &str) -> Result<Duration, MoveTimeError> {
+pub fn move_time(text: &str) -> Result<Duration, MoveTimeError> {
     let sensible = Duration::from_millis(1)..=Duration::from_secs(86_400);
     let time = seconds(text).ok();
     time.filter(|time| sensible.contains(time))
@@ -118,4 +118,4 @@ fn move_time(text: &str) -> Result<Duration, MoveTimeError> {
 /// The text is no time for a move.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("expected a number of seconds from 0.001 to 86400, such as 0.5")]
-struct MoveTimeError;
+pub struct MoveTimeError;

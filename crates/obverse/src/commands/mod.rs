@@ -1,17 +1,21 @@
 //! One file for each command.
 
+mod bench;
 mod bot;
 mod compare;
 mod completions;
+mod contest;
 mod convert;
 mod eval;
 mod greeting;
+mod hint;
 mod moves;
 mod perft;
 mod play;
 mod probcut_fit;
 mod search;
 pub mod show;
+mod solve;
 mod trace;
 mod train;
 
@@ -31,6 +35,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Eval(args)) => eval::run(args)?,
         Some(Command::Compare(args)) => return compare::run(args),
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
+        Some(Command::Hint(args)) => return hint::run(&args),
+        Some(Command::Solve(args)) => return solve::run(&args),
+        Some(Command::Match(args)) => return contest::run(&args),
+        Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),

@@ -31,6 +31,7 @@ pub use computer::{Computer, Limit};
 pub use logbook::Logbook;
 pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
+pub use program::Program;
 pub use save::SaveError;
 pub use settings::Settings;
 

@@ -1,0 +1,92 @@
+use std::time::{Duration, Instant};
+
+use obverse_classic::search::{Request, search};
+use obverse_classic::{Algorithm, EvaluationName};
+use obverse_core::Move;
+use obverse_engine::TimePlan;
+
+use crate::{Allowance, Choice, Player, PlayerError, Turn};
+
+/// How deep searches look if nothing says otherwise.
+const USUAL_DEPTH: u32 = 4;
+/// How often mcts plays if nothing says otherwise.
+const USUAL_ITERATIONS: u64 = 1000;
+
+/// How a textbook player thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClassicOptions {
+    /// How it searches.
+    pub algorithm: Algorithm,
+    /// What it thinks of positions.
+    pub evaluation: EvaluationName,
+    /// How deep it looks.
+    pub depth: Option<u32>,
+    /// How long it thinks about a move.
+    pub time: Option<Duration>,
+}
+
+/// One of the textbook players.
+pub struct ClassicPlayer {
+    options: ClassicOptions,
+    seed: u64,
+}
+
+impl ClassicPlayer {
+    /// A player that thinks like this.
+    pub fn new(options: ClassicOptions) -> ClassicPlayer {
+        ClassicPlayer { options, seed: 0 }
+    }
+
+    /// How long it thinks, if its depth does not say so.
+    fn time(&self, turn: &Turn<'_>) -> Option<Duration> {
+        let allowed = match turn.allowance {
+            Allowance::Unlimited => None,
+            Allowance::Move(time) => Some(time),
+            Allowance::Clock(clock) => {
+                let empties = turn.game.position().empty().len();
+                Some(TimePlan::new(clock, empties).soft)
+            }
+        };
+        match (self.options.time, allowed) {
+            (Some(own), Some(allowed)) => Some(own.min(allowed)),
+            (own, allowed) => own.or(allowed),
+        }
+    }
+}
+
+impl Player for ClassicPlayer {
+    fn new_game(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
+        let ClassicOptions {
+            algorithm,
+            evaluation,
+            depth,
+            ..
+        } = self.options;
+        let started = Instant::now();
+        let time = self.time(turn);
+        let is_mcts = algorithm == Algorithm::Mcts;
+        let usual_depth = (time.is_none() && !is_mcts).then_some(USUAL_DEPTH);
+        let position = turn.game.position();
+        let request = Request {
+            evaluation,
+            depth: depth.or(usual_depth),
+            // Each move has its own throw of the dice.
+            seed: self.seed.wrapping_add(turn.game.moves().len() as u64),
+            iterations: time.is_none().then_some(USUAL_ITERATIONS),
+            ..Request::new(position, algorithm)
+        };
+        let mut stop =
+            || turn.stop.is_stopped() || time.is_some_and(|time| started.elapsed() >= time);
+        let report = search(&request, &mut (), &mut stop);
+        // With a placement to choose there is always one chosen; the first would do as well.
+        let first = || position.legal_moves().next().unwrap_or(Move::Pass);
+        Ok(Choice {
+            mv: report.best.unwrap_or_else(first),
+            value: None,
+        })
+    }
+}

@@ -1,0 +1,169 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use obverse_classic::Random;
+use obverse_core::Game;
+use obverse_engine::Stop;
+
+use crate::{Ending, Fault, GameResult, Player, PlayerError, Standing, TimeControl, referee};
+
+/// A match of two entrants.
+pub struct Contest {
+    /// Who plays.
+    pub entrants: [Entrant; 2],
+    /// Where games begin. Each opening is played twice, the first entrant having Black in the first of
+    /// the two games and White in the second; when all are played, they are played again.
+    pub openings: Vec<Game>,
+    /// How many games are played.
+    pub games: usize,
+    /// The clock.
+    pub time: TimeControl,
+    /// How many games are played at the same time.
+    pub concurrency: usize,
+    /// Where dice start.
+    pub seed: u64,
+}
+
+/// Makes players; several of them if games are played at the same time.
+pub struct Entrant {
+    name: String,
+    make: Box<MakePlayer>,
+}
+
+type MakePlayer = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync;
+
+/// Hears how a contest goes.
+pub trait ContestObserver {
+    /// A game is finished; the standing includes it. Games played at the same time finish in any order.
+    fn finished(&mut self, result: &GameResult, standing: &Standing) {
+        let _ = (result, standing);
+    }
+}
+
+/// Nobody listens.
+impl ContestObserver for () {}
+
+impl Entrant {
+    /// An entrant with this name, and how to make players of it.
+    pub fn new(
+        name: impl Into<String>,
+        make: impl Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
+    ) -> Entrant {
+        Entrant {
+            name: name.into(),
+            make: Box::new(make),
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Contest {
+    /// Two games from the start, without a clock.
+    pub fn new(entrants: [Entrant; 2]) -> Contest {
+        Contest {
+            entrants,
+            openings: vec![Game::new()],
+            games: 2,
+            time: TimeControl::None,
+            concurrency: 1,
+            seed: 0,
+        }
+    }
+
+    /// The names of the entrants.
+    pub fn names(&self) -> [&str; 2] {
+        [self.entrants[0].name(), self.entrants[1].name()]
+    }
+
+    /// Plays all games, or until it is stopped, which leaves unfinished games out.
+    pub fn play(&self, observer: &mut dyn ContestObserver, stop: &Stop) -> Standing {
+        let next = AtomicUsize::new(0);
+        let mut standing = Standing::default();
+        let (sender, results) = mpsc::channel();
+        thread::scope(|scope| {
+            let wanted = self.concurrency.clamp(1, self.games.max(1));
+            let spawn = |_| {
+                let (sender, next) = (sender.clone(), &next);
+                let work = move || self.work(next, stop, |result| sender.send(result).is_ok());
+                thread::Builder::new().spawn_scoped(scope, work).ok()
+            };
+            // A system that refuses a thread gets along with fewer of them, or this one.
+            if (0..wanted).map_while(spawn).count() == 0 {
+                self.work(&next, stop, |result| sender.send(result).is_ok());
+            }
+            drop(sender);
+            for result in &results {
+                standing.add(&result);
+                observer.finished(&result, &standing);
+            }
+        });
+        standing
+    }
+
+    /// Plays games as long as there are any.
+    fn work(&self, next: &AtomicUsize, stop: &Stop, mut tell: impl FnMut(GameResult) -> bool) {
+        let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games || stop.is_stopped() {
+                return;
+            }
+            let Some(result) = self.game(number, &mut seats, stop) else {
+                return;
+            };
+            if let Ending::Forfeit { by, .. } = result.ending {
+                // Whoever failed may not be fit to play again.
+                seats[by] = None;
+            }
+            if !tell(result) {
+                return;
+            }
+        }
+    }
+
+    fn game(
+        &self,
+        number: usize,
+        seats: &mut [Option<Box<dyn Player>>; 2],
+        stop: &Stop,
+    ) -> Option<GameResult> {
+        let black = number % 2;
+        let start = Game::new();
+        let index = (number / 2).checked_rem(self.openings.len());
+        let opening = index.map_or(&start, |index| &self.openings[index]);
+        let mut players = Vec::with_capacity(2);
+        // The same dice whatever else is played at the same time.
+        let mut dice = Random::new(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9));
+        for (by, entrant) in self.entrants.iter().enumerate() {
+            let player = match seats[by].take() {
+                Some(player) => Ok(player),
+                None => (entrant.make)(),
+            };
+            match player {
+                Ok(mut player) => {
+                    player.new_game(dice.bits());
+                    players.push(player);
+                }
+                Err(error) => {
+                    let fault = Fault::from(error);
+                    return Some(GameResult {
+                        number,
+                        black,
+                        game: opening.clone(),
+                        annotations: Vec::new(),
+                        ending: Ending::Forfeit { by, fault },
+                    });
+                }
+            }
+        }
+        let mut players: [Box<dyn Player>; 2] = players.try_into().ok()?;
+        let result = referee::play(number, opening, &mut players, black, self.time, stop);
+        *seats = players.map(Some);
+        result
+    }
+}

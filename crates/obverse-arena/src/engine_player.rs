@@ -1,0 +1,146 @@
+use std::time::Duration;
+
+use obverse_classic::Random;
+use obverse_core::Position;
+use obverse_engine::{Engine, Level, Limits, Line, Options, Request, Skill};
+
+use crate::{Allowance, Choice, Player, PlayerError, Turn};
+
+/// How the engine thinks in a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineOptions {
+    /// When it is content; it also obeys the clock of the match.
+    pub effort: Option<EngineEffort>,
+    /// How many threads search.
+    pub threads: usize,
+    /// The size of its table in MiB.
+    pub hash_mib: usize,
+    /// How many discs a game it gives away on purpose.
+    pub skill: Option<f64>,
+}
+
+/// When the engine is content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineEffort {
+    /// As a level plays.
+    Level(Level),
+    /// At so many plies.
+    Depth(u32),
+    /// After so long.
+    Time(Duration),
+    /// After so many nodes.
+    Nodes(u64),
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
+            effort: None,
+            threads: 1,
+            hash_mib: 16,
+            skill: None,
+        }
+    }
+}
+
+impl EngineOptions {
+    /// How it plays where neither it nor the match has a limit.
+    pub const USUAL_LEVEL: u32 = 8;
+
+    fn limits(&self, allowance: Allowance) -> Limits {
+        let own = match self.effort {
+            Some(EngineEffort::Level(level)) => Limits::level(level),
+            Some(EngineEffort::Depth(depth)) => Limits::depth(depth),
+            Some(EngineEffort::Time(time)) => Limits::time(time),
+            Some(EngineEffort::Nodes(nodes)) => Limits::nodes(nodes),
+            None if allowance == Allowance::Unlimited => {
+                let level = Level::new(EngineOptions::USUAL_LEVEL).unwrap_or(Level::MIN);
+                Limits::level(level)
+            }
+            None => Limits::unlimited(),
+        };
+        match allowance {
+            Allowance::Unlimited => own,
+            Allowance::Move(time) => Limits {
+                time: Some(own.time.map_or(time, |own| own.min(time))),
+                ..own
+            },
+            Allowance::Clock(clock) => Limits {
+                clock: Some(clock),
+                ..own
+            },
+        }
+    }
+}
+
+/// The engine, playing.
+pub struct EnginePlayer {
+    engine: Engine,
+    options: EngineOptions,
+    skill: Option<Skill>,
+    dice: Random,
+}
+
+impl EnginePlayer {
+    /// An engine that thinks like this.
+    pub fn new(options: EngineOptions) -> EnginePlayer {
+        EnginePlayer {
+            engine: Engine::new(Options {
+                threads: options.threads,
+                hash_mib: options.hash_mib,
+                ..Options::default()
+            }),
+            skill: options.skill.map(Skill::new),
+            options,
+            dice: Random::new(0),
+        }
+    }
+
+    /// How many discs it has given away on purpose in this game.
+    pub fn lost(&self) -> f64 {
+        self.skill.map_or(0.0, |skill| skill.lost())
+    }
+
+    fn think(&mut self, turn: &Turn<'_>, limits: Limits, lines: usize) -> Vec<Line> {
+        let request = Request::new(turn.game.position(), limits)
+            .with_lines(lines)
+            .with_stop(turn.stop.clone());
+        self.engine.think(&request, &mut ()).lines
+    }
+}
+
+/// The game is over: there is nothing to choose.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no move in {0}")]
+struct NoMove(Position);
+
+impl Player for EnginePlayer {
+    fn new_game(&mut self, seed: u64) {
+        self.engine.forget();
+        self.skill = self.options.skill.map(Skill::new);
+        self.dice = Random::new(seed);
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
+        let position = turn.game.position();
+        let limits = self.options.limits(turn.allowance);
+        let moves = position.legal_moves().count();
+        let lines = if self.skill.is_some() { moves } else { 1 };
+        let deep = self.think(turn, limits, lines);
+        let mv = if self.skill.is_some() {
+            let shallow = self.think(turn, Limits::depth(1), lines);
+            let moves_left = position.empty().len().div_ceil(2);
+            let chance = self.dice.bits();
+            let skill = self.skill.as_mut();
+            skill.and_then(|skill| skill.choose(&deep, &shallow, moves_left, chance))
+        } else {
+            deep[0].first()
+        };
+        let mv = mv.ok_or_else(|| PlayerError(Box::new(NoMove(position))))?;
+        let line = deep.iter().find(|line| line.first() == Some(mv));
+        Ok(Choice {
+            mv,
+            value: line.map(|line| f64::from(line.score)),
+        })
+    }
+}

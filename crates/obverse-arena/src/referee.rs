@@ -1,0 +1,82 @@
+//! One game between two players.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use obverse_core::{Game, Move};
+use obverse_engine::Stop;
+use obverse_formats::Annotation;
+
+use crate::time_control::RunningClock;
+use crate::{Ending, Fault, GameResult, Player, TimeControl, Turn};
+
+/// Plays a game to its end; nothing if it was stopped. `players` are the entrants in their order, and
+/// `black` is the one that has Black.
+pub(crate) fn play(
+    number: usize,
+    opening: &Game,
+    players: &mut [Box<dyn Player>; 2],
+    black: usize,
+    time: TimeControl,
+    stop: &Stop,
+) -> Option<GameResult> {
+    let mut result = GameResult {
+        number,
+        black,
+        game: opening.clone(),
+        annotations: vec![Annotation::default(); opening.moves().len()],
+        ending: Ending::PlayedOut,
+    };
+    let mut clocks = [RunningClock::new(time); 2];
+    while !result.game.is_over() {
+        let position = result.game.position();
+        if position.must_pass() {
+            result.game.play(Move::Pass).ok()?;
+            result.annotations.push(Annotation::default());
+            continue;
+        }
+        let entrant = result.entrant(position.turn());
+        let turn = Turn {
+            game: &result.game,
+            allowance: clocks[entrant].allowance(),
+            stop,
+        };
+        let started = Instant::now();
+        let answer = catch_unwind(AssertUnwindSafe(|| players[entrant].choose(&turn)));
+        let elapsed = started.elapsed();
+        if stop.is_stopped() {
+            return None;
+        }
+        let choice = answer
+            .map_err(|panic| Fault::Panicked(message(panic.as_ref())))
+            .and_then(|answer| answer.map_err(Fault::from))
+            .and_then(|choice| {
+                let spent = clocks[entrant].spend(elapsed);
+                spent.map_err(Fault::Overtime).map(|()| choice)
+            })
+            .and_then(|choice| match result.game.play(choice.mv) {
+                Ok(()) => Ok(choice),
+                Err(illegal) => Err(Fault::Illegal(choice.mv, illegal)),
+            });
+        match choice {
+            Ok(choice) => result.annotations.push(Annotation {
+                value: choice.value,
+                seconds: Some(elapsed.as_secs_f64()),
+            }),
+            Err(fault) => {
+                let by = entrant;
+                result.ending = Ending::Forfeit { by, fault };
+                break;
+            }
+        }
+    }
+    Some(result)
+}
+
+/// What a panic says.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("without a word").to_owned()
+}

@@ -1,0 +1,151 @@
+use std::str::FromStr;
+use std::time::Duration;
+
+use obverse_engine::GameClock;
+
+use crate::Allowance;
+
+/// The clock of a match.
+///
+/// ```
+/// use std::time::Duration;
+/// use obverse_arena::TimeControl;
+///
+/// let clock: TimeControl = "60+0.5".parse()?;
+/// assert_eq!(
+///     clock,
+///     TimeControl::Clock { main: Duration::from_secs(60), increment: Duration::from_millis(500) },
+/// );
+/// # Ok::<(), obverse_arena::ParseClockError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TimeControl {
+    /// There is none.
+    #[default]
+    None,
+    /// So long for every move. Whoever takes half as long again, and a quarter of a second, loses.
+    Move(Duration),
+    /// A clock for each side. Whoever lets it run down loses.
+    Clock {
+        /// For the whole game.
+        main: Duration,
+        /// Added after each move.
+        increment: Duration,
+    },
+}
+
+/// The text is no clock.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no clock: expected seconds and perhaps seconds added after each move, as in 60+0.5"
+)]
+pub struct ParseClockError(pub String);
+
+impl FromStr for TimeControl {
+    type Err = ParseClockError;
+
+    /// A clock for each side: `main` or `main+increment`, in seconds.
+    fn from_str(text: &str) -> Result<TimeControl, ParseClockError> {
+        // More than any game takes, and small enough for sums of it.
+        const LONGEST: f64 = 1e7;
+        let seconds = |text: &str| {
+            let seconds: Option<f64> = text.trim().parse().ok();
+            let seconds = seconds.filter(|seconds| *seconds <= LONGEST);
+            seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        };
+        let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+        match (seconds(main), seconds(increment)) {
+            (Some(main), Some(increment)) if main > Duration::ZERO => {
+                Ok(TimeControl::Clock { main, increment })
+            }
+            _ => Err(ParseClockError(text.to_owned())),
+        }
+    }
+}
+
+/// The clock of one side in one game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunningClock {
+    control: TimeControl,
+    remaining: Duration,
+}
+
+impl RunningClock {
+    pub(crate) fn new(control: TimeControl) -> RunningClock {
+        let remaining = match control {
+            TimeControl::Clock { main, .. } => main,
+            TimeControl::None | TimeControl::Move(_) => Duration::ZERO,
+        };
+        RunningClock { control, remaining }
+    }
+
+    pub(crate) fn allowance(&self) -> Allowance {
+        match self.control {
+            TimeControl::None => Allowance::Unlimited,
+            TimeControl::Move(time) => Allowance::Move(time),
+            TimeControl::Clock { increment, .. } => Allowance::Clock(GameClock {
+                remaining: self.remaining,
+                increment,
+            }),
+        }
+    }
+
+    /// A move has taken so long; answers by how much that was too long.
+    pub(crate) fn spend(&mut self, time: Duration) -> Result<(), Duration> {
+        const GRACE: Duration = Duration::from_millis(250);
+        match self.control {
+            TimeControl::None => Ok(()),
+            TimeControl::Move(limit) if time > limit + limit / 2 + GRACE => Err(time - limit),
+            TimeControl::Move(_) => Ok(()),
+            TimeControl::Clock { increment, .. } => {
+                let rest = self.remaining.checked_sub(time);
+                self.remaining = rest.ok_or(time.saturating_sub(self.remaining))? + increment;
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read() {
+        let clock = |text: &str| text.parse::<TimeControl>().ok();
+        let seconds = Duration::from_secs;
+        let expected = |main, increment| {
+            Some(TimeControl::Clock {
+                main: seconds(main),
+                increment: seconds(increment),
+            })
+        };
+        assert_eq!(clock("60"), expected(60, 0));
+        assert_eq!(clock("300+2"), expected(300, 2));
+        for text in [
+            "", "+", "60+", "0+1", "-1", "x", "1e9", "nan", "60+inf", "1+2+3",
+        ] {
+            assert_eq!(clock(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_run_down() {
+        let seconds = Duration::from_secs;
+        let mut clock = RunningClock::new("10+2".parse().expect("a clock"));
+        assert_eq!(clock.spend(seconds(9)), Ok(()));
+        let left = GameClock {
+            remaining: seconds(3),
+            increment: seconds(2),
+        };
+        assert_eq!(clock.allowance(), Allowance::Clock(left));
+        assert_eq!(clock.spend(seconds(4)), Err(seconds(1)));
+        let mut clock = RunningClock::new(TimeControl::Move(seconds(1)));
+        assert_eq!(clock.spend(seconds(1)), Ok(()));
+        assert_eq!(clock.spend(seconds(2)), Err(seconds(1)));
+        assert_eq!(
+            RunningClock::new(TimeControl::None).spend(seconds(99)),
+            Ok(())
+        );
+    }
+}

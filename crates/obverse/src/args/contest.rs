@@ -1,0 +1,151 @@
+//! The arguments of `obverse match`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use obverse_arena::{PlayerSpec, SpecError, TimeControl};
+
+use super::play::move_time;
+use crate::play::Program;
+
+/// `obverse match`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Players, with options behind a colon:
+  engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
+                   hash=MIB; skill=DISCS gives away so many discs a game
+  random, greedy
+  minimax, alphabeta, ordered, table, id, scout, probcut
+                   depth=D, eval=E, time=SECONDS
+  mcts             eval=E, time=SECONDS
+  program:COMMAND  a program that plays as `obverse bot` does
+With neither limits of their own nor a clock, the engine plays at level 8 and the
+others look 4 plies ahead.
+
+Every opening is played twice, with the colours exchanged. The same seed gives the
+same openings and dice. Who plays what is not legal, takes too long, ends or panics
+loses the game. The Elo difference is that of the first player; behind it, where
+it lies 95 times out of 100. Ctrl-C ends the match and shows how it stands.
+
+Examples:
+  obverse match --engine engine:level=5 --engine engine:level=3 --games 100
+  obverse match --engine engine --engine scout --clock 60+0.5 --out games.ggf
+  obverse match --engine engine:depth=6 --engine engine:skill=20 --openings xot.txt
+  obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
+pub struct MatchArgs {
+    /// A player; to be given twice
+    #[arg(long = "engine", value_name = "PLAYER", required = true)]
+    pub players: Vec<Entry>,
+
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub games: u32,
+
+    /// Where games begin: a file of openings (XOT or any other format), or random:K for K
+    /// random plies
+    #[arg(long, value_name = "FILE|random:K", default_value = "random:8")]
+    pub openings: OpeningsArg,
+
+    /// How long each move may take
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
+    #[arg(conflicts_with = "clock")]
+    pub time: Option<Duration>,
+
+    /// A clock for each side, in seconds, and what is added after each move: MAIN+INCREMENT
+    #[arg(long, value_name = "CLOCK", allow_negative_numbers = true)]
+    pub clock: Option<TimeControl>,
+
+    /// Where the dice start
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub concurrency: u16,
+
+    /// Write the games to this file as they end, in GGF
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A player as it was typed.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What was typed.
+    pub name: String,
+    /// What it means.
+    pub player: EntryPlayer,
+}
+
+/// Who plays.
+#[derive(Clone, Debug)]
+pub enum EntryPlayer {
+    /// A built-in player.
+    BuiltIn(PlayerSpec),
+    /// A program of the user's own: its command.
+    Program(String),
+}
+
+/// Why a text is no player.
+#[derive(Debug, thiserror::Error)]
+pub enum EntryError {
+    /// No built-in player.
+    #[error("{0}, or program:COMMAND")]
+    Spec(#[from] SpecError),
+    /// Nothing, or quotes that do not close, after `program:`.
+    #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
+    Command(String),
+}
+
+impl FromStr for Entry {
+    type Err = EntryError;
+
+    fn from_str(text: &str) -> Result<Entry, EntryError> {
+        let player = match text.strip_prefix("program:") {
+            Some(command) if Program::words(command).is_some() => {
+                EntryPlayer::Program(command.to_owned())
+            }
+            Some(command) => return Err(EntryError::Command(command.to_owned())),
+            None => EntryPlayer::BuiltIn(text.parse()?),
+        };
+        Ok(Entry {
+            name: text.to_owned(),
+            player,
+        })
+    }
+}
+
+/// Where games begin, as it was typed.
+#[derive(Clone, Debug)]
+pub enum OpeningsArg {
+    /// After so many random plies.
+    Random(u32),
+    /// At the openings in a file.
+    File(PathBuf),
+}
+
+/// The text after `random:` is no number of plies.
+#[derive(Debug, thiserror::Error)]
+#[error("expected random:K with K from 0 to 50 plies, such as random:8")]
+pub struct OpeningsError;
+
+impl FromStr for OpeningsArg {
+    type Err = OpeningsError;
+
+    fn from_str(text: &str) -> Result<OpeningsArg, OpeningsError> {
+        match text.strip_prefix("random:") {
+            Some(plies) => match plies.parse() {
+                Ok(plies @ 0..=50) => Ok(OpeningsArg::Random(plies)),
+                _ => Err(OpeningsError),
+            },
+            None => Ok(OpeningsArg::File(text.into())),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The arguments of the commands that ask the engine.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Subcommand;
+use obverse_engine::{Engine, Level, NoSuchLevel, Options};
+
+use super::choices::seconds;
+use crate::position_arg::PositionArg;
+
+/// What an engine is made of.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct EngineArgs {
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+
+    /// The size of the table of positions, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub hash: u32,
+}
+
+impl EngineArgs {
+    /// An engine made of it.
+    pub fn engine(self) -> Engine {
+        Engine::new(Options {
+            threads: self.threads.into(),
+            hash_mib: self.hash as usize,
+            ..Options::default()
+        })
+    }
+}
+
+/// `obverse solve`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Everything is read before anything is solved: files of any known format (of a
+game, the last position), `-` for such a file on standard input, and positions
+as other commands take them, in one word or quotes. Board strings that begin
+with a hyphen can stand first, or behind `--`.
+
+Scores are discs for the side to move, empty squares going to the winner. A
+score that a file (OBF) knows is compared; a difference is marked and makes the
+exit code 1. JSON is one line a position, in the order of the input. Ctrl-C ends
+it; what is solved has been shown.
+
+Examples:
+  obverse solve endgames.obf
+  obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
+  obverse solve endgames.obf --all-moves --json
+  cat boards.txt | obverse solve - --wld
+  obverse solve -- -OOOOO----OOOO... X --X-O... O")]
+pub struct SolveArgs {
+    /// Files of positions, `-` for standard input, or positions themselves
+    #[arg(value_name = "FILE|POSITION", allow_hyphen_values = true)]
+    pub first: String,
+
+    /// More of them
+    #[arg(hide = true)]
+    pub rest: Vec<String>,
+
+    /// Find the score of every legal move, not only of the best
+    #[arg(long)]
+    pub all_moves: bool,
+
+    /// Find out only who wins: win, draw or loss for the side to move
+    #[arg(long)]
+    pub wld: bool,
+
+    /// Keep what is solved in this file, and do not solve again what is there
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `obverse hint`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Values are discs for the side to move at the end of the game, for every legal move
+unless --moves says how many of the best. On a terminal the table is there from the
+first moment and grows better; Ctrl-C ends it, and shows what there is. A tick marks
+values that are proven, `24@98%` a search of 24 plies that left out only what was
+hopeless with 98 % confidence.
+
+Without --level, --time or --depth the engine thinks for 2 seconds. docs/levels.md
+says what the levels do.
+
+Examples:
+  obverse hint f5d6c3
+  obverse hint f5d6c3 --time 10 --moves 3
+  obverse hint f5d6c3d3c4 --level 10 --json")]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub position: PositionArg,
+
+    /// Think as this level plays, 1 to 60
+    #[arg(long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
+    #[arg(conflicts_with_all = ["time", "depth"])]
+    pub level: Option<Level>,
+
+    /// Think for so many seconds
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(conflicts_with = "depth")]
+    pub time: Option<Duration>,
+
+    /// Look so many plies ahead, leaving out nothing that could matter
+    #[arg(long, value_name = "D", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub depth: Option<u32>,
+
+    /// Show only the N best moves [default: every legal move]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub moves: Option<u32>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Why a text is no level.
+#[derive(Debug, thiserror::Error)]
+pub enum LevelError {
+    /// There is no such level.
+    #[error(transparent)]
+    NoSuchLevel(#[from] NoSuchLevel),
+    /// It is no number.
+    #[error("expected a number from 1 to 60")]
+    NotANumber,
+}
+
+/// A level by its number.
+pub fn level(text: &str) -> Result<Level, LevelError> {
+    let number = text.parse().map_err(|_| LevelError::NotANumber)?;
+    Ok(Level::new(number)?)
+}
+
+/// `obverse bench`.
+#[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+#[command(after_help = "\
+Without a name, fixed positions are searched to fixed depths, with one thread and
+a fresh table each. The sum of their nodes is the signature of the search: it is
+the same on every machine and changes only when the search does.
+
+Examples:
+  obverse bench
+  obverse bench ffo --range 40-49
+  obverse bench --json")]
+pub struct BenchArgs {
+    /// Which positions
+    #[command(subcommand)]
+    pub suite: Option<Suite>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl BenchArgs {
+    /// Whether the answer, and an error, are to be JSON.
+    pub fn wants_json(&self) -> bool {
+        match &self.suite {
+            Some(Suite::Ffo(args)) => args.json,
+            None => self.json,
+        }
+    }
+}
+
+/// Positions to measure by.
+#[derive(Subcommand, Debug)]
+pub enum Suite {
+    /// Solve the FFO endgame positions, beside what other programs need for them
+    Ffo(FfoArgs),
+}
+
+/// `obverse bench ffo`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Each position is solved with an empty table. The nodes at the right are those
+published by the authors of other programs. A wrong score, or a best move that
+is none, is marked and makes the exit code 1; so does Ctrl-C, which shows the
+sums so far. JSON is one line a position.
+
+Examples:
+  obverse bench ffo
+  obverse bench ffo --range 40-59 --threads 4 --hash 2048
+  obverse bench ffo --range 44 --json")]
+pub struct FfoArgs {
+    /// Which of the positions, 1 to 79, as one number or FIRST-LAST
+    #[arg(long, value_name = "RANGE", default_value = "40-49")]
+    pub range: FfoRange,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Numbers of FFO positions from the first to the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FfoRange(pub RangeInclusive<u32>);
+
+/// The text is no range of FFO positions.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a number such as 40, or a range such as 40-49, of positions from 1 to 79")]
+pub struct FfoRangeError;
+
+impl FromStr for FfoRange {
+    type Err = FfoRangeError;
+
+    fn from_str(text: &str) -> Result<FfoRange, FfoRangeError> {
+        let number = |text: &str| match text.trim().parse::<u32>() {
+            Ok(number @ 1..=79) => Ok(number),
+            _ => Err(FfoRangeError),
+        };
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let range = number(first)?..=number(last)?;
+        if range.is_empty() {
+            return Err(FfoRangeError);
+        }
+        Ok(FfoRange(range))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read() {
+        let range = |text: &str| text.parse::<FfoRange>().ok().map(|range| range.0);
+        assert_eq!(range("40-49"), Some(40..=49));
+        assert_eq!(range("7"), Some(7..=7));
+        for text in ["", "0", "80", "49-40", "1-", "-5", "1..5", "x", "1-80"] {
+            assert_eq!(range(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The FFO endgame positions and what is published about them.
+
+use obverse_core::{Move, Position, Square};
+use obverse_formats::board_string;
+
+use super::records;
+
+const POSITIONS: &str = include_str!("../../../assets/positions/ffo.txt");
+const NODES: &str = include_str!("../../../assets/positions/ffo-nodes.txt");
+
+/// Programs whose nodes are published.
+pub const PROGRAMS: usize = 3;
+
+/// A position to solve.
+pub struct FfoPosition {
+    /// Its number, by which everybody calls it.
+    pub number: u32,
+    pub position: Position,
+    /// The score of the side to move under best play.
+    pub score: i32,
+    /// Every move that reaches it.
+    pub best: Vec<Move>,
+    /// The nodes of each of the [`programs`].
+    pub published: Option<[u64; PROGRAMS]>,
+}
+
+/// All of them, in the order of their numbers.
+pub fn ffo_positions() -> Vec<FfoPosition> {
+    records(POSITIONS)
+        .map(|fields| parse(&fields).expect("the positions carried in the program are sound"))
+        .collect()
+}
+
+/// The programs whose nodes are published.
+pub fn programs() -> Vec<&'static str> {
+    let header = records(NODES).next().unwrap_or_default();
+    header.into_iter().skip(1).collect()
+}
+
+fn parse(fields: &[&str]) -> Option<FfoPosition> {
+    let &[number, board, side, score, best] = fields else {
+        return None;
+    };
+    let best = best.split(',').map(|name| name.parse::<Square>().ok());
+    Some(FfoPosition {
+        number: number.parse().ok()?,
+        position: board_string::parse(&format!("{board} {side}")).ok()?,
+        score: score.parse().ok()?,
+        best: best
+            .map(|square| square.map(Move::Place))
+            .collect::<Option<_>>()?,
+        published: published(number),
+    })
+}
+
+fn published(number: &str) -> Option<[u64; PROGRAMS]> {
+    let fields = records(NODES).find(|fields| fields[0] == number)?;
+    let nodes: Vec<u64> = fields[1..].iter().map_while(|n| n.parse().ok()).collect();
+    nodes.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_79_and_their_moves_are_legal() {
+        let positions = ffo_positions();
+        let numbers: Vec<u32> = positions.iter().map(|ffo| ffo.number).collect();
+        assert_eq!(numbers, (1..=79).collect::<Vec<_>>());
+        for ffo in &positions {
+            assert!(ffo.score % 2 == 0 && ffo.score.abs() <= 64);
+            assert!(!ffo.best.is_empty());
+            for &mv in &ffo.best {
+                assert_eq!(ffo.position.check(mv), Ok(()), "#{}", ffo.number);
+            }
+        }
+        let empties = |number: usize| positions[number - 1].position.empty().len();
+        assert_eq!((empties(40), empties(49), empties(59)), (20, 26, 34));
+    }
+
+    #[test]
+    fn twenty_have_published_nodes() {
+        assert_eq!(programs(), ["Edax", "Egaroucid", "neural-reversi"]);
+        let positions = ffo_positions();
+        let published: Vec<_> = positions.iter().filter_map(|ffo| ffo.published).collect();
+        assert_eq!(published.len(), 20);
+        let millions = [0, 1, 2].map(|program| {
+            let sum: u64 = published.iter().map(|nodes| nodes[program]).sum();
+            sum / 1_000_000
+        });
+        assert_eq!(millions, [27_530, 14_587, 12_886]);
+    }
+}

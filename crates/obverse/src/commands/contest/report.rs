@@ -1,0 +1,151 @@
+use obverse_arena::{Contest, Ending, GameResult, Standing};
+use obverse_core::{Color, Position};
+use serde::Serialize;
+
+use crate::output::{FAINT, STRONG, printable};
+
+/// A match, in JSON.
+#[derive(Serialize)]
+pub struct Report {
+    players: [String; 2],
+    games: u32,
+    finished: bool,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    rate: Option<f64>,
+    mean_discs: Option<f64>,
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    forfeits: [u32; 2],
+    results: Vec<GameAnswer>,
+}
+
+/// A game, in JSON.
+#[derive(Serialize)]
+pub struct GameAnswer {
+    number: usize,
+    black: String,
+    white: String,
+    /// Where it began, if not at the standard start.
+    start: Option<String>,
+    transcript: String,
+    /// Black's discs minus White's, empties to the winner; nothing after a forfeit.
+    score: Option<i32>,
+    winner: Option<&'static str>,
+    forfeit: Option<String>,
+}
+
+impl GameAnswer {
+    pub fn new(result: &GameResult, names: [&str; 2]) -> GameAnswer {
+        let name = |color| names[result.entrant(color)].to_owned();
+        let start = result.game.start();
+        let sides = ["black", "white"];
+        let is_black = result.black == 0;
+        GameAnswer {
+            number: result.number + 1,
+            black: name(Color::Black),
+            white: name(Color::White),
+            start: (start != Position::start()).then(|| start.to_string()),
+            transcript: result.game.to_string(),
+            score: result
+                .discs()
+                .map(|discs| if is_black { discs } else { -discs }),
+            winner: match result.points() {
+                0.0 => Some(sides[usize::from(is_black)]),
+                1.0 => Some(sides[usize::from(!is_black)]),
+                _ => None,
+            },
+            forfeit: match &result.ending {
+                Ending::Forfeit { fault, .. } => Some(fault.to_string()),
+                Ending::PlayedOut => None,
+            },
+        }
+    }
+}
+
+impl Report {
+    pub fn new(contest: &Contest, standing: &Standing, mut results: Vec<GameAnswer>) -> Report {
+        results.sort_by_key(|game| game.number);
+        let elo = standing.elo();
+        Report {
+            players: contest.names().map(str::to_owned),
+            games: standing.games(),
+            finished: standing.games() as usize == contest.games,
+            wins: standing.wins,
+            draws: standing.draws,
+            losses: standing.losses,
+            rate: standing.rate(),
+            mean_discs: standing.mean_discs(),
+            elo: elo.and_then(|elo| elo.difference),
+            elo_low: elo.and_then(|elo| elo.low),
+            elo_high: elo.and_then(|elo| elo.high),
+            forfeits: standing.forfeits,
+            results,
+        }
+    }
+
+    pub fn in_words(&self) -> String {
+        let [first, second] = &self.players;
+        let title = printable(&format!("{first} against {second}"));
+        let games = match self.games {
+            1 => "1 game".to_owned(),
+            games => format!("{games} games"),
+        };
+        let mut text = format!("{STRONG}{title}{STRONG:#}, {games}\n");
+        let mut line = |name: &str, words: String| {
+            text += &format!("  {FAINT}{name:<9}{FAINT:#}{words}\n");
+        };
+        let Some(rate) = self.rate else {
+            return text;
+        };
+        line(
+            "result",
+            format!(
+                "{} won, {} drawn, {} lost, {STRONG}{:.1} %{STRONG:#}",
+                self.wins,
+                self.draws,
+                self.losses,
+                100.0 * rate
+            ),
+        );
+        if let Some(discs) = self.mean_discs {
+            line("discs", format!("{discs:+.1} a game"));
+        }
+        let shown = |elo: Option<f64>| elo.map(|elo| format!("{elo:+.0}"));
+        let difference = shown(self.elo).unwrap_or_else(|| "no limit".to_owned());
+        let low = shown(self.elo_low).unwrap_or_else(|| "no limit".to_owned());
+        let high = shown(self.elo_high).unwrap_or_else(|| "no limit".to_owned());
+        line(
+            "Elo",
+            format!("{STRONG}{difference}{STRONG:#} {FAINT}(95 %: {low} to {high}){FAINT:#}"),
+        );
+        let [own, other] = self.forfeits;
+        if own + other > 0 {
+            line(
+                "forfeits",
+                format!("{own} by the first, {other} by the second"),
+            );
+        }
+        if !self.finished {
+            text += "\nInterrupted: this is what was complete.\n";
+        }
+        text
+    }
+}
+
+/// How a match stands, in a line.
+pub fn short(standing: &Standing) -> String {
+    let mut text = format!(
+        "{} won, {} drawn, {} lost",
+        standing.wins, standing.draws, standing.losses
+    );
+    if let Some(discs) = standing.mean_discs() {
+        text += &format!(", discs {discs:+.1}");
+    }
+    if let Some(elo) = standing.elo().and_then(|elo| elo.difference) {
+        text += &format!(", Elo {elo:+.0}");
+    }
+    text
+}

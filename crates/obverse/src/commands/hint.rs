@@ -1,0 +1,205 @@
+//! `obverse hint`: what each legal move is worth.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use obverse_core::Position;
+use obverse_engine::{Limits, Line, Observer, Report, Request, State};
+use serde::Serialize;
+
+use crate::args::HintArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::json::move_names;
+use crate::output::{self, FAINT, STRONG};
+use crate::thinking::{confidence, line_of, reach, speed};
+
+/// How long the engine thinks unless told otherwise.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// What was found, in JSON.
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    moves: Vec<MoveAnswer>,
+    nodes: u64,
+    seconds: f64,
+    finished: bool,
+}
+
+/// What was found about a move.
+#[derive(Serialize)]
+struct MoveAnswer {
+    #[serde(rename = "move")]
+    name: String,
+    value: i32,
+    depth: u32,
+    exact: bool,
+    confidence: u8,
+    pv: Vec<String>,
+}
+
+pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
+    let position = args.position.game()?.position();
+    let stop = interrupt::engine_stop();
+    let request = Request::new(position, limits(args))
+        .with_lines(lines(args, position))
+        .with_stop(stop.clone());
+    let mut live = Live::new(position, !args.json);
+    let report = args.engine.engine().think(&request, &mut live);
+    drop(live);
+    if args.json {
+        output::print_json(&Answer::new(position, &report))?;
+    } else {
+        let table = Table {
+            position,
+            report: &report,
+            width: None,
+        };
+        output::print(&table.to_string())?;
+    }
+    Ok(if report.state == State::Stopped {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn limits(args: &HintArgs) -> Limits {
+    match (args.level, args.time, args.depth) {
+        (Some(level), ..) => Limits::level(level),
+        (_, Some(time), _) => Limits::time(time),
+        (_, _, Some(depth)) => Limits::depth(depth),
+        (None, None, None) => Limits::time(USUAL_TIME),
+    }
+}
+
+fn lines(args: &HintArgs, position: Position) -> usize {
+    let all = position.legal_moves().count();
+    args.moves.map_or(all, |moves| all.min(moves as usize))
+}
+
+impl Answer {
+    fn new(position: Position, report: &Report) -> Answer {
+        let answer = |line: &Line| {
+            Some(MoveAnswer {
+                name: line.first()?.to_string(),
+                value: line.score,
+                depth: line.depth,
+                exact: line.is_exact(),
+                confidence: confidence(line),
+                pv: move_names(line.moves.iter().copied()),
+            })
+        };
+        Answer {
+            position: position.to_string(),
+            moves: report.lines.iter().filter_map(answer).collect(),
+            nodes: report.nodes,
+            seconds: report.elapsed.as_secs_f64(),
+            finished: report.state != State::Stopped,
+        }
+    }
+}
+
+/// The moves for people.
+struct Table<'a> {
+    position: Position,
+    report: &'a Report,
+    /// How many columns there are, if rows must not be longer.
+    width: Option<usize>,
+}
+
+impl std::fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        /// The columns before the line.
+        const MARGIN: usize = 24;
+        let report = self.report;
+        let turn = self.position.turn();
+        let empty = self.position.empty().len();
+        if self.position.board().is_over() {
+            let score = report.best().score;
+            return writeln!(
+                f,
+                "The game is over: {STRONG}{score:+}{STRONG:#} for {turn}."
+            );
+        }
+        writeln!(f, "{STRONG}{turn} to move{STRONG:#}, {empty} empty")?;
+        writeln!(
+            f,
+            "{FAINT}{:<6}{:>6}   {:<9}line{FAINT:#}",
+            "move", "value", "depth"
+        )?;
+        let tick = if output::locale_is_utf8() { "✓" } else { "=" };
+        for line in &report.lines {
+            let Some(mv) = line.first() else { continue };
+            let tick = if line.is_exact() { tick } else { " " };
+            let mut moves = line_of(&line.moves);
+            if let Some(width) = self.width {
+                // All of it is ASCII.
+                moves.truncate(width.saturating_sub(MARGIN));
+            }
+            writeln!(
+                f,
+                "{STRONG}{mv:<6}{:>+6}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
+                line.score,
+                reach(line)
+            )?;
+        }
+        let seconds = report.elapsed.as_secs_f64();
+        write!(
+            f,
+            "{FAINT}{} nodes in {seconds:.1} s, {} million a second",
+            HumanCount(report.nodes),
+            speed(report.nodes, seconds)
+        )?;
+        match report.state {
+            State::Thinking => write!(f, "; Ctrl-C ends it")?,
+            State::Stopped => write!(f, "; interrupted")?,
+            State::Done | State::OutOfTime | State::OutOfNodes => {}
+        }
+        writeln!(f, "{FAINT:#}")
+    }
+}
+
+/// The table on a terminal while it grows better.
+struct Live {
+    position: Position,
+    bar: ProgressBar,
+}
+
+impl Live {
+    fn new(position: Position, wanted: bool) -> Live {
+        // Hidden where standard error is no terminal.
+        let bar = if wanted {
+            ProgressBar::new_spinner()
+        } else {
+            ProgressBar::hidden()
+        };
+        let style = ProgressStyle::with_template("{msg}");
+        bar.set_style(style.expect("the template is well-formed"));
+        Live { position, bar }
+    }
+}
+
+impl Observer for Live {
+    fn progress(&mut self, report: &Report) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let table = Table {
+            position: self.position,
+            report,
+            width: Some(80),
+        };
+        let text = anstream::adapter::strip_str(&table.to_string()).to_string();
+        self.bar.set_message(text);
+        self.bar.tick();
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

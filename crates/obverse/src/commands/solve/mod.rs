@@ -1,0 +1,114 @@
+//! `obverse solve`: positions and their exact scores.
+
+mod answer;
+mod notebook;
+mod problems;
+mod solved;
+
+use std::process::ExitCode;
+
+use obverse_engine::{Limits, Request, State};
+
+use crate::args::SolveArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output;
+use crate::thinking::Thinking;
+use answer::{Answer, Sum};
+use notebook::Notebook;
+use problems::problems;
+use solved::{Question, Solved};
+
+/// Why not all is solved.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted: {solved} of {all} positions are solved{}", advice(*.kept))]
+struct Interrupted {
+    solved: usize,
+    all: usize,
+    kept: bool,
+}
+
+fn advice(kept: bool) -> &'static str {
+    if kept {
+        ", and the same command goes on from there"
+    } else {
+        "; --resume FILE keeps them for the next time"
+    }
+}
+
+pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
+    let problems = problems(&args.first, &args.rest)?;
+    let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
+    let question = Question {
+        outcome: args.wld,
+        all_moves: args.all_moves,
+    };
+    let stop = interrupt::engine_stop();
+    let mut engine = args.engine.engine();
+    let mut thinking = Thinking::new(problems.len());
+    let mut sum = Sum::default();
+    if !args.json {
+        output::print(&answer::header())?;
+    }
+    for (index, problem) in problems.iter().enumerate() {
+        let position = problem.position;
+        let kept = notebook
+            .as_ref()
+            .and_then(|notebook| notebook.find(position, question));
+        let solved = match kept {
+            Some(solved) => solved.clone(),
+            None => {
+                thinking.begin(index, format!("{} empty", position.empty().len()));
+                let request = question.request(position).with_stop(stop.clone());
+                let report = engine.think(&request, &mut thinking);
+                if report.state != State::Done {
+                    drop(thinking);
+                    return Err(Failure::task(Interrupted {
+                        solved: index,
+                        all: problems.len(),
+                        kept: notebook.is_some(),
+                    }));
+                }
+                let solved = Solved::new(position, question, &report);
+                if let Some(notebook) = &mut notebook {
+                    notebook.keep(&solved)?;
+                }
+                solved
+            }
+        };
+        let answer = Answer::new(&solved, problem);
+        sum.add(&answer);
+        thinking.suspend(|| {
+            if args.json {
+                output::print_json(&answer)
+            } else {
+                output::print(&answer.in_words(index + 1))
+            }
+        })?;
+    }
+    drop(thinking);
+    if !args.json {
+        output::print(&sum.in_words())?;
+    }
+    Ok(if sum.differences == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+impl Question {
+    fn request(self, position: obverse_core::Position) -> Request {
+        let limits = if self.outcome {
+            Limits::outcome()
+        } else {
+            Limits::exact()
+        };
+        let lines = if self.all_moves {
+            position.legal_moves().count()
+        } else {
+            1
+        };
+        Request::new(position, limits).with_lines(lines)
+    }
+}

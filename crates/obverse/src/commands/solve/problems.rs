@@ -1,0 +1,170 @@
+//! What is to be solved: typed, or read from files of any format.
+
+use std::path::Path;
+
+use anyhow::Context;
+use obverse_core::{Color, Move, Position};
+use obverse_formats::detect::{AnyReader, Item, Options};
+use obverse_formats::obf;
+
+use crate::failure::Failure;
+use crate::position_arg;
+use crate::source::Source;
+
+/// A position, and the scores that a file gives for it.
+pub struct Problem {
+    pub position: Position,
+    /// The score for the side to move.
+    pub score: Option<i32>,
+    /// Moves with their scores for the side to move.
+    pub moves: Vec<(Move, i32)>,
+}
+
+/// Why there is nothing to solve.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no position in it")]
+struct NoPosition;
+
+/// All that the words of the command line mean.
+pub fn problems(first: &str, rest: &[String]) -> Result<Vec<Problem>, Failure> {
+    let mut words = std::iter::once(first)
+        .chain(rest.iter().map(String::as_str))
+        .peekable();
+    let mut problems = Vec::new();
+    while let Some(word) = words.next() {
+        if is_source(word) {
+            read(&Source::new(Path::new(word))?, &mut problems)?;
+            continue;
+        }
+        // A board string in two words, the squares and the side to move.
+        let side = words.next_if(|next| word.len() == 64 && next.len() == 1);
+        let game = match side {
+            Some(side) => position_arg::game(word, &[side.to_owned()])?,
+            None => position_arg::game_of(word)?,
+        };
+        problems.push(game.position().into());
+    }
+    Ok(problems)
+}
+
+/// Whether a word names an input and not a position: there is such a file, or it can be nothing else.
+fn is_source(word: &str) -> bool {
+    let path = Path::new(word);
+    let looks_like_a_path = path.extension().is_some() || word.contains('/');
+    word == "-" || path.exists() || looks_like_a_path && position_arg::game_of(word).is_err()
+}
+
+fn read(source: &Source, problems: &mut Vec<Problem>) -> Result<(), Failure> {
+    let (input, _) = source.open()?;
+    let name = source.path.as_deref().and_then(Path::file_name);
+    let options = Options {
+        file_name: name.and_then(|name| name.to_str()),
+        ..Options::default()
+    };
+    let before = problems.len();
+    let read = || -> anyhow::Result<()> {
+        for item in AnyReader::open(input, options)? {
+            problems.extend(problem(item?));
+        }
+        if problems.len() == before {
+            return Err(NoPosition.into());
+        }
+        Ok(())
+    };
+    read()
+        .with_context(|| source.name.clone())
+        .map_err(Failure::Input)
+}
+
+fn problem(item: Item) -> Option<Problem> {
+    match item {
+        Item::Position(position) => Some(position.into()),
+        Item::SearchProblem(problem) => Some(problem.position.into()),
+        Item::Problem(problem) => Some(problem.into()),
+        Item::Game(record) => Some(record.game.position().into()),
+        Item::BookEntry(entry) => Position::new(entry.board, Color::Black)
+            .ok()
+            .map(Problem::from),
+        Item::Name(_) => None,
+    }
+}
+
+impl From<Position> for Problem {
+    fn from(position: Position) -> Problem {
+        Problem {
+            position,
+            score: None,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl From<obf::Problem> for Problem {
+    /// The score is the one of the position, or else the best of the moves. A score that is no final
+    /// score, such as +2.4, is an estimate and nothing to compare with.
+    fn from(problem: obf::Problem) -> Problem {
+        let moves: Vec<(Move, i32)> = problem
+            .moves
+            .iter()
+            .filter_map(|&(mv, score)| Some((mv, whole(score)?)))
+            .collect();
+        let is_whole = moves.len() == problem.moves.len();
+        let best = moves.iter().map(|&(_, score)| score).max();
+        Problem {
+            position: problem.position,
+            score: match problem.score {
+                Some(score) => whole(score),
+                None => best.filter(|_| is_whole),
+            },
+            moves,
+        }
+    }
+}
+
+/// A score that a game can end with.
+fn whole(score: f64) -> Option<i32> {
+    let is_final = score.fract() == 0.0 && score.abs() <= 64.0;
+    // No more than 64: nothing is lost.
+    is_final.then_some(score as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    fn from_obf(fields: &str) -> Problem {
+        let line = format!("{START};{fields}");
+        let mut reader = obf::Reader::new(line.as_bytes());
+        reader.next().expect("a line").expect("a good one").into()
+    }
+
+    #[test]
+    fn the_score_is_that_of_the_best_move() {
+        assert_eq!(from_obf(" F5:-2; D3:+4; C4:+0;").score, Some(4));
+        assert_eq!(from_obf(" +2; F5:-2;").score, Some(2));
+        assert_eq!(from_obf("").score, None);
+        let estimate = from_obf(" F5:-2; D3:+4.5;");
+        assert_eq!((estimate.score, estimate.moves.len()), (None, 1));
+        assert_eq!(from_obf(" +2.5; F5:-2;").score, None);
+    }
+
+    #[test]
+    fn words_are_positions() {
+        let board = &START[..64];
+        for words in [&[START][..], &["start"], &[board, "X"]] {
+            let rest: Vec<String> = words[1..].iter().map(|&word| word.to_owned()).collect();
+            let problems = problems(words[0], &rest).expect("positions");
+            assert_eq!(problems.len(), 1);
+            assert_eq!(problems[0].position, Position::start());
+        }
+        let rest = ["start", board, "O", "mirrored"].map(str::to_owned);
+        let problems = problems("f5d6", &rest).expect("positions");
+        let turns: Vec<Color> = problems.iter().map(|p| p.position.turn()).collect();
+        assert_eq!(
+            turns,
+            [Color::Black, Color::Black, Color::White, Color::Black]
+        );
+    }
+}
