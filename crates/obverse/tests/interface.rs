@@ -51,6 +51,8 @@ fn every_command_has_help_with_examples() {
         "probcut-fit",
         "trace",
         "train",
+        "selfplay",
+        "calibrate",
         "completions",
     ] {
         assert!(help.contains(command));

@@ -16,13 +16,13 @@ const HASH_MIB: usize = 2;
 
 impl SelfPlay {
     /// The positions of the game with this number; nothing if it was stopped.
-    pub(super) fn game(
+    pub(crate) fn game(
         &self,
         number: u32,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
     ) -> Option<Vec<LabelledPosition>> {
-        let mut table = Playing {
+        let mut playing = Playing {
             settings: self,
             number,
             random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
@@ -37,8 +37,8 @@ impl SelfPlay {
             request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
             positions: Vec::new(),
         };
-        table.play()?;
-        Some(table.positions)
+        playing.play()?;
+        Some(playing.positions)
     }
 }
 
@@ -78,14 +78,12 @@ impl Playing<'_> {
             position = position.play_unchecked(mv);
         }
         let score = self.ending(position, self.settings.branching)?;
+        let solved = std::mem::take(&mut self.positions);
         for (board, turn) in open {
-            let score = if turn == position.turn() {
-                score
-            } else {
-                -score
-            };
-            self.record(board, score);
+            let is_solver = turn == position.turn();
+            self.record(board, if is_solver { score } else { -score });
         }
+        self.positions.extend(solved);
         Some(())
     }
 

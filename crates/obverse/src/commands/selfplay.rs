@@ -1,7 +1,7 @@
 //! `obverse selfplay`: games of the engine against itself, to learn from.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,8 +13,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Selectivity};
 use obverse_train::LabelledPosition;
-use obverse_train::position_file::Writer;
-use obverse_train::selfplay::{RecentBoards, Resumption, SelfPlay};
+use obverse_train::selfplay::{GameWriter, Resumption, SelfPlay};
 use serde::Serialize;
 
 use crate::args::SelfplayArgs;
@@ -46,13 +45,13 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
     let mut harvest =
-        Harvest::new(file, resumption, &args).map_err(|error| writing(&args.out, error))?;
+        Harvest::new(file, resumption, args.games).map_err(|error| writing(&args.out, error))?;
     let played = settings(&args).play(
         first..args.games,
         args.threads.into(),
         &evaluation,
         &stop,
-        |_, positions| match harvest.take(positions) {
+        |_, positions| match harvest.take(&positions) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         },
@@ -141,20 +140,16 @@ fn open(args: &SelfplayArgs) -> Result<(File, Resumption), Failure> {
     Ok((file, resumption))
 }
 
-fn writing(path: &Path, error: std::io::Error) -> Failure {
+fn writing(path: &Path, error: io::Error) -> Failure {
     Failure::Task(anyhow::Error::new(error).context(cannot_write(path)))
 }
 
 /// The file being written, and what is told about it.
 struct Harvest {
-    writer: Writer<BufWriter<File>>,
-    boards: RecentBoards,
+    writer: GameWriter<BufWriter<File>>,
     wanted: u32,
-    games: u32,
-    positions: u64,
-    repeated: u64,
-    /// Those that were there before.
-    resumed: (u32, u64),
+    /// What was there before: games and positions.
+    before: (u32, u64),
     started: Instant,
     flushed: Instant,
     shown: Instant,
@@ -162,38 +157,22 @@ struct Harvest {
 }
 
 impl Harvest {
-    fn new(file: File, from: Resumption, args: &SelfplayArgs) -> std::io::Result<Harvest> {
-        let output = BufWriter::with_capacity(1 << 16, file);
+    fn new(file: File, from: Resumption, wanted: u32) -> io::Result<Harvest> {
         let now = Instant::now();
         Ok(Harvest {
-            writer: match from.length {
-                0 => Writer::new(output)?,
-                _ => Writer::append(output),
-            },
-            boards: from.boards,
-            wanted: args.games,
-            games: from.next_game,
-            positions: from.positions,
-            repeated: 0,
-            resumed: (from.next_game, from.positions),
+            wanted,
+            before: (from.next_game, from.positions),
+            writer: GameWriter::new(BufWriter::with_capacity(1 << 16, file), from)?,
             started: now,
             flushed: now,
             shown: now,
-            bar: bar(args.games),
+            bar: bar(wanted),
         })
     }
 
     /// The positions of the next game.
-    fn take(&mut self, positions: Vec<LabelledPosition>) -> std::io::Result<()> {
-        for position in &positions {
-            if self.boards.insert(position.board) {
-                self.writer.write(position)?;
-                self.positions += 1;
-            } else {
-                self.repeated += 1;
-            }
-        }
-        self.games += 1;
+    fn take(&mut self, positions: &[LabelledPosition]) -> io::Result<()> {
+        self.writer.write(positions)?;
         if self.flushed.elapsed() >= FLUSHED_EVERY {
             self.writer.flush()?;
             self.flushed = Instant::now();
@@ -208,19 +187,17 @@ impl Harvest {
     /// Games and positions a second, of this run.
     fn speed(&self) -> Option<(f64, f64)> {
         let seconds = self.started.elapsed().as_secs_f64();
-        let (games, positions) = self.resumed;
-        let each = |count: u64| count as f64 / seconds;
-        (seconds > 0.0).then(|| {
-            let games = u64::from(self.games - games);
-            (each(games), each(self.positions - positions))
-        })
+        let (games, positions) = self.before;
+        let games = f64::from(self.writer.games() - games);
+        let positions = (self.writer.positions() - positions) as f64;
+        (seconds > 0.0).then_some((games / seconds, positions / seconds))
     }
 
     fn show(&self) {
         let Some((games, positions)) = self.speed() else {
             return;
         };
-        let rest = f64::from(self.wanted - self.games) / games;
+        let rest = f64::from(self.wanted - self.writer.games()) / games;
         let rest = match Duration::try_from_secs_f64(rest) {
             Ok(rest) => format!(", about {} to go", HumanDuration(rest)),
             Err(_) => String::new(),
@@ -228,18 +205,18 @@ impl Harvest {
         let positions = HumanCount(positions as u64);
         self.bar
             .set_message(format!("{games:.1} games/s, {positions} positions/s{rest}"));
-        self.bar.set_position(self.games.into());
+        self.bar.set_position(self.writer.games().into());
     }
 
-    fn finish(self) -> std::io::Result<Report> {
+    fn finish(self) -> io::Result<Report> {
         self.bar.finish_and_clear();
         let speed = self.speed();
         let report = Report {
-            games: self.games,
-            positions: self.positions,
-            repeated_positions: self.repeated,
-            resumed_games: self.resumed.0,
-            complete: self.games == self.wanted,
+            games: self.writer.games(),
+            positions: self.writer.positions(),
+            repeated_positions: self.writer.repeated(),
+            resumed_games: self.before.0,
+            complete: self.writer.games() == self.wanted,
             seconds: self.started.elapsed().as_secs_f64(),
             games_per_second: speed.map(|(games, _)| games),
             positions_per_second: speed.map(|(_, positions)| positions),
