@@ -67,7 +67,10 @@ fn a_game_depends_only_on_settings_seed_and_number() {
     assert_eq!(games(&settings, 0..12, 3), all);
     assert_eq!(games(&settings, 7..12, 2), all[7..]);
     for (number, positions) in (0..).zip(&all) {
-        assert!(positions.iter().all(|position| position.game == number));
+        for position in positions {
+            assert_eq!(position.game, number);
+            assert_eq!(position.score % 2, 0, "64 discs are shared out");
+        }
     }
     let other = SelfPlay {
         seed: settings.seed + 1,

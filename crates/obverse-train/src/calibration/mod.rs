@@ -44,7 +44,7 @@ impl Default for Measurement {
     fn default() -> Measurement {
         Measurement {
             seed: 1,
-            games: 400,
+            games: 500,
             deepest: 9,
             exact_from: 18,
             threads: 1,
@@ -95,6 +95,10 @@ impl Measurement {
                 selectivity: Selectivity::BOLDEST,
             },
             exact_from: FEWEST_EMPTIES,
+            // Fewer random plies than to learn from, for more of the early middle game.
+            random_plies: 4..=24,
+            // Behind a random move the positions before it would be lost.
+            noise: 0.0,
             branching: 0.0,
             ..SelfPlay::default()
         };

@@ -11,9 +11,6 @@ use super::SelfPlay;
 use crate::LabelledPosition;
 use crate::dataset::mix;
 
-/// The size of the engine's table: more than a game fills, and little to forget before the next.
-const HASH_MIB: usize = 2;
-
 impl SelfPlay {
     /// The positions of the game with this number; nothing if it was stopped.
     pub(crate) fn game(
@@ -28,7 +25,7 @@ impl SelfPlay {
             random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
             // What an engine remembers changes what it plays, so each game has one of its own.
             engine: Engine::new(Options {
-                hash_mib: HASH_MIB,
+                hash_mib: self.hash_mib,
                 threads: 1,
                 evaluation: Arc::clone(evaluation),
                 // Not from the default options, which would unpack the built-in weights each time.

@@ -46,6 +46,9 @@ pub struct SelfPlay {
     pub noise: f64,
     /// How likely another move is tried, at each move of the solved part.
     pub branching: f64,
+    /// The size of the engine's table in MiB. Each game begins with an empty one, and emptying a
+    /// large one takes its time.
+    pub hash_mib: usize,
 }
 
 impl Default for SelfPlay {
@@ -60,6 +63,7 @@ impl Default for SelfPlay {
             exact_from: 14,
             noise: 0.03,
             branching: 0.3,
+            hash_mib: 2,
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct CalibrateArgs {
     pub out: Option<PathBuf>,
 
     /// From how many games positions are taken, four of each
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 500)]
     #[arg(value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub games: u32,
 
