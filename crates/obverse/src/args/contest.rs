@@ -96,9 +96,12 @@ pub enum EntryPlayer {
 /// Why a text is no player.
 #[derive(Debug, thiserror::Error)]
 pub enum EntryError {
-    /// No built-in player.
+    /// Neither a built-in player nor a program.
     #[error("{0}, or program:COMMAND")]
-    Spec(#[from] SpecError),
+    Player(SpecError),
+    /// A built-in player that cannot be like this.
+    #[error(transparent)]
+    Options(SpecError),
     /// Nothing, or quotes that do not close, after `program:`.
     #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
     Command(String),
@@ -113,7 +116,11 @@ impl FromStr for Entry {
                 EntryPlayer::Program(command.to_owned())
             }
             Some(command) => return Err(EntryError::Command(command.to_owned())),
-            None => EntryPlayer::BuiltIn(text.parse()?),
+            None => match text.parse() {
+                Ok(spec) => EntryPlayer::BuiltIn(spec),
+                Err(error @ SpecError::Player(_)) => return Err(EntryError::Player(error)),
+                Err(error) => return Err(EntryError::Options(error)),
+            },
         };
         Ok(Entry {
             name: text.to_owned(),
