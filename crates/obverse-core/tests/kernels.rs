@@ -144,6 +144,58 @@ fn replies_are_counted_in_every_lane() {
 }
 
 #[test]
+fn children_are_known_in_every_lane() {
+    fn check<K: Kernel>(board: Board, squares: &[Square]) {
+        let mut place = [0; LANES];
+        for (lane, square) in place.iter_mut().zip(squares) {
+            *lane = square.bitboard().0;
+        }
+        let children = K::children(board.player().0, board.opponent().0, &place);
+        for lane in 0..LANES {
+            let (flips, next) = match squares.get(lane) {
+                Some(&square) => (board.flips(square), board.play(square).unwrap()),
+                None => (Bitboard::EMPTY, board.pass()),
+            };
+            let found = (
+                Bitboard(children.flips[lane]),
+                Bitboard(children.replies[lane]),
+            );
+            assert_eq!(found, (flips, next.moves()), "{} {board:?}", K::NAME);
+        }
+    }
+    let mut random = Random(5);
+    for round in 0..200_000 {
+        let board = if round % 2 == 0 {
+            random.board()
+        } else {
+            random.star()
+        };
+        let squares: Vec<Square> = board.moves().iter().take(LANES).collect();
+        check::<Portable>(board, &squares);
+        check::<Native>(board, &squares);
+    }
+}
+
+/// All discs of both sides on every square but one, along each line through it and at random.
+#[test]
+fn last_flips_are_counted() {
+    let mut random = Random(6);
+    for square in Square::ALL {
+        for _ in 0..20_000 {
+            let player =
+                Bitboard(random.next() & (random.next() | random.next())) - square.bitboard();
+            let board = Board::new(player, !player - square.bitboard()).unwrap();
+            let flips = flip_set(&mailbox(board), square);
+            assert_eq!(
+                kernel::last_flips(square, player.0),
+                flips.len(),
+                "{square} {board:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn this_machine_has_what_the_tests_were_built_for() {
     assert_eq!(kernel::missing_feature(), None);
 }

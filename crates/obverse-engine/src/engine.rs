@@ -1,6 +1,10 @@
 use std::sync::Arc;
 
-use crate::{Clock, Observer, Report, Request, SystemClock};
+use crate::evaluation::Evaluation;
+use crate::search::settings;
+use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Worker};
+use crate::table::Table;
+use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
 
 /// What an engine is made of.
 #[derive(Clone)]
@@ -9,15 +13,19 @@ pub struct Options {
     pub hash_mib: usize,
     /// How many threads search.
     pub threads: usize,
+    /// What it thinks of a position before it searches.
+    pub evaluation: Arc<Evaluation>,
     /// Where it reads the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Default for Options {
+    /// One thread, 64 MiB, the evaluation that comes with the program.
     fn default() -> Options {
         Options {
             hash_mib: 64,
             threads: 1,
+            evaluation: Evaluation::built_in(),
             clock: Arc::new(SystemClock::default()),
         }
     }
@@ -27,23 +35,108 @@ impl Default for Options {
 /// process; they share nothing that changes.
 pub struct Engine {
     options: Options,
+    table: Table,
+    errors: Errors,
+    locals: Vec<LocalTable>,
 }
 
 impl Engine {
     /// An engine that has seen nothing.
     pub fn new(options: Options) -> Engine {
-        Engine { options }
+        let threads = options.threads.max(1);
+        Engine {
+            table: Table::new(options.hash_mib),
+            errors: Errors::new(&options.evaluation.calibration()),
+            locals: (0..threads)
+                .map(|_| LocalTable::new(settings::LOCAL_BITS))
+                .collect(),
+            options,
+        }
     }
 
     /// Thinks about a position until the limits are reached or it is stopped.
     pub fn think(&mut self, request: &Request, observer: &mut dyn Observer) -> Report {
-        crate::standin::think(self, request, observer)
-    }
-
-    pub(crate) fn clock(&self) -> &dyn Clock {
-        self.options.clock.as_ref()
+        self.table.age();
+        let limits = &request.limits;
+        let empties = request.position.empty().len();
+        let plan = limits.clock.map(|clock| TimePlan::new(clock, empties));
+        let hard = plan.map(|plan| plan.hard);
+        let time = [limits.time, hard].into_iter().flatten().min();
+        let control = Control::new(
+            &request.stop,
+            &*self.options.clock,
+            time,
+            plan.map(|plan| plan.soft),
+            limits.nodes,
+        );
+        let shared = Shared {
+            table: &self.table,
+            evaluation: &self.options.evaluation,
+            errors: &self.errors,
+            control: &control,
+            pool: None,
+        };
+        let [first, others @ ..] = &mut self.locals[..] else {
+            unreachable!("there is a thread");
+        };
+        search(shared, request, observer, first, others)
     }
 
     /// Forgets all it has seen.
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.table.clear();
+        for local in &mut self.locals {
+            local.clear();
+        }
+    }
+}
+
+/// Searches with one thread for each local table.
+#[cfg(feature = "threads")]
+fn search(
+    shared: Shared<'_>,
+    request: &Request,
+    observer: &mut dyn Observer,
+    first: &mut LocalTable,
+    others: &mut [LocalTable],
+) -> Report {
+    if others.is_empty() {
+        return Root::search(request, &mut Worker::new(shared, first), observer);
+    }
+    let pool = Pool::default();
+    let shared = Shared {
+        pool: Some(&pool),
+        ..shared
+    };
+    std::thread::scope(|scope| {
+        for local in others {
+            scope.spawn(move || Worker::new(shared, local).help_others());
+        }
+        // Closed even if the search panics, or the scope would wait for ever.
+        let _closed_at_the_end = Closing(&pool);
+        Root::search(request, &mut Worker::new(shared, first), observer)
+    })
+}
+
+/// Closes a pool when it goes.
+#[cfg(feature = "threads")]
+struct Closing<'a>(&'a Pool);
+
+#[cfg(feature = "threads")]
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Searches alone.
+#[cfg(not(feature = "threads"))]
+fn search(
+    shared: Shared<'_>,
+    request: &Request,
+    observer: &mut dyn Observer,
+    first: &mut LocalTable,
+    _others: &mut [LocalTable],
+) -> Report {
+    Root::search(request, &mut Worker::new(shared, first), observer)
 }

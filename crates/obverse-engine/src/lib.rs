@@ -11,14 +11,16 @@
 
 mod clock;
 mod engine;
+pub mod evaluation;
 mod level;
 mod limits;
 mod observer;
 mod report;
 mod request;
+mod search;
 mod selectivity;
 mod skill;
-mod standin;
+mod table;
 mod time;
 
 pub use clock::{Clock, SystemClock};

@@ -8,6 +8,7 @@ mod engine;
 mod names;
 mod play;
 mod trace;
+mod train;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -22,6 +23,7 @@ pub use convert::{ConvertArgs, Target};
 pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use trace::{TraceArgs, TraceFormat};
+pub use train::TrainArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -72,6 +74,7 @@ impl Args {
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
+            Some(Command::Train(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -110,6 +113,8 @@ pub enum Command {
     Bot(BotArgs),
     /// Show a search step by step: its log, its tree, or what is wrong with a student's log
     Trace(TraceArgs),
+    /// Train the engine's evaluation from games and their results
+    Train(TrainArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

@@ -54,6 +54,7 @@ fn every_command_has_help_with_examples() {
         "solve",
         "match",
         "bench",
+        "train",
         "completions",
     ] {
         assert!(help.contains(command));

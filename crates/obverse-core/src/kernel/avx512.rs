@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 use super::avx2::union_of_lanes;
 use super::portable::INNER_COLUMNS;
 use super::rays::RAYS;
-use super::{Kernel, Lanes};
+use super::{Children, Kernel, Lanes};
 use crate::Square;
 
 /// The kernel for x86 machines with AVX-512.
@@ -32,6 +32,12 @@ impl Kernel for Avx512 {
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
         // SAFETY: as above.
         unsafe { reply_counts(player, opponent, place) }
+    }
+
+    #[inline(always)]
+    fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+        // SAFETY: as above.
+        unsafe { children(player, opponent, place) }
     }
 }
 
@@ -114,6 +120,37 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
         // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
         unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     });
+    let (_, replies) = flips_and_replies(player, opponent, place);
+    store(_mm512_popcnt_epi64(replies))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+    // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
+    let place = unsafe { _mm512_loadu_si512(place.as_ptr().cast()) };
+    let player = _mm512_set1_epi64(player as i64);
+    let opponent = _mm512_set1_epi64(opponent as i64);
+    let (flips, replies) = flips_and_replies(player, opponent, place);
+    Children {
+        flips: store(flips),
+        replies: store(replies),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store(vector: __m512i) -> Lanes {
+    let mut lanes = [0; 8];
+    // SAFETY: `lanes` is 64 bytes; the store needs no alignment.
+    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) };
+    lanes
+}
+
+/// In each lane what a placement flips and where the other side can move then.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn flips_and_replies(player: __m512i, opponent: __m512i, place: __m512i) -> (__m512i, __m512i) {
     let inner_columns = _mm512_set1_epi64(INNER_COLUMNS as i64);
 
     let inner = _mm512_and_si512(opponent, inner_columns);
@@ -132,11 +169,7 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     beyond = add_beyond_runs::<8, 16>(beyond, mover, other);
     beyond = add_beyond_runs::<9, 18>(beyond, mover, inner);
     let replies = _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other);
-
-    let mut counts = [0; 8];
-    // SAFETY: `counts` is 64 bytes; the store needs no alignment.
-    unsafe { _mm512_storeu_si512(counts.as_mut_ptr().cast(), _mm512_popcnt_epi64(replies)) };
-    counts
+    (flips, replies)
 }
 
 /// `flips` and the runs of `through` between `from` and a square of `to`, both ways.

@@ -5,7 +5,8 @@
 //! the instruction set the crate is compiled for; [`moves`] and [`flips`] call it. The choice is made
 //! at compile time so that the search can inline both (ARCHITECTURE.md, "Kernels").
 //!
-//! [`reply_counts`] answers for eight children at once, one in each lane of a vector.
+//! [`reply_counts`] and [`children`] answer for eight children at once, one in each lane of a vector;
+//! [`last_flips`] counts on a board with one empty square.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -16,6 +17,7 @@ mod avx2;
 ))]
 mod avx512;
 mod cpu;
+mod last;
 mod portable;
 mod rays;
 
@@ -30,6 +32,7 @@ pub use avx2::Avx2;
 ))]
 pub use avx512::Avx512;
 pub use cpu::missing_feature;
+pub use last::last_flips;
 pub use portable::Portable;
 
 /// The two questions of the rules, answered on raw bits.
@@ -64,6 +67,32 @@ pub trait Kernel {
         }
         counts
     }
+
+    /// What each of eight placements on one board flips, and where the opponent can move then.
+    ///
+    /// `place` as for [`Kernel::reply_counts`].
+    #[inline]
+    fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+        let mut children = Children {
+            flips: [0; LANES],
+            replies: [0; LANES],
+        };
+        for (lane, &place) in place.iter().enumerate() {
+            let flips = Portable::flips_by_fill(place, player, opponent);
+            children.flips[lane] = flips;
+            children.replies[lane] = Portable::moves(opponent ^ flips, player | flips | place);
+        }
+        children
+    }
+}
+
+/// What [`Kernel::children`] answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Children {
+    /// What each placement flips.
+    pub flips: Lanes,
+    /// Where the opponent can move after it.
+    pub replies: Lanes,
 }
 
 /// How many children [`Kernel::reply_counts`] answers for.
@@ -110,4 +139,10 @@ pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
 #[inline(always)]
 pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     Native::reply_counts(player, opponent, place)
+}
+
+/// [`Kernel::children`] of the [`Native`] kernel.
+#[inline(always)]
+pub fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+    Native::children(player, opponent, place)
 }

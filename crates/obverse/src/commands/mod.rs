@@ -17,6 +17,7 @@ mod search;
 pub mod show;
 mod solve;
 mod trace;
+mod train;
 
 use std::process::ExitCode;
 
@@ -42,6 +43,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Trace(args)) => return trace::run(args),
+        Some(Command::Train(args)) => return train::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

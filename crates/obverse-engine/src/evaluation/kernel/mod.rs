@@ -1,0 +1,114 @@
+//! The sum over all features: one façade, one file an instruction set, as in `obverse-core`.
+//!
+//! [`Portable`] is always compiled and the oracle of the others; [`Native`] is the best of the
+//! instruction set the crate is compiled for.
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod avx2;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512f",
+    target_feature = "avx512bw"
+))]
+mod avx512;
+mod portable;
+
+use super::Indices;
+use super::pattern::STAGE_WEIGHTS;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub use avx2::Avx2;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512f",
+    target_feature = "avx512bw"
+))]
+pub use avx512::Avx512;
+pub use portable::Portable;
+
+/// Adds the weights of what the features see.
+pub trait Kernel {
+    /// Its name in benchmarks and reports.
+    const NAME: &'static str;
+
+    /// The sum of the weights of all lanes, from the tables of the stage that begins at `stage`.
+    fn sum(table: &Table, stage: Start, indices: &Indices) -> i32;
+}
+
+/// The best kernel of the instruction set the crate is compiled for.
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512f",
+    target_feature = "avx512bw"
+))]
+pub type Native = Avx512;
+/// The best kernel of the instruction set the crate is compiled for.
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx2",
+    not(all(target_feature = "avx512f", target_feature = "avx512bw"))
+))]
+pub type Native = Avx2;
+/// The best kernel of the instruction set the crate is compiled for.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+pub type Native = Portable;
+
+/// The weights of all stages, one behind the other.
+///
+/// Behind the last stage there is room for every index that 16 bits can hold, and for the second
+/// half of a 32-bit word read there: from the start of a stage, no lane reads beyond the end,
+/// whatever its index is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    weights: Vec<i16>,
+    stages: usize,
+}
+
+/// Where a stage begins in the [`Table`] that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start(u32);
+
+impl Table {
+    /// What follows the last stage.
+    const MARGIN: usize = 1 << 16;
+
+    /// So many stages of nothing but zeros, at most 60.
+    pub fn new(stages: usize) -> Table {
+        assert!(stages <= 60, "a stage has at least one ply");
+        Table {
+            weights: vec![0; stages * STAGE_WEIGHTS + Table::MARGIN],
+            stages,
+        }
+    }
+
+    /// How many stages there are.
+    pub fn stages(&self) -> usize {
+        self.stages
+    }
+
+    /// The start of a stage.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such stage.
+    pub fn start(&self, stage: usize) -> Start {
+        assert!(stage < self.stages, "there are {} stages", self.stages);
+        Start(u32::try_from(stage * STAGE_WEIGHTS).expect("at most 60 stages"))
+    }
+
+    /// The weights from a start on: [`STAGE_WEIGHTS`] and the margin.
+    #[inline(always)]
+    fn weights_from(&self, stage: Start) -> &[i16] {
+        &self.weights[stage.0 as usize..][..STAGE_WEIGHTS + Table::MARGIN]
+    }
+
+    /// The weights of a stage.
+    pub fn stage(&self, stage: usize) -> &[i16] {
+        &self.weights[stage * STAGE_WEIGHTS..][..STAGE_WEIGHTS]
+    }
+
+    /// The weights of a stage, to be written.
+    pub fn stage_mut(&mut self, stage: usize) -> &mut [i16] {
+        &mut self.weights[stage * STAGE_WEIGHTS..][..STAGE_WEIGHTS]
+    }
+}

@@ -1,0 +1,247 @@
+//! Small signed numbers in few bits: a Rice code, block by block.
+//!
+//! A block of up to [`BLOCK`] numbers begins with four bits, its parameter `k`; 15 says that all
+//! its numbers are 0 and nothing follows. A number is first folded (0, -1, 1, -2, ... become 0, 1,
+//! 2, 3, ...), then split: the upper part as so many one bits and a zero bit, the lower `k` bits
+//! as they are. An upper part of [`ESCAPE`] or more is written as [`ESCAPE`] one bits and no zero
+//! bit, followed by all 16 bits of the folded number. Bits fill bytes from the lowest up.
+
+/// How many numbers share a parameter.
+const BLOCK: usize = 64;
+/// The parameter of a block of zeros.
+const ZEROS: u32 = 15;
+/// The length of the one bits that say that the number follows as it is.
+const ESCAPE: u32 = 24;
+
+fn fold(number: i16) -> u16 {
+    ((number << 1) ^ (number >> 15)) as u16
+}
+
+fn unfold(folded: u16) -> i16 {
+    (folded >> 1) as i16 ^ -((folded & 1) as i16)
+}
+
+/// Writes numbers to bytes.
+pub struct Writer<'a> {
+    bytes: &'a mut Vec<u8>,
+    bits: u64,
+    length: u32,
+}
+
+impl Writer<'_> {
+    pub fn new(bytes: &mut Vec<u8>) -> Writer<'_> {
+        Writer {
+            bytes,
+            bits: 0,
+            length: 0,
+        }
+    }
+
+    /// Writes numbers; they must be read by as many.
+    pub fn write(&mut self, numbers: &[i16]) {
+        for block in numbers.chunks(BLOCK) {
+            if block.iter().all(|&number| number == 0) {
+                self.push(ZEROS.into(), 4);
+                continue;
+            }
+            let parameter = (0..ZEROS)
+                .min_by_key(|&k| cost(block, k))
+                .expect("there is more than one parameter");
+            self.push(parameter.into(), 4);
+            for &number in block {
+                self.push_number(fold(number), parameter);
+            }
+        }
+    }
+
+    fn push_number(&mut self, folded: u16, parameter: u32) {
+        let upper = u32::from(folded >> parameter);
+        if upper >= ESCAPE {
+            self.push((1 << ESCAPE) - 1, ESCAPE);
+            self.push(folded.into(), 16);
+        } else {
+            self.push((1 << upper) - 1, upper + 1);
+            self.push(u64::from(folded) & ((1 << parameter) - 1), parameter);
+        }
+    }
+
+    /// Adds up to 32 bits.
+    fn push(&mut self, bits: u64, length: u32) {
+        self.bits |= bits << self.length;
+        self.length += length;
+        while self.length >= 8 {
+            self.bytes.push(self.bits as u8);
+            self.bits >>= 8;
+            self.length -= 8;
+        }
+    }
+
+    /// Fills the last byte up with zeros.
+    pub fn finish(mut self) {
+        if self.length > 0 {
+            self.push(0, 8 - self.length);
+        }
+    }
+}
+
+fn cost(block: &[i16], parameter: u32) -> u32 {
+    let bits = block.iter().map(|&number| {
+        let upper = u32::from(fold(number) >> parameter);
+        if upper >= ESCAPE {
+            ESCAPE + 16
+        } else {
+            upper + 1 + parameter
+        }
+    });
+    bits.sum()
+}
+
+/// Reads what [`Writer`] wrote.
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    bits: u64,
+    length: u32,
+}
+
+/// The bytes are used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhausted;
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader {
+            bytes,
+            bits: 0,
+            length: 0,
+        }
+    }
+
+    /// Reads as many numbers as there are places for.
+    pub fn read(&mut self, numbers: &mut [i16]) -> Result<(), Exhausted> {
+        for block in numbers.chunks_mut(BLOCK) {
+            self.fill();
+            let parameter = self.take(4)?;
+            if parameter == ZEROS.into() {
+                block.fill(0);
+                continue;
+            }
+            for number in block {
+                *number = unfold(self.number(parameter as u32)?);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn number(&mut self, parameter: u32) -> Result<u16, Exhausted> {
+        // At most 24 + 16 bits are needed, and at least 56 are there unless the bytes run out.
+        self.fill();
+        let upper = self.bits.trailing_ones();
+        if upper < ESCAPE {
+            self.take(upper + 1)?;
+            let lower = self.take(parameter)?;
+            Ok(((upper as u16) << parameter) | lower as u16)
+        } else {
+            self.take(ESCAPE)?;
+            Ok(self.take(16)? as u16)
+        }
+    }
+
+    /// Makes at least 56 bits ready, or all that are left.
+    #[inline(always)]
+    fn fill(&mut self) {
+        if let Some(&word) = self.bytes.first_chunk() {
+            self.bits |= u64::from_le_bytes(word) << self.length;
+            let taken = (63 - self.length) / 8;
+            self.bytes = &self.bytes[taken as usize..];
+            self.length += taken * 8;
+        } else {
+            self.fill_slowly();
+        }
+    }
+
+    #[cold]
+    fn fill_slowly(&mut self) {
+        // The bits above `length` may hold the start of a byte that was not taken.
+        self.bits &= (1 << self.length) - 1;
+        while self.length < 56 {
+            let Some((&byte, rest)) = self.bytes.split_first() else {
+                return;
+            };
+            self.bits |= u64::from(byte) << self.length;
+            self.length += 8;
+            self.bytes = rest;
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, length: u32) -> Result<u64, Exhausted> {
+        if length > self.length {
+            return Err(Exhausted);
+        }
+        let bits = self.bits & ((1 << length) - 1);
+        self.bits >>= length;
+        self.length -= length;
+        Ok(bits)
+    }
+
+    /// Whether nothing is left but the zeros that fill the last byte.
+    pub fn is_finished(&self) -> bool {
+        let bits = self.bits & ((1 << self.length) - 1);
+        self.bytes.is_empty() && self.length < 8 && bits == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn written(numbers: &[i16]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut writer = Writer::new(&mut bytes);
+        writer.write(numbers);
+        writer.finish();
+        bytes
+    }
+
+    #[test]
+    fn folding_keeps_small_numbers_small() {
+        assert_eq!([0, -1, 1, -2, 2].map(fold), [0, 1, 2, 3, 4]);
+        for number in i16::MIN..=i16::MAX {
+            assert_eq!(unfold(fold(number)), number);
+        }
+    }
+
+    #[test]
+    fn zeros_cost_next_to_nothing() {
+        assert_eq!(written(&[0; 64 * 100]).len(), 50);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(
+            numbers in prop::collection::vec(
+                prop_oneof![Just(0_i16), -8..8_i16, -300..300_i16, any::<i16>()],
+                0..400,
+            ),
+        ) {
+            let bytes = written(&numbers);
+            let mut read = vec![1; numbers.len()];
+            let mut reader = Reader::new(&bytes);
+            prop_assert_eq!(reader.read(&mut read), Ok(()));
+            prop_assert!(reader.is_finished());
+            prop_assert_eq!(&read, &numbers);
+            if let Some((_, cut)) = bytes.split_last() {
+                prop_assert_eq!(Reader::new(cut).read(&mut read), Err(Exhausted));
+            }
+        }
+
+        #[test]
+        fn nonsense_is_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let mut numbers = [0; 300];
+            let _ = Reader::new(&bytes).read(&mut numbers);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The end of the game without an evaluation: exact scores, by null windows.
+//!
+//! Every function answers for the side to move whether the final score is above `alpha`: a result
+//! above it is a lower bound of the score, one at or below it an upper bound.
+//!
+//! | empties | file | how |
+//! | --- | --- | --- |
+//! | 1 to 4 | `last` | straight-line code |
+//! | 5 to 7 | `short` | squares by parity, no lists, no table |
+//! | 8 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
+
+pub mod fastest_first;
+mod last;
+mod local_table;
+mod short;
+
+pub use local_table::LocalTable;
+
+/// Below every score: what the best of no moves is worth.
+const NO_MOVE: i32 = -65;

@@ -1,0 +1,22 @@
+//! The search.
+
+mod candidates;
+mod control;
+mod endgame;
+mod iterations;
+mod node;
+mod probcut;
+mod regions;
+mod root;
+pub mod settings;
+mod split;
+mod stability;
+mod tree;
+mod worker;
+
+pub use control::Control;
+pub use endgame::LocalTable;
+pub use probcut::Errors;
+pub use root::Root;
+pub use split::Pool;
+pub use worker::{Shared, Worker};

@@ -1,0 +1,40 @@
+use obverse_core::{Bitboard, Board, Square};
+
+use crate::evaluation::Indices;
+
+/// A board on its way through the search, with what the evaluation sees of it.
+#[derive(Clone)]
+pub struct Node {
+    pub board: Board,
+    pub indices: Indices,
+    pub empties: u32,
+}
+
+impl Node {
+    pub fn new(board: Board) -> Node {
+        Node {
+            board,
+            indices: Indices::new(board),
+            empties: board.empty().len(),
+        }
+    }
+
+    /// The node after a placement.
+    #[inline]
+    pub fn after(&self, square: Square, flips: Bitboard) -> Node {
+        Node {
+            board: self.board.after(square, flips),
+            indices: self.indices.after(square, flips),
+            empties: self.empties - 1,
+        }
+    }
+
+    #[inline]
+    pub fn pass(&self) -> Node {
+        Node {
+            board: self.board.pass(),
+            indices: self.indices.pass(),
+            empties: self.empties,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The numbers of the search that were found by measurement.
+
+/// Up to so many empty squares a search to the end does without the evaluation.
+pub const WITHOUT_EVALUATION: u32 = 12;
+/// The children are looked up in the table from this depth on.
+pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
+/// A midgame search stops so many plies before the end; then comes a search to the end.
+pub const PLIES_BEFORE_END: u32 = 12;
+/// ProbCut is tried from this depth on.
+pub const PREDICTED_FROM: u32 = 3;
+/// Predictions within predictions.
+pub const NESTED_PREDICTIONS: u32 = 2;
+/// What a reply costs in the order of moves, in evaluation units.
+pub const REPLY: i32 = 64;
+/// What a reply in a corner costs more.
+pub const CORNER_REPLY: i32 = 32;
+/// From which depth on moves are ordered by a search of one ply.
+pub const ORDERED_BY_PLY_FROM: u32 = 99;
+/// From which depth on moves are ordered by a search of two plies.
+pub const ORDERED_BY_PLIES_FROM: u32 = 99;
+/// How each thread's own table is sized: it has to stay in the cache.
+pub const LOCAL_BITS: u32 = 16;
+/// Nodes are shared between threads from this depth on.
+pub const SHARED_FROM: u32 = 8;
+/// The same for searches to the end, which are fast near the end.
+pub const SHARED_TO_THE_END_FROM: u32 = 15;

@@ -1,0 +1,404 @@
+//! The tree above the last squares: principal variation search with null windows.
+
+use obverse_core::{Bitboard, Move, Square};
+
+use crate::evaluation::UNITS_PER_DISC;
+use crate::table::Finding;
+
+use super::candidates::{Candidate, Candidates};
+use super::endgame::fastest_first::fastest_first;
+use super::node::Node;
+use super::settings;
+use super::split::Best;
+use super::stability;
+use super::worker::Worker;
+
+/// Below every score.
+const NO_MOVE: i32 = -65;
+
+impl Worker<'_> {
+    /// Whether the score of a node whose moves are known is above `alpha`: a result above it is a
+    /// lower bound, one at or below it an upper bound.
+    ///
+    /// A depth of the number of empty squares means: to the end.
+    pub(super) fn null_window(
+        &mut self,
+        node: &Node,
+        moves: Bitboard,
+        alpha: i32,
+        depth: u32,
+    ) -> i32 {
+        // 1. The last squares, and the last plies.
+        let to_the_end = depth >= node.empties;
+        if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
+            return fastest_first(
+                &mut self.nodes,
+                self.local,
+                node.board,
+                moves,
+                alpha,
+                node.empties,
+            );
+        }
+        if depth == 0 {
+            self.nodes += 1;
+            return self.estimate(node);
+        }
+        if self.poll() {
+            return alpha;
+        }
+        let nodes_before = self.nodes_so_far();
+        self.nodes += 1;
+
+        // 2. What the stable discs say.
+        if let Some(bound) = stability::cut(node.board, alpha, node.empties) {
+            return bound;
+        }
+
+        // 3. No move: a pass costs no depth.
+        if moves.is_empty() {
+            let replies = node.board.opponent_moves();
+            if replies.is_empty() {
+                return node.board.final_score();
+            }
+            return -self.null_window(&node.pass(), replies, -alpha - 1, depth);
+        }
+
+        if depth == 1 {
+            return self.last_ply(node, moves, alpha);
+        }
+
+        // 4. What is known already.
+        let seen = self.table.load(node.board);
+        let mut first = [None, None];
+        if let Some(seen) = seen {
+            if seen.holds_for(depth, self.selectivity) {
+                if seen.lower > alpha {
+                    return seen.lower;
+                }
+                if seen.upper <= alpha {
+                    return seen.upper;
+                }
+            }
+            first = seen.moves;
+        }
+
+        // 5. What a shallow search predicts.
+        if let Some(bound) = self.probcut(node, alpha, depth) {
+            return bound;
+        }
+        if self.aborted {
+            return alpha;
+        }
+
+        // 6. What is known of the children.
+        let mut candidates = Candidates::<64>::new(node.board, moves);
+        if depth >= settings::CHILDREN_LOOKED_UP_FROM
+            && let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth)
+        {
+            return bound;
+        }
+
+        // 7. The moves, the most promising first.
+        self.rate(node, &mut candidates, first, depth);
+        let mut best = NO_MOVE;
+        let mut best_square = None;
+        let worth_sharing = depth
+            >= if to_the_end {
+                settings::SHARED_TO_THE_END_FROM
+            } else {
+                settings::SHARED_FROM
+            };
+        for i in 0..candidates.len() {
+            if i > 0 && worth_sharing && self.has_idle_helper() {
+                candidates.sort_from(i);
+                let so_far = Best {
+                    score: best,
+                    square: best_square,
+                };
+                let found = self.share(node, &candidates[i..], so_far, alpha, depth);
+                if self.aborted {
+                    return alpha;
+                }
+                (best, best_square) = (found.score, found.square);
+                break;
+            }
+            let candidate = candidates.select(i);
+            let child = node.after(candidate.square, candidate.flips);
+            let score = -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1);
+            if self.aborted {
+                return alpha;
+            }
+            if score > best {
+                best = score;
+                best_square = Some(candidate.square);
+                if score > alpha {
+                    break;
+                }
+            }
+        }
+
+        // 8. Remember.
+        self.table.store(
+            node.board,
+            Finding {
+                alpha,
+                beta: alpha + 1,
+                score: best,
+                depth,
+                selectivity: self.selectivity,
+                best: best_square,
+                nodes: self.nodes_so_far() - nodes_before,
+            },
+        );
+        best
+    }
+
+    fn has_idle_helper(&self) -> bool {
+        self.pool.is_some_and(|pool| pool.has_idle())
+    }
+
+    /// The best of these moves by the evaluation behind them.
+    fn last_ply(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
+        let mut best = NO_MOVE;
+        for square in moves {
+            self.nodes += 1;
+            let flips = node.board.flips_unchecked(square);
+            let score = if flips == node.board.opponent() {
+                64
+            } else {
+                -self.estimate(&node.after(square, flips))
+            };
+            if score > best {
+                best = score;
+                if score > alpha {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn cut_by_children(
+        &mut self,
+        node: &Node,
+        candidates: &[Candidate],
+        alpha: i32,
+        depth: u32,
+    ) -> Option<i32> {
+        for candidate in candidates {
+            let child = node.board.after(candidate.square, candidate.flips);
+            if let Some(seen) = self.table.load(child)
+                && seen.holds_for(depth - 1, self.selectivity)
+                && -seen.upper > alpha
+            {
+                return Some(-seen.upper);
+            }
+        }
+        None
+    }
+
+    /// Gives every move its place.
+    pub(super) fn rate(
+        &mut self,
+        node: &Node,
+        candidates: &mut Candidates,
+        first: [Option<Square>; 2],
+        depth: u32,
+    ) {
+        let plies = match depth {
+            _ if depth >= settings::ORDERED_BY_PLIES_FROM => 2,
+            _ if depth >= settings::ORDERED_BY_PLY_FROM => 1,
+            _ => 0,
+        };
+        candidates.rate(|candidate| {
+            let square = Some(candidate.square);
+            if square == first[0] {
+                return i32::MIN;
+            }
+            if square == first[1] {
+                return i32::MIN + 1;
+            }
+            if candidate.flips == node.board.opponent() {
+                return i32::MIN + 2;
+            }
+            let child = node.after(candidate.square, candidate.flips);
+            let replies = candidate.replies;
+            self.shallow_value(&child, replies, plies, (-i32::MAX, i32::MAX))
+                + settings::REPLY * replies.len() as i32
+                + settings::CORNER_REPLY * (replies & Bitboard::CORNERS).len() as i32
+        });
+    }
+
+    /// The value of a node after very few plies, in evaluation units: what moves are ordered by.
+    fn shallow_value(
+        &mut self,
+        node: &Node,
+        moves: Bitboard,
+        plies: u32,
+        (mut alpha, beta): (i32, i32),
+    ) -> i32 {
+        self.nodes += 1;
+        if plies == 0 {
+            return self.evaluation.evaluate(&node.indices, node.empties);
+        }
+        if moves.is_empty() {
+            let replies = node.board.opponent_moves();
+            if replies.is_empty() {
+                return node.board.final_score() * UNITS_PER_DISC;
+            }
+            return -self.shallow_value(&node.pass(), replies, plies, (-beta, -alpha));
+        }
+        let mut best = -i32::MAX;
+        for square in moves {
+            let child = node.after(square, node.board.flips_unchecked(square));
+            let replies = match plies {
+                1 => Bitboard::EMPTY,
+                _ => child.board.moves(),
+            };
+            let value = -self.shallow_value(&child, replies, plies - 1, (-beta, -alpha));
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of a node within a window, and the line that leads to it.
+    ///
+    /// A score outside the window is a bound.
+    pub(super) fn principal(
+        &mut self,
+        node: &Node,
+        moves: Bitboard,
+        (alpha, beta): (i32, i32),
+        depth: u32,
+        line: &mut Vec<Move>,
+    ) -> i32 {
+        line.clear();
+        if alpha + 1 >= beta {
+            return self.null_window(node, moves, alpha, depth);
+        }
+        let to_the_end = depth >= node.empties;
+        if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
+            return self.solve_between(node, moves, (alpha, beta));
+        }
+        if depth == 0 {
+            self.nodes += 1;
+            return self.estimate(node);
+        }
+        if self.poll() {
+            return alpha;
+        }
+        let nodes_before = self.nodes_so_far();
+        self.nodes += 1;
+        if moves.is_empty() {
+            let replies = node.board.opponent_moves();
+            if replies.is_empty() {
+                return node.board.final_score();
+            }
+            let score = -self.principal(&node.pass(), replies, (-beta, -alpha), depth, line);
+            line.insert(0, Move::Pass);
+            return score;
+        }
+        let seen = self.table.load(node.board);
+        let mut first = [None, None];
+        if let Some(seen) = seen {
+            if seen.holds_for(depth, self.selectivity) {
+                if seen.lower >= beta {
+                    return seen.lower;
+                }
+                if seen.upper <= alpha {
+                    return seen.upper;
+                }
+            }
+            first = seen.moves;
+        }
+        let mut candidates = Candidates::<64>::new(node.board, moves);
+        self.rate(node, &mut candidates, first, depth);
+        let mut best = NO_MOVE;
+        let mut best_square = None;
+        let mut child_line = Vec::new();
+        for i in 0..candidates.len() {
+            let candidate = candidates.select(i);
+            let child = node.after(candidate.square, candidate.flips);
+            let floor = alpha.max(best);
+            let mut window = (-beta, -floor);
+            let mut score = floor + 1;
+            if i > 0 {
+                score = -self.null_window(&child, candidate.replies, -floor - 1, depth - 1);
+                // At least this much: the second search need not look below.
+                window.1 = -(score - 1);
+            }
+            if score > floor && (i == 0 || score < beta) && !self.aborted {
+                score = -self.principal(
+                    &child,
+                    candidate.replies,
+                    window,
+                    depth - 1,
+                    &mut child_line,
+                );
+            }
+            if self.aborted {
+                return alpha;
+            }
+            if score > best {
+                best = score;
+                best_square = Some(candidate.square);
+                if score > alpha {
+                    line.clear();
+                    line.push(Move::Place(candidate.square));
+                    line.append(&mut child_line);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        self.table.store(
+            node.board,
+            Finding {
+                alpha,
+                beta,
+                score: best,
+                depth,
+                selectivity: self.selectivity,
+                best: best_square,
+                nodes: self.nodes_so_far() - nodes_before,
+            },
+        );
+        best
+    }
+
+    /// The exact score of a board with few empty squares, by null windows.
+    pub(super) fn solve_between(
+        &mut self,
+        node: &Node,
+        moves: Bitboard,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        let (mut lower, mut upper) = (-64, 64);
+        let mut test = alpha;
+        loop {
+            let score = fastest_first(
+                &mut self.nodes,
+                self.local,
+                node.board,
+                moves,
+                test,
+                node.empties,
+            );
+            if score > test {
+                lower = score;
+            } else {
+                upper = score;
+            }
+            if lower >= upper || lower >= beta || upper <= alpha {
+                return score;
+            }
+            test = if score == lower { score } else { score - 1 };
+        }
+    }
+}

@@ -1,0 +1,165 @@
+use std::sync::Arc;
+
+use obverse_core::{Board, Move, Square};
+
+use crate::evaluation::{Evaluation, UNITS_PER_DISC};
+use crate::table::Table;
+use crate::{Line, Selectivity};
+
+use super::control::Control;
+use super::endgame::{LocalTable, fastest_first};
+use super::node::Node;
+use super::probcut::Errors;
+use super::split::{Pool, Split};
+
+/// What all threads of a search share.
+#[derive(Clone, Copy)]
+pub struct Shared<'a> {
+    pub table: &'a Table,
+    pub evaluation: &'a Evaluation,
+    pub errors: &'a Errors,
+    pub control: &'a Control<'a>,
+    /// Where threads find each other, if there are several.
+    pub pool: Option<&'a Pool>,
+}
+
+/// One thread of a search.
+pub struct Worker<'a> {
+    pub(super) table: &'a Table,
+    pub(super) evaluation: &'a Evaluation,
+    pub(super) errors: &'a Errors,
+    pub(super) control: &'a Control<'a>,
+    pub(super) pool: Option<&'a Pool>,
+    pub(super) local: &'a mut LocalTable,
+    /// The shared node that this thread works on.
+    pub(super) split: Option<Arc<Split>>,
+    /// Visited since the last report.
+    pub(super) nodes: u64,
+    /// Visited before that.
+    pub(super) reported: u64,
+    /// Of this search.
+    pub(super) selectivity: Selectivity,
+    /// How many predictions this node is part of.
+    pub(super) predictions: u32,
+    /// Whether the search has to end: every score is meaningless then.
+    pub(super) aborted: bool,
+}
+
+/// How many nodes may pass between two looks at the clock.
+const POLL_NODES: u64 = 20_000;
+
+impl<'a> Worker<'a> {
+    pub fn new(shared: Shared<'a>, local: &'a mut LocalTable) -> Worker<'a> {
+        Worker {
+            table: shared.table,
+            evaluation: shared.evaluation,
+            errors: shared.errors,
+            control: shared.control,
+            pool: shared.pool,
+            local,
+            split: None,
+            nodes: 0,
+            reported: 0,
+            selectivity: Selectivity::NONE,
+            predictions: 0,
+            aborted: false,
+        }
+    }
+
+    /// Whether the search has to end.
+    #[inline]
+    pub(super) fn poll(&mut self) -> bool {
+        if self.nodes >= POLL_NODES {
+            self.report();
+        }
+        let obsolete = self.split.as_ref().is_some_and(|split| split.is_obsolete());
+        if obsolete || self.control.is_halted() {
+            self.aborted = true;
+        }
+        self.aborted
+    }
+
+    /// Tells the nodes visited since the last time.
+    pub(super) fn report(&mut self) {
+        self.control.report(self.nodes);
+        self.reported += self.nodes;
+        self.nodes = 0;
+    }
+
+    /// Nodes visited by this thread, reported or not.
+    #[inline]
+    pub(super) fn nodes_so_far(&self) -> u64 {
+        self.reported + self.nodes
+    }
+
+    /// The evaluation in whole discs.
+    #[inline]
+    pub(super) fn estimate(&self, node: &Node) -> i32 {
+        let units = self.evaluation.evaluate(&node.indices, node.empties);
+        // No estimate claims a wipe-out.
+        ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
+    }
+}
+
+impl Worker<'_> {
+    /// Follows an exact line to the end of the game.
+    pub(super) fn complete(&mut self, board: Board, line: &mut Line) {
+        if !line.is_exact() {
+            return;
+        }
+        let mut board = board;
+        let mut score = line.score;
+        let mut moves = line.moves.iter();
+        loop {
+            if let Some(&mv) = moves.next() {
+                board = match mv {
+                    Move::Place(square) => board.play_unchecked(square),
+                    Move::Pass => board.pass(),
+                };
+                score = -score;
+                continue;
+            }
+            break;
+        }
+        while !board.is_over() {
+            let legal = board.moves();
+            let next = if legal.is_empty() {
+                Move::Pass
+            } else if let Some(square) = self.move_worth(board, score) {
+                Move::Place(square)
+            } else {
+                return;
+            };
+            line.moves.push(next);
+            board = match next {
+                Move::Place(square) => board.play_unchecked(square),
+                Move::Pass => board.pass(),
+            };
+            score = -score;
+        }
+    }
+
+    /// A move that keeps this score, which is known to be the board's, if it is cheap to find.
+    fn move_worth(&mut self, board: Board, score: i32) -> Option<Square> {
+        let node = Node::new(board);
+        let moves = board.moves();
+        if node.empties > fastest_first::MOST {
+            let seen = self.table.load(board)?;
+            let known = seen.holds_for(node.empties, Selectivity::NONE)
+                && (seen.lower, seen.upper) == (score, score);
+            return seen.moves[0].filter(|&square| known && moves.contains(square));
+        }
+        moves.iter().find(|&square| {
+            let child = board.play_unchecked(square);
+            let answer = fastest_first::fastest_first(
+                &mut self.nodes,
+                self.local,
+                child,
+                child.moves(),
+                -score,
+                node.empties - 1,
+            );
+            -answer >= score
+        })
+    }
+}

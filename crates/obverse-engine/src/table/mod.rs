@@ -1,0 +1,144 @@
+//! The transposition table: what all threads of an engine have found out.
+
+mod entry;
+
+use bytemuck::Zeroable;
+use obverse_core::{Board, Square};
+
+pub use entry::Seen;
+use entry::{Entry, Worth};
+
+use crate::Selectivity;
+
+/// A table of boards, shared by all threads of an engine.
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    generation: u8,
+}
+
+/// What shares a cache line.
+#[derive(Zeroable)]
+#[repr(C, align(64))]
+struct Bucket {
+    entries: [Entry; 2],
+    /// The rest of the line.
+    _unused: [u64; 2],
+}
+
+/// What a search found out about a board, to be remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding {
+    /// The window's lower end.
+    pub alpha: i32,
+    /// The window's upper end.
+    pub beta: i32,
+    /// The score, or a bound of it outside of the window.
+    pub score: i32,
+    /// Searched so many plies.
+    pub depth: u32,
+    /// Pruned at this selectivity.
+    pub selectivity: Selectivity,
+    /// The best move.
+    pub best: Option<Square>,
+    /// The nodes it took.
+    pub nodes: u64,
+}
+
+impl Table {
+    /// A table of this size in MiB, at least one.
+    pub fn new(mib: usize) -> Table {
+        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
+        Table {
+            // Zeroed memory comes from the system untouched: a large table costs nothing until used.
+            buckets: bytemuck::zeroed_slice_box(buckets),
+            generation: 1,
+        }
+    }
+
+    /// A new search begins: what older ones left is the first to go.
+    pub fn age(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for bucket in &mut self.buckets {
+            bucket.entries.iter_mut().for_each(Entry::clear);
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, board: Board) -> &Bucket {
+        let place = (u128::from(board.hash()) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    /// What is known of a board.
+    #[inline]
+    pub fn load(&self, board: Board) -> Option<Seen> {
+        let [first, second] = &self.bucket(board).entries;
+        first
+            .load(board)
+            .or_else(|| second.load(board))
+            .map(|(seen, _)| seen)
+    }
+
+    /// Remembers what was found out about a board.
+    pub fn store(&self, board: Board, finding: Finding) {
+        let bucket = self.bucket(board);
+        let worth = Worth {
+            generation: self.generation,
+            cost: finding.nodes.checked_ilog2().unwrap_or(0) as u8,
+        };
+        for entry in &bucket.entries {
+            if let Some((seen, _)) = entry.load(board) {
+                return entry.store(board, finding.merged(seen), worth);
+            }
+        }
+        let rank = |entry: &Entry| {
+            let worth = entry.worth();
+            (worth.generation == self.generation, worth.cost)
+        };
+        let [first, second] = &bucket.entries;
+        let victim = if rank(first) <= rank(second) {
+            first
+        } else {
+            second
+        };
+        victim.store(board, finding.as_seen(), worth);
+    }
+}
+
+impl Finding {
+    fn as_seen(self) -> Seen {
+        Seen {
+            lower: if self.score > self.alpha {
+                self.score
+            } else {
+                -64
+            },
+            upper: if self.score < self.beta {
+                self.score
+            } else {
+                64
+            },
+            depth: self.depth,
+            selectivity: self.selectivity,
+            moves: [self.best, None],
+        }
+    }
+
+    /// Together with what was known before.
+    fn merged(self, before: Seen) -> Seen {
+        let mut seen = self.as_seen();
+        if (before.depth, before.selectivity) == (self.depth, self.selectivity) {
+            seen.lower = seen.lower.max(before.lower);
+            seen.upper = seen.upper.min(before.upper);
+        }
+        seen.moves = match self.best {
+            Some(_) if self.best != before.moves[0] => [self.best, before.moves[0]],
+            _ => before.moves,
+        };
+        seen
+    }
+}

@@ -1,0 +1,95 @@
+//! Positions to search, and an oracle that shares nothing with the search.
+#![allow(dead_code, reason = "each test uses its part")]
+
+use obverse_core::{Bitboard, Board, Color, Move, Position, Setup};
+
+/// A small generator of numbers (xorshift64*), so that tests are the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() >> 33) as usize % end
+    }
+
+    /// A position of a random game with so many empty squares.
+    pub fn position(&mut self, empties: u32) -> Position {
+        'games: loop {
+            let mut position = Position::start();
+            while position.empty().len() > empties {
+                let moves: Vec<_> = position.moves().iter().collect();
+                let mv = match moves.len() {
+                    0 if position.board().is_over() => continue 'games,
+                    0 => Move::Pass,
+                    n => Move::Place(moves[self.below(n)]),
+                };
+                position = position.play(mv).expect("a legal move");
+            }
+            return position;
+        }
+    }
+
+    /// Discs anywhere, with so many empty squares.
+    pub fn nonsense(&mut self, empties: u32) -> Position {
+        let mut empty = Bitboard::EMPTY;
+        while empty.len() < empties {
+            empty |= Bitboard(1 << self.below(64));
+        }
+        let black = Bitboard(self.next()) - empty;
+        position(Board::new(black, !(black | empty)).expect("disjoint"))
+    }
+}
+
+/// The board with black to move.
+pub fn position(board: Board) -> Position {
+    let mut setup = Setup::new(Color::Black);
+    for square in board.player() {
+        setup.put(square, Some(Color::Black));
+    }
+    for square in board.opponent() {
+        setup.put(square, Some(Color::White));
+    }
+    Position::try_from(setup).expect("a position")
+}
+
+/// The score under best play, by plain alpha-beta over all moves.
+pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
+    let moves = board.moves();
+    if moves.is_empty() {
+        return if board.is_over() {
+            board.final_score()
+        } else {
+            -brute_force(board.pass(), -beta, -alpha)
+        };
+    }
+    let mut best = -64;
+    for square in moves {
+        let child = board.play(square).expect("a legal move");
+        best = best.max(-brute_force(child, -beta, -alpha));
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// The board at the end of a line, and whether the sides have changed places.
+pub fn follow(mut board: Board, line: &[Move]) -> (Board, bool) {
+    for mv in line {
+        board = match *mv {
+            Move::Place(square) => board.play(square).expect("a legal move"),
+            Move::Pass => {
+                assert!(board.moves().is_empty(), "a pass with moves");
+                board.pass()
+            }
+        };
+    }
+    (board, line.len() % 2 == 1)
+}

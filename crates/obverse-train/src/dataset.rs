@@ -1,0 +1,142 @@
+use obverse_core::{Bitboard, Board};
+
+use crate::LabelledPosition;
+
+/// The plies of a game.
+pub(crate) const PLIES: usize = 60;
+
+/// Positions by ply, those of some games held out.
+///
+/// Takes 17 bytes a position.
+#[derive(Clone, Debug)]
+pub struct Dataset {
+    seed: u64,
+    held_out: f64,
+    trained: [Positions; PLIES],
+    held: [Positions; PLIES],
+    digest: u64,
+}
+
+/// Positions with their scores.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Positions {
+    boards: Vec<[u64; 2]>,
+    scores: Vec<i8>,
+}
+
+impl Positions {
+    pub(crate) fn len(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// Some of them, as boards and scores in discs.
+    pub(crate) fn range(
+        &self,
+        range: std::ops::Range<usize>,
+    ) -> impl Iterator<Item = (Board, f32)> {
+        let boards = self.boards[range.clone()].iter();
+        let scores = self.scores[range].iter();
+        boards.zip(scores).map(|(&[player, opponent], &score)| {
+            let board = Board::new_unchecked(Bitboard(player), Bitboard(opponent));
+            (board, f32::from(score))
+        })
+    }
+}
+
+impl Dataset {
+    /// No positions yet. Of all games, the share `held_out` will only be used to measure errors;
+    /// the seed says which.
+    pub fn new(held_out: f64, seed: u64) -> Dataset {
+        Dataset {
+            seed,
+            held_out,
+            trained: std::array::from_fn(|_| Positions::default()),
+            held: std::array::from_fn(|_| Positions::default()),
+            digest: 0,
+        }
+    }
+
+    /// Adds a position of a file. Those of one game in one file stay together, trained with or
+    /// held out; files have numbers so that their games are told apart.
+    ///
+    /// A full board has nothing to be learned from and is left out.
+    pub fn push(&mut self, file: u32, position: LabelledPosition) {
+        let board = position.board;
+        let empties = board.empty().len() as usize;
+        let Some(ply) = empties
+            .checked_sub(1)
+            .map(|empties| PLIES.saturating_sub(empties + 1))
+        else {
+            return;
+        };
+        let game = u64::from(file) << 32 | u64::from(position.game);
+        let dice = mix(mix(self.seed) ^ game) >> 11;
+        let is_held_out = (dice as f64) < self.held_out * (1_u64 << 53) as f64;
+        let part = if is_held_out {
+            &mut self.held[ply]
+        } else {
+            &mut self.trained[ply]
+        };
+        let (player, opponent) = (board.player().0, board.opponent().0);
+        part.boards.push([player, opponent]);
+        part.scores.push(position.score);
+        for word in [player, opponent, position.score as u64, game] {
+            self.digest = mix(self.digest ^ word);
+        }
+    }
+
+    /// How many positions there are to train with.
+    pub fn trained(&self) -> usize {
+        self.trained.iter().map(Positions::len).sum()
+    }
+
+    /// How many positions are held out.
+    pub fn held_out(&self) -> usize {
+        self.held.iter().map(Positions::len).sum()
+    }
+
+    /// A number that changes with every position, their order, and the choice of those held out.
+    pub fn digest(&self) -> u64 {
+        mix(mix(self.digest ^ self.seed) ^ self.held_out.to_bits())
+    }
+
+    /// The positions of a ply to train with.
+    pub(crate) fn trained_at(&self, ply: usize) -> &Positions {
+        &self.trained[ply]
+    }
+
+    /// The positions of a ply that are held out.
+    pub(crate) fn held_at(&self, ply: usize) -> &Positions {
+        &self.held[ply]
+    }
+}
+
+pub(crate) fn mix(number: u64) -> u64 {
+    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_held_out_as_a_whole() {
+        let board = obverse_core::Position::start().board();
+        let mut dataset = Dataset::new(0.25, 1);
+        for game in 0..4_000 {
+            let before = (dataset.trained(), dataset.held_out());
+            for _ in 0..10 {
+                let score = 0;
+                dataset.push(0, LabelledPosition { board, score, game });
+            }
+            let after = (dataset.trained(), dataset.held_out());
+            let added = (after.0 - before.0, after.1 - before.1);
+            assert!(added == (10, 0) || added == (0, 10), "{added:?}");
+        }
+        let share = dataset.held_out() as f64 / 40_000.0;
+        assert!((0.22..0.28).contains(&share), "{share}");
+    }
+}

@@ -1,0 +1,23 @@
+//! Training the evaluation: from positions with results to weights.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`LabelledPosition`] | a board, what the game came to for its side to move, and which game |
+//! | [`position_file`] | a file of them |
+//! | [`Dataset`] | all of them, by ply, some games held out |
+//! | [`Trainer`] | fits one stage after another, from the end of the game to its beginning |
+//! | [`Checkpoint`] | what it has so far |
+//!
+//! Nothing here reads a clock or a file name, or prints: the caller does.
+
+mod checkpoint;
+mod dataset;
+mod fit;
+mod position;
+pub mod position_file;
+mod trainer;
+
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use dataset::Dataset;
+pub use position::{LabelledPosition, labelled_positions};
+pub use trainer::{Error, Settings, StageReport, Trainer};
