@@ -13,7 +13,7 @@ use obverse_formats::Reason;
 
 fn built_in(text: &'static str) -> Entrant {
     let spec: PlayerSpec = text.parse().expect(text);
-    Entrant::new(text, move || Ok(spec.player()))
+    Entrant::new(text, move || spec.player())
 }
 
 /// A player that does this.

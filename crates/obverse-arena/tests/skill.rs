@@ -13,6 +13,7 @@ fn engine(skill: Option<f64>) -> EnginePlayer {
         skill,
         ..EngineOptions::default()
     })
+    .expect("it has the usual weights")
 }
 
 /// What is given away on purpose, and what it comes to in the end against the same engine without

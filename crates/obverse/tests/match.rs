@@ -117,7 +117,10 @@ fn games_are_written_and_openings_read() {
 fn players_think_no_longer_than_they_may() {
     let quick = ["engine:time=0.002", "id:time=0.002"];
     let report = contest(quick[0], quick[1], &["--games", "2", "--clock", "60+1"]);
-    assert_eq!((&report["games"], &report["forfeits"]), (&json!(2), &json!([0, 0])));
+    assert_eq!(
+        (&report["games"], &report["forfeits"]),
+        (&json!(2), &json!([0, 0]))
+    );
     let report = contest("engine", "mcts", &["--games", "1", "--time", "0.01"]);
     assert_eq!(report["games"], 1);
     let report = contest("engine", "scout", &["--games", "1", "--clock", "1"]);
@@ -152,6 +155,38 @@ fn who_does_not_play_loses() {
             (&json!("white"), &Value::Null)
         );
         assert!(result["forfeit"].as_str().expect("a reason").contains(word));
+    }
+}
+
+#[test]
+fn weights_come_from_files() {
+    let weights = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../obverse-engine/assets/weights.bin"
+    );
+    let same = format!("engine:depth=1,weights={weights}");
+    let more = ["--games", "2", "--openings", "random:40"];
+    let report = contest(&same, "random", &more);
+    let transcripts = |report: &Value| {
+        let games = report["results"].as_array().expect("games").clone();
+        games
+            .iter()
+            .map(|game| game["transcript"].clone())
+            .collect::<Vec<_>>()
+    };
+    let usual = contest("engine:depth=1", "random", &more);
+    assert_eq!(transcripts(&report), transcripts(&usual));
+    for (file, word) in [
+        ("missing.bin", "missing.bin cannot be read"),
+        (file!(), file!()),
+    ] {
+        let path = match file {
+            "missing.bin" => file.to_owned(),
+            _ => concat!(env!("CARGO_MANIFEST_DIR"), "/../../", file!()).to_owned(),
+        };
+        let player = format!("engine:weights={path}");
+        let message = complaint(2, &["match", "--engine", "random", "--engine", &player]);
+        assert!(message.contains(word), "{message}");
     }
 }
 

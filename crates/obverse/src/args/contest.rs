@@ -14,7 +14,8 @@ use crate::play::Program;
 #[command(after_help = "\
 Players, with options behind a colon:
   engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
-                   hash=MIB; skill=DISCS gives away so many discs a game
+                   hash=MIB; skill=DISCS gives away so many discs a game;
+                   weights=FILE evaluates by other weights
   random, greedy
   minimax, alphabeta, ordered, table, id, scout, probcut
                    depth=D, eval=E, time=SECONDS
