@@ -7,6 +7,7 @@
 //! | [`Dataset`] | all of them, by ply, some games held out |
 //! | [`Trainer`] | fits one stage after another, from the end of the game to its beginning |
 //! | [`Checkpoint`] | what it has so far |
+//! | [`selfplay`] | games of the engine against itself, to learn from |
 //!
 //! Nothing here reads a clock or a file name, or prints: the caller does.
 
@@ -15,9 +16,12 @@ mod dataset;
 mod fit;
 mod position;
 pub mod position_file;
+pub mod selfplay;
 mod trainer;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
-pub use position::{LabelledPosition, labelled_positions};
+pub use position::{
+    LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
+};
 pub use trainer::{Error, Settings, StageReport, Trainer};

@@ -36,8 +36,10 @@ use crate::LabelledPosition;
 /// How every such file begins.
 pub const MAGIC: [u8; 8] = *b"OBVPOSN\x1a";
 const VERSION: u16 = 1;
-const HEADER: usize = 12;
-const RECORD: usize = 21;
+/// The bytes before the first record.
+pub(crate) const HEADER: usize = 12;
+/// The bytes of a record.
+pub(crate) const RECORD: usize = 21;
 
 /// Why a file of positions could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -113,6 +115,11 @@ impl<W: Write> Writer<W> {
         record[16..20].copy_from_slice(&position.game.to_le_bytes());
         record[20..].copy_from_slice(&position.score.to_le_bytes());
         self.output.write_all(&record)
+    }
+
+    /// Passes on what the output may hold back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
     }
 
     /// Ends the file and gives the output back.

@@ -7,6 +7,7 @@ mod convert;
 mod engine;
 mod names;
 mod play;
+mod selfplay;
 mod trace;
 mod train;
 
@@ -22,6 +23,7 @@ pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
 pub use convert::{ConvertArgs, Target};
 pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
+pub use selfplay::SelfplayArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 
@@ -75,6 +77,7 @@ impl Args {
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
+            Some(Command::Selfplay(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -115,6 +118,8 @@ pub enum Command {
     Trace(TraceArgs),
     /// Train the engine's evaluation from games and their results
     Train(TrainArgs),
+    /// Let the engine play itself, for positions to train with
+    Selfplay(SelfplayArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod probcut_fit;
 mod search;
+mod selfplay;
 pub mod show;
 mod solve;
 mod trace;
@@ -44,6 +45,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Train(args)) => return train::run(args),
+        Some(Command::Selfplay(args)) => return selfplay::run(args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

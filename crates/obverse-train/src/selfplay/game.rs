@@ -1,0 +1,177 @@
+//! One game.
+
+use std::sync::Arc;
+
+use obverse_classic::Random;
+use obverse_core::{Bitboard, Board, Color, Move, Position, Square};
+use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Engine, Limits, Options, Request, Stop, SystemClock};
+
+use super::SelfPlay;
+use crate::LabelledPosition;
+use crate::dataset::mix;
+
+/// The size of the engine's table: more than a game fills, and little to forget before the next.
+const HASH_MIB: usize = 2;
+
+impl SelfPlay {
+    /// The positions of the game with this number; nothing if it was stopped.
+    pub(super) fn game(
+        &self,
+        number: u32,
+        evaluation: &Arc<Evaluation>,
+        stop: &Stop,
+    ) -> Option<Vec<LabelledPosition>> {
+        let mut table = Playing {
+            settings: self,
+            number,
+            random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
+            // What an engine remembers changes what it plays, so each game has one of its own.
+            engine: Engine::new(Options {
+                hash_mib: HASH_MIB,
+                threads: 1,
+                evaluation: Arc::clone(evaluation),
+                // Not from the default options, which would unpack the built-in weights each time.
+                clock: Arc::new(SystemClock::default()),
+            }),
+            request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
+            positions: Vec::new(),
+        };
+        table.play()?;
+        Some(table.positions)
+    }
+}
+
+/// A game being played.
+struct Playing<'a> {
+    settings: &'a SelfPlay,
+    number: u32,
+    random: Random,
+    engine: Engine,
+    request: Request,
+    positions: Vec<LabelledPosition>,
+}
+
+/// The game was stopped.
+type Stopped<T> = Option<T>;
+
+impl Playing<'_> {
+    fn play(&mut self) -> Stopped<()> {
+        let mut position = self.opening();
+        // Boards of the middle game with their side to move, whose result is not known yet.
+        let mut open: Vec<(Board, Color)> = Vec::with_capacity(60);
+        let middle_game = Limits {
+            effort: self.settings.effort,
+            ..Limits::exact()
+        };
+        while position.empty().len() > self.settings.exact_from && !position.board().is_over() {
+            let moves = position.moves();
+            let mv = if moves.is_empty() {
+                Move::Pass
+            } else if self.chance(self.settings.noise) {
+                open.clear();
+                Move::Place(self.one_of(moves))
+            } else {
+                open.push((position.board(), position.turn()));
+                self.think(position, middle_game)?.1[0]
+            };
+            position = position.play_unchecked(mv);
+        }
+        let score = self.ending(position, self.settings.branching)?;
+        for (board, turn) in open {
+            let score = if turn == position.turn() {
+                score
+            } else {
+                -score
+            };
+            self.record(board, score);
+        }
+        Some(())
+    }
+
+    /// Random plies. Passes do not count.
+    fn opening(&mut self) -> Position {
+        let (least, most) = self.settings.random_plies.clone().into_inner();
+        let plies = least
+            + self
+                .random
+                .below(most.saturating_sub(least).saturating_add(1));
+        let mut position = Position::start();
+        let mut ply = 0;
+        while ply < plies && !position.board().is_over() {
+            let moves = position.moves();
+            let mv = if moves.is_empty() {
+                Move::Pass
+            } else {
+                ply += 1;
+                Move::Place(self.one_of(moves))
+            };
+            position = position.play_unchecked(mv);
+        }
+        position
+    }
+
+    /// Solves a position, records it and what follows under best play, and returns its score.
+    ///
+    /// At each move it looks with this likelihood at what follows another one.
+    fn ending(&mut self, start: Position, branching: f64) -> Stopped<i32> {
+        let mut position = start;
+        if position.board().is_over() {
+            return Some(position.board().final_score());
+        }
+        let (result, mut line) = self.think(position, Limits::exact())?;
+        let mut score = result;
+        let mut next = 0;
+        while !position.board().is_over() {
+            if next == line.len() {
+                // The engine does not always know its line to the end.
+                (_, line) = self.think(position, Limits::exact())?;
+                next = 0;
+            }
+            let mv = line[next];
+            next += 1;
+            if let Move::Place(best) = mv {
+                self.record(position.board(), score);
+                let others = position.moves() - best.bitboard();
+                if !others.is_empty() && self.chance(branching) {
+                    let other = Move::Place(self.one_of(others));
+                    self.ending(position.play_unchecked(other), 0.0)?;
+                }
+            }
+            position = position.play_unchecked(mv);
+            score = -score;
+        }
+        Some(result)
+    }
+
+    /// What the engine makes of a position where there is a move: its value and the best line.
+    fn think(&mut self, position: Position, limits: Limits) -> Stopped<(i32, Vec<Move>)> {
+        self.request.position = position;
+        self.request.limits = limits;
+        let mut report = self.engine.think(&self.request, &mut ());
+        let best = report.lines.swap_remove(0);
+        (!self.request.stop.is_stopped()).then_some((best.score, best.moves))
+    }
+
+    fn record(&mut self, board: Board, score: i32) {
+        self.positions.push(LabelledPosition {
+            board,
+            score: i8::try_from(score).expect("at most 64 discs"),
+            game: self.number,
+        });
+    }
+
+    fn chance(&mut self, probability: f64) -> bool {
+        // 53 random bits are all that a float from 0 to 1 can hold.
+        let dice = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+        dice < probability
+    }
+
+    fn one_of(&mut self, squares: Bitboard) -> Square {
+        let index = self.random.below(squares.len()) as usize;
+        squares
+            .iter()
+            .nth(index)
+            .expect("the index is below the number")
+    }
+}
