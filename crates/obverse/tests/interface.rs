@@ -50,6 +50,10 @@ fn every_command_has_help_with_examples() {
         "compare",
         "probcut-fit",
         "trace",
+        "hint",
+        "solve",
+        "match",
+        "bench",
         "train",
         "completions",
     ] {
