@@ -1,7 +1,11 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, io};
 
 use obverse_classic::Random;
 use obverse_core::Position;
+use obverse_engine::evaluation::{Evaluation, WeightsError};
 use obverse_engine::{Engine, Level, Limits, Line, Options, Request, Skill};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
@@ -17,6 +21,8 @@ pub struct EngineOptions {
     pub hash_mib: usize,
     /// How many discs a game it gives away on purpose.
     pub skill: Option<f64>,
+    /// A file with the weights of its evaluation; without one, those that come with the program.
+    pub weights: Option<PathBuf>,
 }
 
 /// When the engine is content.
@@ -39,6 +45,7 @@ impl Default for EngineOptions {
             threads: 1,
             hash_mib: 16,
             skill: None,
+            weights: None,
         }
     }
 }
@@ -82,18 +89,23 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that thinks like this.
-    pub fn new(options: EngineOptions) -> EnginePlayer {
-        EnginePlayer {
+    /// An engine that thinks like this, if there are such weights.
+    pub fn new(options: EngineOptions) -> Result<EnginePlayer, WeightsFileError> {
+        let evaluation = match &options.weights {
+            Some(path) => read_weights(path)?,
+            None => Evaluation::built_in(),
+        };
+        Ok(EnginePlayer {
             engine: Engine::new(Options {
                 threads: options.threads,
                 hash_mib: options.hash_mib,
+                evaluation,
                 ..Options::default()
             }),
             skill: options.skill.map(Skill::new),
             options,
             dice: Random::new(0),
-        }
+        })
     }
 
     /// How many discs it has given away on purpose in this game.
@@ -107,6 +119,41 @@ impl EnginePlayer {
             .with_stop(turn.stop.clone());
         self.engine.think(&request, &mut ()).lines
     }
+}
+
+/// Why a file has no weights.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightsFileError {
+    /// It cannot be read.
+    #[error("{} cannot be read: {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// It holds something else.
+    #[error("{}: {error}", .path.display())]
+    Weights {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: WeightsError,
+    },
+}
+
+fn read_weights(path: &Path) -> Result<Arc<Evaluation>, WeightsFileError> {
+    let path = || path.to_owned();
+    let bytes = fs::read(path()).map_err(|error| WeightsFileError::Io {
+        path: path(),
+        error,
+    })?;
+    let evaluation = Evaluation::from_bytes(&bytes);
+    let evaluation = evaluation.map_err(|error| WeightsFileError::Weights {
+        path: path(),
+        error,
+    })?;
+    Ok(Arc::new(evaluation))
 }
 
 /// The game is over: there is nothing to choose.

@@ -16,7 +16,7 @@
 //!
 //! let entrant = |text: &str| -> Result<Entrant, _> {
 //!     let spec: PlayerSpec = text.parse()?;
-//!     Ok::<_, obverse_arena::SpecError>(Entrant::new(text, move || Ok(spec.player())))
+//!     Ok::<_, obverse_arena::SpecError>(Entrant::new(text, move || spec.player()))
 //! };
 //! let contest = Contest {
 //!     openings: openings::random(6, 2, 1),
@@ -41,7 +41,7 @@ mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
 pub use contest::{Contest, ContestObserver, Entrant};
-pub use engine_player::{EngineEffort, EngineOptions, EnginePlayer};
+pub use engine_player::{EngineEffort, EngineOptions, EnginePlayer, WeightsFileError};
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, Turn};
 pub use spec::{PlayerSpec, SpecError};

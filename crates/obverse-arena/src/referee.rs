@@ -62,7 +62,8 @@ pub(crate) fn play(
         match choice {
             Ok(choice) => result.annotations.push(Annotation {
                 value: choice.value,
-                seconds: Some(elapsed.as_secs_f64()),
+                // Files have no use for more.
+                seconds: Some((elapsed.as_secs_f64() * 1e3).round() / 1e3),
             }),
             Err(fault) => {
                 let by = entrant;

@@ -5,13 +5,15 @@ use obverse_classic::search::ParseAlgorithmError;
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_engine::Level;
 
-use crate::{ClassicOptions, ClassicPlayer, EngineEffort, EngineOptions, EnginePlayer, Player};
+use crate::{
+    ClassicOptions, ClassicPlayer, EngineEffort, EngineOptions, EnginePlayer, Player, PlayerError,
+};
 
 /// A built-in player as it is typed: a name, then perhaps a colon and options, `NAME:KEY=VALUE,KEY=VALUE`.
 ///
 /// | name | options |
 /// | --- | --- |
-/// | `engine` | one of `level`, `depth`, `time` (seconds a move), `nodes`; `threads`, `hash` (MiB), `skill` (discs given away a game) |
+/// | `engine` | one of `level`, `depth`, `time` (seconds a move), `nodes`; `threads`, `hash` (MiB), `skill` (discs given away a game), `weights` (a file) |
 /// | `random`, `greedy` | none |
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
@@ -62,9 +64,6 @@ pub enum SpecError {
     /// Two options that say the same.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
-    /// An option that will mean something one day.
-    #[error("{0} is reserved: other weights cannot be used yet")]
-    Reserved(String),
 }
 
 fn expected(known: &[&str]) -> String {
@@ -75,16 +74,19 @@ fn expected(known: &[&str]) -> String {
 }
 
 const ENGINE_OPTIONS: &[&str] = &[
-    "level", "depth", "time", "nodes", "threads", "hash", "skill",
+    "level", "depth", "time", "nodes", "threads", "hash", "skill", "weights",
 ];
 
 impl PlayerSpec {
-    /// A player of this kind.
-    pub fn player(&self) -> Box<dyn Player> {
-        match self {
-            PlayerSpec::Engine(options) => Box::new(EnginePlayer::new(options.clone())),
+    /// A player of this kind; none if there are no such weights.
+    pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
+        Ok(match self {
+            PlayerSpec::Engine(options) => {
+                let player = EnginePlayer::new(options.clone());
+                Box::new(player.map_err(|error| PlayerError(Box::new(error)))?)
+            }
             PlayerSpec::Classic(options) => Box::new(ClassicPlayer::new(*options)),
-        }
+        })
     }
 }
 
@@ -124,7 +126,10 @@ fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineO
             "threads" => options.threads = number(option, value, 1..=256)? as usize,
             "hash" => options.hash_mib = number(option, value, 1..=1 << 20)? as usize,
             "skill" => options.skill = Some(skill(value)?),
-            "weights" => return Err(SpecError::Reserved(option.to_owned())),
+            "weights" if value.is_empty() => {
+                return Err(wrong(option, value, "the name of a file"));
+            }
+            "weights" => options.weights = Some(value.into()),
             _ => return Err(unknown("engine", option, ENGINE_OPTIONS)),
         }
     }
@@ -296,7 +301,7 @@ mod tests {
             ("engine:time=-1", "`-1` is no time"),
             ("engine:time=nan", "`nan` is no time"),
             ("engine:skill=65", "`65` is no skill"),
-            ("engine:weights=x", "reserved"),
+            ("engine:weights=", "expected the name of a file"),
             (
                 "random:depth=1",
                 "random has no option `depth`: expected none",

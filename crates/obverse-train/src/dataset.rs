@@ -59,16 +59,13 @@ impl Dataset {
     /// Adds a position of a file. Those of one game in one file stay together, trained with or
     /// held out; files have numbers so that their games are told apart.
     ///
-    /// A full board has nothing to be learned from and is left out.
+    /// A position without a move is left out: the engine never has to value it.
     pub fn push(&mut self, file: u32, position: LabelledPosition) {
         let board = position.board;
-        let empties = board.empty().len() as usize;
-        let Some(ply) = empties
-            .checked_sub(1)
-            .map(|empties| PLIES.saturating_sub(empties + 1))
-        else {
+        if board.moves().is_empty() {
             return;
-        };
+        }
+        let ply = PLIES.saturating_sub(board.empty().len() as usize);
         let game = u64::from(file) << 32 | u64::from(position.game);
         let dice = mix(mix(self.seed) ^ game) >> 11;
         let is_held_out = (dice as f64) < self.held_out * (1_u64 << 53) as f64;

@@ -24,5 +24,7 @@ mod trainer;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
-pub use position::{LabelledPosition, labelled_positions};
+pub use position::{
+    LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
+};
 pub use trainer::{Error, Settings, StageReport, Trainer};

@@ -1,4 +1,4 @@
-use obverse_core::{Board, Color, Game, Move};
+use obverse_core::{Board, Color, Game, Move, Tally};
 
 /// A position and what its game came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,22 +11,48 @@ pub struct LabelledPosition {
     pub game: u32,
 }
 
+/// What a game would have come to with perfect play from some point on, as WTHOR knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerfectResult {
+    /// The score, empty squares to the winner.
+    pub score: Tally,
+    /// The positions with at least so many empty squares take it for their result.
+    pub empties: u32,
+}
+
 /// The positions of a finished game from the ply `first` on, each with the result; none of a game
 /// that is not finished.
 ///
 /// Where a side must pass or the game is over there is no move to choose, so these are left out.
 pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<LabelledPosition> {
-    let Some(score) = game.score() else {
+    perfectly_labelled_positions(game, None, number, first)
+}
+
+/// The same, where it may be known what perfect play would have come to: that is the result of the
+/// earlier positions then, since what was spoilt later says nothing about them.
+pub fn perfectly_labelled_positions(
+    game: &Game,
+    perfect: Option<PerfectResult>,
+    number: u32,
+    first: usize,
+) -> Vec<LabelledPosition> {
+    let Some(played) = game.score() else {
         return Vec::new();
     };
-    let of = |color: Color| i8::try_from(score.difference(color)).expect("at most 64 discs");
+    let result = |empties: u32| match perfect {
+        Some(perfect) if empties >= perfect.empties => perfect.score,
+        _ => played,
+    };
+    let of = |tally: Tally, color: Color| {
+        i8::try_from(tally.difference(color).clamp(-64, 64)).expect("within 64 discs")
+    };
     let moves = game.positions().zip(game.moves());
     moves
         .filter(|(_, mv)| matches!(mv, Move::Place(_)))
         .skip(first)
         .map(|(position, _)| LabelledPosition {
             board: position.board(),
-            score: of(position.turn()),
+            score: of(result(position.empty().len()), position.turn()),
             game: number,
         })
         .collect()
@@ -54,5 +80,14 @@ mod tests {
         assert_eq!(scores, [64, -64, 64, -64, 64, -64, 64, -64, 64]);
         assert!(all.iter().all(|position| position.game == 7));
         assert_eq!(labelled_positions(&game, 7, 6), all[6..]);
+
+        let score = Tally {
+            black: 30,
+            white: 34,
+        };
+        let perfect = Some(PerfectResult { score, empties: 58 });
+        let all = perfectly_labelled_positions(&game, perfect, 7, 0);
+        let scores: Vec<i8> = all.iter().map(|position| position.score).collect();
+        assert_eq!(scores, [-4, 4, -4, -64, 64, -64, 64, -64, 64]);
     }
 }

@@ -7,6 +7,9 @@ use crate::dataset::{PLIES, mix};
 use crate::fit::{Errors, Fit, Geometry, Group};
 use crate::{Checkpoint, Dataset};
 
+/// The mean square error to expect of the last stage, in square discs.
+const LAST_NOISE: f32 = 4.0;
+
 /// How to train.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -14,7 +17,9 @@ pub struct Settings {
     pub stages: usize,
     /// How many passes over the positions of a stage.
     pub epochs: usize,
-    /// What keeps the weights at those of the next stage, in positions.
+    /// What keeps the weights at those of the next stage: how many positions the prior weighs, for
+    /// every square disc of the mean square error. Scores that are hard to foretell are noisy, and
+    /// the noisier they are, the more of them it takes to move a weight.
     pub ridge: f32,
     /// How much a position of a neighbouring stage counts.
     pub neighbours: f32,
@@ -26,8 +31,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             stages: 30,
-            epochs: 30,
-            ridge: 10.0,
+            epochs: 20,
+            ridge: 1.0,
             neighbours: 0.3,
             threads: 1,
         }
@@ -152,7 +157,7 @@ impl Trainer {
             &self.geometry,
             self.groups(stage),
             prior,
-            self.settings.ridge,
+            self.settings.ridge * self.noise(),
             self.settings.threads,
         );
         let start = fit.progress();
@@ -171,6 +176,23 @@ impl Trainer {
         let report = self.report(stage, &weights, unfitted);
         self.finished.push(weights);
         Some(report)
+    }
+
+    /// The mean square error to expect of the next stage: that of the one after it. The last stage
+    /// of a game is nearly exact.
+    fn noise(&self) -> f32 {
+        let Some((stage, weights)) = (self.settings.stages - self.finished.len()..)
+            .zip(self.finished.last())
+            .next()
+        else {
+            return LAST_NOISE;
+        };
+        let positions = self.plies(stage).map(|ply| self.dataset.trained_at(ply));
+        let errors = self.geometry.errors(weights, positions);
+        if errors.positions == 0 {
+            return LAST_NOISE;
+        }
+        errors.root_mean_square().powi(2) as f32
     }
 
     /// The positions that a stage learns from, and how much they count.

@@ -138,9 +138,9 @@ impl<'a> Reader<'a> {
         self.fill();
         let upper = self.bits.trailing_ones();
         if upper < ESCAPE {
-            self.take(upper + 1)?;
-            let lower = self.take(parameter)?;
-            Ok(((upper as u16) << parameter) | lower as u16)
+            // Both parts in one go: this is where loading weights spends its time.
+            let both = self.take(upper + 1 + parameter)?;
+            Ok(((upper as u16) << parameter) | (both >> (upper + 1)) as u16)
         } else {
             self.take(ESCAPE)?;
             Ok(self.take(16)? as u16)

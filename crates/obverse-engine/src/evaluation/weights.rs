@@ -219,10 +219,13 @@ fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
 }
 
 fn read_table(bytes: &[u8], table: &mut Table) -> Result<(), WeightsError> {
-    let mirrored: Vec<Vec<u32>> = PATTERNS.iter().map(mirrored_configurations).collect();
-    let mut weights: Vec<Vec<i16>> = mirrored
+    let sources: Vec<Vec<u32>> = PATTERNS
         .iter()
-        .map(|mirrored| vec![0; canonical(mirrored).len()])
+        .map(|pattern| sources(&mirrored_configurations(pattern)))
+        .collect();
+    let mut weights: Vec<Vec<i16>> = sources
+        .iter()
+        .map(|sources| vec![0; sources.iter().max().map_or(0, |last| *last as usize + 1)])
         .collect();
     let mut numbers = vec![0; weights.iter().map(Vec::len).max().unwrap_or(0)];
     let mut reader = Reader::new(bytes);
@@ -248,11 +251,10 @@ fn read_table(bytes: &[u8], table: &mut Table) -> Result<(), WeightsError> {
                     });
                 }
             }
-            expand(
-                weights,
-                &mirrored[pattern],
-                &mut table[PATTERN_STARTS[pattern]..],
-            );
+            let table = &mut table[PATTERN_STARTS[pattern]..];
+            for (weight, &source) in table.iter_mut().zip(&sources[pattern]) {
+                *weight = weights[source as usize];
+            }
         }
     }
     if !reader.is_finished() {
@@ -261,17 +263,21 @@ fn read_table(bytes: &[u8], table: &mut Table) -> Result<(), WeightsError> {
     Ok(())
 }
 
-/// Gives every configuration its weight, from those of the lesser one of each pair of images.
-fn expand(weights: &[i16], mirrored: &[u32], table: &mut [i16]) {
-    let mut weights = weights.iter();
+/// For each configuration the place of its weight among those of the lesser ones of each pair of
+/// images.
+fn sources(mirrored: &[u32]) -> Vec<u32> {
+    let mut sources: Vec<u32> = Vec::with_capacity(mirrored.len());
+    let mut next = 0;
     for (configuration, &image) in mirrored.iter().enumerate() {
         let image = image as usize;
-        table[configuration] = if image < configuration {
-            table[image]
+        if image < configuration {
+            sources.push(sources[image]);
         } else {
-            *weights.next().expect("one for each pair")
-        };
+            sources.push(next);
+            next += 1;
+        }
     }
+    sources
 }
 
 /// The configurations that are not greater than their images.

@@ -16,17 +16,17 @@ pub struct Candidate {
     pub key: i32,
 }
 
-/// The moves of a board that has at most `ROOM` empty squares, a multiple of eight.
+/// The moves of a board.
 #[derive(Clone, Debug)]
-pub struct Candidates<const ROOM: usize = 64> {
-    list: [Candidate; ROOM],
+pub struct Candidates {
+    list: [Candidate; 64],
     len: usize,
 }
 
-impl<const ROOM: usize> Candidates<ROOM> {
+impl Candidates {
     /// These moves of a board, unsorted.
     #[inline]
-    pub fn new(board: Board, moves: Bitboard) -> Candidates<ROOM> {
+    pub fn new(board: Board, moves: Bitboard) -> Candidates {
         let nothing = Candidate {
             square: Square::A1,
             flips: Bitboard::EMPTY,
@@ -34,7 +34,7 @@ impl<const ROOM: usize> Candidates<ROOM> {
             key: 0,
         };
         let mut candidates = Candidates {
-            list: [nothing; ROOM],
+            list: [nothing; 64],
             len: 0,
         };
         let mut rest = moves.0;
@@ -89,7 +89,7 @@ impl<const ROOM: usize> Candidates<ROOM> {
     }
 }
 
-impl<const ROOM: usize> Deref for Candidates<ROOM> {
+impl Deref for Candidates {
     type Target = [Candidate];
 
     fn deref(&self) -> &[Candidate] {

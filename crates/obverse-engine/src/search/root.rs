@@ -62,7 +62,7 @@ impl<'a, 'w> Root<'a, 'w> {
             moves: Vec::new(),
             worker,
         };
-        let mut candidates = Candidates::<64>::new(board, wanted);
+        let mut candidates = Candidates::new(board, wanted);
         root.worker
             .rate(&root.node, &mut candidates, [None, None], 1);
         candidates.sort_from(0);

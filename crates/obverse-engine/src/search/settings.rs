@@ -2,6 +2,8 @@
 
 /// Up to so many empty squares a search to the end does without the evaluation.
 pub const WITHOUT_EVALUATION: u32 = 12;
+/// Below this many empty squares sorting costs more than it saves.
+pub const SORTED_FROM: u32 = 7;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// A midgame search stops so many plies before the end; then comes a search to the end.
@@ -19,7 +21,7 @@ pub const ORDERED_BY_PLY_FROM: u32 = 99;
 /// From which depth on moves are ordered by a search of two plies.
 pub const ORDERED_BY_PLIES_FROM: u32 = 99;
 /// How each thread's own table is sized: it has to stay in the cache.
-pub const LOCAL_BITS: u32 = 16;
+pub const LOCAL_BITS: u32 = 14;
 /// Nodes are shared between threads from this depth on.
 pub const SHARED_FROM: u32 = 8;
 /// The same for searches to the end, which are fast near the end.

@@ -92,7 +92,7 @@ impl Worker<'_> {
         }
 
         // 6. What is known of the children.
-        let mut candidates = Candidates::<64>::new(node.board, moves);
+        let mut candidates = Candidates::new(node.board, moves);
         if depth >= settings::CHILDREN_LOOKED_UP_FROM
             && let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth)
         {
@@ -316,7 +316,7 @@ impl Worker<'_> {
             }
             first = seen.moves;
         }
-        let mut candidates = Candidates::<64>::new(node.board, moves);
+        let mut candidates = Candidates::new(node.board, moves);
         self.rate(node, &mut candidates, first, depth);
         let mut best = NO_MOVE;
         let mut best_square = None;

@@ -14,7 +14,8 @@ use crate::play::Program;
 #[command(after_help = "\
 Players, with options behind a colon:
   engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
-                   hash=MIB; skill=DISCS gives away so many discs a game
+                   hash=MIB; skill=DISCS gives away so many discs a game;
+                   weights=FILE evaluates by other weights
   random, greedy
   minimax, alphabeta, ordered, table, id, scout, probcut
                    depth=D, eval=E, time=SECONDS
@@ -96,9 +97,12 @@ pub enum EntryPlayer {
 /// Why a text is no player.
 #[derive(Debug, thiserror::Error)]
 pub enum EntryError {
-    /// No built-in player.
+    /// Neither a built-in player nor a program.
     #[error("{0}, or program:COMMAND")]
-    Spec(#[from] SpecError),
+    Player(SpecError),
+    /// A built-in player that cannot be like this.
+    #[error(transparent)]
+    Options(SpecError),
     /// Nothing, or quotes that do not close, after `program:`.
     #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
     Command(String),
@@ -113,7 +117,11 @@ impl FromStr for Entry {
                 EntryPlayer::Program(command.to_owned())
             }
             Some(command) => return Err(EntryError::Command(command.to_owned())),
-            None => EntryPlayer::BuiltIn(text.parse()?),
+            None => match text.parse() {
+                Ok(spec) => EntryPlayer::BuiltIn(spec),
+                Err(error @ SpecError::Player(_)) => return Err(EntryError::Player(error)),
+                Err(error) => return Err(EntryError::Options(error)),
+            },
         };
         Ok(Entry {
             name: text.to_owned(),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use obverse_engine::{Engine, Level, NoSuchLevel, Options};
 
-use super::choices::seconds;
+use super::play::move_time;
 use crate::position_arg::PositionArg;
 
 /// What an engine is made of.
@@ -110,7 +110,7 @@ pub struct HintArgs {
     pub level: Option<Level>,
 
     /// Think for so many seconds
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
     #[arg(conflicts_with = "depth")]
     pub time: Option<Duration>,
 

@@ -15,7 +15,7 @@ use crate::play::PlayerChoice;
 #[command(mut_arg("depth", depth_of_players), mut_arg("time", time_of_players))]
 #[command(after_help = "\
 Players: human; random, greedy, minimax, alphabeta, ordered, table, id, scout,
-probcut, mcts; engine (for now iterative deepening with a large table); or
+probcut, mcts; engine, the strongest, whose --depth is its level; or
 program:COMMAND, which gets positions as `obverse bot` does and answers
 likewise. A program that ends, is silent or cheats forfeits the game.
 Unless told otherwise computers look 8 plies ahead, in the dialogues of the

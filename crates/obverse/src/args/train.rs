@@ -9,7 +9,7 @@ use clap::value_parser;
 #[command(after_help = "\
 FILE is a game file of any known format, or a file of labelled positions. Of a
 game that is played to its end every position from ply --from on is taken, with
-the final result. Some games are held out: they only measure the error.
+the result. Some games are held out: they only measure the error.
 
 Stages are fitted from the end of the game to its beginning, and each is kept in
 OUT.checkpoint until all are done. Ctrl-C stops; the same command with --resume
@@ -30,7 +30,7 @@ pub struct TrainArgs {
     pub out: PathBuf,
 
     /// How many passes over the positions of each stage
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(1..=10_000))]
     pub epochs: u16,
 
     /// Go on from OUT.checkpoint, if it is there
@@ -41,8 +41,9 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u8).range(1..=60))]
     pub stages: u8,
 
-    /// How strongly rare configurations are held at the weights of the next stage, in positions
-    #[arg(long, value_name = "X", default_value_t = 10.0, value_parser = not_negative)]
+    /// How strongly rare configurations are held at the weights of the next stage: so many
+    /// positions for every square disc of the mean square error
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
     pub ridge: f32,
 
     /// How much a position of a neighbouring stage counts, compared with one of the stage
@@ -52,6 +53,11 @@ pub struct TrainArgs {
     /// From which ply on positions of games are taken
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
     pub from: u8,
+
+    /// Where WTHOR knows the result of perfect play (from 24 empty squares on), positions with at
+    /// least so many empty squares take that for the result; 61 for never
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
+    pub perfect: u8,
 
     /// The percentage of games to hold out
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]

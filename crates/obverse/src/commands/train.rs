@@ -10,7 +10,8 @@ use anyhow::Context;
 use indicatif::HumanCount;
 use obverse_formats::detect::{AnyReader, Item, Options};
 use obverse_train::{
-    Checkpoint, Dataset, Settings, StageReport, Trainer, labelled_positions, position_file,
+    Checkpoint, Dataset, PerfectResult, Settings, StageReport, Trainer,
+    perfectly_labelled_positions, position_file,
 };
 use serde::Serialize;
 use tempfile::NamedTempFile;
@@ -95,6 +96,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         report.resumed_stages = trainer.finished();
         say(&format!("Resumed behind {} stages.\n", trainer.finished()))?;
     }
+    // Before hours of work, not after them: can the file be written at all?
+    replace(&checkpoint, &trainer.checkpoint().to_bytes()).map_err(Failure::Task)?;
     say(HEADING)?;
     while let Some(stage) = trainer.step(|| interrupt.is_pressed()) {
         let stage = Stage::from(stage);
@@ -126,6 +129,7 @@ struct Reading {
     dataset: Dataset,
     report: Report,
     first_ply: usize,
+    perfect: u32,
 }
 
 impl Reading {
@@ -144,6 +148,7 @@ impl Reading {
                 seconds: 0.0,
             },
             first_ply: args.from.into(),
+            perfect: args.perfect.into(),
         }
     }
 
@@ -174,7 +179,12 @@ impl Reading {
         for (game, item) in (0..=u32::MAX).zip(items) {
             match item {
                 Ok(Item::Game(record)) => {
-                    let positions = labelled_positions(&record.game, game, self.first_ply);
+                    let perfect = record.theoretical.map(|score| PerfectResult {
+                        score,
+                        empties: self.perfect,
+                    });
+                    let positions =
+                        perfectly_labelled_positions(&record.game, perfect, game, self.first_ply);
                     self.report.games += 1;
                     self.report.unfinished_games += u64::from(!record.game.is_over());
                     for position in positions {

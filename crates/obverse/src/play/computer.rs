@@ -1,8 +1,10 @@
 use std::time::{Duration, Instant};
 
-use obverse_classic::search::{Never, Options, Report, Request, search};
+use obverse_classic::search::{Never, Options, Request, search};
 use obverse_classic::{Algorithm, EvaluationName, Rules};
 use obverse_core::{Game, Move, Square};
+
+use super::thought::Thought;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,7 @@ pub struct Computer {
 
 impl Computer {
     /// Chooses a move for the side to move, which has one.
-    pub fn choose(&self, game: &Game) -> Option<(Square, Report)> {
+    pub fn choose(&self, game: &Game) -> Option<(Square, Thought)> {
         let position = game.position();
         let depth = match self.limit {
             // No depth, no move.
@@ -58,6 +60,6 @@ impl Computer {
         // With a placement to choose there is always one chosen; the first would do as well.
         let square = report.best.and_then(Move::square);
         let square = square.or_else(|| position.moves().first())?;
-        Some((square, report))
+        Some((square, Thought::from(&report)))
     }
 }

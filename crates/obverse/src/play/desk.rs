@@ -69,7 +69,9 @@ impl<'a> Desk<'a> {
             match player {
                 Player::Human if name.is_empty() => "human".clone_into(name),
                 Player::Human => {}
-                Player::Computer(choice, _) | Player::Program(choice, _) => {
+                Player::Computer(choice, _)
+                | Player::Engine(choice, _)
+                | Player::Program(choice, _) => {
                     *name = choice.to_string();
                 }
             }
@@ -197,9 +199,9 @@ impl<'a> Desk<'a> {
 
     fn hint(&mut self) -> io::Result<()> {
         match self.adviser.choose(&self.game) {
-            Some((square, report)) => {
+            Some((square, thought)) => {
                 let name = self.notation.name(square);
-                let depth = report.depth;
+                let depth = thought.depth;
                 writeln!(self.output, "Hint: {name} (looking {depth} plies ahead)")
             }
             None => writeln!(self.output, "There is no move to suggest."),

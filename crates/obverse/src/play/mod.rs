@@ -6,7 +6,7 @@
 //! | [`dialogue`] | the words: one file for each course, and our own |
 //! | [`desk`] | the game with its input and output, and the commands that work at every prompt |
 //! | [`referee`] | whose turn it is |
-//! | [`player`], [`computer`], [`program`] | who plays |
+//! | [`player`], [`computer`], [`engine_seat`], [`program`] | who plays |
 //! | [`notation`] | how a dialogue names squares |
 //! | [`save`] | games written to files |
 //!
@@ -16,6 +16,7 @@ mod command;
 mod computer;
 mod desk;
 mod dialogue;
+mod engine_seat;
 mod logbook;
 mod no_answer;
 mod notation;
@@ -26,6 +27,7 @@ mod save;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod thought;
 
 pub use computer::{Computer, Limit};
 pub use logbook::Logbook;

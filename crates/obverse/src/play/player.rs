@@ -6,6 +6,7 @@ use obverse_classic::search::ParseAlgorithmError;
 use obverse_core::Color;
 
 use super::computer::Computer;
+use super::engine_seat::EngineSeat;
 use super::program::Program;
 
 /// Who is to play a side, as it is typed.
@@ -81,6 +82,8 @@ pub enum Player {
     Human,
     /// A search.
     Computer(PlayerChoice, Computer),
+    /// The engine.
+    Engine(PlayerChoice, EngineSeat),
     /// A program of the user's own.
     Program(PlayerChoice, Program),
 }

@@ -28,7 +28,7 @@ pub fn referee(
             dialogue.passed(desk, turn)?;
             continue;
         }
-        let (square, report) = match players.of(turn) {
+        let (square, thought) = match players.of(turn) {
             Player::Human => match dialogue.ask(desk) {
                 Ok(square) => (square, None),
                 Err(NoAnswer::Changed) => {
@@ -40,10 +40,18 @@ pub fn referee(
             Player::Computer(choice, computer) => {
                 dialogue.announce(desk, choice)?;
                 desk.flush()?;
-                let (square, report) = computer
+                let (square, thought) = computer
                     .choose(desk.game())
                     .expect("a side that need not pass has a move");
-                (square, Some(report))
+                (square, Some(thought))
+            }
+            Player::Engine(choice, engine) => {
+                dialogue.announce(desk, choice)?;
+                desk.flush()?;
+                let (square, thought) = engine
+                    .choose(desk.game())
+                    .expect("a side that need not pass has a move");
+                (square, Some(thought))
             }
             Player::Program(choice, program) => {
                 dialogue.announce(desk, choice)?;
@@ -59,7 +67,7 @@ pub fn referee(
             writeln!(desk, "{illegal}")?;
             continue;
         }
-        dialogue.played(desk, square, report.as_ref())?;
+        dialogue.played(desk, square, thought.as_ref())?;
     }
 }
 

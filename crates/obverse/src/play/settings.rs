@@ -6,6 +6,7 @@ use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
 
 use super::computer::{Computer, Limit};
+use super::engine_seat::EngineSeat;
 use super::logbook::Logbook;
 use super::player::{Player, PlayerChoice, Players};
 use super::program::Program;
@@ -62,9 +63,6 @@ impl Defaults {
     }
 }
 
-/// A million entries serve a search of some seconds.
-const ENGINE_TABLE_BITS: u32 = 20;
-
 impl Settings {
     /// Whether somebody has said who plays.
     pub fn names_a_player(&self) -> bool {
@@ -112,9 +110,8 @@ impl Settings {
                 Player::Program(choice.clone(), program)
             }
             Some(choice @ PlayerChoice::Engine) => {
-                let mut computer = self.computer(Algorithm::Id, defaults.depth);
-                computer.options.table_bits = ENGINE_TABLE_BITS;
-                Player::Computer(choice.clone(), computer)
+                let limit = self.limit.unwrap_or(Limit::Depth(defaults.depth));
+                Player::Engine(choice.clone(), EngineSeat::new(limit))
             }
             Some(choice @ PlayerChoice::Algorithm(algorithm)) => {
                 Player::Computer(choice.clone(), self.computer(*algorithm, defaults.depth))

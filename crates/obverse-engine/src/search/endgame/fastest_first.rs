@@ -1,20 +1,15 @@
-//! Eight empty squares and more: the moves that leave the opponent least choice first.
+//! Seven empty squares and more: the moves that leave the opponent least choice first.
 
 use obverse_core::{Bitboard, Board};
 
-use super::NO_MOVE;
+use super::children::{Children, ROOM};
 use super::local_table::{LocalTable, Seen};
 use super::short::short;
-use crate::search::candidates::{Candidate, Candidates};
-use crate::search::regions::{around, odd_quadrants};
-use crate::search::stability;
-
-/// Below this many empty squares sorting costs more than it saves.
-const SORTED_FROM: u32 = 7;
+use super::{NO_MOVE, last};
+use crate::search::{settings, stability};
 
 /// The most empty squares it is for.
-pub const MOST: u32 = 16;
-const ROOM: usize = MOST as usize;
+pub const MOST: u32 = ROOM as u32;
 
 /// Solves a board whose moves are known.
 pub fn fastest_first(
@@ -26,8 +21,12 @@ pub fn fastest_first(
     empties: u32,
 ) -> i32 {
     debug_assert!(empties <= MOST);
-    if empties < SORTED_FROM {
-        return short_or_last(nodes, board, alpha, empties);
+    if empties < settings::SORTED_FROM {
+        return match empties {
+            5.. => short(nodes, board, moves, alpha, empties),
+            4 => last::solve_4(nodes, board, alpha),
+            _ => last::few(nodes, board, alpha),
+        };
     }
     *nodes += 1;
     if let Some(bound) = stability::cut(board, alpha, empties) {
@@ -49,27 +48,15 @@ pub fn fastest_first(
         return seen.upper.into();
     }
 
-    let mut candidates = Candidates::<ROOM>::new(board, moves);
-    let odd = Bitboard(odd_quadrants(board.empty().0));
-    candidates.rate(|candidate| match seen.best {
-        Some(best) if best == candidate.square => i32::MIN,
-        _ => freedom(board, odd, candidate),
-    });
+    let mut children = Children::new(board, moves, seen.best);
     let mut best = NO_MOVE;
-    for i in 0..candidates.len() {
-        let candidate = candidates.select(i);
-        let child = board.after(candidate.square, candidate.flips);
-        let score = -fastest_first(
-            nodes,
-            table,
-            child,
-            candidate.replies,
-            -alpha - 1,
-            empties - 1,
-        );
+    for i in 0..children.len() {
+        let next = children.select(i);
+        let child = board.after(next.square, next.flips);
+        let score = -fastest_first(nodes, table, child, next.replies, -alpha - 1, empties - 1);
         if score > best {
             best = score;
-            seen.best = Some(candidate.square);
+            seen.best = Some(next.square);
             if score > alpha {
                 break;
             }
@@ -82,31 +69,4 @@ pub fn fastest_first(
     }
     table.store(slot, board, seen);
     best
-}
-
-/// Fewer empty squares than are sorted.
-fn short_or_last(nodes: &mut u64, board: Board, alpha: i32, empties: u32) -> i32 {
-    if empties >= 4 {
-        short(nodes, board, alpha, empties)
-    } else {
-        super::last::few(nodes, board, alpha)
-    }
-}
-
-/// How much choice a move leaves the opponent: its moves, more for corners, and its moves to be.
-#[inline]
-fn freedom(board: Board, odd: Bitboard, candidate: &Candidate) -> i32 {
-    let own = board.player() | candidate.flips | candidate.square.bitboard();
-    let frontier = Bitboard(around(own.0)) & (board.empty() - candidate.square.bitboard());
-    let replies = candidate.replies;
-    let mut key = 16 * replies.len() as i32
-        + 16 * (replies & Bitboard::CORNERS).len() as i32
-        + 4 * frontier.len() as i32;
-    if Bitboard::CORNERS.contains(candidate.square) {
-        key -= 16;
-    }
-    if odd.contains(candidate.square) {
-        key -= 4;
-    }
-    key
 }

@@ -6,9 +6,10 @@
 //! | empties | file | how |
 //! | --- | --- | --- |
 //! | 1 to 4 | `last` | straight-line code |
-//! | 5 to 7 | `short` | squares by parity, no lists, no table |
-//! | 8 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
+//! | 5 and 6 | `short` | squares by parity, no lists, no table |
+//! | 7 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
 
+mod children;
 pub mod fastest_first;
 mod last;
 mod local_table;

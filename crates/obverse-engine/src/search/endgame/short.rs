@@ -1,4 +1,4 @@
-//! Five to seven empty squares: moves by parity and corners, as masks.
+//! Five and six empty squares: moves by parity and corners, as masks.
 
 use obverse_core::{Bitboard, Board};
 
@@ -7,21 +7,24 @@ use super::last::solve_4;
 use crate::search::regions::odd_quadrants;
 use crate::search::stability;
 
-/// Solves a board with four to seven empty squares.
-pub(super) fn short(nodes: &mut u64, board: Board, alpha: i32, empties: u32) -> i32 {
-    if empties == 4 {
-        return solve_4(nodes, board, alpha);
-    }
+/// Solves a board with five empty squares or some more, whose moves are known.
+pub(super) fn short(
+    nodes: &mut u64,
+    board: Board,
+    moves: Bitboard,
+    alpha: i32,
+    empties: u32,
+) -> i32 {
     *nodes += 1;
     if let Some(bound) = stability::cut(board, alpha, empties) {
         return bound;
     }
-    let moves = board.moves();
     if moves.is_empty() {
-        if board.opponent_moves().is_empty() {
+        let replies = board.opponent_moves();
+        if replies.is_empty() {
             return board.final_score();
         }
-        return -short(nodes, board.pass(), -alpha - 1, empties);
+        return -short(nodes, board.pass(), replies, -alpha - 1, empties);
     }
     let odd = Bitboard(odd_quadrants(board.empty().0));
     let corners = Bitboard::CORNERS;
@@ -34,7 +37,11 @@ pub(super) fn short(nodes: &mut u64, board: Board, alpha: i32, empties: u32) -> 
     ] {
         for square in moves & set {
             let child = board.play_unchecked(square);
-            let score = -short(nodes, child, -alpha - 1, empties - 1);
+            let score = if empties == 5 {
+                -solve_4(nodes, child, -alpha - 1)
+            } else {
+                -short(nodes, child, child.moves(), -alpha - 1, empties - 1)
+            };
             if score > alpha {
                 return score;
             }

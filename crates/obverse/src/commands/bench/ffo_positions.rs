@@ -89,6 +89,6 @@ mod tests {
             let sum: u64 = published.iter().map(|nodes| nodes[program]).sum();
             sum / 1_000_000
         });
-        assert_eq!(millions, [27_530, 14_587, 12_886]);
+        assert_eq!(millions, [27_528, 14_587, 12_886]);
     }
 }

@@ -69,17 +69,21 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         },
         concurrency: args.concurrency.into(),
         seed: args.seed,
-        ..Contest::new([entrant(first, args.time), entrant(second, args.time)])
+        ..Contest::new([entrant(first, args.time)?, entrant(second, args.time)?])
     })
 }
 
-fn entrant(entry: &Entry, time: Option<Duration>) -> Entrant {
-    match entry.player.clone() {
-        EntryPlayer::BuiltIn(spec) => Entrant::new(&entry.name, move || Ok(spec.player())),
+fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
+    Ok(match entry.player.clone() {
+        EntryPlayer::BuiltIn(spec) => {
+            // What is wrong with it is said before anything is played.
+            drop(spec.player().map_err(Failure::input)?);
+            Entrant::new(&entry.name, move || spec.player())
+        }
         EntryPlayer::Program(command) => Entrant::new(&entry.name, move || {
             Ok(Box::new(ProgramPlayer::new(&command, time)))
         }),
-    }
+    })
 }
 
 fn bar(games: usize) -> ProgressBar {

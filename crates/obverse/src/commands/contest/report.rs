@@ -113,7 +113,7 @@ impl Report {
         if let Some(discs) = self.mean_discs {
             line("discs", format!("{discs:+.1} a game"));
         }
-        let shown = |elo: Option<f64>| elo.map(|elo| format!("{elo:+.0}"));
+        let shown = |elo: Option<f64>| elo.map(rounded);
         let difference = shown(self.elo).unwrap_or_else(|| "no limit".to_owned());
         let low = shown(self.elo_low).unwrap_or_else(|| "no limit".to_owned());
         let high = shown(self.elo_high).unwrap_or_else(|| "no limit".to_owned());
@@ -135,6 +135,11 @@ impl Report {
     }
 }
 
+/// A difference as a whole number with its sign; nothing is less than nothing.
+fn rounded(elo: f64) -> String {
+    format!("{:+}", elo.round() as i64)
+}
+
 /// How a match stands, in a line.
 pub fn short(standing: &Standing) -> String {
     let mut text = format!(
@@ -145,7 +150,7 @@ pub fn short(standing: &Standing) -> String {
         text += &format!(", discs {discs:+.1}");
     }
     if let Some(elo) = standing.elo().and_then(|elo| elo.difference) {
-        text += &format!(", Elo {elo:+.0}");
+        text += &format!(", Elo {}", rounded(elo));
     }
     text
 }

@@ -7,7 +7,8 @@ mod solved;
 
 use std::process::ExitCode;
 
-use obverse_engine::{Limits, Request, State};
+use obverse_core::Position;
+use obverse_engine::{Certainty, Limits, Line, Request, State};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -27,6 +28,11 @@ struct Interrupted {
     all: usize,
     kept: bool,
 }
+
+/// The engine is content and has proven nothing: a fault of the engine, better named than hidden.
+#[derive(Debug, thiserror::Error)]
+#[error("the engine has not proven what it says of {0}")]
+struct NotProven(Position);
 
 fn advice(kept: bool) -> &'static str {
     if kept {
@@ -69,6 +75,10 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
                         kept: notebook.is_some(),
                     }));
                 }
+                if !report.lines.iter().all(is_proven) {
+                    drop(thinking);
+                    return Err(Failure::task(NotProven(position)));
+                }
                 let solved = Solved::new(position, question, &report);
                 if let Some(notebook) = &mut notebook {
                     notebook.keep(&solved)?;
@@ -97,8 +107,12 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     })
 }
 
+fn is_proven(line: &Line) -> bool {
+    matches!(line.certainty, Certainty::Exact | Certainty::Outcome)
+}
+
 impl Question {
-    fn request(self, position: obverse_core::Position) -> Request {
+    fn request(self, position: Position) -> Request {
         let limits = if self.outcome {
             Limits::outcome()
         } else {

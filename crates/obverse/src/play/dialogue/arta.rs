@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use obverse_classic::Algorithm;
-use obverse_classic::search::{Report, greedy_choices};
+use obverse_classic::search::greedy_choices;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
@@ -12,6 +12,7 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::Defaults;
+use crate::play::thought::Thought;
 use crate::position_arg::excerpt;
 
 /// The dialogue of the laboratory: X and O between bars, rows and columns from 0.
@@ -122,7 +123,7 @@ impl Dialogue for Arta {
         Ok(())
     }
 
-    fn played(&mut self, desk: &mut Desk<'_>, _: Square, _: Option<&Report>) -> io::Result<()> {
+    fn played(&mut self, desk: &mut Desk<'_>, _: Square, _: Option<&Thought>) -> io::Result<()> {
         self.show(desk)
     }
 

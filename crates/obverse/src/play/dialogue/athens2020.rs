@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 
-use obverse_classic::search::Report;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
@@ -11,6 +10,7 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
+use crate::play::thought::Thought;
 
 /// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
 pub struct Athens2020 {
@@ -98,7 +98,7 @@ impl Dialogue for Athens2020 {
         &mut self,
         desk: &mut Desk<'_>,
         square: Square,
-        _: Option<&Report>,
+        _: Option<&Thought>,
     ) -> io::Result<()> {
         let mover = !desk.game().position().turn();
         let side = self.notation().side(mover);

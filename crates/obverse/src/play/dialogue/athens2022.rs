@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 
-use obverse_classic::search::Report;
 use obverse_core::{Color, IllegalMove, Square};
 
 use super::{Dialogue, depth_up_to, yes_or_no};
@@ -11,6 +10,7 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
+use crate::play::thought::Thought;
 use crate::position_arg::excerpt;
 
 const WELCOME: &str = "\
@@ -183,7 +183,7 @@ impl Dialogue for Athens2022 {
         &mut self,
         desk: &mut Desk<'_>,
         square: Square,
-        _: Option<&Report>,
+        _: Option<&Thought>,
     ) -> io::Result<()> {
         let mover = !desk.game().position().turn();
         writeln!(desk, "{mover}'s move: {}", self.notation().name(square))?;

@@ -9,7 +9,6 @@ mod usc;
 use std::io::{self, Write};
 
 use obverse_classic::Preset;
-use obverse_classic::search::Report;
 use obverse_core::{Color, Move, Square, Tally};
 
 use super::desk::Desk;
@@ -17,6 +16,7 @@ use super::no_answer::NoAnswer;
 use super::notation::Notation;
 use super::player::PlayerChoice;
 use super::settings::{Defaults, Settings};
+use super::thought::Thought;
 use crate::position_arg::excerpt;
 
 /// The words of a game.
@@ -48,12 +48,12 @@ pub trait Dialogue {
         Ok(())
     }
 
-    /// A move has been played, by a search if there is a report.
+    /// A move has been played, by a computer if there is a thought.
     fn played(
         &mut self,
         desk: &mut Desk<'_>,
         square: Square,
-        report: Option<&Report>,
+        thought: Option<&Thought>,
     ) -> io::Result<()>;
 
     /// A side had to pass.

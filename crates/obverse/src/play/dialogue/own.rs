@@ -1,7 +1,6 @@
 use std::io::{self, Write};
 
 use obverse_classic::Coordinates;
-use obverse_classic::search::Report;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
@@ -14,6 +13,7 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::Defaults;
+use crate::play::thought::Thought;
 
 /// Our own dialogue: the board as `obverse show` draws it.
 pub struct Own {
@@ -72,7 +72,7 @@ impl Dialogue for Own {
         &mut self,
         desk: &mut Desk<'_>,
         square: Square,
-        report: Option<&Report>,
+        thought: Option<&Thought>,
     ) -> io::Result<()> {
         let mover = !desk.game().position().turn();
         write!(desk, "{} {mover}", self.view.swatch(mover))?;
@@ -80,13 +80,12 @@ impl Dialogue for Own {
             write!(desk, " ({player})")?;
         }
         write!(desk, " plays {STRONG}{square}{STRONG:#}")?;
-        if let Some(report) = report {
-            let Report {
+        if let Some(thought) = thought {
+            let Thought {
                 value,
                 depth,
                 nodes,
-                ..
-            } = report;
+            } = thought;
             write!(
                 desk,
                 "  {FAINT}value {value:+}, depth {depth}, {nodes} nodes{FAINT:#}"

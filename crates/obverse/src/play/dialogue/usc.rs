@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 
-use obverse_classic::search::Report;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
@@ -9,6 +8,7 @@ use crate::play::desk::Desk;
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::settings::Defaults;
+use crate::play::thought::Thought;
 
 /// A plain dialogue around the boards of the search problems: X, O and `*`.
 pub struct Usc {
@@ -54,11 +54,11 @@ impl Dialogue for Usc {
         &mut self,
         desk: &mut Desk<'_>,
         square: Square,
-        report: Option<&Report>,
+        thought: Option<&Thought>,
     ) -> io::Result<()> {
         let mover = self.notation().side(!desk.game().position().turn());
-        match report {
-            Some(report) => writeln!(desk, "{mover} plays {square}, value {}", report.value)?,
+        match thought {
+            Some(thought) => writeln!(desk, "{mover} plays {square}, value {}", thought.value)?,
             None => writeln!(desk, "{mover} plays {square}")?,
         }
         self.show(desk)

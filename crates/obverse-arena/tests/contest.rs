@@ -1,0 +1,235 @@
+//! What happens to players that do not play by the rules, and to those that do.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use obverse_arena::{
+    Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, Player, PlayerError,
+    PlayerSpec, Standing, TimeControl, Turn, openings,
+};
+use obverse_core::{Color, Game, IllegalMove, Move, Square};
+use obverse_engine::Stop;
+use obverse_formats::Reason;
+
+fn built_in(text: &'static str) -> Entrant {
+    let spec: PlayerSpec = text.parse().expect(text);
+    Entrant::new(text, move || spec.player())
+}
+
+/// A player that does this.
+struct Actor<F>(F);
+
+impl<F: FnMut(&Turn<'_>) -> Result<Choice, PlayerError> + Send> Player for Actor<F> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
+        (self.0)(turn)
+    }
+}
+
+fn actor<F>(act: F) -> Entrant
+where
+    F: FnMut(&Turn<'_>) -> Result<Choice, PlayerError> + Clone + Send + Sync + 'static,
+{
+    Entrant::new("actor", move || Ok(Box::new(Actor(act.clone()))))
+}
+
+fn first_move(turn: &Turn<'_>) -> Choice {
+    Choice {
+        mv: turn.game.position().legal_moves().next().expect("a move"),
+        value: Some(1.5),
+    }
+}
+
+#[derive(Default)]
+struct Log(Vec<GameResult>, Vec<u32>);
+
+impl ContestObserver for Log {
+    fn finished(&mut self, result: &GameResult, standing: &Standing) {
+        self.1.push(standing.games());
+        self.0.push(GameResult {
+            number: result.number,
+            black: result.black,
+            game: result.game.clone(),
+            annotations: result.annotations.clone(),
+            ending: match &result.ending {
+                Ending::PlayedOut => Ending::PlayedOut,
+                Ending::Forfeit { by, fault } => Ending::Forfeit {
+                    by: *by,
+                    fault: Fault::Panicked(fault.to_string()),
+                },
+            },
+        });
+    }
+}
+
+/// The faults of the first entrant in two games against one that plays well enough.
+fn faults(entrant: Entrant, time: TimeControl) -> Vec<String> {
+    let contest = Contest {
+        time,
+        ..Contest::new([entrant, built_in("greedy")])
+    };
+    let mut log = Log::default();
+    let standing = contest.play(&mut log, &Stop::default());
+    assert_eq!((standing.games(), standing.losses), (2, 2));
+    assert_eq!(standing.forfeits, [2, 0]);
+    assert_eq!(standing.mean_discs(), None);
+    let fault = |result: &GameResult| match &result.ending {
+        Ending::Forfeit { by: 0, fault } => fault.to_string(),
+        other => panic!("{other:?}"),
+    };
+    log.0.iter().map(fault).collect()
+}
+
+#[test]
+fn illegal_moves_lose() {
+    let entrant = actor(|_| {
+        Ok(Choice {
+            mv: Move::Place(Square::A1),
+            value: None,
+        })
+    });
+    for fault in faults(entrant, TimeControl::None) {
+        assert!(fault.contains("played a1, but a1 flips nothing"), "{fault}");
+    }
+    let error = Fault::Illegal(Move::Pass, IllegalMove::MayNotPass).to_string();
+    assert!(error.contains("passing is not allowed"), "{error}");
+}
+
+#[test]
+fn panics_lose() {
+    for fault in faults(actor(|_| panic!("no idea")), TimeControl::None) {
+        assert!(fault.contains("panicked: no idea"), "{fault}");
+    }
+}
+
+#[test]
+fn giving_up_loses() {
+    let entrant = actor(|_| Err(PlayerError("tired".into())));
+    for fault in faults(entrant, TimeControl::None) {
+        assert!(fault.contains("gave up: tired"), "{fault}");
+    }
+    let absent = Entrant::new("absent", || Err(PlayerError("not here".into())));
+    for fault in faults(absent, TimeControl::None) {
+        assert!(fault.contains("not here"), "{fault}");
+    }
+}
+
+#[test]
+fn taking_too_long_loses() {
+    let slow = || {
+        actor(|turn| {
+            sleep(Duration::from_millis(30));
+            Ok(first_move(turn))
+        })
+    };
+    let clock = TimeControl::Clock {
+        main: Duration::from_millis(70),
+        increment: Duration::ZERO,
+    };
+    for fault in faults(slow(), clock) {
+        assert!(fault.contains("too long"), "{fault}");
+    }
+    let sleepy = actor(|turn| {
+        sleep(Duration::from_millis(270));
+        Ok(first_move(turn))
+    });
+    let move_time = TimeControl::Move(Duration::from_millis(1));
+    assert_eq!(faults(sleepy, move_time).len(), 2);
+}
+
+#[test]
+fn games_are_recorded() {
+    let contest = Contest {
+        openings: openings::random(4, 1, 7),
+        ..Contest::new([actor(|turn| Ok(first_move(turn))), built_in("random")])
+    };
+    let mut log = Log::default();
+    contest.play(&mut log, &Stop::default());
+    for (number, result) in log.0.iter().enumerate() {
+        assert_eq!((result.number, result.black), (number, number));
+        assert!(result.game.is_over());
+        assert_eq!(result.annotations.len(), result.game.moves().len());
+        assert!(
+            result.annotations[..4]
+                .iter()
+                .all(|note| note.seconds.is_none())
+        );
+        let values = result
+            .annotations
+            .iter()
+            .filter(|note| note.value == Some(1.5));
+        assert!(values.count() > 10);
+        let record = result.record(["first", "second"]);
+        let names = [record.black.name, record.white.name].map(Option::unwrap);
+        assert_eq!(names[number], "first");
+        let outcome = record.outcome.expect("it is over");
+        let discs = result.discs().expect("it is over");
+        let black = if number == 0 { discs } else { -discs };
+        assert_eq!(outcome.score, f64::from(black));
+        assert_eq!(outcome.reason, Reason::PlayedOut);
+    }
+}
+
+#[test]
+fn forfeits_are_recorded() {
+    for (by, fault, reason) in [
+        (0, Fault::Overtime(Duration::ZERO), Reason::Timeout),
+        (1, Fault::Panicked(String::new()), Reason::Left),
+    ] {
+        let result = GameResult {
+            number: 0,
+            black: 0,
+            game: Game::new(),
+            annotations: Vec::new(),
+            ending: Ending::Forfeit { by, fault },
+        };
+        let outcome = result
+            .record(["first", "second"])
+            .outcome
+            .expect("a result");
+        assert_eq!(outcome.score, if by == 0 { -64.0 } else { 64.0 });
+        assert_eq!(outcome.reason, reason);
+        assert_eq!(result.entrant(Color::White), 1);
+    }
+}
+
+#[test]
+fn games_at_the_same_time_are_the_same_games() {
+    let play = |concurrency| {
+        let contest = Contest {
+            openings: openings::random(6, 3, 1),
+            games: 9,
+            concurrency,
+            seed: 5,
+            ..Contest::new([built_in("random"), built_in("alphabeta:depth=1")])
+        };
+        let mut log = Log::default();
+        let standing = contest.play(&mut log, &Stop::default());
+        assert_eq!(log.1, (1..=9).collect::<Vec<u32>>());
+        log.0.sort_by_key(|result| result.number);
+        let games: Vec<Game> = log.0.into_iter().map(|result| result.game).collect();
+        (standing, games)
+    };
+    let (standing, games) = play(1);
+    assert_eq!(play(4), (standing, games.clone()));
+    // Openings are played again when all are played, with other dice.
+    assert_eq!(games[0].positions().nth(6), games[6].positions().nth(6));
+    assert_ne!(games[0], games[6]);
+}
+
+#[test]
+fn a_contest_can_be_stopped() {
+    let stop = Stop::default();
+    let pressed = stop.clone();
+    let entrant = actor(move |turn: &Turn<'_>| {
+        // In the second game.
+        if turn.game.moves().len() == 1 {
+            pressed.stop();
+        }
+        Ok(first_move(turn))
+    });
+    let contest = Contest {
+        games: 100,
+        ..Contest::new([entrant, built_in("greedy")])
+    };
+    assert_eq!(contest.play(&mut (), &stop).games(), 1);
+}
