@@ -94,12 +94,12 @@ fn labels_are_the_result_for_the_side_to_move() {
             let [before, after] = [pair[0], pair[1]];
             let children = before.board.moves().iter();
             let children = children.map(|square| before.board.play_unchecked(square));
-            let signs = children.filter_map(|child| match after.board {
+            let mut signs = children.filter_map(|child| match after.board {
                 board if board == child => Some(-1),
                 board if board == child.pass() && child.moves().is_empty() => Some(1),
                 _ => None,
             });
-            let sign = signs.last().expect("one follows the other");
+            let sign = signs.next().expect("one follows the other");
             assert_eq!(before.score, sign * after.score);
             middle_games += u32::from(before.board.empty().len() > settings.exact_from);
         }

@@ -1,13 +1,10 @@
 //! `obverse calibrate`: how far deep searches stray from shallow ones.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::Context;
 use indicatif::HumanCount;
 use obverse_engine::evaluation::{Calibration, Evaluation, Weights};
 use obverse_train::calibration::{Fit, FittedCell, Measurement};
@@ -19,6 +16,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, STRONG};
 use crate::progress::{Progress, Unit};
+use crate::weights_file;
 
 #[derive(Serialize)]
 struct Report {
@@ -56,7 +54,11 @@ impl From<&FittedCell> for Deviation {
 }
 
 pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
-    let weights = args.weights.as_deref().map(read).transpose()?;
+    let weights = args
+        .weights
+        .as_deref()
+        .map(weights_file::read)
+        .transpose()?;
     let evaluation = match &weights {
         Some(weights) => Arc::new(Evaluation::new(weights.clone())),
         None => Evaluation::built_in(),
@@ -104,13 +106,6 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
     } else {
         ExitCode::FAILURE
     })
-}
-
-fn read(path: &Path) -> Result<Weights, Failure> {
-    let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&fs::read(path)?)?) };
-    read()
-        .with_context(|| path.display().to_string())
-        .map_err(Failure::Input)
 }
 
 /// The numbers of empty squares that share a column.

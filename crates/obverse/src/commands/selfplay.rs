@@ -1,6 +1,6 @@
 //! `obverse selfplay`: games of the engine against itself, to learn from.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use crate::pending_file::cannot_write;
+use crate::weights_file;
 
 /// At most so much work is lost when the program is killed.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
@@ -40,7 +41,10 @@ struct Report {
 }
 
 pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
-    let evaluation = evaluation(args.weights.as_deref())?;
+    let evaluation = match &args.weights {
+        Some(path) => Arc::new(Evaluation::new(weights_file::read(path)?)),
+        None => Evaluation::built_in(),
+    };
     let (file, resumption) = open(&args)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
@@ -90,21 +94,6 @@ fn settings(args: &SelfplayArgs) -> SelfPlay {
         branching: args.branching / 100.0,
         hash_mib: args.hash as usize,
     }
-}
-
-/// The evaluation by the weights of a file, or the built-in one.
-pub fn evaluation(weights: Option<&Path>) -> Result<Arc<Evaluation>, Failure> {
-    let Some(path) = weights else {
-        return Ok(Evaluation::built_in());
-    };
-    let context = || path.display().to_string();
-    let bytes = fs::read(path)
-        .with_context(context)
-        .map_err(Failure::Input)?;
-    let evaluation = Evaluation::from_bytes(&bytes)
-        .with_context(context)
-        .map_err(Failure::Input)?;
-    Ok(Arc::new(evaluation))
 }
 
 /// The file, cut to where its next game belongs.
