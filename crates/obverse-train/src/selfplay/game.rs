@@ -5,7 +5,7 @@ use std::sync::Arc;
 use obverse_classic::Random;
 use obverse_core::{Bitboard, Board, Color, Move, Position, Square};
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Engine, Limits, Options, Request, Stop, SystemClock};
+use obverse_engine::{Effort, Engine, Limits, Options, Request, Stop, SystemClock};
 
 use super::SelfPlay;
 use crate::LabelledPosition;
@@ -145,7 +145,11 @@ impl Playing<'_> {
         self.request.limits = limits;
         let mut report = self.engine.think(&self.request, &mut ());
         let best = report.lines.swap_remove(0);
-        (!self.request.stop.is_stopped()).then_some((best.score, best.moves))
+        if self.request.stop.is_stopped() {
+            return None;
+        }
+        debug_assert!(best.is_exact() || limits.effort != Effort::Exact);
+        Some((best.score, best.moves))
     }
 
     fn record(&mut self, board: Board, score: i32) {
