@@ -8,12 +8,15 @@
 //! | [`Trainer`] | fits one stage after another, from the end of the game to its beginning |
 //! | [`Checkpoint`] | what it has so far |
 //! | [`selfplay`] | games of the engine against itself, to learn from |
+//! | [`calibration`] | how far deep searches stray from shallow ones |
 //!
 //! Nothing here reads a clock or a file name, or prints: the caller does.
 
+pub mod calibration;
 mod checkpoint;
 mod dataset;
 mod fit;
+mod in_turn;
 mod position;
 pub mod position_file;
 pub mod selfplay;

@@ -1,5 +1,6 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod calibrate;
 mod choices;
 mod classroom;
 mod contest;
@@ -16,6 +17,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
@@ -78,6 +80,7 @@ impl Args {
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
+            Some(Command::Calibrate(args)) => args.json,
             Some(Command::Completions(_)) | None => false,
         }
     }
@@ -120,6 +123,8 @@ pub enum Command {
     Train(TrainArgs),
     /// Let the engine play itself, for positions to train with
     Selfplay(SelfplayArgs),
+    /// Fit the numbers that the engine prunes by to its evaluation
+    Calibrate(CalibrateArgs),
     /// Print a completion script for your shell
     Completions(CompletionsArgs),
 }

@@ -21,6 +21,7 @@ mod position_arg;
 mod progress;
 mod source;
 mod thinking;
+mod weights_file;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

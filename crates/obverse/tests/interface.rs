@@ -55,6 +55,8 @@ fn every_command_has_help_with_examples() {
         "match",
         "bench",
         "train",
+        "selfplay",
+        "calibrate",
         "completions",
     ] {
         assert!(help.contains(command));

@@ -11,24 +11,21 @@ use super::SelfPlay;
 use crate::LabelledPosition;
 use crate::dataset::mix;
 
-/// The size of the engine's table: more than a game fills, and little to forget before the next.
-const HASH_MIB: usize = 2;
-
 impl SelfPlay {
     /// The positions of the game with this number; nothing if it was stopped.
-    pub(super) fn game(
+    pub(crate) fn game(
         &self,
         number: u32,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
     ) -> Option<Vec<LabelledPosition>> {
-        let mut table = Playing {
+        let mut playing = Playing {
             settings: self,
             number,
             random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
             // What an engine remembers changes what it plays, so each game has one of its own.
             engine: Engine::new(Options {
-                hash_mib: HASH_MIB,
+                hash_mib: self.hash_mib,
                 threads: 1,
                 evaluation: Arc::clone(evaluation),
                 // Not from the default options, which would unpack the built-in weights each time.
@@ -37,8 +34,8 @@ impl SelfPlay {
             request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
             positions: Vec::new(),
         };
-        table.play()?;
-        Some(table.positions)
+        playing.play()?;
+        Some(playing.positions)
     }
 }
 
@@ -78,14 +75,12 @@ impl Playing<'_> {
             position = position.play_unchecked(mv);
         }
         let score = self.ending(position, self.settings.branching)?;
+        let solved = std::mem::take(&mut self.positions);
         for (board, turn) in open {
-            let score = if turn == position.turn() {
-                score
-            } else {
-                -score
-            };
-            self.record(board, score);
+            let is_solver = turn == position.turn();
+            self.record(board, if is_solver { score } else { -score });
         }
+        self.positions.extend(solved);
         Some(())
     }
 

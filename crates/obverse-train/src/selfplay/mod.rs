@@ -14,21 +14,22 @@
 //! number: it is the same with any number of threads, and after an interruption.
 
 mod game;
+mod game_writer;
 mod recent_boards;
 mod resumption;
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
-use std::thread;
 
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Selectivity, Stop};
 
+pub use game_writer::GameWriter;
 pub use recent_boards::RecentBoards;
 pub use resumption::{Resumption, ResumptionError};
 
 use crate::LabelledPosition;
+use crate::in_turn::in_turn;
 
 /// How games are played.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +46,9 @@ pub struct SelfPlay {
     pub noise: f64,
     /// How likely another move is tried, at each move of the solved part.
     pub branching: f64,
+    /// The size of the engine's table in MiB. Each game begins with an empty one, and emptying a
+    /// large one takes its time.
+    pub hash_mib: usize,
 }
 
 impl Default for SelfPlay {
@@ -59,12 +63,10 @@ impl Default for SelfPlay {
             exact_from: 14,
             noise: 0.03,
             branching: 0.3,
+            hash_mib: 2,
         }
     }
 }
-
-/// How many finished games of a thread may wait to be taken.
-const WAITING: usize = 64;
 
 impl SelfPlay {
     /// Plays the games with these numbers, on so many threads, and hands their positions to `take`
@@ -78,35 +80,9 @@ impl SelfPlay {
         threads: usize,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
-        mut take: impl FnMut(u32, Vec<LabelledPosition>) -> ControlFlow<B>,
+        take: impl FnMut(u32, Vec<LabelledPosition>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let threads = threads.max(1);
-        thread::scope(|scope| {
-            // Each thread plays every so many-th game, so that they can be taken in turn.
-            let finished: Vec<_> = (0..threads)
-                .map(|thread| {
-                    let (sender, receiver) = sync_channel(WAITING);
-                    let numbers = games.clone().skip(thread).step_by(threads);
-                    scope.spawn(move || {
-                        for number in numbers {
-                            let Some(positions) = self.game(number, evaluation, stop) else {
-                                return;
-                            };
-                            if sender.send(positions).is_err() {
-                                return;
-                            }
-                        }
-                    });
-                    receiver
-                })
-                .collect();
-            for (number, receiver) in games.clone().zip(finished.iter().cycle()) {
-                match receiver.recv() {
-                    Ok(positions) => take(number, positions)?,
-                    Err(_) => break,
-                }
-            }
-            ControlFlow::Continue(())
-        })
+        let play = |number| self.game(number, evaluation, stop);
+        in_turn(games, threads, play, take)
     }
 }

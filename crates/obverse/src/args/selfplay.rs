@@ -26,7 +26,7 @@ command with --resume goes on, up to --games games in all.
 Examples:
   obverse selfplay --games 100000 --out games.pos --threads 2
   obverse selfplay --games 1000000 --out games.pos --threads 2 --resume
-  obverse selfplay --games 5000 --out deep.pos --level 10 --exact-from 20 --seed 2")]
+  obverse selfplay --games 5000 --out deep.pos --level 10 --exact-from 20 --hash 32")]
 pub struct SelfplayArgs {
     /// How many games there shall be in the file
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
@@ -60,6 +60,10 @@ pub struct SelfplayArgs {
     /// At how many moves of the solved part another move is looked at too, in per cent
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
     pub branching: f64,
+
+    /// The size of the table of positions in each game, in MiB; more pays off for slower games
+    #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = value_parser!(u32).range(1..=65_536))]
+    pub hash: u32,
 
     /// The weights to play with, instead of those that come with the program
     #[arg(long, value_name = "FILE")]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod bot;
+mod calibrate;
 mod compare;
 mod completions;
 mod contest;
@@ -46,6 +47,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Train(args)) => return train::run(args),
         Some(Command::Selfplay(args)) => return selfplay::run(args),
+        Some(Command::Calibrate(args)) => return calibrate::run(&args),
         Some(Command::Completions(args)) => completions::run(args)?,
     }
     Ok(ExitCode::SUCCESS)

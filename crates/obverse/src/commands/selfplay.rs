@@ -1,7 +1,7 @@
 //! `obverse selfplay`: games of the engine against itself, to learn from.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,8 +13,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Selectivity};
 use obverse_train::LabelledPosition;
-use obverse_train::position_file::Writer;
-use obverse_train::selfplay::{RecentBoards, Resumption, SelfPlay};
+use obverse_train::selfplay::{GameWriter, Resumption, SelfPlay};
 use serde::Serialize;
 
 use crate::args::SelfplayArgs;
@@ -22,6 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use crate::pending_file::cannot_write;
+use crate::weights_file;
 
 /// At most so much work is lost when the program is killed.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
@@ -41,18 +41,21 @@ struct Report {
 }
 
 pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
-    let evaluation = evaluation(args.weights.as_deref())?;
+    let evaluation = match &args.weights {
+        Some(path) => Arc::new(Evaluation::new(weights_file::read(path)?)),
+        None => Evaluation::built_in(),
+    };
     let (file, resumption) = open(&args)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
     let mut harvest =
-        Harvest::new(file, resumption, &args).map_err(|error| writing(&args.out, error))?;
+        Harvest::new(file, resumption, args.games).map_err(|error| writing(&args.out, error))?;
     let played = settings(&args).play(
         first..args.games,
         args.threads.into(),
         &evaluation,
         &stop,
-        |_, positions| match harvest.take(positions) {
+        |_, positions| match harvest.take(&positions) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         },
@@ -89,22 +92,8 @@ fn settings(args: &SelfplayArgs) -> SelfPlay {
         exact_from: args.exact_from.into(),
         noise: args.noise / 100.0,
         branching: args.branching / 100.0,
+        hash_mib: args.hash as usize,
     }
-}
-
-/// The evaluation by the weights of a file, or the built-in one.
-pub fn evaluation(weights: Option<&Path>) -> Result<Arc<Evaluation>, Failure> {
-    let Some(path) = weights else {
-        return Ok(Evaluation::built_in());
-    };
-    let context = || path.display().to_string();
-    let bytes = fs::read(path)
-        .with_context(context)
-        .map_err(Failure::Input)?;
-    let evaluation = Evaluation::from_bytes(&bytes)
-        .with_context(context)
-        .map_err(Failure::Input)?;
-    Ok(Arc::new(evaluation))
 }
 
 /// The file, cut to where its next game belongs.
@@ -141,20 +130,16 @@ fn open(args: &SelfplayArgs) -> Result<(File, Resumption), Failure> {
     Ok((file, resumption))
 }
 
-fn writing(path: &Path, error: std::io::Error) -> Failure {
+fn writing(path: &Path, error: io::Error) -> Failure {
     Failure::Task(anyhow::Error::new(error).context(cannot_write(path)))
 }
 
 /// The file being written, and what is told about it.
 struct Harvest {
-    writer: Writer<BufWriter<File>>,
-    boards: RecentBoards,
+    writer: GameWriter<BufWriter<File>>,
     wanted: u32,
-    games: u32,
-    positions: u64,
-    repeated: u64,
-    /// Those that were there before.
-    resumed: (u32, u64),
+    /// What was there before: games and positions.
+    before: (u32, u64),
     started: Instant,
     flushed: Instant,
     shown: Instant,
@@ -162,38 +147,22 @@ struct Harvest {
 }
 
 impl Harvest {
-    fn new(file: File, from: Resumption, args: &SelfplayArgs) -> std::io::Result<Harvest> {
-        let output = BufWriter::with_capacity(1 << 16, file);
+    fn new(file: File, from: Resumption, wanted: u32) -> io::Result<Harvest> {
         let now = Instant::now();
         Ok(Harvest {
-            writer: match from.length {
-                0 => Writer::new(output)?,
-                _ => Writer::append(output),
-            },
-            boards: from.boards,
-            wanted: args.games,
-            games: from.next_game,
-            positions: from.positions,
-            repeated: 0,
-            resumed: (from.next_game, from.positions),
+            wanted,
+            before: (from.next_game, from.positions),
+            writer: GameWriter::new(BufWriter::with_capacity(1 << 16, file), from)?,
             started: now,
             flushed: now,
             shown: now,
-            bar: bar(args.games),
+            bar: bar(wanted),
         })
     }
 
     /// The positions of the next game.
-    fn take(&mut self, positions: Vec<LabelledPosition>) -> std::io::Result<()> {
-        for position in &positions {
-            if self.boards.insert(position.board) {
-                self.writer.write(position)?;
-                self.positions += 1;
-            } else {
-                self.repeated += 1;
-            }
-        }
-        self.games += 1;
+    fn take(&mut self, positions: &[LabelledPosition]) -> io::Result<()> {
+        self.writer.write(positions)?;
         if self.flushed.elapsed() >= FLUSHED_EVERY {
             self.writer.flush()?;
             self.flushed = Instant::now();
@@ -208,19 +177,17 @@ impl Harvest {
     /// Games and positions a second, of this run.
     fn speed(&self) -> Option<(f64, f64)> {
         let seconds = self.started.elapsed().as_secs_f64();
-        let (games, positions) = self.resumed;
-        let each = |count: u64| count as f64 / seconds;
-        (seconds > 0.0).then(|| {
-            let games = u64::from(self.games - games);
-            (each(games), each(self.positions - positions))
-        })
+        let (games, positions) = self.before;
+        let games = f64::from(self.writer.games() - games);
+        let positions = (self.writer.positions() - positions) as f64;
+        (seconds > 0.0).then_some((games / seconds, positions / seconds))
     }
 
     fn show(&self) {
         let Some((games, positions)) = self.speed() else {
             return;
         };
-        let rest = f64::from(self.wanted - self.games) / games;
+        let rest = f64::from(self.wanted - self.writer.games()) / games;
         let rest = match Duration::try_from_secs_f64(rest) {
             Ok(rest) => format!(", about {} to go", HumanDuration(rest)),
             Err(_) => String::new(),
@@ -228,18 +195,18 @@ impl Harvest {
         let positions = HumanCount(positions as u64);
         self.bar
             .set_message(format!("{games:.1} games/s, {positions} positions/s{rest}"));
-        self.bar.set_position(self.games.into());
+        self.bar.set_position(self.writer.games().into());
     }
 
-    fn finish(self) -> std::io::Result<Report> {
+    fn finish(self) -> io::Result<Report> {
         self.bar.finish_and_clear();
         let speed = self.speed();
         let report = Report {
-            games: self.games,
-            positions: self.positions,
-            repeated_positions: self.repeated,
-            resumed_games: self.resumed.0,
-            complete: self.games == self.wanted,
+            games: self.writer.games(),
+            positions: self.writer.positions(),
+            repeated_positions: self.writer.repeated(),
+            resumed_games: self.before.0,
+            complete: self.writer.games() == self.wanted,
             seconds: self.started.elapsed().as_secs_f64(),
             games_per_second: speed.map(|(games, _)| games),
             positions_per_second: speed.map(|(_, positions)| positions),

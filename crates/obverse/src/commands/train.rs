@@ -219,7 +219,7 @@ fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes a file so that there is always a complete one under its name.
-fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let directory = path.parent().filter(|path| !path.as_os_str().is_empty());
     let write = || -> std::io::Result<()> {
         let mut file = NamedTempFile::new_in(directory.unwrap_or(Path::new(".")))?;

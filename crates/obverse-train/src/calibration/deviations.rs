@@ -1,0 +1,236 @@
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use obverse_engine::evaluation::Calibration;
+
+use super::least_squares::least_squares;
+
+/// Two depths, and the number of empty squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Empty squares.
+    pub empties: u32,
+    /// The deeper search; all the empty squares mean that it is exact.
+    pub depth: u32,
+    /// The shallower one; 0 is the bare evaluation.
+    pub shallow: u32,
+}
+
+/// How far searches have strayed from each other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Deviations {
+    cells: BTreeMap<Cell, Sum>,
+    positions: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Sum {
+    count: u64,
+    squares: f64,
+}
+
+impl Sum {
+    fn add(&mut self, other: Sum) {
+        self.count += other.count;
+        self.squares += other.squares;
+    }
+
+    /// The size of a usual difference. It is that from 0, not from the mean: ProbCut takes the
+    /// shallow value as it is.
+    fn deviation(self) -> f64 {
+        (self.squares / self.count as f64).sqrt()
+    }
+}
+
+/// The least depth that ProbCut predicts, and so the least to learn from.
+const LEAST_DEPTH: u32 = 3;
+/// A deviation of fewer differences says too little.
+const LEAST_COUNT: u64 = 8;
+
+impl Deviations {
+    /// Adds what searches of a position have found: depths and values in discs.
+    pub fn add(&mut self, empties: u32, values: &[(u32, f64)]) {
+        self.positions += 1;
+        for &(depth, deep_value) in values {
+            for &(shallow, value) in values {
+                let is_predicted = shallow < depth && depth >= LEAST_DEPTH;
+                if is_predicted && (shallow == 0 || (depth - shallow).is_multiple_of(2)) {
+                    let cell = Cell {
+                        empties,
+                        depth,
+                        shallow,
+                    };
+                    let squares = (deep_value - value).powi(2);
+                    let sum = Sum { count: 1, squares };
+                    self.cells.entry(cell).or_default().add(sum);
+                }
+            }
+        }
+    }
+
+    /// How many positions were added.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The calibration that comes nearest to what was observed.
+    pub fn fit(&self) -> Result<Fit, TooFew> {
+        let observed = || {
+            let cells = self.cells.iter().map(|(&cell, &sum)| (cell, sum));
+            cells.filter(|(_, sum)| sum.count >= LEAST_COUNT)
+        };
+        let rows = observed().map(|(cell, sum)| {
+            let deviation = sum.deviation();
+            // An observed deviation is the surer the more differences it comes from, and the
+            // less the larger it is.
+            let floor = f64::from(Calibration::FLOOR);
+            let weight = sum.count as f64 / deviation.max(floor).powi(2);
+            let terms = Calibration::terms(cell.empties, cell.depth, cell.shallow);
+            (terms.map(f64::from), deviation, weight)
+        });
+        let coefficients = least_squares(rows).ok_or(TooFew {
+            positions: self.positions,
+        })?;
+        let calibration = Calibration {
+            coefficients: coefficients.map(|coefficient| coefficient as f32),
+        };
+        let fitted = observed().map(|(cell, sum)| FittedCell {
+            cell,
+            count: sum.count,
+            observed: sum.deviation(),
+            fitted: calibration
+                .sigma(cell.empties, cell.depth, cell.shallow)
+                .into(),
+        });
+        Ok(Fit {
+            calibration,
+            cells: fitted.collect(),
+        })
+    }
+}
+
+/// There is not enough to fit to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{positions} positions are too few, or too much alike, to fit a calibration to")]
+pub struct TooFew {
+    /// How many there are.
+    pub positions: u64,
+}
+
+/// A calibration, and how well it fits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// The calibration.
+    pub calibration: Calibration,
+    /// What it was fitted to, in order.
+    pub cells: Vec<FittedCell>,
+}
+
+/// An observed deviation, and the fitted one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FittedCell {
+    /// What was compared.
+    pub cell: Cell,
+    /// How many differences were observed.
+    pub count: u64,
+    /// Their usual size in discs.
+    pub observed: f64,
+    /// What the calibration says.
+    pub fitted: f64,
+}
+
+impl Fit {
+    /// How far the fitted deviations are from the observed ones, in discs.
+    pub fn error(&self) -> f64 {
+        let mut sum = Sum::default();
+        for cell in &self.cells {
+            sum.add(Sum {
+                count: cell.count,
+                squares: cell.count as f64 * (cell.fitted - cell.observed).powi(2),
+            });
+        }
+        sum.deviation()
+    }
+
+    /// The observed and the fitted deviation between two depths over some numbers of empty squares,
+    /// where there is any.
+    pub fn pooled(
+        &self,
+        empties: RangeInclusive<u32>,
+        depth: u32,
+        shallow: u32,
+    ) -> Option<(f64, f64)> {
+        let mut observed = Sum::default();
+        let mut fitted = Sum::default();
+        for it in &self.cells {
+            let cell = it.cell;
+            if empties.contains(&cell.empties) && (cell.depth, cell.shallow) == (depth, shallow) {
+                let sum = |deviation: f64| Sum {
+                    count: it.count,
+                    squares: it.count as f64 * deviation.powi(2),
+                };
+                observed.add(sum(it.observed));
+                fitted.add(sum(it.fitted));
+            }
+        }
+        (observed.count > 0).then(|| (observed.deviation(), fitted.deviation()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_of_one_parity_and_the_bare_evaluation_are_compared() {
+        let mut deviations = Deviations::default();
+        let values = [(0, 1.0), (1, -1.0), (2, 0.0), (3, 3.0), (4, 4.0)];
+        deviations.add(30, &values);
+        deviations.add(30, &[(0, 0.0), (4, 1.0)]);
+        let cells: Vec<_> = deviations
+            .cells
+            .iter()
+            .map(|(cell, sum)| (cell.depth, cell.shallow, sum.count, sum.squares))
+            .collect();
+        assert_eq!(
+            cells,
+            [
+                (3, 0, 1, 4.0),
+                (3, 1, 1, 16.0),
+                (4, 0, 2, 10.0),
+                (4, 2, 1, 16.0)
+            ]
+        );
+        assert_eq!(deviations.fit(), Err(TooFew { positions: 2 }));
+    }
+
+    #[test]
+    fn a_polynomial_is_found_again() {
+        let known = Calibration {
+            coefficients: [
+                4.0, 0.05, 0.3, -0.4, -0.001, -0.004, 0.02, -0.002, 0.003, -0.01,
+            ],
+        };
+        let mut deviations = Deviations::default();
+        for empties in 10..50 {
+            for depth in 3..=9 {
+                for shallow in (0..depth).filter(|s| *s == 0 || (depth - s) % 2 == 0) {
+                    let sigma = f64::from(known.sigma(empties, depth, shallow));
+                    assert!(sigma > 1.0);
+                    for sign in [1.0, -1.0].repeat(4) {
+                        deviations.add(empties, &[(shallow, 0.0), (depth, sign * sigma)]);
+                    }
+                }
+            }
+        }
+        let fit = deviations.fit().unwrap();
+        assert!(fit.error() < 1e-3, "{}", fit.error());
+        let pairs = fit.calibration.coefficients.into_iter();
+        for (found, known) in pairs.zip(known.coefficients) {
+            assert!((found - known).abs() < 1e-3, "{found} {known}");
+        }
+        let (observed, fitted) = fit.pooled(20..=27, 7, 3).unwrap();
+        assert!((observed - fitted).abs() < 1e-3);
+        assert_eq!(fit.pooled(20..=27, 7, 2), None);
+    }
+}

@@ -1,0 +1,97 @@
+/// Below this, what is left of a unit to divide by is rounding.
+const SMALLEST_PIVOT: f64 = 1e-11;
+
+/// The coefficients whose products with the terms come nearest to the values, the sum of the
+/// weighted squares of the errors being least; nothing if there is not a single such set.
+///
+/// Each row is its terms, its value and its weight.
+pub fn least_squares<const N: usize>(
+    rows: impl Iterator<Item = ([f64; N], f64, f64)>,
+) -> Option<[f64; N]> {
+    // The normal equations: a symmetric matrix and the right-hand sides.
+    let mut matrix = [[0.0; N]; N];
+    let mut right = [0.0; N];
+    for (terms, value, weight) in rows {
+        for i in 0..N {
+            right[i] += weight * terms[i] * value;
+            for j in 0..N {
+                matrix[i][j] += weight * terms[i] * terms[j];
+            }
+        }
+    }
+    // Terms differ in size by orders of magnitude. Scaled, the diagonal is 1, and a pivot says
+    // how much of a term the others leave over.
+    let scale: [f64; N] = std::array::from_fn(|i| matrix[i][i].sqrt());
+    if scale
+        .iter()
+        .any(|&scale| scale <= 0.0 || !scale.is_finite())
+    {
+        return None;
+    }
+    for i in 0..N {
+        right[i] /= scale[i];
+        for j in 0..N {
+            matrix[i][j] /= scale[i] * scale[j];
+        }
+    }
+    let mut solution = eliminate(matrix, right)?;
+    for (coefficient, scale) in solution.iter_mut().zip(scale) {
+        *coefficient /= scale;
+    }
+    Some(solution)
+}
+
+/// Solves a system of linear equations.
+fn eliminate<const N: usize>(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> Option<[f64; N]> {
+    for column in 0..N {
+        let size = |row: &usize| matrix[*row][column].abs();
+        let pivot = (column..N).max_by(|one, two| size(one).total_cmp(&size(two)))?;
+        if size(&pivot) < SMALLEST_PIVOT {
+            return None;
+        }
+        matrix.swap(column, pivot);
+        right.swap(column, pivot);
+        let (above, below) = matrix.split_at_mut(column + 1);
+        let pivot_row = &above[column];
+        for (offset, row) in below.iter_mut().enumerate() {
+            let factor = row[column] / pivot_row[column];
+            for (entry, pivot_entry) in row.iter_mut().zip(pivot_row).skip(column) {
+                *entry -= factor * pivot_entry;
+            }
+            right[column + 1 + offset] -= factor * right[column];
+        }
+    }
+    let mut solution = [0.0; N];
+    for row in (0..N).rev() {
+        let known = (row + 1..N).map(|column| matrix[row][column] * solution[column]);
+        solution[row] = (right[row] - known.sum::<f64>()) / matrix[row][row];
+    }
+    Some(solution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_say_what_counts() {
+        // A mean: three times 1 and once 5.
+        let mean = least_squares([([1.0], 1.0, 3.0), ([1.0], 5.0, 1.0)].into_iter());
+        assert!((mean.unwrap()[0] - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_line_through_points() {
+        let points = [(0.0, 1.0), (1.0, 3.0), (1000.0, 2001.0)];
+        let rows = points.map(|(x, y)| ([1.0, x], y, 1.0));
+        let [offset, slope] = least_squares(rows.into_iter()).unwrap();
+        assert!((offset - 1.0).abs() < 1e-9 && (slope - 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_has_no_solution() {
+        let rows = [1.0, 2.0, 7.0].map(|x| ([1.0, x, 3.0 * x - 2.0], x, 1.0));
+        assert_eq!(least_squares(rows.into_iter()), None);
+        assert_eq!(least_squares::<2>(std::iter::empty()), None);
+    }
+}

@@ -1,0 +1,69 @@
+use std::ops::{ControlFlow, Range};
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+/// How many results of a thread may wait to be taken.
+const WAITING: usize = 64;
+
+/// Works on numbers with so many threads, and hands the results to `take` in the order of the
+/// numbers, until it breaks off or there is no result.
+pub(crate) fn in_turn<T: Send, B>(
+    numbers: Range<u32>,
+    threads: usize,
+    work: impl Fn(u32) -> Option<T> + Sync,
+    mut take: impl FnMut(u32, T) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let threads = threads.max(1);
+    thread::scope(|scope| {
+        // Each thread takes every so many-th number, so that their results can be taken in turn.
+        let results: Vec<_> = (0..threads)
+            .map(|thread| {
+                let (sender, receiver) = sync_channel(WAITING);
+                let mut numbers = numbers.clone().skip(thread).step_by(threads);
+                let work = &work;
+                scope.spawn(move || {
+                    // Ends without a result, or without anybody who takes it.
+                    numbers.try_for_each(|number| work(number).and_then(|it| sender.send(it).ok()))
+                });
+                receiver
+            })
+            .collect();
+        for (number, results) in numbers.zip(results.iter().cycle()) {
+            let Ok(result) = results.recv() else { break };
+            take(number, result)?;
+        }
+        // Threads that wait for somebody to take their results find nobody.
+        drop(results);
+        ControlFlow::Continue(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(threads: usize, until: u32) -> (ControlFlow<u32>, Vec<u32>) {
+        let mut taken = Vec::new();
+        let work = |number| (number != 700).then_some(number * 2);
+        let flow = in_turn(3..1000, threads, work, |number, result| {
+            assert_eq!(result, number * 2);
+            taken.push(number);
+            if number == until {
+                ControlFlow::Break(number)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (flow, taken)
+    }
+
+    #[test]
+    fn results_come_in_order_until_there_is_none() {
+        for threads in [0, 1, 2, 7] {
+            let until_the_gap = (ControlFlow::Continue(()), (3..700).collect());
+            assert_eq!(taken(threads, 2000), until_the_gap);
+            let until_the_break = (ControlFlow::Break(50), (3..=50).collect());
+            assert_eq!(taken(threads, 50), until_the_break);
+        }
+    }
+}

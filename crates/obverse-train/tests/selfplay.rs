@@ -1,0 +1,222 @@
+//! Self-play: the same games whatever happens, and the right labels.
+
+use std::ops::{ControlFlow, Range};
+
+use obverse_core::{Board, Position, Square, Symmetry};
+use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Effort, Selectivity, Stop};
+use obverse_train::LabelledPosition;
+use obverse_train::selfplay::{GameWriter, Resumption, ResumptionError, SelfPlay};
+
+/// Fast games.
+fn settings() -> SelfPlay {
+    SelfPlay {
+        effort: Effort::Depth {
+            depth: 2,
+            selectivity: Selectivity::BOLDEST,
+        },
+        exact_from: 8,
+        ..SelfPlay::default()
+    }
+}
+
+fn games(settings: &SelfPlay, numbers: Range<u32>, threads: usize) -> Vec<Vec<LabelledPosition>> {
+    let mut games = Vec::new();
+    let mut expected = numbers.clone();
+    let take = |number, positions| {
+        assert_eq!(Some(number), expected.next());
+        games.push(positions);
+        ControlFlow::<()>::Continue(())
+    };
+    let flow = settings.play(
+        numbers,
+        threads,
+        &Evaluation::built_in(),
+        &Stop::default(),
+        take,
+    );
+    assert!(flow.is_continue());
+    games
+}
+
+/// The final score under best play.
+fn solved(board: Board, alpha: i32, beta: i32) -> i32 {
+    let moves = board.moves();
+    if moves.is_empty() {
+        return if board.opponent_moves().is_empty() {
+            board.final_score()
+        } else {
+            -solved(board.pass(), -beta, -alpha)
+        };
+    }
+    let mut best = -64;
+    for square in moves {
+        let score = -solved(board.play_unchecked(square), -beta, -alpha.max(best));
+        best = best.max(score);
+        if best >= beta {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn a_game_depends_only_on_settings_seed_and_number() {
+    let settings = settings();
+    let all = games(&settings, 0..12, 1);
+    assert_eq!(games(&settings, 0..12, 3), all);
+    assert_eq!(games(&settings, 7..12, 2), all[7..]);
+    for (number, positions) in (0..).zip(&all) {
+        for position in positions {
+            assert_eq!(position.game, number);
+            assert_eq!(position.score % 2, 0, "64 discs are shared out");
+        }
+    }
+    let other = SelfPlay {
+        seed: settings.seed + 1,
+        ..settings
+    };
+    let others = games(&other, 0..12, 1);
+    assert!(others.iter().zip(&all[1..]).all(|(one, two)| one != two));
+}
+
+/// Without branches the positions of a game follow each other, and so do the labels.
+#[test]
+fn labels_are_the_result_for_the_side_to_move() {
+    let settings = SelfPlay {
+        branching: 0.0,
+        noise: 0.1,
+        ..settings()
+    };
+    let mut middle_games = 0;
+    for positions in games(&settings, 0..40, 2) {
+        for pair in positions.windows(2) {
+            let [before, after] = [pair[0], pair[1]];
+            let children = before.board.moves().iter();
+            let children = children.map(|square| before.board.play_unchecked(square));
+            let mut signs = children.filter_map(|child| match after.board {
+                board if board == child => Some(-1),
+                board if board == child.pass() && child.moves().is_empty() => Some(1),
+                _ => None,
+            });
+            let sign = signs.next().expect("one follows the other");
+            assert_eq!(before.score, sign * after.score);
+            middle_games += u32::from(before.board.empty().len() > settings.exact_from);
+        }
+        if let Some(last) = positions.last() {
+            let empties = last.board.empty().len();
+            assert!(empties <= settings.exact_from, "the ending is there");
+            assert_eq!(i32::from(last.score), solved(last.board, -64, 64));
+        }
+    }
+    assert!(middle_games > 200, "{middle_games}");
+}
+
+#[test]
+fn endings_have_their_exact_scores_on_and_off_the_best_line() {
+    let settings = SelfPlay {
+        branching: 0.5,
+        ..settings()
+    };
+    let mut longest = 0;
+    for positions in games(&settings, 0..20, 2) {
+        let endings = positions.iter();
+        let endings = endings.filter(|position| position.board.empty().len() <= 8);
+        for position in endings.clone() {
+            assert!(!position.board.moves().is_empty(), "there is a choice");
+            assert_eq!(i32::from(position.score), solved(position.board, -64, 64));
+        }
+        longest = longest.max(endings.count());
+    }
+    assert!(longest > 12, "{longest}: a line and some branches");
+}
+
+#[test]
+fn nothing_before_a_random_move_is_labelled() {
+    let settings = SelfPlay {
+        noise: 1.0,
+        ..settings()
+    };
+    let positions: Vec<_> = games(&settings, 0..10, 2).concat();
+    assert!(!positions.is_empty());
+    let most = positions
+        .iter()
+        .map(|position| position.board.empty().len());
+    assert_eq!(most.max(), Some(settings.exact_from));
+}
+
+#[test]
+fn a_stop_hands_over_no_half_game() {
+    let stop = Stop::default();
+    stop.stop();
+    let flow = settings().play(0..10, 2, &Evaluation::built_in(), &stop, |number, _| {
+        ControlFlow::Break(number)
+    });
+    assert_eq!(flow, ControlFlow::Continue(()));
+}
+
+/// What a run writes that goes on from these bytes.
+fn continued(bytes: &[u8], games: &[Vec<LabelledPosition>]) -> Vec<u8> {
+    let from = Resumption::read(bytes).unwrap();
+    let kept = bytes[..from.length as usize].to_vec();
+    let rest = &games[from.next_game as usize..];
+    let mut writer = GameWriter::new(kept, from).unwrap();
+    for positions in rest {
+        writer.write(positions).unwrap();
+    }
+    assert_eq!(writer.games() as usize, games.len());
+    writer.finish().unwrap()
+}
+
+#[test]
+fn a_file_cut_off_anywhere_becomes_what_it_would_have_been() {
+    let mut games = games(&settings(), 0..5, 2);
+    // A game without positions, and repeated boards, one of them turned.
+    games.insert(2, Vec::new());
+    games
+        .iter_mut()
+        .skip(3)
+        .flatten()
+        .for_each(|it| it.game += 1);
+    let mut repeated = games[0][3];
+    repeated.game = 4;
+    repeated.board = Symmetry::QuarterTurn.board(repeated.board);
+    games[4].insert(1, repeated);
+
+    let whole = continued(&[], &games);
+    let count = games.concat().len();
+    assert!(
+        whole.len() <= 12 + 21 * (count - 1),
+        "a repeated board is left out"
+    );
+    for length in 0..whole.len() {
+        assert!(continued(&whole[..length], &games) == whole, "{length}");
+    }
+}
+
+#[test]
+fn other_files_are_not_continued() {
+    let position = |game| LabelledPosition {
+        board: Position::start().board().play(Square::F5).unwrap(),
+        score: 0,
+        game,
+    };
+    let mut writer = obverse_train::position_file::Writer::new(Vec::new()).unwrap();
+    for game in [0, 5, 3] {
+        writer.write(&position(game)).unwrap();
+    }
+    let bytes = writer.finish().unwrap();
+    let error = Resumption::read(&bytes[..]).unwrap_err();
+    assert!(matches!(
+        error,
+        ResumptionError::Order {
+            number: 2,
+            game: 3,
+            previous: 5
+        }
+    ));
+    for other in [&b"OBVERSE\x1a"[..], b"x", b"OBVPOSN\x1a\x02\x00\x15\x00"] {
+        let error = Resumption::read(other).unwrap_err();
+        assert!(matches!(error, ResumptionError::File(_)), "{other:?}");
+    }
+}

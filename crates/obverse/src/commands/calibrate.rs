@@ -1,0 +1,167 @@
+//! `obverse calibrate`: how far deep searches stray from shallow ones.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use indicatif::HumanCount;
+use obverse_engine::evaluation::{Calibration, Evaluation, Weights};
+use obverse_train::calibration::{Fit, FittedCell, Measurement};
+use serde::Serialize;
+
+use super::train::replace;
+use crate::args::CalibrateArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{self, FAINT, STRONG};
+use crate::progress::{Progress, Unit};
+use crate::weights_file;
+
+#[derive(Serialize)]
+struct Report {
+    games: u32,
+    positions: u64,
+    coefficients: [f32; Calibration::TERMS],
+    /// How far the fitted deviations are from the observed ones, in discs.
+    error: f64,
+    deviations: Vec<Deviation>,
+    complete: bool,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Deviation {
+    empties: u32,
+    depth: u32,
+    shallow: u32,
+    count: u64,
+    observed: f64,
+    fitted: f64,
+}
+
+impl From<&FittedCell> for Deviation {
+    fn from(cell: &FittedCell) -> Deviation {
+        Deviation {
+            empties: cell.cell.empties,
+            depth: cell.cell.depth,
+            shallow: cell.cell.shallow,
+            count: cell.count,
+            observed: cell.observed,
+            fitted: cell.fitted,
+        }
+    }
+}
+
+pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
+    let weights = args
+        .weights
+        .as_deref()
+        .map(weights_file::read)
+        .transpose()?;
+    let evaluation = match &weights {
+        Some(weights) => Arc::new(Evaluation::new(weights.clone())),
+        None => Evaluation::built_in(),
+    };
+    let measurement = Measurement {
+        seed: args.seed,
+        games: args.games,
+        deepest: args.depth,
+        exact_from: args.exact_from,
+        threads: args.threads.into(),
+    };
+    let stop = interrupt::engine_stop();
+    let started = Instant::now();
+    let mut progress = Progress::new(Some(args.games.into()), Unit::Parts);
+    let mut games = 0;
+    let deviations = measurement.measure(&evaluation, &stop, |finished| {
+        games = finished;
+        progress.set(finished.into());
+    });
+    drop(progress);
+    let fit = deviations.fit().map_err(Failure::task)?;
+    let report = Report {
+        games,
+        positions: deviations.positions(),
+        coefficients: fit.calibration.coefficients,
+        error: fit.error(),
+        deviations: fit.cells.iter().map(Deviation::from).collect(),
+        complete: games == args.games,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    if let (Some(out), Some(weights), true) = (&args.out, weights, report.complete) {
+        let weights = Weights {
+            calibration: fit.calibration,
+            ..weights
+        };
+        replace(out, &weights.to_bytes()).map_err(Failure::Task)?;
+    }
+    if args.json {
+        output::print_json(&report)?;
+    } else {
+        output::print(&in_words(&report, &fit, args))?;
+    }
+    Ok(if report.complete {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// The numbers of empty squares that share a column.
+const BANDS: [(u32, u32); 6] = [(8, 15), (16, 23), (24, 31), (32, 39), (40, 47), (48, 55)];
+/// The shallow depths below searches to the end.
+const SHALLOW: [u32; 6] = [0, 2, 4, 6, 8, 10];
+
+fn in_words(report: &Report, fit: &Fit, args: &CalibrateArgs) -> String {
+    let mut text = format!(
+        "{STRONG}{}{STRONG:#} positions of {} games, {:.0} s\n\
+         Deviations in discs, observed and {FAINT}fitted{FAINT:#}\n\n",
+        HumanCount(report.positions),
+        HumanCount(report.games.into()),
+        report.seconds,
+    );
+    let bands = BANDS.map(|(first, last)| format!("{first}-{last}"));
+    text += &heading("plies  by  empties:", &bands);
+    for depth in 3..=args.depth {
+        for shallow in (0..depth).rev() {
+            let row = BANDS.map(|(first, last)| fit.pooled(first..=last, depth, shallow));
+            if row.iter().any(Option::is_some) {
+                text += &line(&format!("{depth:>5}  {shallow:>2}"), &row);
+            }
+        }
+    }
+    text += "\n";
+    let depths = SHALLOW.map(|depth| depth.to_string());
+    text += &heading("to the end  by plies:", &depths);
+    for empties in (8..=args.exact_from).step_by(2) {
+        let row = SHALLOW.map(|shallow| fit.pooled(empties..=empties, empties, shallow));
+        text += &line(&format!("{empties:>5}"), &row);
+    }
+    let coefficients = report.coefficients.map(|c| format!("{c:.5}")).join(" ");
+    let _ = write!(
+        text,
+        "\nOff by {STRONG}{:.2}{STRONG:#} discs on average with the coefficients\n{coefficients}\n",
+        report.error
+    );
+    text += &match (&args.out, report.complete) {
+        (Some(out), true) => format!("{STRONG}{}{STRONG:#} written.\n", out.display()),
+        (Some(_), false) => "Stopped: nothing is written.\n".to_owned(),
+        (None, _) => String::new(),
+    };
+    text
+}
+
+fn heading(first: &str, columns: &[String]) -> String {
+    let columns = columns.iter().map(|column| format!("{column:>12}"));
+    format!("{first:<21}{}\n", columns.collect::<String>())
+}
+
+fn line(first: &str, row: &[Option<(f64, f64)>]) -> String {
+    let entries = row.iter().map(|entry| match entry {
+        Some((observed, fitted)) => format!("{observed:>7.2}{FAINT}{fitted:>5.1}{FAINT:#}"),
+        None => format!("{:>12}", ""),
+    });
+    let line = format!("{first:<21}{}", entries.collect::<String>());
+    format!("{}\n", line.trim_end())
+}

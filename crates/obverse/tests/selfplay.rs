@@ -1,0 +1,99 @@
+//! `obverse selfplay` and `obverse calibrate`.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{complaint, json, obverse, stderr, text};
+use tempfile::tempdir;
+
+/// Fast games into a file.
+fn selfplay<'a>(out: &'a str, games: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec!["selfplay", "--out", out, "--games", games];
+    args.extend(["--depth", "1", "--exact-from", "6"]);
+    args.extend(more);
+    args
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("text")
+}
+
+#[test]
+fn a_file_can_be_continued() {
+    let directory = tempdir().expect("a directory");
+    let [whole, parts] = ["whole", "parts"].map(|name| directory.path().join(name));
+    let report = json(&selfplay(path(&whole), "30", &["--threads", "2", "--json"]));
+    assert_eq!(report["games"], 30);
+    assert_eq!(report["complete"], true);
+    let bytes = fs::read(&whole).expect("a file");
+    let positions = report["positions"].as_u64().expect("a number");
+    assert_eq!(bytes.len() as u64, 12 + 21 * positions);
+
+    text(&selfplay(path(&parts), "10", &["--resume"]));
+    let begun = fs::read(&parts).expect("a file");
+    assert!(bytes.starts_with(&begun));
+    fs::write(&parts, &begun[..begun.len() - 5]).expect("written");
+    let report = json(&selfplay(path(&parts), "30", &["--resume", "--json"]));
+    assert_eq!(report["resumed_games"], 9);
+    assert_eq!(report["positions"], positions);
+    assert!(fs::read(&parts).expect("a file") == bytes);
+}
+
+#[test]
+fn no_file_is_lost() {
+    let directory = tempdir().expect("a directory");
+    let file = directory.path().join("games");
+    fs::write(&file, "precious").expect("written");
+    let message = complaint(2, &selfplay(path(&file), "3", &[]));
+    assert!(message.contains("there already"), "{message}");
+    let message = complaint(2, &selfplay(path(&file), "3", &["--resume"]));
+    assert!(message.contains("not a file of positions"), "{message}");
+    assert_eq!(fs::read(&file).expect("a file"), b"precious");
+
+    fs::remove_file(&file).expect("removed");
+    text(&selfplay(path(&file), "5", &[]));
+    let bytes = fs::read(&file).expect("a file");
+    let message = complaint(2, &selfplay(path(&file), "4", &["--resume"]));
+    assert!(message.contains("5 games already"), "{message}");
+    assert!(fs::read(&file).expect("a file") == bytes);
+}
+
+#[test]
+fn wrong_numbers_are_refused() {
+    for more in [
+        &["--random-plies", "30..8"][..],
+        &["--random-plies", "8..51"],
+        &["--noise", "101"],
+        &["--noise", "nan"],
+        &["--exact-from", "31"],
+        &["--level", "61"],
+        &["--weights", "/there/is/no/such/file"],
+    ] {
+        let directory = tempdir().expect("a directory");
+        let file = directory.path().join("games");
+        obverse(&selfplay(path(&file), "3", more)).assert().code(2);
+        assert!(!file.exists());
+    }
+}
+
+#[test]
+fn a_calibration_says_what_it_found() {
+    let fast = ["calibrate", "--depth", "4", "--exact-from", "10"];
+    let report = json(&[&fast[..], &["--games", "100", "--json"]].concat());
+    assert_eq!(report["coefficients"].as_array().map(Vec::len), Some(10));
+    let deviations = report["deviations"].as_array().expect("a list");
+    assert!(!deviations.is_empty());
+    for deviation in deviations {
+        let [empties, depth, shallow] =
+            ["empties", "depth", "shallow"].map(|name| deviation[name].as_u64().expect("a number"));
+        assert!(depth <= 4 && depth < empties || depth == empties && empties <= 10);
+        assert!(shallow == 0 || shallow < depth && (depth - shallow) % 2 == 0);
+        assert!(deviation["observed"].as_f64() >= Some(0.0));
+    }
+    let message = complaint(1, &[&fast[..], &["--games", "1"]].concat());
+    assert!(message.contains("too few"), "{message}");
+    let assert = obverse(&["calibrate", "--out", "weights.bin"]).assert();
+    assert!(stderr(assert.code(2)).contains("--weights"));
+}
