@@ -101,7 +101,7 @@ fn search(
     others: &mut [LocalTable],
 ) -> Report {
     if others.is_empty() {
-        return Root::search(request, &mut Worker::new(shared, first), observer);
+        return Root::search(request, &mut Worker::new(shared, first).telling(observer));
     }
     let pool = Pool::default();
     let shared = Shared {
@@ -114,7 +114,7 @@ fn search(
         }
         // Closed even if the search panics, or the scope would wait for ever.
         let _closed_at_the_end = Closing(&pool);
-        Root::search(request, &mut Worker::new(shared, first), observer)
+        Root::search(request, &mut Worker::new(shared, first).telling(observer))
     })
 }
 
@@ -138,5 +138,5 @@ fn search(
     first: &mut LocalTable,
     _others: &mut [LocalTable],
 ) -> Report {
-    Root::search(request, &mut Worker::new(shared, first), observer)
+    Root::search(request, &mut Worker::new(shared, first).telling(observer))
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, brute_force, follow};
-use obverse_core::Position;
+use obverse_core::{Bitboard, Board, Position};
 use obverse_engine::{Certainty, Engine, Limits, Options, Report, Request};
 
 fn engine(threads: usize, hash_mib: usize) -> Engine {
@@ -84,6 +84,55 @@ fn outcomes_have_the_right_sign() {
         let truth = brute_force(position.board(), -64, 64);
         let report = engine.think(&Request::new(position, Limits::outcome()), &mut ());
         assert_eq!(report.best().score.signum(), truth.signum(), "{position:?}");
+    }
+}
+
+/// Where selective searches come first, whose answers may be wrong.
+#[test]
+fn outcomes_and_values_after_selective_searches() {
+    let mut random = Random(5);
+    let mut engine = engine(1, 1);
+    for _ in 0..40 {
+        let position = random.position(15);
+        let truth = solve(&mut engine, position).best().score;
+        engine.forget();
+        let outcome = engine.think(&Request::new(position, Limits::outcome()), &mut ());
+        assert_eq!(
+            outcome.best().score.signum(),
+            truth.signum(),
+            "{position:?}"
+        );
+        let all = Request::new(position, Limits::exact()).with_lines(64);
+        let report = engine.think(&all, &mut ());
+        check(&report, position, truth);
+        for line in &report.lines {
+            let (child, _) = follow(position.board(), &line.moves[..1]);
+            let answer = solve(&mut engine, common::position(child));
+            assert_eq!((line.score, line.is_exact()), (-answer.best().score, true));
+        }
+    }
+}
+
+/// One side takes all: no window fails below the lowest score or above the highest.
+#[test]
+fn wipe_outs_are_solved() {
+    let mut random = Random(6);
+    let mut engine = engine(1, 1);
+    let mut found = 0;
+    while found < 6 {
+        // Few discs of one side among many of the other: often one of them takes all.
+        let empties = 10 + random.below(4) as u32;
+        let sparse = random.nonsense(empties).board();
+        let few = sparse.player() & Bitboard(random.next() & random.next() & random.next());
+        let board = Board::new(few, !(few | sparse.empty())).expect("disjoint");
+        for board in [board, board.pass()] {
+            let position = common::position(board);
+            let report = solve(&mut engine, position);
+            if report.best().score == -64 && !board.moves().is_empty() {
+                found += 1;
+                check(&report, position, -64);
+            }
+        }
     }
 }
 

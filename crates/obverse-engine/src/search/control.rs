@@ -38,7 +38,8 @@ impl<'a> Control<'a> {
             stop,
             clock,
             started,
-            deadline: time.map(|time| started + time),
+            // A time beyond all clocks is no limit.
+            deadline: time.and_then(|time| started.checked_add(time)),
             soft,
             node_limit,
             nodes: AtomicU64::new(0),

@@ -2,7 +2,7 @@
 
 use obverse_core::{Bitboard, Board, Move, Square};
 
-use crate::{Certainty, Effort, Line, Observer, Report, Request, Selectivity, State};
+use crate::{Certainty, Effort, Line, Report, Request, Selectivity, State};
 
 use super::candidates::Candidates;
 use super::iterations::{Iteration, iterations};
@@ -15,6 +15,8 @@ pub struct Root<'a, 'w> {
     worker: &'a mut Worker<'w>,
     node: Node,
     moves: Vec<RootMove>,
+    /// Whether the side to move had to pass: the search is the opponent's, the answer is not.
+    passed: bool,
 }
 
 /// A move of the root and what is known of it.
@@ -26,28 +28,33 @@ struct RootMove {
     line: Option<Line>,
 }
 
+/// The best move of a search.
+struct Found {
+    score: i32,
+    index: usize,
+    moves: Vec<Move>,
+}
+
 impl<'a, 'w> Root<'a, 'w> {
     /// Answers a request.
-    pub fn search(
-        request: &'a Request,
-        worker: &'a mut Worker<'w>,
-        observer: &mut dyn Observer,
-    ) -> Report {
+    pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
         let board = request.position.board();
         let moves = board.moves();
-        if moves.is_empty() {
-            return if board.opponent_moves().is_empty() {
-                finished(board)
-            } else {
-                passed(request, worker, observer)
+        if !moves.is_empty() {
+            let wanted = match request.candidates.among(moves) {
+                // None of those asked for is legal: better an answer than none.
+                Bitboard::EMPTY => moves,
+                wanted => wanted,
             };
+            return Root::new(request, worker, board, wanted).run();
         }
-        let wanted = match request.candidates.among(moves) {
-            // None of those asked for is legal: better an answer than none.
-            Bitboard::EMPTY => moves,
-            wanted => wanted,
-        };
-        Root::new(request, worker, board, wanted).run(observer)
+        let replies = board.opponent_moves();
+        if replies.is_empty() {
+            return finished(board);
+        }
+        let mut root = Root::new(request, worker, board.pass(), replies);
+        root.passed = true;
+        root.run()
     }
 
     fn new(
@@ -60,6 +67,7 @@ impl<'a, 'w> Root<'a, 'w> {
             request,
             node: Node::new(board),
             moves: Vec::new(),
+            passed: false,
             worker,
         };
         let mut candidates = Candidates::new(board, wanted);
@@ -78,9 +86,12 @@ impl<'a, 'w> Root<'a, 'w> {
         root
     }
 
-    fn run(mut self, observer: &mut dyn Observer) -> Report {
+    fn run(mut self) -> Report {
         let empties = self.node.empties;
-        let lines = self.request.lines.clamp(1, self.moves.len());
+        let lines = match self.passed {
+            true => 1,
+            false => self.request.lines.clamp(1, self.moves.len()),
+        };
         // With a clock there is no use in thinking about the only move.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
         for (number, iteration) in iterations(self.request.limits.effort, empties)
@@ -96,7 +107,8 @@ impl<'a, 'w> Root<'a, 'w> {
                 if self.worker.poll() {
                     break;
                 }
-                observer.progress(&self.report(lines, State::Thinking));
+                let report = self.report(lines, State::Thinking);
+                self.worker.announce(&report);
             }
             if self.worker.aborted {
                 break;
@@ -106,7 +118,7 @@ impl<'a, 'w> Root<'a, 'w> {
         let state = self.worker.control.state();
         let mut report = self.report(lines, state);
         for line in &mut report.lines {
-            self.worker.complete(self.node.board, line);
+            self.worker.complete(self.request.position.board(), line);
         }
         report
     }
@@ -130,6 +142,12 @@ impl<'a, 'w> Root<'a, 'w> {
                 moves: vec![Move::Place(first.square)],
             });
         }
+        if self.passed {
+            for line in &mut lines {
+                line.score = -line.score;
+                line.moves.insert(0, Move::Pass);
+            }
+        }
         Report {
             lines,
             nodes: self.worker.control.nodes(),
@@ -141,70 +159,79 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Finds the best of the moves from `rank` on and puts it there.
     fn find_best_from(&mut self, rank: usize, iteration: Iteration) {
         let to_the_end = iteration.depth >= self.node.empties;
-        if to_the_end && self.request.limits.effort == Effort::Outcome {
-            self.search_window(rank, iteration, (-1, 1));
-            return;
+        let (floor, ceiling) = match self.request.limits.effort {
+            Effort::Outcome if to_the_end => (-1, 1),
+            _ => (-64, 64),
+        };
+        // Around the last value, wider where it was only an estimate.
+        let (guess, mut reach) = match &self.moves[rank].line {
+            Some(line) if line.depth >= self.node.empties => (line.score & !1, 1),
+            Some(line) if to_the_end => (line.score & !1, 3),
+            Some(line) => (line.score, 3),
+            None => (0, 64),
+        };
+        let clamp = |score: i32| score.clamp(floor, ceiling);
+        let (mut alpha, mut beta) = (clamp(guess - reach), clamp(guess + reach));
+        if alpha >= beta {
+            (alpha, beta) = (floor, ceiling);
         }
-        // Around the last value, wider where it was further off.
-        let guess = match &self.moves[rank].line {
-            Some(line) if to_the_end => Some(line.score & !1),
-            Some(line) => Some(line.score),
-            None => None,
-        };
-        let guess_is_final = |line: &Line| line.depth >= self.node.empties;
-        let mut reach = match &self.moves[rank].line {
-            Some(line) if guess_is_final(line) => 1,
-            _ => 3,
-        };
-        let (mut alpha, mut beta) = match guess {
-            Some(guess) => ((guess - reach).max(-64), (guess + reach).min(64)),
-            None => (-64, 64),
-        };
         loop {
-            let score = self.search_window(rank, iteration, (alpha, beta));
+            let Some(found) = self.search_window(rank, iteration, (alpha, beta)) else {
+                return;
+            };
+            let score = found.score;
+            let failed_low = score <= alpha && alpha > floor;
+            let failed_high = score >= beta && beta < ceiling;
             if self.worker.aborted {
+                // Of a search that was cut short only what it has proven better counts.
+                if score > alpha {
+                    self.put(rank, found, iteration);
+                }
+                return;
+            }
+            if !failed_low {
+                self.put(rank, found, iteration);
+            }
+            if !failed_low && !failed_high {
                 return;
             }
             // Wider on the failed side only: selective searches may contradict each other, but
             // windows that only grow come to an end.
             reach *= 2;
-            if score <= alpha && alpha > -64 {
-                alpha = (score - reach).max(-64);
-            } else if score >= beta && beta < 64 {
-                beta = (score + reach).min(64);
+            if failed_low {
+                alpha = clamp(score - reach);
             } else {
-                return;
+                beta = clamp(score + reach);
             }
         }
     }
 
-    /// Searches the moves from `rank` on; the best comes to `rank`.
+    /// Searches the moves from `rank` on. The best of those that were searched, if any was.
     fn search_window(
         &mut self,
         rank: usize,
         iteration: Iteration,
         (alpha, beta): (i32, i32),
-    ) -> i32 {
+    ) -> Option<Found> {
         let depth = iteration.depth - 1;
-        let mut best: Option<(i32, usize)> = None;
-        let mut best_line = Vec::new();
+        let mut best: Option<Found> = None;
         let mut line = Vec::new();
-        for i in rank..self.moves.len() {
+        for index in rank..self.moves.len() {
             let RootMove {
                 square,
                 flips,
                 replies,
                 ..
-            } = self.moves[i];
+            } = self.moves[index];
             let child = self.node.after(square, flips);
-            let floor = best.map_or(alpha, |(score, _)| score.max(alpha));
+            let floor = best.as_ref().map_or(alpha, |best| best.score.max(alpha));
             let mut window = (-beta, -floor);
             let mut score = floor + 1;
-            if i > rank {
+            if index > rank {
                 score = -self.worker.null_window(&child, replies, -floor - 1, depth);
                 window.1 = -(score - 1);
             }
-            if score > floor && (i == rank || score < beta) && !self.worker.aborted {
+            if score > floor && (index == rank || score < beta) && !self.worker.aborted {
                 score = -self
                     .worker
                     .principal(&child, replies, window, depth, &mut line);
@@ -212,36 +239,34 @@ impl<'a, 'w> Root<'a, 'w> {
             if self.worker.aborted {
                 break;
             }
-            if best.is_none_or(|(best, _)| score > best) {
-                best = Some((score, i));
-                best_line.clear();
-                best_line.push(Move::Place(square));
+            if best.as_ref().is_none_or(|best| score > best.score) {
+                let mut moves = vec![Move::Place(square)];
                 if score > alpha {
-                    best_line.append(&mut line);
+                    moves.append(&mut line);
                 }
+                best = Some(Found {
+                    score,
+                    index,
+                    moves,
+                });
                 if score >= beta {
                     break;
                 }
             }
         }
-        let Some((score, index)) = best else {
-            return alpha;
-        };
-        // Of a search that was cut short only what it has proven better counts.
-        if score > alpha || !self.worker.aborted {
-            let mut mv = self.moves.remove(index);
-            // A line of a failed window is only its first move; the last one knew more.
-            if score > alpha || mv.line.is_none() {
-                mv.line = Some(Line {
-                    score,
-                    certainty: self.certainty(iteration, score),
-                    depth: iteration.depth,
-                    moves: best_line,
-                });
-            }
-            self.moves.insert(rank, mv);
-        }
-        score
+        best
+    }
+
+    /// Puts what was found at its rank.
+    fn put(&mut self, rank: usize, found: Found, iteration: Iteration) {
+        let mut mv = self.moves.remove(found.index);
+        mv.line = Some(Line {
+            score: found.score,
+            certainty: self.certainty(iteration, found.score),
+            depth: iteration.depth,
+            moves: found.moves,
+        });
+        self.moves.insert(rank, mv);
     }
 
     fn certainty(&self, iteration: Iteration, score: i32) -> Certainty {
@@ -271,34 +296,4 @@ fn finished(board: Board) -> Report {
         elapsed: Default::default(),
         state: State::Done,
     }
-}
-
-/// The only move is to pass: the answer is the opponent's, seen from the other side.
-fn passed(request: &Request, worker: &mut Worker<'_>, observer: &mut dyn Observer) -> Report {
-    struct Turned<'o>(&'o mut dyn Observer);
-    impl Observer for Turned<'_> {
-        fn progress(&mut self, report: &Report) {
-            self.0.progress(&turned(report.clone()));
-        }
-        fn pulse(&mut self, nodes: u64) {
-            self.0.pulse(nodes);
-        }
-    }
-    fn turned(report: Report) -> Report {
-        let mut best = report.best().clone();
-        best.score = -best.score;
-        best.moves.insert(0, Move::Pass);
-        Report {
-            lines: vec![best],
-            ..report
-        }
-    }
-    let board = request.position.board().pass();
-    let request = Request {
-        lines: 1,
-        candidates: Default::default(),
-        ..request.clone()
-    };
-    let root = Root::new(&request, worker, board, board.moves());
-    turned(root.run(&mut Turned(observer)))
 }

@@ -1,10 +1,11 @@
 use std::sync::Arc;
+use std::time::Duration;
 
 use obverse_core::{Board, Move, Square};
 
 use crate::evaluation::{Evaluation, UNITS_PER_DISC};
 use crate::table::Table;
-use crate::{Line, Selectivity};
+use crate::{Line, Observer, Report, Selectivity};
 
 use super::control::Control;
 use super::endgame::{LocalTable, fastest_first};
@@ -33,6 +34,9 @@ pub struct Worker<'a> {
     pub(super) local: &'a mut LocalTable,
     /// The shared node that this thread works on.
     pub(super) split: Option<Arc<Split>>,
+    /// Who hears of it, if this is the thread that tells.
+    observer: Option<&'a mut dyn Observer>,
+    pulsed: Duration,
     /// Visited since the last report.
     pub(super) nodes: u64,
     /// Visited before that.
@@ -48,6 +52,9 @@ pub struct Worker<'a> {
 /// How many nodes may pass between two looks at the clock.
 const POLL_NODES: u64 = 20_000;
 
+/// How often the observer hears that the search goes on.
+const PULSE: Duration = Duration::from_millis(100);
+
 impl<'a> Worker<'a> {
     pub fn new(shared: Shared<'a>, local: &'a mut LocalTable) -> Worker<'a> {
         Worker {
@@ -58,11 +65,29 @@ impl<'a> Worker<'a> {
             pool: shared.pool,
             local,
             split: None,
+            observer: None,
+            pulsed: Duration::ZERO,
             nodes: 0,
             reported: 0,
             selectivity: Selectivity::NONE,
             predictions: 0,
             aborted: false,
+        }
+    }
+
+    /// The same, telling what it finds.
+    pub fn telling(self, observer: &'a mut dyn Observer) -> Worker<'a> {
+        Worker {
+            observer: Some(observer),
+            ..self
+        }
+    }
+
+    /// Tells what was found.
+    pub(super) fn announce(&mut self, report: &Report) {
+        if let Some(observer) = &mut self.observer {
+            observer.progress(report);
+            self.pulsed = report.elapsed;
         }
     }
 
@@ -84,6 +109,13 @@ impl<'a> Worker<'a> {
         self.control.report(self.nodes);
         self.reported += self.nodes;
         self.nodes = 0;
+        if let Some(observer) = &mut self.observer {
+            let now = self.control.elapsed();
+            if now >= self.pulsed + PULSE {
+                self.pulsed = now;
+                observer.pulse(self.control.nodes());
+            }
+        }
     }
 
     /// Nodes visited by this thread, reported or not.

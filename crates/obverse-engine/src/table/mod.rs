@@ -1,18 +1,20 @@
 //! The transposition table: what all threads of an engine have found out.
 
 mod entry;
+mod memory;
 
 use bytemuck::Zeroable;
 use obverse_core::{Board, Square};
 
 pub use entry::Seen;
 use entry::{Entry, Worth};
+use memory::Memory;
 
 use crate::Selectivity;
 
 /// A table of boards, shared by all threads of an engine.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: Memory<Bucket>,
     generation: u8,
 }
 
@@ -49,8 +51,7 @@ impl Table {
     pub fn new(mib: usize) -> Table {
         let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
         Table {
-            // Zeroed memory comes from the system untouched: a large table costs nothing until used.
-            buckets: bytemuck::zeroed_slice_box(buckets),
+            buckets: Memory::zeroed(buckets),
             generation: 1,
         }
     }
@@ -62,7 +63,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.buckets {
+        for bucket in &mut self.buckets[..] {
             bucket.entries.iter_mut().for_each(Entry::clear);
         }
     }
