@@ -71,8 +71,7 @@ impl<'a, 'w> Root<'a, 'w> {
             worker,
         };
         let mut candidates = Candidates::new(board, wanted);
-        root.worker
-            .rate(&root.node, &mut candidates, [None, None], 1);
+        root.worker.rate(&root.node, &mut candidates, [None, None]);
         candidates.sort_from(0);
         root.moves = candidates
             .iter()

@@ -1,7 +1,7 @@
 //! The numbers of the search that were found by measurement.
 
 /// Up to so many empty squares a search to the end does without the evaluation.
-pub const WITHOUT_EVALUATION: u32 = 12;
+pub const WITHOUT_EVALUATION: u32 = 11;
 /// Below this many empty squares sorting costs more than it saves.
 pub const SORTED_FROM: u32 = 7;
 /// The children are looked up in the table from this depth on.
@@ -12,14 +12,13 @@ pub const PLIES_BEFORE_END: u32 = 12;
 pub const PREDICTED_FROM: u32 = 3;
 /// Predictions within predictions.
 pub const NESTED_PREDICTIONS: u32 = 2;
-/// What a reply costs in the order of moves, in evaluation units.
-pub const REPLY: i32 = 64;
+/// What a reply costs a move in the order of moves, in evaluation units: three discs. In a tree of
+/// cut-offs a move that leaves little choice is worth more than a slightly better one.
+pub const REPLY: i32 = 400;
 /// What a reply in a corner costs more.
-pub const CORNER_REPLY: i32 = 32;
-/// From which depth on moves are ordered by a search of one ply.
-pub const ORDERED_BY_PLY_FROM: u32 = 99;
-/// From which depth on moves are ordered by a search of two plies.
-pub const ORDERED_BY_PLIES_FROM: u32 = 99;
+pub const CORNER_REPLY: i32 = 100;
+/// What a square next to the player's discs costs, where the opponent may move some day.
+pub const FRONTIER: i32 = 64;
 /// How each thread's own table is sized: it has to stay in the cache.
 pub const LOCAL_BITS: u32 = 14;
 /// Nodes are shared between threads from this depth on.

@@ -2,12 +2,12 @@
 
 use obverse_core::{Bitboard, Move, Square};
 
-use crate::evaluation::UNITS_PER_DISC;
 use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
 use super::endgame::fastest_first::fastest_first;
 use super::node::Node;
+use super::regions::around;
 use super::settings;
 use super::split::Best;
 use super::stability;
@@ -100,7 +100,7 @@ impl Worker<'_> {
         }
 
         // 7. The moves, the most promising first.
-        self.rate(node, &mut candidates, first, depth);
+        self.rate(node, &mut candidates, first);
         let mut best = NO_MOVE;
         let mut best_square = None;
         let worth_sharing = depth
@@ -204,13 +204,9 @@ impl Worker<'_> {
         node: &Node,
         candidates: &mut Candidates,
         first: [Option<Square>; 2],
-        depth: u32,
     ) {
-        let plies = match depth {
-            _ if depth >= settings::ORDERED_BY_PLIES_FROM => 2,
-            _ if depth >= settings::ORDERED_BY_PLY_FROM => 1,
-            _ => 0,
-        };
+        let evaluation = self.evaluation;
+        self.nodes += candidates.len() as u64;
         candidates.rate(|candidate| {
             let square = Some(candidate.square);
             if square == first[0] {
@@ -222,48 +218,16 @@ impl Worker<'_> {
             if candidate.flips == node.board.opponent() {
                 return i32::MIN + 2;
             }
-            let child = node.after(candidate.square, candidate.flips);
+            let child = node.indices.after(candidate.square, candidate.flips);
+            let placed = candidate.square.bitboard();
+            let own = node.board.player() | candidate.flips | placed;
+            let frontier = Bitboard(around(own.0)) & (node.board.empty() - placed);
             let replies = candidate.replies;
-            self.shallow_value(&child, replies, plies, (-i32::MAX, i32::MAX))
+            evaluation.evaluate(&child, node.empties - 1)
                 + settings::REPLY * replies.len() as i32
                 + settings::CORNER_REPLY * (replies & Bitboard::CORNERS).len() as i32
+                + settings::FRONTIER * frontier.len() as i32
         });
-    }
-
-    /// The value of a node after very few plies, in evaluation units: what moves are ordered by.
-    fn shallow_value(
-        &mut self,
-        node: &Node,
-        moves: Bitboard,
-        plies: u32,
-        (mut alpha, beta): (i32, i32),
-    ) -> i32 {
-        self.nodes += 1;
-        if plies == 0 {
-            return self.evaluation.evaluate(&node.indices, node.empties);
-        }
-        if moves.is_empty() {
-            let replies = node.board.opponent_moves();
-            if replies.is_empty() {
-                return node.board.final_score() * UNITS_PER_DISC;
-            }
-            return -self.shallow_value(&node.pass(), replies, plies, (-beta, -alpha));
-        }
-        let mut best = -i32::MAX;
-        for square in moves {
-            let child = node.after(square, node.board.flips_unchecked(square));
-            let replies = match plies {
-                1 => Bitboard::EMPTY,
-                _ => child.board.moves(),
-            };
-            let value = -self.shallow_value(&child, replies, plies - 1, (-beta, -alpha));
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
     }
 
     /// The score of a node within a window, and the line that leads to it.
@@ -317,7 +281,7 @@ impl Worker<'_> {
             first = seen.moves;
         }
         let mut candidates = Candidates::new(node.board, moves);
-        self.rate(node, &mut candidates, first, depth);
+        self.rate(node, &mut candidates, first);
         let mut best = NO_MOVE;
         let mut best_square = None;
         let mut child_line = Vec::new();
