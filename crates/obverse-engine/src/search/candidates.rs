@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use arrayvec::ArrayVec;
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
@@ -17,26 +18,13 @@ pub struct Candidate {
 }
 
 /// The moves of a board.
-#[derive(Clone, Debug)]
-pub struct Candidates {
-    list: [Candidate; 64],
-    len: usize,
-}
+#[derive(Clone, Debug, Default)]
+pub struct Candidates(ArrayVec<Candidate, 64>);
 
 impl Candidates {
-    /// These moves of a board, unsorted.
+    /// Adds these moves of a board, unsorted.
     #[inline]
-    pub fn new(board: Board, moves: Bitboard) -> Candidates {
-        let nothing = Candidate {
-            square: Square::A1,
-            flips: Bitboard::EMPTY,
-            replies: Bitboard::EMPTY,
-            key: 0,
-        };
-        let mut candidates = Candidates {
-            list: [nothing; 64],
-            len: 0,
-        };
+    pub fn fill(&mut self, board: Board, moves: Bitboard) {
         let mut rest = moves.0;
         while rest != 0 {
             let mut place = [0; LANES];
@@ -49,22 +37,20 @@ impl Candidates {
                 let Some(square) = Bitboard(place).first() else {
                     break;
                 };
-                candidates.list[candidates.len] = Candidate {
+                self.0.push(Candidate {
                     square,
                     flips: Bitboard(children.flips[lane]),
                     replies: Bitboard(children.replies[lane]),
                     key: 0,
-                };
-                candidates.len += 1;
+                });
             }
         }
-        candidates
     }
 
     /// Gives every move its key.
     #[inline]
     pub fn rate(&mut self, mut key: impl FnMut(&Candidate) -> i32) {
-        for candidate in &mut self.list[..self.len] {
+        for candidate in &mut self.0 {
             candidate.key = key(candidate);
         }
     }
@@ -72,7 +58,7 @@ impl Candidates {
     /// The `i`-th move by key; those before it must have been asked for.
     #[inline]
     pub fn select(&mut self, i: usize) -> Candidate {
-        let rest = &mut self.list[i..self.len];
+        let rest = &mut self.0[i..];
         let mut next = 0;
         for j in 1..rest.len() {
             if rest[j].key < rest[next].key {
@@ -85,7 +71,7 @@ impl Candidates {
 
     /// Sorts all from the `i`-th on by key.
     pub fn sort_from(&mut self, i: usize) {
-        self.list[i..self.len].sort_by_key(|candidate| candidate.key);
+        self.0[i..].sort_by_key(|candidate| candidate.key);
     }
 }
 
@@ -93,6 +79,6 @@ impl Deref for Candidates {
     type Target = [Candidate];
 
     fn deref(&self) -> &[Candidate] {
-        &self.list[..self.len]
+        &self.0
     }
 }

@@ -70,7 +70,8 @@ impl<'a, 'w> Root<'a, 'w> {
             passed: false,
             worker,
         };
-        let mut candidates = Candidates::new(board, wanted);
+        let mut candidates = Candidates::default();
+        candidates.fill(board, wanted);
         root.worker.rate(&root.node, &mut candidates, [None, None]);
         candidates.sort_from(0);
         root.moves = candidates

@@ -50,6 +50,8 @@ impl Worker<'_> {
         let nodes_before = self.nodes_so_far();
         self.nodes += 1;
 
+        self.table.prefetch(node.board);
+
         // 2. What the stable discs say.
         if let Some(bound) = stability::cut(node.board, alpha, node.empties) {
             return bound;
@@ -92,7 +94,8 @@ impl Worker<'_> {
         }
 
         // 6. What is known of the children.
-        let mut candidates = Candidates::new(node.board, moves);
+        let mut candidates = Candidates::default();
+        candidates.fill(node.board, moves);
         if depth >= settings::CHILDREN_LOOKED_UP_FROM
             && let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth)
         {
@@ -186,8 +189,13 @@ impl Worker<'_> {
         alpha: i32,
         depth: u32,
     ) -> Option<i32> {
+        let child = |candidate: &Candidate| node.board.after(candidate.square, candidate.flips);
+        // All on their way before the first is read: memory is slow, but not one at a time.
         for candidate in candidates {
-            let child = node.board.after(candidate.square, candidate.flips);
+            self.table.prefetch(child(candidate));
+        }
+        for candidate in candidates {
+            let child = child(candidate);
             if let Some(seen) = self.table.load(child)
                 && seen.holds_for(depth - 1, self.selectivity)
                 && -seen.upper > alpha
@@ -280,7 +288,8 @@ impl Worker<'_> {
             }
             first = seen.moves;
         }
-        let mut candidates = Candidates::new(node.board, moves);
+        let mut candidates = Candidates::default();
+        candidates.fill(node.board, moves);
         self.rate(node, &mut candidates, first);
         let mut best = NO_MOVE;
         let mut best_square = None;

@@ -80,11 +80,6 @@ impl Entry {
         self.player.store(player, Ordering::Relaxed);
         self.opponent.store(opponent, Ordering::Relaxed);
     }
-
-    /// Forgets it.
-    pub fn clear(&mut self) {
-        *self = Entry::zeroed();
-    }
 }
 
 #[inline]

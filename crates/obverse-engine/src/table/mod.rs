@@ -63,15 +63,23 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.buckets[..] {
-            bucket.entries.iter_mut().for_each(Entry::clear);
-        }
+        // New pages are zeroed when they are used; to zero these would touch them all.
+        *self = Table {
+            buckets: Memory::zeroed(self.buckets.len()),
+            generation: 1,
+        };
     }
 
     #[inline]
     fn bucket(&self, board: Board) -> &Bucket {
         let place = (u128::from(board.hash()) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
+    }
+
+    /// Asks the processor to have what is known of a board at hand soon.
+    #[inline]
+    pub fn prefetch(&self, board: Board) {
+        prefetch(self.bucket(board));
     }
 
     /// What is known of a board.
@@ -143,3 +151,16 @@ impl Finding {
         seen
     }
 }
+
+#[cfg(target_arch = "x86_64")]
+#[inline]
+#[allow(unsafe_code, reason = "intrinsic")]
+fn prefetch(bucket: &Bucket) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: SSE is part of x86-64, and prefetching never faults.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) };
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline]
+fn prefetch(_: &Bucket) {}
