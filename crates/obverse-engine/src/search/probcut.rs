@@ -22,10 +22,9 @@ impl Errors {
         for (empties, row) in sigma.iter_mut().enumerate() {
             for (depth, sigma) in row.iter_mut().enumerate() {
                 let (empties, depth) = (empties as u32, depth as u32);
-                *sigma = (
-                    calibration.sigma(empties, depth, shallow_depth(depth)),
-                    calibration.sigma(empties, depth, 0),
-                );
+                let error =
+                    |shallow| settings::SHARE_OF_ERROR * calibration.sigma(empties, depth, shallow);
+                *sigma = (error(shallow_depth(depth)), error(0));
             }
         }
         Errors { sigma }

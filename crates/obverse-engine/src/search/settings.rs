@@ -10,6 +10,9 @@ pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 pub const PLIES_BEFORE_END: u32 = 12;
 /// ProbCut is tried from this depth on.
 pub const PREDICTED_FROM: u32 = 3;
+/// How much of the errors that calibration measured ProbCut reckons with. The positions measured
+/// come from games that begin with many random moves; those of real games are calmer.
+pub const SHARE_OF_ERROR: f32 = 0.42;
 /// Predictions within predictions.
 pub const NESTED_PREDICTIONS: u32 = 2;
 /// What a reply costs a move in the order of moves, in evaluation units: three discs. In a tree of
