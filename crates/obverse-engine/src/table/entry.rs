@@ -81,6 +81,12 @@ impl Entry {
         self.opponent.store(opponent, Ordering::Relaxed);
     }
 
+    /// Its words, for tests that mix them.
+    #[cfg(test)]
+    pub fn atoms(&self) -> [&AtomicU64; 3] {
+        [&self.player, &self.opponent, &self.data]
+    }
+
     /// Forgets it.
     pub fn clear(&mut self) {
         *self = Entry::zeroed();
