@@ -77,7 +77,7 @@ fn every_field_comes_back() {
 
 #[test]
 fn a_table_knows_what_it_was_told_until_it_forgets() {
-    let mut table = Table::new(1);
+    let mut table = Table::with_buckets(1_000);
     for board in boards() {
         assert_eq!(table.load(board), None);
         table.store(board, finding(board));
