@@ -91,10 +91,7 @@ pub struct EnginePlayer {
 impl EnginePlayer {
     /// An engine that thinks like this, if there are such weights.
     pub fn new(options: EngineOptions) -> Result<EnginePlayer, WeightsFileError> {
-        let evaluation = match &options.weights {
-            Some(path) => read_weights(path)?,
-            None => Evaluation::built_in(),
-        };
+        let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
         Ok(EnginePlayer {
             engine: Engine::new(Options {
                 threads: options.threads,

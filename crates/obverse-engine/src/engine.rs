@@ -11,10 +11,10 @@ use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
 pub struct Options {
     /// The size of its table in MiB.
     pub hash_mib: usize,
-    /// How many threads search.
+    /// How many threads search; one if the crate is built without the feature `threads`.
     pub threads: usize,
-    /// What it thinks of a position before it searches.
-    pub evaluation: Arc<Evaluation>,
+    /// What it thinks of a position before it searches; without one, what comes with the program.
+    pub evaluation: Option<Arc<Evaluation>>,
     /// Where it reads the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -25,7 +25,7 @@ impl Default for Options {
         Options {
             hash_mib: 64,
             threads: 1,
-            evaluation: Evaluation::built_in(),
+            evaluation: None,
             clock: Arc::new(SystemClock::default()),
         }
     }
@@ -34,7 +34,8 @@ impl Default for Options {
 /// An engine: a table of what it has seen, an evaluation, and threads. Any number may live in one
 /// process; they share nothing that changes.
 pub struct Engine {
-    options: Options,
+    evaluation: Arc<Evaluation>,
+    clock: Arc<dyn Clock>,
     table: Table,
     errors: Errors,
     locals: Vec<LocalTable>,
@@ -43,14 +44,19 @@ pub struct Engine {
 impl Engine {
     /// An engine that has seen nothing.
     pub fn new(options: Options) -> Engine {
-        let threads = options.threads.max(1);
+        let threads = match cfg!(feature = "threads") {
+            true => options.threads.max(1),
+            false => 1,
+        };
+        let evaluation = options.evaluation.unwrap_or_else(Evaluation::built_in);
         Engine {
             table: Table::new(options.hash_mib),
-            errors: Errors::new(&options.evaluation.calibration()),
+            errors: Errors::new(&evaluation.calibration()),
             locals: (0..threads)
                 .map(|_| LocalTable::new(settings::LOCAL_BITS))
                 .collect(),
-            options,
+            evaluation,
+            clock: options.clock,
         }
     }
 
@@ -64,14 +70,14 @@ impl Engine {
         let time = [limits.time, hard].into_iter().flatten().min();
         let control = Control::new(
             &request.stop,
-            &*self.options.clock,
+            &*self.clock,
             time,
             plan.map(|plan| plan.soft),
             limits.nodes,
         );
         let shared = Shared {
             table: &self.table,
-            evaluation: &self.options.evaluation,
+            evaluation: &self.evaluation,
             errors: &self.errors,
             control: &control,
             pool: None,
@@ -92,7 +98,6 @@ impl Engine {
 }
 
 /// Searches with one thread for each local table.
-#[cfg(feature = "threads")]
 fn search(
     shared: Shared<'_>,
     request: &Request,
@@ -119,24 +124,10 @@ fn search(
 }
 
 /// Closes a pool when it goes.
-#[cfg(feature = "threads")]
 struct Closing<'a>(&'a Pool);
 
-#[cfg(feature = "threads")]
 impl Drop for Closing<'_> {
     fn drop(&mut self) {
         self.0.close();
     }
-}
-
-/// Searches alone.
-#[cfg(not(feature = "threads"))]
-fn search(
-    shared: Shared<'_>,
-    request: &Request,
-    observer: &mut dyn Observer,
-    first: &mut LocalTable,
-    _others: &mut [LocalTable],
-) -> Report {
-    Root::search(request, &mut Worker::new(shared, first).telling(observer))
 }

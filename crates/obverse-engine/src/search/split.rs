@@ -215,6 +215,9 @@ impl Worker<'_> {
             }
         }
         drop(state);
+        // What has ended the work of a helper ends this node too, even if it came too late for this
+        // thread to notice: a move is missing.
+        self.poll();
         *split.best()
     }
 

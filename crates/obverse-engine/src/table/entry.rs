@@ -80,6 +80,12 @@ impl Entry {
         self.player.store(player, Ordering::Relaxed);
         self.opponent.store(opponent, Ordering::Relaxed);
     }
+
+    /// Its words, for tests that mix them.
+    #[cfg(test)]
+    pub fn atoms(&self) -> [&AtomicU64; 3] {
+        [&self.player, &self.opponent, &self.data]
+    }
 }
 
 #[inline]

@@ -1,13 +1,13 @@
-//! Room for a large table.
+//! Room for a large table. Miri, which knows no such pages, gets plain memory.
 
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 pub use mapped::Memory;
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 pub use plain::Memory;
 
 /// Pages from the system, zeroed when they are first used: a large table costs nothing until then.
 /// Large pages where there are any, since a table is read all over the place.
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 #[allow(unsafe_code, reason = "mapped bytes as values")]
 mod mapped {
     use std::marker::PhantomData;
@@ -74,7 +74,7 @@ mod mapped {
 }
 
 /// Memory of the allocator, zeroed.
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 mod plain {
     use std::ops::{Deref, DerefMut};
 

@@ -2,6 +2,8 @@
 
 mod entry;
 mod memory;
+#[cfg(test)]
+mod tests;
 
 use bytemuck::Zeroable;
 use obverse_core::{Board, Square};
@@ -15,8 +17,14 @@ use crate::Selectivity;
 /// A table of boards, shared by all threads of an engine.
 pub struct Table {
     buckets: Memory<Bucket>,
+    /// The search that writes; never [`NOBODY`].
     generation: u8,
 }
+
+/// The generation of entries that nobody has written.
+const NOBODY: u8 = 0;
+/// That of a new table.
+const FIRST: u8 = 1;
 
 /// What shares a cache line.
 #[derive(Zeroable)]
@@ -49,24 +57,30 @@ pub struct Finding {
 impl Table {
     /// A table of this size in MiB, at least one.
     pub fn new(mib: usize) -> Table {
-        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
+        Table::with_buckets((mib.max(1) << 20) / size_of::<Bucket>())
+    }
+
+    fn with_buckets(buckets: usize) -> Table {
         Table {
             buckets: Memory::zeroed(buckets),
-            generation: 1,
+            generation: FIRST,
         }
     }
 
     /// A new search begins: what older ones left is the first to go.
     pub fn age(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        self.generation = match self.generation.wrapping_add(1) {
+            NOBODY => FIRST,
+            next => next,
+        };
     }
 
-    /// Forgets everything.
+    /// Forgets everything: it is as good as new.
     pub fn clear(&mut self) {
         // New pages are zeroed when they are used; to zero these would touch them all.
         *self = Table {
             buckets: Memory::zeroed(self.buckets.len()),
-            generation: 1,
+            generation: FIRST,
         };
     }
 

@@ -113,7 +113,7 @@ impl Measurement {
             engine: Engine::new(Options {
                 hash_mib: HASH_MIB,
                 threads: 1,
-                evaluation: Arc::clone(evaluation),
+                evaluation: Some(Arc::clone(evaluation)),
                 clock: Arc::new(SystemClock::default()),
             }),
             stop,

@@ -27,7 +27,7 @@ impl SelfPlay {
             engine: Engine::new(Options {
                 hash_mib: self.hash_mib,
                 threads: 1,
-                evaluation: Arc::clone(evaluation),
+                evaluation: Some(Arc::clone(evaluation)),
                 // Not from the default options, which would unpack the built-in weights each time.
                 clock: Arc::new(SystemClock::default()),
             }),

@@ -1,0 +1,77 @@
+//! How long a stop takes: `cargo bench -p obverse-engine --bench stop`.
+//!
+//! From the moment it is pressed, which is a random one, to the moment the search has returned.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use obverse_core::{Move, Position};
+use obverse_engine::{Engine, Limits, Options, Request, Stop};
+
+const ROUNDS: usize = 50;
+/// No search runs longer than this before it is stopped, in milliseconds.
+const LATEST: u64 = 400;
+
+fn main() {
+    // Whoever asks for the tests of all targets has no use for a measurement.
+    if std::env::args().any(|argument| argument == "--test") {
+        return;
+    }
+    println!("milliseconds from stop to return, {ROUNDS} random moments each");
+    for threads in [1, 2] {
+        for (name, position, limits) in [
+            ("start, unlimited", Position::start(), Limits::unlimited()),
+            ("30 empty squares, exact", wandering(30), Limits::exact()),
+        ] {
+            let mut engine = Engine::new(Options {
+                threads,
+                ..Options::default()
+            });
+            let mut delays: Vec<Duration> = moments()
+                .map(|moment| delay(&mut engine, position, limits, moment))
+                .collect();
+            delays.sort();
+            let milliseconds = |delay: Duration| delay.as_secs_f64() * 1e3;
+            println!(
+                "{threads} threads, {name}: median {:.2}, maximum {:.2}",
+                milliseconds(delays[ROUNDS / 2]),
+                milliseconds(delays[ROUNDS - 1]),
+            );
+        }
+    }
+}
+
+/// Spread over the time by the golden ratio, with no regularity.
+fn moments() -> impl Iterator<Item = Duration> {
+    (1..=ROUNDS).map(|round| {
+        let part = (round as f64 * 0.618_033_988_749_895).fract();
+        Duration::from_secs_f64(part * LATEST as f64 / 1e3)
+    })
+}
+
+fn delay(engine: &mut Engine, position: Position, limits: Limits, after: Duration) -> Duration {
+    let stop = Stop::default();
+    let request = Request::new(position, limits).with_stop(stop.clone());
+    engine.forget();
+    thread::scope(|scope| {
+        let pressed = scope.spawn(move || {
+            thread::sleep(after);
+            stop.stop();
+            Instant::now()
+        });
+        engine.think(&request, &mut ());
+        let returned = Instant::now();
+        returned.saturating_duration_since(pressed.join().expect("no panic"))
+    })
+}
+
+/// A position of a game that wanders over the board.
+fn wandering(empties: u32) -> Position {
+    let mut position = Position::start();
+    while position.empty().len() > empties {
+        let moves: Vec<Move> = position.legal_moves().collect();
+        let mv = moves[position.board().hash() as usize % moves.len()];
+        position = position.play(mv).expect("a legal move");
+    }
+    position
+}

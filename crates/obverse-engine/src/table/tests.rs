@@ -1,0 +1,279 @@
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use bytemuck::Zeroable;
+use obverse_core::{Bitboard, Board, Position, Square};
+
+use super::entry::{Entry, Worth};
+use super::{FIRST, Finding, NOBODY, Seen, Table};
+use crate::Selectivity;
+
+/// Boards of one game, so that neighbours have most of their discs in common.
+fn boards() -> Vec<Board> {
+    let mut boards = Vec::new();
+    let mut board = Position::start().board();
+    while !board.is_over() {
+        boards.push(board);
+        let moves = board.moves();
+        let wanted = board.hash() as usize % (moves.len() as usize).max(1);
+        board = match moves.iter().nth(wanted) {
+            Some(square) => board.play_unchecked(square),
+            None => board.pass(),
+        };
+    }
+    boards
+}
+
+/// A score that is exact, and what else follows from the board.
+fn finding(board: Board) -> Finding {
+    let hash = board.hash();
+    Finding {
+        alpha: -65,
+        beta: 65,
+        score: (hash % 129) as i32 - 64,
+        depth: (hash >> 8) as u32 % 61,
+        selectivity: Selectivity::ALL[(hash >> 16) as usize % 6],
+        best: Square::new((hash >> 24) as u8 % 64),
+        nodes: hash >> 32,
+    }
+}
+
+fn worth(cost: u8) -> Worth {
+    Worth {
+        generation: FIRST,
+        cost,
+    }
+}
+
+#[test]
+fn every_field_comes_back() {
+    let entry = Entry::zeroed();
+    let board = Position::start().board();
+    let usual = finding(board).as_seen();
+    let mut all = Vec::new();
+    all.extend((-64..=64).map(|lower| Seen { lower, ..usual }));
+    all.extend((-64..=64).map(|upper| Seen { upper, ..usual }));
+    all.extend((0..=60).map(|depth| Seen { depth, ..usual }));
+    all.extend(Selectivity::ALL.map(|selectivity| Seen {
+        selectivity,
+        ..usual
+    }));
+    for square in [None].into_iter().chain((0..64).map(Square::new)) {
+        for moves in [[square, None], [Some(Square::A1), square]] {
+            all.push(Seen { moves, ..usual });
+        }
+    }
+    for (number, seen) in all.into_iter().enumerate() {
+        let worth = Worth {
+            generation: number as u8,
+            cost: (number % 64) as u8,
+        };
+        entry.store(board, seen, worth);
+        assert_eq!(entry.load(board), Some((seen, worth)));
+        assert_eq!(entry.worth(), worth);
+        assert_eq!(entry.load(board.pass()), None);
+    }
+}
+
+#[test]
+fn a_table_knows_what_it_was_told_until_it_forgets() {
+    let mut table = Table::with_buckets(1_000);
+    for board in boards() {
+        assert_eq!(table.load(board), None);
+        table.store(board, finding(board));
+        assert_eq!(table.load(board), Some(finding(board).as_seen()));
+    }
+    table.age();
+    table.clear();
+    assert_eq!(table.generation, FIRST);
+    assert!(boards().iter().all(|&board| table.load(board).is_none()));
+}
+
+/// Which of these boards, stored one after the other at this cost after so many generations, are
+/// left in a bucket.
+fn left(stores: &[(usize, u64, u32)]) -> Vec<usize> {
+    let boards = boards();
+    let mut table = Table::with_buckets(1);
+    for &(board, nodes, generations) in stores {
+        for _ in 0..generations {
+            table.age();
+        }
+        let finding = Finding {
+            nodes,
+            ..finding(boards[board])
+        };
+        table.store(boards[board], finding);
+    }
+    let known = |board: &usize| table.load(boards[*board]).is_some();
+    (0..boards.len()).filter(known).collect()
+}
+
+#[test]
+fn the_old_go_first_then_the_cheap() {
+    // The cheaper of two current ones, whichever came first, even for a cheaper one still.
+    assert_eq!(left(&[(0, 100, 0), (1, 9_000, 0), (2, 5, 0)]), [1, 2]);
+    assert_eq!(left(&[(0, 9_000, 0), (1, 100, 0), (2, 5, 0)]), [0, 2]);
+    // The old one, whatever it has cost.
+    assert_eq!(left(&[(0, 1 << 40, 0), (1, 1, 1), (2, 1, 0)]), [1, 2]);
+    // The cheaper of two old ones.
+    assert_eq!(left(&[(0, 100, 0), (1, 9_000, 0), (2, 1, 1)]), [1, 2]);
+    // An old one that is confirmed is current again.
+    let confirmed = [(0, 1, 0), (1, 9, 0), (0, 1, 1), (2, 1, 0)];
+    assert_eq!(left(&confirmed), [0, 2]);
+}
+
+#[test]
+fn a_place_that_nobody_has_used_is_used_first() {
+    // Also where the generations begin again.
+    for generations in [0, 1, 2, 252, 253, 254, 255, 256, 508, 509, 510, 511] {
+        let stores = [(0, 1 << 20, generations), (1, 1, 1)];
+        assert_eq!(left(&stores), [0, 1], "after {generations}");
+    }
+    let mut table = Table::with_buckets(1);
+    for _ in 0..600 {
+        table.age();
+        assert_ne!(table.generation, NOBODY);
+    }
+}
+
+#[test]
+fn bounds_of_the_same_search_are_merged() {
+    let before = Seen {
+        lower: -10,
+        upper: 64,
+        depth: 12,
+        selectivity: Selectivity::NONE,
+        moves: [Some(Square::A1), Some(Square::B1)],
+    };
+    let after = Finding {
+        alpha: 6,
+        beta: 7,
+        score: 4,
+        depth: 12,
+        selectivity: Selectivity::NONE,
+        best: Some(Square::C1),
+        nodes: 1,
+    };
+    let bounds = |seen: Seen| (seen.lower, seen.upper);
+    assert_eq!(bounds(after.merged(before)), (-10, 4));
+    let high = Finding { score: 8, ..after };
+    assert_eq!(bounds(high.merged(before)), (8, 64));
+    for (depth, selectivity) in [
+        (11, Selectivity::NONE),
+        (13, Selectivity::NONE),
+        (12, Selectivity::BOLDEST),
+    ] {
+        let other = Finding {
+            depth,
+            selectivity,
+            ..after
+        };
+        let merged = other.merged(before);
+        assert_eq!(bounds(merged), (-64, 4));
+        assert_eq!((merged.depth, merged.selectivity), (depth, selectivity));
+    }
+    // Moves are kept whatever the depth: the new one first, each once.
+    let moves = |best| Finding { best, ..after }.merged(before).moves;
+    assert_eq!(
+        moves(Some(Square::C1)),
+        [Some(Square::C1), Some(Square::A1)]
+    );
+    assert_eq!(
+        moves(Some(Square::B1)),
+        [Some(Square::B1), Some(Square::A1)]
+    );
+    assert_eq!(moves(Some(Square::A1)), before.moves);
+    assert_eq!(moves(None), before.moves);
+}
+
+/// Every mix of the words of two writes is a whole entry or matches neither board.
+#[test]
+fn words_of_two_writes_are_no_entry() {
+    let boards = boards();
+    let wide = Seen {
+        lower: -64,
+        upper: 64,
+        ..finding(boards[0]).as_seen()
+    };
+    let seens = [
+        wide,
+        Seen { lower: 0, ..wide },
+        finding(boards[0]).as_seen(),
+    ];
+    // A board that shares the player's discs with another, and one that shares the opponent's.
+    let relatives = boards.windows(2).take(12).flat_map(|pair| {
+        let [a, b] = [pair[0], pair[1]];
+        let less = a.opponent() & Bitboard(a.opponent().0 - 1);
+        let alike = Board::new(a.player(), less).expect("disjoint");
+        [(a, b), (a, a), (a, a.pass()), (a, alike), (alike.pass(), b)]
+    });
+    for (a, b) in relatives {
+        for seen_a in seens {
+            for seen_b in seens {
+                let writes = [(a, seen_a), (b, seen_b)].map(|(board, seen)| {
+                    let entry = Entry::zeroed();
+                    entry.store(board, seen, worth(3));
+                    (board, seen, entry.words())
+                });
+                for mix in 0..8 {
+                    let words = [0, 1, 2].map(|word| writes[mix >> word & 1].2[word]);
+                    let entry = Entry::of_words(words);
+                    for (board, ..) in writes {
+                        let Some((seen, _)) = entry.load(board) else {
+                            continue;
+                        };
+                        let whole = |&(other, stored, whole): &_| {
+                            (other, stored, whole) == (board, seen, words)
+                        };
+                        assert!(writes.iter().any(whole), "{a:?} {b:?} {mix:b}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn many_threads_in_one_bucket_see_whole_entries() {
+    let (threads, rounds) = if cfg!(miri) { (3, 40) } else { (8, 40_000) };
+    let table = Table::with_buckets(1);
+    let boards = boards();
+    let hits: usize = thread::scope(|scope| {
+        let hammer = |thread: usize| {
+            let (table, boards) = (&table, &boards[..5]);
+            move || {
+                let mut hits = 0;
+                for round in 0..rounds {
+                    let number = round * (thread + 1) + round / 7;
+                    let board = boards[number % boards.len()];
+                    if round % 2 == 0 {
+                        table.store(board, finding(board));
+                    } else if let Some(seen) = table.load(board) {
+                        hits += 1;
+                        assert_eq!(seen, finding(board).as_seen());
+                    }
+                }
+                hits
+            }
+        };
+        let running: Vec<_> = (0..threads).map(|n| scope.spawn(hammer(n))).collect();
+        let finished = running.into_iter().map(|thread| thread.join());
+        finished.map(|hits| hits.expect("no panic")).sum()
+    });
+    assert!(hits > 0);
+}
+
+impl Entry {
+    fn words(&self) -> [u64; 3] {
+        let [player, opponent, data] = self.atoms();
+        [player, opponent, data].map(|word| word.load(Ordering::Relaxed))
+    }
+
+    fn of_words(words: [u64; 3]) -> Entry {
+        let entry = Entry::zeroed();
+        for (atom, word) in entry.atoms().into_iter().zip(words) {
+            atom.store(word, Ordering::Relaxed);
+        }
+        entry
+    }
+}

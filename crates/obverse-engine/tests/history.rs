@@ -1,0 +1,47 @@
+//! What an engine has searched before, and what it has forgotten.
+
+mod common;
+
+use common::Random;
+use obverse_core::{Move, Position};
+use obverse_engine::{Engine, Limits, Options, Request};
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    })
+}
+
+/// The nodes, scores and lines of some searches in a row.
+fn course(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
+    let mut random = Random(7);
+    let searches = [
+        (40, Limits::depth(9)),
+        (36, Limits::depth(9)),
+        (14, Limits::exact()),
+    ];
+    let run = |(empties, limits)| {
+        let position = random.position(empties);
+        let report = engine.think(&Request::new(position, limits), &mut ());
+        let best = report.best();
+        (report.nodes, best.score, best.moves.clone())
+    };
+    searches.map(run).into()
+}
+
+/// After any number of searches: generations begin again after 255 of them.
+#[test]
+fn an_engine_that_has_forgotten_is_like_new() {
+    let new = course(&mut engine());
+    for searches in [0, 249, 250, 251] {
+        let mut engine = engine();
+        course(&mut engine);
+        for _ in 0..searches {
+            let request = Request::new(Position::start(), Limits::depth(1));
+            engine.think(&request, &mut ());
+        }
+        engine.forget();
+        assert_eq!(course(&mut engine), new, "after {searches} searches");
+    }
+}

@@ -1,0 +1,139 @@
+//! Many threads, many searches, many engines: `./test --sanitize` runs this under the thread
+//! sanitizer.
+
+mod common;
+
+use std::thread;
+use std::time::Duration;
+
+use common::Random;
+use obverse_core::Position;
+use obverse_engine::{Certainty, Engine, Limits, Options, Report, Request, State, Stop};
+
+fn engine(threads: usize) -> Engine {
+    Engine::new(Options {
+        threads,
+        hash_mib: 1,
+        ..Options::default()
+    })
+}
+
+fn solve(engine: &mut Engine, position: Position) -> (i32, Certainty) {
+    let report = engine.think(&Request::new(position, Limits::exact()), &mut ());
+    assert_eq!(report.state, State::Done);
+    (report.best().score, report.best().certainty)
+}
+
+/// Searches until another thread, somewhat later, says stop.
+fn stopped(engine: &mut Engine, position: Position, limits: Limits, after: Duration) -> Report {
+    let stop = Stop::default();
+    let request = Request::new(position, limits).with_stop(stop.clone());
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(after);
+            stop.stop();
+        });
+        engine.think(&request, &mut ())
+    })
+}
+
+/// That the best move is one.
+fn check_move(report: &Report, position: Position) {
+    let mv = report.best().first().expect("a move");
+    assert!(position.play(mv).is_ok(), "{mv} in {position:?}");
+}
+
+/// Positions so far from the end that nodes are shared: see `search/settings.rs`.
+fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
+    let mut random = Random(seed);
+    let mut alone = engine(1);
+    let mut ending = |n| {
+        let position = random.position(16 + n as u32 % 3);
+        (position, solve(&mut alone, position))
+    };
+    (0..number).map(&mut ending).collect()
+}
+
+/// Between the searches whose values are compared come some that are cut short at any moment. What
+/// those leave in the table has to be true.
+#[test]
+fn four_threads_find_what_one_finds() {
+    let mut random = Random(11);
+    let mut engine = engine(4);
+    for (position, truth) in endings(12, 12) {
+        for _ in 0..6 {
+            let after = Duration::from_micros(random.below(4_000) as u64);
+            let report = stopped(&mut engine, position, Limits::exact(), after);
+            check_move(&report, position);
+            assert!(matches!(report.state, State::Stopped | State::Done));
+        }
+        assert_eq!(solve(&mut engine, position), truth, "{position:?}");
+        engine.forget();
+        assert_eq!(solve(&mut engine, position), truth, "{position:?}");
+    }
+}
+
+/// Nodes and time end searches as a stop does.
+#[test]
+fn limits_leave_nothing_wrong_behind() {
+    let mut engine = engine(4);
+    for (position, truth) in endings(13, 6) {
+        for nodes in [1_000, 30_000, 100_000, 200_000] {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::exact()
+            };
+            check_move(
+                &engine.think(&Request::new(position, limits), &mut ()),
+                position,
+            );
+        }
+        let limits = Limits {
+            time: Some(Duration::from_millis(2)),
+            ..Limits::exact()
+        };
+        check_move(
+            &engine.think(&Request::new(position, limits), &mut ()),
+            position,
+        );
+        assert_eq!(solve(&mut engine, position), truth, "{position:?}");
+    }
+}
+
+#[test]
+fn engines_do_not_disturb_each_other() {
+    let endings = endings(14, 6);
+    thread::scope(|scope| {
+        for turn in 0..2 {
+            let endings = &endings;
+            scope.spawn(move || {
+                let mut engine = engine(2);
+                for n in 0..endings.len() {
+                    let (position, truth) = endings[(n + 3 * turn) % endings.len()];
+                    assert_eq!(solve(&mut engine, position), truth, "{position:?}");
+                }
+            });
+        }
+    });
+}
+
+/// Searches that would take days, on one thread and on several.
+#[test]
+fn a_stop_ends_long_searches() {
+    let mut random = Random(15);
+    let far = random.position(30);
+    for threads in [1, 3] {
+        let mut engine = engine(threads);
+        for after in [0, 1, 40] {
+            let after = Duration::from_millis(after);
+            for (position, limits) in [
+                (Position::start(), Limits::unlimited()),
+                (far, Limits::exact()),
+            ] {
+                let report = stopped(&mut engine, position, limits, after);
+                check_move(&report, position);
+                assert_eq!(report.state, State::Stopped);
+            }
+        }
+    }
+}
