@@ -15,10 +15,10 @@ impl ContestObserver for PlayedOut {
     fn finished(&mut self, result: &GameResult, _standing: &Standing) {
         assert!(
             matches!(result.ending, Ending::PlayedOut),
-            "game {}: {:?} after {:?}",
+            "game {}: {:?} in {:?}",
             result.number,
             result.ending,
-            result.game.moves(),
+            result.game.position(),
         );
         assert!(result.game.is_over());
     }
