@@ -15,10 +15,10 @@ impl ContestObserver for PlayedOut {
     fn finished(&mut self, result: &GameResult, _standing: &Standing) {
         assert!(
             matches!(result.ending, Ending::PlayedOut),
-            "game {}: {:?} in {:?}",
+            "game {}: {:?} after {:?}",
             result.number,
             result.ending,
-            result.game.position(),
+            result.game.moves().collect::<Vec<_>>(),
         );
         assert!(result.game.is_over());
     }
