@@ -56,8 +56,9 @@ fn delay(engine: &mut Engine, position: Position, limits: Limits, after: Duratio
     thread::scope(|scope| {
         let pressed = scope.spawn(move || {
             thread::sleep(after);
+            let now = Instant::now();
             stop.stop();
-            Instant::now()
+            now
         });
         engine.think(&request, &mut ());
         let returned = Instant::now();
