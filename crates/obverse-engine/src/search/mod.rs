@@ -1,6 +1,7 @@
 //! The search.
 
 mod candidates;
+mod completion;
 mod control;
 mod endgame;
 mod iterations;

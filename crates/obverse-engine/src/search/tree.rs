@@ -5,7 +5,6 @@ use obverse_core::{Bitboard, Move, Square};
 use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
-use super::endgame::fastest_first::fastest_first;
 use super::node::Node;
 use super::regions::around;
 use super::settings;
@@ -31,14 +30,7 @@ impl Worker<'_> {
         // 1. The last squares, and the last plies.
         let to_the_end = depth >= node.empties;
         if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
-            return fastest_first(
-                &mut self.nodes,
-                self.local,
-                node.board,
-                moves,
-                alpha,
-                node.empties,
-            );
+            return self.solve(node.board, moves, alpha, node.empties);
         }
         if depth == 0 {
             self.nodes += 1;
@@ -355,14 +347,7 @@ impl Worker<'_> {
         let (mut lower, mut upper) = (-64, 64);
         let mut test = alpha;
         loop {
-            let score = fastest_first(
-                &mut self.nodes,
-                self.local,
-                node.board,
-                moves,
-                test,
-                node.empties,
-            );
+            let score = self.solve(node.board, moves, test, node.empties);
             if score > test {
                 lower = score;
             } else {

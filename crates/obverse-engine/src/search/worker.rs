@@ -1,14 +1,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_core::{Board, Move, Square};
+use obverse_core::{Bitboard, Board};
 
 use crate::evaluation::{Evaluation, UNITS_PER_DISC};
 use crate::table::Table;
-use crate::{Line, Observer, Report, Selectivity};
+use crate::{Observer, Report, Selectivity};
 
 use super::control::Control;
-use super::endgame::{LocalTable, fastest_first};
+use super::endgame::LocalTable;
+use super::endgame::fastest_first::fastest_first;
 use super::node::Node;
 use super::probcut::Errors;
 use super::split::{Pool, Split};
@@ -124,74 +125,18 @@ impl<'a> Worker<'a> {
         self.reported + self.nodes
     }
 
+    /// Whether the final score of a board with few empty squares is above `alpha`, as
+    /// [`fastest_first`](fn@fastest_first) answers it.
+    #[inline]
+    pub(super) fn solve(&mut self, board: Board, moves: Bitboard, alpha: i32, empties: u32) -> i32 {
+        fastest_first(&mut self.nodes, self.local, board, moves, alpha, empties)
+    }
+
     /// The evaluation in whole discs.
     #[inline]
     pub(super) fn estimate(&self, node: &Node) -> i32 {
         let units = self.evaluation.evaluate(&node.indices, node.empties);
         // No estimate claims a wipe-out.
         ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
-    }
-}
-
-impl Worker<'_> {
-    /// Follows an exact line to the end of the game.
-    pub(super) fn complete(&mut self, board: Board, line: &mut Line) {
-        if !line.is_exact() {
-            return;
-        }
-        let mut board = board;
-        let mut score = line.score;
-        let mut moves = line.moves.iter();
-        loop {
-            if let Some(&mv) = moves.next() {
-                board = match mv {
-                    Move::Place(square) => board.play_unchecked(square),
-                    Move::Pass => board.pass(),
-                };
-                score = -score;
-                continue;
-            }
-            break;
-        }
-        while !board.is_over() {
-            let legal = board.moves();
-            let next = if legal.is_empty() {
-                Move::Pass
-            } else if let Some(square) = self.move_worth(board, score) {
-                Move::Place(square)
-            } else {
-                return;
-            };
-            line.moves.push(next);
-            board = match next {
-                Move::Place(square) => board.play_unchecked(square),
-                Move::Pass => board.pass(),
-            };
-            score = -score;
-        }
-    }
-
-    /// A move that keeps this score, which is known to be the board's, if it is cheap to find.
-    fn move_worth(&mut self, board: Board, score: i32) -> Option<Square> {
-        let node = Node::new(board);
-        let moves = board.moves();
-        if node.empties > fastest_first::MOST {
-            let seen = self.table.load(board)?;
-            let known = seen.holds_for(node.empties, Selectivity::NONE)
-                && (seen.lower, seen.upper) == (score, score);
-            return seen.moves[0].filter(|&square| known && moves.contains(square));
-        }
-        moves.iter().find(|&square| {
-            let child = board.play_unchecked(square);
-            let answer = fastest_first::fastest_first(
-                &mut self.nodes,
-                self.local,
-                child,
-                child.moves(),
-                -score,
-                node.empties - 1,
-            );
-            -answer >= score
-        })
     }
 }
