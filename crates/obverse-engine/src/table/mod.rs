@@ -17,13 +17,13 @@ use crate::Selectivity;
 /// A table of boards, shared by all threads of an engine.
 pub struct Table {
     buckets: Memory<Bucket>,
-    /// The search that writes; never [`NOBODY`].
+    /// The search that writes, from [`FIRST`] on.
     generation: u8,
+    /// What searches before this one have written counts as forgotten.
+    oldest: u8,
 }
 
-/// The generation of entries that nobody has written.
-const NOBODY: u8 = 0;
-/// That of a new table.
+/// The generation of a new table. That of entries that nobody has written is smaller.
 const FIRST: u8 = 1;
 
 /// What shares a cache line.
@@ -64,24 +64,31 @@ impl Table {
         Table {
             buckets: Memory::zeroed(buckets),
             generation: FIRST,
+            oldest: FIRST,
         }
     }
 
     /// A new search begins: what older ones left is the first to go.
     pub fn age(&mut self) {
-        self.generation = match self.generation.wrapping_add(1) {
-            NOBODY => FIRST,
-            next => next,
-        };
+        match self.generation.checked_add(1) {
+            Some(next) => self.generation = next,
+            // What was forgotten would come back to mind.
+            None if self.oldest > FIRST => *self = Table::with_buckets(self.buckets.len()),
+            None => self.generation = FIRST,
+        }
     }
 
     /// Forgets everything: it is as good as new.
     pub fn clear(&mut self) {
-        // New pages are zeroed when they are used; to zero these would touch them all.
-        *self = Table {
-            buckets: Memory::zeroed(self.buckets.len()),
-            generation: FIRST,
-        };
+        // To zero all of it, or to ask for zeroed pages, would cost more than a short search.
+        self.age();
+        self.oldest = self.generation;
+    }
+
+    /// Whether what this generation has written is still to be remembered.
+    #[inline]
+    fn remembers(&self, generation: u8) -> bool {
+        generation >= self.oldest
     }
 
     #[inline]
@@ -103,6 +110,7 @@ impl Table {
         first
             .load(board)
             .or_else(|| second.load(board))
+            .filter(|(_, worth)| self.remembers(worth.generation))
             .map(|(seen, _)| seen)
     }
 
@@ -114,13 +122,26 @@ impl Table {
             cost: finding.nodes.checked_ilog2().unwrap_or(0) as u8,
         };
         for entry in &bucket.entries {
-            if let Some((seen, _)) = entry.load(board) {
-                return entry.store(board, finding.merged(seen), worth);
+            if let Some((seen, before)) = entry.load(board) {
+                let known = if self.remembers(before.generation) {
+                    finding.merged(seen)
+                } else {
+                    finding.as_seen()
+                };
+                return entry.store(board, known, worth);
             }
         }
         let rank = |entry: &Entry| {
             let worth = entry.worth();
-            (worth.generation == self.generation, worth.cost)
+            let is_new = worth.generation == self.generation;
+            (
+                is_new,
+                if self.remembers(worth.generation) {
+                    worth.cost
+                } else {
+                    0
+                },
+            )
         };
         let [first, second] = &bucket.entries;
         let victim = if rank(first) <= rank(second) {
