@@ -67,6 +67,7 @@ fn wrong_numbers_are_refused() {
         &["--random-plies", "8..51"],
         &["--noise", "101"],
         &["--noise", "nan"],
+        &["--trust", "-1"],
         &["--exact-from", "31"],
         &["--level", "61"],
         &["--weights", "/there/is/no/such/file"],

@@ -97,7 +97,6 @@ impl Measurement {
             exact_from: FEWEST_EMPTIES,
             // Fewer random plies than to learn from, for more of the early middle game.
             random_plies: 4..=24,
-            // Behind a random move the positions before it would be lost.
             noise: 0.0,
             branching: 0.0,
             ..SelfPlay::default()

@@ -49,14 +49,27 @@ struct Playing<'a> {
     positions: Vec<LabelledPosition>,
 }
 
+/// A position of the middle game and what the search made of it, for the side to move.
+struct Thought {
+    position: Position,
+    value: i32,
+}
+
+/// A value for this colour as one for Black, or the other way round.
+fn for_black(color: Color, value: f64) -> f64 {
+    match color {
+        Color::Black => value,
+        Color::White => -value,
+    }
+}
+
 /// The game was stopped.
 type Stopped<T> = Option<T>;
 
 impl Playing<'_> {
     fn play(&mut self) -> Stopped<()> {
         let mut position = self.opening();
-        // Boards of the middle game with their side to move, whose result is not known yet.
-        let mut open: Vec<(Board, Color)> = Vec::with_capacity(60);
+        let mut stretch = Vec::with_capacity(60);
         let middle_game = Limits {
             effort: self.settings.effort,
             ..Limits::exact()
@@ -66,22 +79,36 @@ impl Playing<'_> {
             let mv = if moves.is_empty() {
                 Move::Pass
             } else if self.chance(self.settings.noise) {
-                open.clear();
+                self.record_stretch(&mut stretch, None);
                 Move::Place(self.one_of(moves))
             } else {
-                open.push((position.board(), position.turn()));
-                self.think(position, middle_game)?.1[0]
+                let (value, line) = self.think(position, middle_game)?;
+                stretch.push(Thought { position, value });
+                line[0]
             };
             position = position.play_unchecked(mv);
         }
+        let middle_game = std::mem::take(&mut self.positions);
         let score = self.ending(position, self.settings.branching)?;
-        let solved = std::mem::take(&mut self.positions);
-        for (board, turn) in open {
-            let is_solver = turn == position.turn();
-            self.record(board, if is_solver { score } else { -score });
-        }
-        self.positions.extend(solved);
+        let ending = std::mem::replace(&mut self.positions, middle_game);
+        self.record_stretch(&mut stretch, Some(for_black(position.turn(), score.into())));
+        self.positions.extend(ending);
         Some(())
+    }
+
+    /// Records positions that followed each other in the middle game. `result` is what came of
+    /// the last one, for Black, if that is known.
+    fn record_stretch(&mut self, stretch: &mut Vec<Thought>, mut result: Option<f64>) {
+        let trust = self.settings.trust;
+        let start = self.positions.len();
+        for Thought { position, value } in stretch.drain(..).rev() {
+            let value = for_black(position.turn(), value.into());
+            let label = result.map_or(value, |result| trust * result + (1.0 - trust) * value);
+            result = Some(label);
+            let score = for_black(position.turn(), label).round();
+            self.record(position.board(), score as i32);
+        }
+        self.positions[start..].reverse();
     }
 
     /// Random plies. Passes do not count.

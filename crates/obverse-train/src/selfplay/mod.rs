@@ -5,10 +5,13 @@
 //! since an evaluation that has never seen a blunder misjudges the many that a search looks at. From
 //! some number of empty squares on the game is solved, and goes on by best play to its end.
 //!
-//! The label of a position is the final difference in discs for its side to move. What was recorded
-//! before a random move is dropped, since the result behind the blunder says little about it. In the
-//! solved part labels are the true scores; there some other moves are tried too and what follows is
-//! solved in its own right, so that endings are seen densely and not only from their best side.
+//! The label of a position is the final difference in discs for its side to move, as far as it is
+//! known. In the solved part labels are the true scores; there some other moves are tried too and what
+//! follows is solved in its own right, so that endings are seen densely and not only from their best
+//! side. In the middle game a label is [`trust`](SelfPlay::trust) times the label of the next position
+//! and for the rest what the search of the position itself found: the result of a game is true but has
+//! all the errors of the moves in between, the search is biased but steady. Before a random move the
+//! search stands alone, since what comes of a blunder says little about the position before it.
 //!
 //! [`SelfPlay::play`] numbers the games. A game depends on nothing but the settings, the seed and its
 //! number: it is the same with any number of threads, and after an interruption.
@@ -44,6 +47,9 @@ pub struct SelfPlay {
     pub exact_from: u32,
     /// How likely a random move is, at each move of the middle game.
     pub noise: f64,
+    /// How much of a label of the middle game comes from the position that follows; the rest is
+    /// the search's own. 1 means the result of the game, 0 the value of the search.
+    pub trust: f64,
     /// How likely another move is tried, at each move of the solved part.
     pub branching: f64,
     /// The size of the engine's table in MiB. Each game begins with an empty one, and emptying a
@@ -62,6 +68,7 @@ impl Default for SelfPlay {
             },
             exact_from: 14,
             noise: 0.03,
+            trust: 0.9,
             branching: 0.3,
             hash_mib: 2,
         }

@@ -14,10 +14,11 @@ use super::engine::level;
 #[command(after_help = "\
 A game begins with random plies. Then both sides play what the engine finds best,
 now and then a random move, and from --exact-from empty squares on the game is
-solved and played to its end. Every position behind the last random move is written
-with the final difference in discs for its side to move; of the solved part also
-some that other moves lead to, with their own exact scores. Boards that were written
-before are left out, as long as they are among the last four million or so.
+solved and played to its end. Every position of the middle game is written with a
+label: --trust per cent of the label of the next position and for the rest what the
+engine found. Positions of the solved part have their exact scores, and so have some
+that other moves lead to. Boards that were written before are left out, as long as
+they are among the last four million or so.
 
 FILE is read by `obverse train`. It is the same for a seed, whatever the number of
 threads. Ctrl-C, or even a crash, loses no more than the last moments; the same
@@ -56,6 +57,11 @@ pub struct SelfplayArgs {
     /// How many moves of the middle game are random, in per cent
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
     pub noise: f64,
+
+    /// How much of a label comes from the position that follows, in per cent: 100 is the result of
+    /// the game, 0 what the engine finds before the move
+    #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
+    pub trust: f64,
 
     /// At how many moves of the solved part another move is looked at too, in per cent
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]

@@ -91,6 +91,7 @@ fn settings(args: &SelfplayArgs) -> SelfPlay {
         },
         exact_from: args.exact_from.into(),
         noise: args.noise / 100.0,
+        trust: args.trust / 100.0,
         branching: args.branching / 100.0,
         hash_mib: args.hash as usize,
     }
