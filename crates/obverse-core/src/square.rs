@@ -32,7 +32,7 @@ macro_rules! squares {
             ///
             /// Written as a `match`, which the optimiser turns into nothing at all.
             #[inline(always)]
-            pub(crate) const fn from_low_bits(index: u32) -> Square {
+            pub const fn from_low_bits(index: u32) -> Square {
                 $(if index & 63 == Square::$name as u32 { return Square::$name; })*
                 Square::H8
             }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, flip_set, mailbox};
-use obverse_core::kernel::{self, Kernel, LANES, Lanes, Native, Portable};
+use obverse_core::kernel::{self, Kernel, LANES, Lanes, LastFlips, Native, Portable};
 use obverse_core::{Bitboard, Board, Square};
 
 /// Moves and flips of one board as the slow rules see them.
@@ -145,22 +145,24 @@ fn replies_are_counted_in_every_lane() {
 
 #[test]
 fn children_are_known_in_every_lane() {
-    fn check<K: Kernel>(board: Board, squares: &[Square]) {
-        let mut place = [0; LANES];
-        for (lane, square) in place.iter_mut().zip(squares) {
-            *lane = square.bitboard().0;
-        }
-        let children = K::children(board.player().0, board.opponent().0, &place);
+    fn check<K: Kernel>(board: Board) {
+        let children = K::children(board.player().0, board.opponent().0, board.moves().0);
+        let mut squares = board.moves().iter();
         for lane in 0..LANES {
-            let (flips, next) = match squares.get(lane) {
-                Some(&square) => (board.flips(square), board.play(square).unwrap()),
-                None => (Bitboard::EMPTY, board.pass()),
+            let (place, flips, next) = match squares.next() {
+                Some(square) => (
+                    square.bitboard(),
+                    board.flips(square),
+                    board.play(square).unwrap(),
+                ),
+                None => (Bitboard::EMPTY, Bitboard::EMPTY, board.pass()),
             };
             let found = (
+                Bitboard(children.place[lane]),
                 Bitboard(children.flips[lane]),
                 Bitboard(children.replies[lane]),
             );
-            assert_eq!(found, (flips, next.moves()), "{} {board:?}", K::NAME);
+            assert_eq!(found, (place, flips, next.moves()), "{} {board:?}", K::NAME);
         }
     }
     let mut random = Random(5);
@@ -170,9 +172,27 @@ fn children_are_known_in_every_lane() {
         } else {
             random.star()
         };
-        let squares: Vec<Square> = board.moves().iter().take(LANES).collect();
-        check::<Portable>(board, &squares);
-        check::<Native>(board, &squares);
+        check::<Portable>(board);
+        check::<Native>(board);
+    }
+}
+
+#[test]
+fn flips_of_two_squares_are_those_of_each() {
+    let mut random = Random(7);
+    for _ in 0..50_000 {
+        let player = random.next() & random.next();
+        let opponent = random.next() & !player;
+        let empty = Bitboard(!(player | opponent));
+        let (Some(first), Some(last)) = (empty.first(), empty.last()) else {
+            continue;
+        };
+        let each = [first, last].map(|square| Portable::flips(square, player, opponent));
+        assert_eq!(kernel::flips_of_two([first, last], player, opponent), each);
+        assert_eq!(
+            Portable::flips_of_two([first, last], player, opponent),
+            each
+        );
     }
 }
 
@@ -185,10 +205,14 @@ fn last_flips_are_counted() {
             let player =
                 Bitboard(random.next() & (random.next() | random.next())) - square.bitboard();
             let board = Board::new(player, !player - square.bitboard()).unwrap();
-            let flips = flip_set(&mailbox(board), square);
+            let flips = |board| flip_set(&mailbox(board), square).len();
+            let expected = LastFlips {
+                player: flips(board),
+                opponent: flips(board.pass()),
+            };
             assert_eq!(
                 kernel::last_flips(square, player.0),
-                flips.len(),
+                expected,
                 "{square} {board:?}"
             );
         }

@@ -29,15 +29,21 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
+    fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+        // SAFETY: as above.
+        unsafe { flips_of_two(squares, player, opponent) }
+    }
+
+    #[inline(always)]
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
         // SAFETY: as above.
         unsafe { reply_counts(player, opponent, place) }
     }
 
     #[inline(always)]
-    fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+    fn children(player: u64, opponent: u64, moves: u64) -> Children {
         // SAFETY: as above.
-        unsafe { children(player, opponent, place) }
+        unsafe { children(player, opponent, moves) }
     }
 }
 
@@ -113,6 +119,46 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     union_of_lanes(flips)
 }
 
+/// [`flips`] with the rays of one square in the lower half of a vector and those of the other in
+/// the upper half.
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd,avx512vl")]
+fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+    let [first, second] = squares.map(|square| {
+        // SAFETY: `Rays` are eight u64, 64 bytes; the load needs no alignment.
+        unsafe { _mm512_loadu_si512(std::ptr::from_ref(&RAYS[square.index()]).cast()) }
+    });
+    let up = _mm512_shuffle_i64x2::<0b01_00_01_00>(first, second);
+    let down = _mm512_shuffle_i64x2::<0b11_10_11_10>(first, second);
+    let player = _mm512_set1_epi64(player as i64);
+    let opponent = _mm512_set1_epi64(opponent as i64);
+    let zero = _mm512_setzero_si512();
+    let all = _mm512_set1_epi64(-1);
+
+    let others = _mm512_andnot_si512(opponent, up);
+    let first_other = _mm512_and_si512(others, _mm512_sub_epi64(zero, others));
+    let outflanking = _mm512_and_si512(first_other, player);
+    let found = _mm512_test_epi64_mask(outflanking, outflanking);
+    let below = _mm512_maskz_add_epi64(found, outflanking, all);
+    let flips_up = _mm512_and_si512(below, up);
+
+    let others = _mm512_andnot_si512(opponent, down);
+    let high_bit = _mm512_set1_epi64(i64::MIN);
+    let first_other = _mm512_srlv_epi64(high_bit, _mm512_lzcnt_epi64(others));
+    let outflanking = _mm512_and_si512(first_other, player);
+    let above = _mm512_sub_epi64(zero, _mm512_add_epi64(outflanking, outflanking));
+    let flips = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, above, down);
+
+    // The four lanes of each half together.
+    let flips = _mm512_or_si512(flips, _mm512_permutex_epi64::<0b01_00_11_10>(flips));
+    let flips = _mm512_or_si512(flips, _mm512_permutex_epi64::<0b10_11_00_01>(flips));
+    let second = _mm512_extracti64x4_epi64::<1>(flips);
+    [
+        _mm_cvtsi128_si64(_mm512_castsi512_si128(flips)) as u64,
+        _mm_cvtsi128_si64(_mm256_castsi256_si128(second)) as u64,
+    ]
+}
+
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
 fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
@@ -126,16 +172,49 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
-    // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
-    let place = unsafe { _mm512_loadu_si512(place.as_ptr().cast()) };
+fn children(player: u64, opponent: u64, moves: u64) -> Children {
+    let place = first_bits(moves);
     let player = _mm512_set1_epi64(player as i64);
     let opponent = _mm512_set1_epi64(opponent as i64);
     let (flips, replies) = flips_and_replies(player, opponent, place);
     Children {
+        place: store(place),
         flips: store(flips),
         replies: store(replies),
     }
+}
+
+/// The first bits of a set, one in each lane: the numbers of all squares packed to those of the
+/// set, and ones shifted by them.
+#[cfg(target_feature = "avx512vbmi2")]
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn first_bits(set: u64) -> __m512i {
+    const NUMBERS: [u8; 64] = {
+        let mut numbers = [0; 64];
+        let mut i = 0;
+        while i < 64 {
+            numbers[i] = i as u8;
+            i += 1;
+        }
+        numbers
+    };
+    // SAFETY: 64 bytes; the load needs no alignment.
+    let numbers = unsafe { _mm512_loadu_si512(NUMBERS.as_ptr().cast()) };
+    // SAFETY: compiled only where VBMI2 is enabled.
+    let packed = unsafe { _mm512_maskz_compress_epi8(set, numbers) };
+    let numbers = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(packed));
+    let lanes = (1_u32 << set.count_ones().min(8)) - 1;
+    _mm512_maskz_sllv_epi64(lanes as u8, _mm512_set1_epi64(1), numbers)
+}
+
+#[cfg(not(target_feature = "avx512vbmi2"))]
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn first_bits(set: u64) -> __m512i {
+    let bits = super::first_bits(set);
+    // SAFETY: eight u64, 64 bytes; the load needs no alignment.
+    unsafe { _mm512_loadu_si512(bits.as_ptr().cast()) }
 }
 
 #[inline]

@@ -3,25 +3,31 @@
 use crate::Square;
 
 /// How many discs a placement on the last empty square flips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastFlips {
+    /// If the player places there.
+    pub player: u32,
+    /// If the opponent does.
+    pub opponent: u32,
+}
+
+/// How many discs either side flips by placing on the last empty square.
 ///
 /// Every other square is taken, so the player's discs say all.
 #[inline(always)]
-pub fn last_flips(square: Square, player: u64) -> u32 {
-    let index = square.index();
-    let lines = &LINES[index];
-    let column = square.column() as usize;
-    let row = square.row() as usize;
-    let counts = |position: usize, line: u64| u32::from(COUNTS[position][line as usize & 0xff]);
-    counts(column, player >> (row * 8))
-        + counts(row, extract(player, lines.column))
-        + counts(
-            lines.diagonal_position as usize,
-            extract(player, lines.diagonal),
-        )
-        + counts(
-            lines.antidiagonal_position as usize,
-            extract(player, lines.antidiagonal),
-        )
+pub fn last_flips(square: Square, player: u64) -> LastFlips {
+    let lines = &LINES[square.index()];
+    let row = player >> (square.row() * 8) & 0xff;
+    let column = extract(player, lines.column);
+    let diagonal = extract(player, lines.diagonal);
+    let antidiagonal = extract(player, lines.antidiagonal);
+    let [a, b, c, d] = lines.tables;
+    let both = |table: u8, line: u64| COUNTS[usize::from(table)][line as usize & 0xff];
+    let sum = both(a, row) + both(b, column) + both(c, diagonal) + both(d, antidiagonal);
+    LastFlips {
+        player: u32::from(sum & 0xff),
+        opponent: u32::from(sum >> 8),
+    }
 }
 
 /// The bits of a line, packed in order.
@@ -53,23 +59,23 @@ fn extract_portable(bits: u64, mut line: u64) -> u64 {
     packed
 }
 
+/// The lines through a square.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Lines {
     column: u64,
     diagonal: u64,
     antidiagonal: u64,
-    diagonal_position: u8,
-    antidiagonal_position: u8,
+    /// Which of [`COUNTS`] is for the row, the column, the diagonal and the antidiagonal.
+    tables: [u8; 4],
 }
 
 static LINES: [Lines; 64] = {
-    let mut lines = [const {
-        Lines {
-            column: 0,
-            diagonal: 0,
-            antidiagonal: 0,
-            diagonal_position: 0,
-            antidiagonal_position: 0,
-        }
+    let mut lines = [Lines {
+        column: 0,
+        diagonal: 0,
+        antidiagonal: 0,
+        tables: [0; 4],
     }; 64];
     let mut square = 0;
     while square < 64 {
@@ -83,50 +89,80 @@ static LINES: [Lines; 64] = {
             }
             if x - y == x2 - y2 {
                 lines[square].diagonal |= bit;
-                if other < square {
-                    lines[square].diagonal_position += 1;
-                }
             }
             if x + y == x2 + y2 {
                 lines[square].antidiagonal |= bit;
-                if other < square {
-                    lines[square].antidiagonal_position += 1;
-                }
             }
             other += 1;
         }
+        let Lines {
+            diagonal,
+            antidiagonal,
+            ..
+        } = lines[square];
+        lines[square].tables = [
+            table_of(8, x as u32),
+            table_of(8, y as u32),
+            table_on(diagonal, square as u32),
+            table_on(antidiagonal, square as u32),
+        ];
         square += 1;
     }
     lines
 };
 
-/// Flips along a line of eight by position and the player's discs; shorter lines are padded with
-/// squares beyond the border, where there is no player's disc.
-static COUNTS: [[u8; 256]; 8] = {
-    let mut counts = [[0; 256]; 8];
-    let mut position = 0;
-    while position < 8 {
-        let mut line = 0;
-        while line < 256 {
-            let mut below = position as i32 - 1;
-            while below >= 0 && line >> below & 1 == 0 {
-                below -= 1;
+/// How many tables lines of all lengths need: one for each position.
+const TABLES: usize = 8 * 9 / 2;
+
+/// The table for a position on a line of so many squares.
+const fn table_of(length: u32, position: u32) -> u8 {
+    (length * (length - 1) / 2 + position) as u8
+}
+
+/// The table for a square on a line.
+const fn table_on(line: u64, square: u32) -> u8 {
+    let before = line & ((1 << square) - 1);
+    table_of(line.count_ones(), before.count_ones())
+}
+
+/// What either side flips along a line by length and position and by the player's discs: the
+/// player's count in the low byte, the opponent's in the high byte.
+static COUNTS: [[u16; 256]; TABLES] = {
+    let mut counts = [[0; 256]; TABLES];
+    let mut length = 1;
+    while length <= 8 {
+        let mut position = 0;
+        while position < length {
+            let mut line = 0;
+            while line < 1 << length {
+                let others = !line & ((1 << length) - 1);
+                counts[table_of(length, position) as usize][line] =
+                    count(line, length, position) | count(others, length, position) << 8;
+                line += 1;
             }
-            let mut above = position + 1;
-            while above < 8 && line >> above & 1 == 0 {
-                above += 1;
-            }
-            let mut count = 0;
-            if below >= 0 {
-                count += position as i32 - 1 - below;
-            }
-            if above < 8 {
-                count += above as i32 - 1 - position as i32;
-            }
-            counts[position][line] = count as u8;
-            line += 1;
+            position += 1;
         }
-        position += 1;
+        length += 1;
     }
     counts
 };
+
+/// What a side with these discs flips on a full line by placing at a position.
+const fn count(discs: usize, length: u32, position: u32) -> u16 {
+    let mut below = position as i32 - 1;
+    while below >= 0 && discs >> below & 1 == 0 {
+        below -= 1;
+    }
+    let mut above = position + 1;
+    while above < length && discs >> above & 1 == 0 {
+        above += 1;
+    }
+    let mut count = 0;
+    if below >= 0 {
+        count += position as i32 - 1 - below;
+    }
+    if above < length {
+        count += above as i32 - 1 - position as i32;
+    }
+    count as u16
+}

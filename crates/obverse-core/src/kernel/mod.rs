@@ -32,7 +32,7 @@ pub use avx2::Avx2;
 ))]
 pub use avx512::Avx512;
 pub use cpu::missing_feature;
-pub use last::last_flips;
+pub use last::{LastFlips, last_flips};
 pub use portable::Portable;
 
 /// The two questions of the rules, answered on raw bits.
@@ -51,6 +51,12 @@ pub trait Kernel {
     /// The square must be empty.
     fn flips(square: Square, player: u64, opponent: u64) -> u64;
 
+    /// The same for two squares of one board.
+    #[inline]
+    fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+        squares.map(|square| Self::flips(square, player, opponent))
+    }
+
     /// How many moves the opponent has after each of eight legal placements.
     ///
     /// Lane `i` is the placement of the single bit `place[i]` by `player[i]` against
@@ -68,16 +74,15 @@ pub trait Kernel {
         counts
     }
 
-    /// What each of eight placements on one board flips, and where the opponent can move then.
-    ///
-    /// `place` as for [`Kernel::reply_counts`].
+    /// What the first eight of these moves flip, and where the opponent can move then.
     #[inline]
-    fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
+    fn children(player: u64, opponent: u64, moves: u64) -> Children {
         let mut children = Children {
+            place: first_bits(moves),
             flips: [0; LANES],
             replies: [0; LANES],
         };
-        for (lane, &place) in place.iter().enumerate() {
+        for (lane, place) in children.place.into_iter().enumerate() {
             let flips = Portable::flips_by_fill(place, player, opponent);
             children.flips[lane] = flips;
             children.replies[lane] = Portable::moves(opponent ^ flips, player | flips | place);
@@ -86,12 +91,25 @@ pub trait Kernel {
     }
 }
 
+/// The first bits of a set, one in each lane as long as there are any.
+#[inline(always)]
+fn first_bits(mut set: u64) -> Lanes {
+    let mut bits = [0; LANES];
+    for bit in &mut bits {
+        *bit = set & set.wrapping_neg();
+        set &= set.wrapping_sub(1);
+    }
+    bits
+}
+
 /// What [`Kernel::children`] answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Children {
-    /// What each placement flips.
+    /// Where each places, as a bit; nothing in lanes beyond the last move.
+    pub place: Lanes,
+    /// What it flips.
     pub flips: Lanes,
-    /// Where the opponent can move after it.
+    /// Where the opponent can move after it, and beyond the last move where it can now.
     pub replies: Lanes,
 }
 
@@ -135,6 +153,12 @@ pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     Native::flips(square, player, opponent)
 }
 
+/// [`Kernel::flips_of_two`] of the [`Native`] kernel.
+#[inline(always)]
+pub fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+    Native::flips_of_two(squares, player, opponent)
+}
+
 /// [`Kernel::reply_counts`] of the [`Native`] kernel.
 #[inline(always)]
 pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
@@ -143,6 +167,6 @@ pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
 
 /// [`Kernel::children`] of the [`Native`] kernel.
 #[inline(always)]
-pub fn children(player: u64, opponent: u64, place: &Lanes) -> Children {
-    Native::children(player, opponent, place)
+pub fn children(player: u64, opponent: u64, moves: u64) -> Children {
+    Native::children(player, opponent, moves)
 }

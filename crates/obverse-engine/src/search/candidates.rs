@@ -25,24 +25,17 @@ impl Candidates {
     /// Adds these moves of a board, unsorted.
     #[inline]
     pub fn fill(&mut self, board: Board, moves: Bitboard) {
-        let mut rest = moves.0;
-        while rest != 0 {
-            let mut place = [0; LANES];
-            for bit in &mut place {
-                *bit = rest & rest.wrapping_neg();
-                rest &= rest.wrapping_sub(1);
-            }
-            let children = kernel::children(board.player().0, board.opponent().0, &place);
-            for (lane, &place) in place.iter().enumerate() {
-                let Some(square) = Bitboard(place).first() else {
-                    break;
-                };
+        let mut rest = moves;
+        while !rest.is_empty() {
+            let children = kernel::children(board.player().0, board.opponent().0, rest.0);
+            for (lane, square) in rest.iter().take(LANES).enumerate() {
                 self.0.push(Candidate {
                     square,
                     flips: Bitboard(children.flips[lane]),
                     replies: Bitboard(children.replies[lane]),
                     key: 0,
                 });
+                rest = rest - square.bitboard();
             }
         }
     }

@@ -23,10 +23,12 @@ pub(super) struct Children {
     place: [u64; ROOM],
     flips: [u64; ROOM],
     replies: [u64; ROOM],
-    /// How much choice each leaves, and in the low bits which child it is.
+    /// How much choice each leaves, and in the low bits which child it is; [`TAKEN`] without one.
     keys: [u32; ROOM],
-    len: usize,
 }
+
+/// The key of a child that is there no more.
+const TAKEN: u32 = u32::MAX;
 
 /// The low bits of a key.
 const NUMBER_BITS: u32 = ROOM.ilog2();
@@ -39,62 +41,51 @@ impl Children {
             place: [0; ROOM],
             flips: [0; ROOM],
             replies: [0; ROOM],
-            keys: [0; ROOM],
-            len: moves.len() as usize,
+            keys: [TAKEN; ROOM],
         };
-        let first = first.map_or(Bitboard::EMPTY, Square::bitboard).0;
+        let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
-        let mut rest = moves.0;
-        for start in (0..ROOM).step_by(LANES) {
-            if rest == 0 {
-                break;
+        children.add::<0>(board, moves.0, first, odd);
+        if moves.len() as usize > LANES {
+            let mut rest = moves.0;
+            for _ in 0..LANES {
+                rest &= rest - 1;
             }
-            let mut place = [0; LANES];
-            for bit in &mut place {
-                *bit = rest & rest.wrapping_neg();
-                rest &= rest.wrapping_sub(1);
-            }
-            let group = kernel::children(board.player().0, board.opponent().0, &place);
-            // Computed side by side first, and packed then: the first loop becomes vector code.
-            let mut freedoms = [0; LANES];
-            for lane in 0..LANES {
-                let place = place[lane];
-                let freedom = freedom(board, place, group.flips[lane], group.replies[lane], odd);
-                freedoms[lane] = if place & first != 0 { 0 } else { freedom };
-            }
-            for (lane, freedom) in freedoms.into_iter().enumerate() {
-                let number = (start + lane) as u32;
-                children.keys[start + lane] = (freedom as u32) << NUMBER_BITS | number;
-            }
-            children.place[start..][..LANES].copy_from_slice(&place);
-            children.flips[start..][..LANES].copy_from_slice(&group.flips);
-            children.replies[start..][..LANES].copy_from_slice(&group.replies);
+            children.add::<LANES>(board, rest, first, odd);
         }
         children
     }
 
-    /// How many there are.
+    /// Adds the first eight children by these moves from a number on.
     #[inline(always)]
-    pub fn len(&self) -> usize {
-        self.len
+    fn add<const START: usize>(&mut self, board: Board, moves: u64, first: u64, odd: u64) {
+        let group = kernel::children(board.player().0, board.opponent().0, moves);
+        for lane in 0..LANES {
+            let place = group.place[lane];
+            let freedom = freedom(board, place, group.flips[lane], group.replies[lane], odd);
+            let freedom = if place & first != 0 { 0 } else { freedom };
+            let key = (freedom as u32) << NUMBER_BITS | (START + lane) as u32;
+            self.keys[START + lane] = if place == 0 { TAKEN } else { key };
+        }
+        self.place[START..][..LANES].copy_from_slice(&group.place);
+        self.flips[START..][..LANES].copy_from_slice(&group.flips);
+        self.replies[START..][..LANES].copy_from_slice(&group.replies);
     }
 
-    /// The `i`-th in order; those before it must have been asked for.
+    /// Takes the child that leaves least choice, as long as there is one.
     #[inline(always)]
-    pub fn select(&mut self, i: usize) -> Child {
-        let mut next = i;
-        for j in i + 1..self.len {
-            if self.keys[j] < self.keys[next] {
-                next = j;
-            }
+    pub fn next(&mut self) -> Option<Child> {
+        let key = self.keys.iter().fold(TAKEN, |least, &key| least.min(key));
+        if key == TAKEN {
+            return None;
         }
-        self.keys.swap(i, next);
-        let number = self.keys[i] as usize % ROOM;
-        Child {
-            square: Bitboard(self.place[number]).first().expect("a move"),
+        let number = key as usize % ROOM;
+        self.keys[number] = TAKEN;
+        Some(Child {
+            square: Square::from_low_bits(self.place[number].trailing_zeros()),
             flips: Bitboard(self.flips[number]),
             replies: Bitboard(self.replies[number]),
-        }
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use super::children::{Children, ROOM};
 use super::local_table::{LocalTable, Seen};
 use super::short::short;
 use super::{NO_MOVE, last};
+use crate::search::regions::odd_quadrants;
 use crate::search::{settings, stability};
 
 /// The most empty squares it is for.
@@ -24,7 +25,7 @@ pub fn fastest_first(
     if empties < settings::SORTED_FROM {
         return match empties {
             5.. => short(nodes, board, moves, alpha, empties),
-            4 => last::solve_4(nodes, board, alpha),
+            4 => last::solve_4(nodes, board, odd_quadrants(board.empty().0), alpha),
             _ => last::few(nodes, board, alpha),
         };
     }
@@ -50,8 +51,7 @@ pub fn fastest_first(
 
     let mut children = Children::new(board, moves, seen.best);
     let mut best = NO_MOVE;
-    for i in 0..children.len() {
-        let next = children.select(i);
+    while let Some(next) = children.next() {
         let child = board.after(next.square, next.flips);
         let score = -fastest_first(nodes, table, child, next.replies, -alpha - 1, empties - 1);
         if score > best {

@@ -3,226 +3,180 @@
 //! Every function answers for the side to move with a null window: a result above `alpha` is a
 //! lower bound of the score, one at or below it an upper bound. Scores are final disc differences
 //! with empties to the winner, which are always even.
+//!
+//! Squares that are still empty are a set of bits, and so are the quadrants with an odd number of
+//! them, which come first: nothing here branches on the order of moves.
 
-use obverse_core::kernel::{flips, last_flips};
+use obverse_core::kernel::{flips, flips_of_two, last_flips};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
-use crate::search::regions::{neighbours, quadrant};
+use crate::search::regions::{odd_quadrants, quadrant};
 
 #[inline(always)]
 fn final_score(player: u64, opponent: u64) -> i32 {
     Board::new_unchecked(Bitboard(player), Bitboard(opponent)).final_score()
 }
 
+/// The first of these squares; there must be one.
+#[inline(always)]
+fn first(squares: u64) -> Square {
+    debug_assert_ne!(squares, 0);
+    Square::from_low_bits(squares.trailing_zeros())
+}
+
+/// These squares without the first.
+#[inline(always)]
+fn rest(squares: u64) -> u64 {
+    squares & squares.wrapping_sub(1)
+}
+
 /// One empty square.
 #[inline(always)]
 fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
     *nodes += 1;
-    let own = player.count_ones() as i32;
-    let gain = last_flips(square, player) as i32;
-    if gain > 0 {
-        return 2 * (own + gain) - 62;
-    }
-    let opponent = !player & !square.bitboard().0;
-    let loss = last_flips(square, opponent) as i32;
-    if loss > 0 || own < 32 {
-        2 * (own - loss) - 64
-    } else {
-        2 * own - 62
-    }
-}
-
-#[inline(always)]
-fn flips_if_near(square: Square, player: u64, opponent: u64) -> u64 {
-    if neighbours(square) & opponent == 0 {
-        0
-    } else {
-        flips(square, player, opponent)
-    }
+    let twice = 2 * player.count_ones() as i32;
+    let flips = last_flips(square, player);
+    let placed = twice + 2 * flips.player as i32 - 62;
+    let passed = twice - 2 * flips.opponent as i32 - 64;
+    let neither = if twice < 64 { twice - 64 } else { twice - 62 };
+    let without = if flips.opponent > 0 { passed } else { neither };
+    if flips.player > 0 { placed } else { without }
 }
 
 /// Two empty squares.
-pub(super) fn solve_2(
-    nodes: &mut u64,
-    player: u64,
-    opponent: u64,
-    a: Square,
-    b: Square,
-    alpha: i32,
-) -> i32 {
+fn solve_2(nodes: &mut u64, player: u64, opponent: u64, empty: u64, alpha: i32) -> i32 {
     *nodes += 1;
+    let (a, b) = (first(empty), first(rest(empty)));
+    match try_2(nodes, player, opponent, [a, b], alpha) {
+        NO_MOVE => match try_2(nodes, opponent, player, [a, b], -alpha - 1) {
+            NO_MOVE => final_score(player, opponent),
+            score => -score,
+        },
+        score => score,
+    }
+}
+
+/// The best of two moves, [`NO_MOVE`] without any.
+#[inline(always)]
+fn try_2(nodes: &mut u64, player: u64, opponent: u64, [a, b]: [Square; 2], alpha: i32) -> i32 {
+    let [by_a, by_b] = flips_of_two([a, b], player, opponent);
     let mut best = NO_MOVE;
-    let flipped = flips_if_near(a, player, opponent);
-    if flipped != 0 {
-        best = -solve_1(nodes, opponent ^ flipped, b);
+    if by_a != 0 {
+        best = -solve_1(nodes, opponent ^ by_a, b);
         if best > alpha {
             return best;
         }
     }
-    let flipped = flips_if_near(b, player, opponent);
-    if flipped != 0 {
-        return best.max(-solve_1(nodes, opponent ^ flipped, a));
+    if by_b != 0 {
+        best = best.max(-solve_1(nodes, opponent ^ by_b, a));
     }
-    if best != NO_MOVE {
-        return best;
-    }
-    // A pass: the opponent wants the smallest.
-    let mut worst = -NO_MOVE;
-    let flipped = flips_if_near(a, opponent, player);
-    if flipped != 0 {
-        worst = solve_1(nodes, player ^ flipped, b);
-        if worst <= alpha {
-            return worst;
-        }
-    }
-    let flipped = flips_if_near(b, opponent, player);
-    if flipped != 0 {
-        return worst.min(solve_1(nodes, player ^ flipped, a));
-    }
-    if worst != -NO_MOVE {
-        worst
-    } else {
-        final_score(player, opponent)
-    }
+    best
 }
 
-/// Three empty squares, in the order to try them.
-pub(super) fn solve_3(
-    nodes: &mut u64,
-    player: u64,
-    opponent: u64,
-    squares: [Square; 3],
-    alpha: i32,
-) -> i32 {
-    let [a, b, c] = squares;
-    match try_3(nodes, player, opponent, squares, alpha) {
-        Some(score) => score,
-        None => match try_3(nodes, opponent, player, [a, b, c], -alpha - 1) {
-            Some(score) => -score,
-            None => final_score(player, opponent),
+/// Three empty squares, an odd number of them in these quadrants.
+fn solve_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, alpha: i32) -> i32 {
+    match try_3(nodes, player, opponent, empty, odd, alpha) {
+        NO_MOVE => match try_3(nodes, opponent, player, empty, odd, -alpha - 1) {
+            NO_MOVE => final_score(player, opponent),
+            score => -score,
         },
+        score => score,
     }
 }
 
+/// The best of three moves, [`NO_MOVE`] without any.
 #[inline(always)]
-fn try_3(
-    nodes: &mut u64,
-    player: u64,
-    opponent: u64,
-    [a, b, c]: [Square; 3],
-    alpha: i32,
-) -> Option<i32> {
+fn try_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, alpha: i32) -> i32 {
     *nodes += 1;
+    // One or all three are in an odd quadrant.
+    let a = first(empty & odd);
+    let others = empty ^ a.bitboard().0;
     let mut best = NO_MOVE;
-    for (square, first, second) in [(a, b, c), (b, a, c), (c, a, b)] {
-        let flipped = flips_if_near(square, player, opponent);
+    for square in [a, first(others), first(rest(others))] {
+        let flipped = flips(square, player, opponent);
         if flipped != 0 {
-            let after = player | flipped | square.bitboard().0;
-            let score = -solve_2(nodes, opponent ^ flipped, after, first, second, -alpha - 1);
+            let place = square.bitboard().0;
+            let after = player | flipped | place;
+            let score = -solve_2(nodes, opponent ^ flipped, after, empty ^ place, -alpha - 1);
             if score > alpha {
-                return Some(score);
+                return score;
             }
             best = best.max(score);
         }
     }
-    (best != NO_MOVE).then_some(best)
+    best
 }
 
-/// Fewer than four empty squares.
-pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
+/// Four empty squares, an odd number of them in these quadrants.
+pub(super) fn solve_4(nodes: &mut u64, board: Board, odd: u64, alpha: i32) -> i32 {
     let (player, opponent) = (board.player().0, board.opponent().0);
-    let mut squares = board.empty().iter();
-    match [squares.next(), squares.next(), squares.next()] {
-        [Some(a), Some(b), Some(c)] => {
-            solve_3(nodes, player, opponent, odd_first_of_3([a, b, c]), alpha)
-        }
-        [Some(a), Some(b), None] => solve_2(nodes, player, opponent, a, b, alpha),
-        [Some(a), None, None] => solve_1(nodes, player, a),
-        _ => {
-            *nodes += 1;
-            board.final_score()
-        }
-    }
-}
-
-/// Four empty squares.
-pub(super) fn solve_4(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
-    let (player, opponent) = (board.player().0, board.opponent().0);
-    let mut empties = Bitboard(!(player | opponent)).iter();
-    let mut next = || empties.next().expect("four empty squares");
-    let mut squares = [next(), next(), next(), next()];
-    put_odd_first(&mut squares);
-    match try_4(nodes, player, opponent, squares, alpha) {
-        Some(score) => score,
-        None => match try_4(nodes, opponent, player, squares, -alpha - 1) {
-            Some(score) => -score,
-            None => final_score(player, opponent),
+    let empty = board.empty().0;
+    // None, two or all four are in an odd quadrant.
+    let front = if empty & odd == 0 { empty } else { empty & odd };
+    let behind = rest(rest(front));
+    let back = if behind == 0 { empty & !odd } else { behind };
+    let squares = [
+        first(front),
+        first(rest(front)),
+        first(back),
+        first(rest(back)),
+    ];
+    match try_4(nodes, player, opponent, empty, squares, odd, alpha) {
+        NO_MOVE => match try_4(nodes, opponent, player, empty, squares, odd, -alpha - 1) {
+            NO_MOVE => final_score(player, opponent),
+            score => -score,
         },
+        score => score,
     }
 }
 
-/// With two quadrants of one empty square each and one of two, the single squares come first.
-#[inline(always)]
-fn put_odd_first(squares: &mut [Square; 4]) {
-    let [a, b, c, d] = *squares;
-    let parity = quadrant(a) ^ quadrant(b) ^ quadrant(c) ^ quadrant(d);
-    if parity.count_ones() == 2 {
-        let odd = |square: Square| quadrant(square) & parity != 0;
-        let mut sorted = [a; 4];
-        let (mut front, mut back) = (0, 2);
-        for square in [a, b, c, d] {
-            let slot = if odd(square) { &mut front } else { &mut back };
-            sorted[*slot & 3] = square;
-            *slot += 1;
-        }
-        *squares = sorted;
-    }
-}
-
+/// The best of four moves, [`NO_MOVE`] without any.
 #[inline(always)]
 fn try_4(
     nodes: &mut u64,
     player: u64,
     opponent: u64,
-    [a, b, c, d]: [Square; 4],
+    empty: u64,
+    squares: [Square; 4],
+    odd: u64,
     alpha: i32,
-) -> Option<i32> {
+) -> i32 {
     *nodes += 1;
     let mut best = NO_MOVE;
-    for (square, rest) in [
-        (a, [b, c, d]),
-        (b, [a, c, d]),
-        (c, [d, a, b]),
-        (d, [c, a, b]),
-    ] {
-        let flipped = flips_if_near(square, player, opponent);
+    for square in squares {
+        let flipped = flips(square, player, opponent);
         if flipped != 0 {
-            let after = player | flipped | square.bitboard().0;
+            let place = square.bitboard().0;
+            let after = player | flipped | place;
             let score = -solve_3(
                 nodes,
                 opponent ^ flipped,
                 after,
-                odd_first_of_3(rest),
+                empty ^ place,
+                odd ^ quadrant(square),
                 -alpha - 1,
             );
             if score > alpha {
-                return Some(score);
+                return score;
             }
             best = best.max(score);
         }
     }
-    (best != NO_MOVE).then_some(best)
+    best
 }
 
-/// Of three squares two of which share a quadrant, the lone one first.
-#[inline(always)]
-fn odd_first_of_3([a, b, c]: [Square; 3]) -> [Square; 3] {
-    if quadrant(a) == quadrant(b) {
-        [c, a, b]
-    } else if quadrant(a) == quadrant(c) {
-        [b, a, c]
-    } else {
-        [a, b, c]
+/// Fewer than four empty squares.
+pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
+    let (player, opponent) = (board.player().0, board.opponent().0);
+    let empty = board.empty().0;
+    match empty.count_ones() {
+        3 => solve_3(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
+        2 => solve_2(nodes, player, opponent, empty, alpha),
+        1 => solve_1(nodes, player, first(empty)),
+        _ => {
+            *nodes += 1;
+            board.final_score()
+        }
     }
 }

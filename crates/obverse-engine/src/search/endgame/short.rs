@@ -4,7 +4,7 @@ use obverse_core::{Bitboard, Board};
 
 use super::NO_MOVE;
 use super::last::solve_4;
-use crate::search::regions::odd_quadrants;
+use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
 /// Solves a board with five empty squares or some more, whose moves are known.
@@ -38,7 +38,7 @@ pub(super) fn short(
         for square in moves & set {
             let child = board.play_unchecked(square);
             let score = if empties == 5 {
-                -solve_4(nodes, child, -alpha - 1)
+                -solve_4(nodes, child, odd.0 ^ quadrant(square), -alpha - 1)
             } else {
                 -short(nodes, child, child.moves(), -alpha - 1, empties - 1)
             };
