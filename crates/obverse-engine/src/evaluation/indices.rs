@@ -37,7 +37,7 @@ impl Indices {
     /// [`Board::after`] is to boards.
     ///
     /// Flips that are not the opponent's discs give indices that mean nothing.
-    #[inline]
+    #[inline(always)]
     pub fn after(&self, square: Square, flips: Bitboard) -> Indices {
         let placed = &SQUARE_VALUES.0[square.index()];
         let mut next = Indices {

@@ -20,7 +20,7 @@ impl Node {
     }
 
     /// The node after a placement.
-    #[inline]
+    #[inline(always)]
     pub fn after(&self, square: Square, flips: Bitboard) -> Node {
         Node {
             board: self.board.after(square, flips),

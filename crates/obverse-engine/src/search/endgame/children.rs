@@ -25,6 +25,8 @@ pub(super) struct Children {
     replies: [u64; ROOM],
     /// How much choice each leaves, and in the low bits which child it is; [`TAKEN`] without one.
     keys: [u32; ROOM],
+    /// The least of the keys, if it is known.
+    least: Option<u32>,
 }
 
 /// The key of a child that is there no more.
@@ -42,40 +44,48 @@ impl Children {
             flips: [0; ROOM],
             replies: [0; ROOM],
             keys: [TAKEN; ROOM],
+            least: None,
         };
         let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
-        children.add::<0>(board, moves.0, first, odd);
+        let mut least = children.add::<0>(board, moves.0, first, odd);
         if moves.len() as usize > LANES {
             let mut rest = moves.0;
             for _ in 0..LANES {
                 rest &= rest - 1;
             }
-            children.add::<LANES>(board, rest, first, odd);
+            least = least.min(children.add::<LANES>(board, rest, first, odd));
         }
+        // Not read back from the keys, which are still on their way to memory.
+        children.least = Some(least);
         children
     }
 
-    /// Adds the first eight children by these moves from a number on.
+    /// Adds the first eight children by these moves from a number on, and returns the least key.
     #[inline(always)]
-    fn add<const START: usize>(&mut self, board: Board, moves: u64, first: u64, odd: u64) {
+    fn add<const START: usize>(&mut self, board: Board, moves: u64, first: u64, odd: u64) -> u32 {
+        let mut least = TAKEN;
         let group = kernel::children(board.player().0, board.opponent().0, moves);
         for lane in 0..LANES {
             let place = group.place[lane];
             let freedom = freedom(board, place, group.flips[lane], group.replies[lane], odd);
             let freedom = if place & first != 0 { 0 } else { freedom };
             let key = (freedom as u32) << NUMBER_BITS | (START + lane) as u32;
-            self.keys[START + lane] = if place == 0 { TAKEN } else { key };
+            let key = if place == 0 { TAKEN } else { key };
+            self.keys[START + lane] = key;
+            least = least.min(key);
         }
         self.place[START..][..LANES].copy_from_slice(&group.place);
         self.flips[START..][..LANES].copy_from_slice(&group.flips);
         self.replies[START..][..LANES].copy_from_slice(&group.replies);
+        least
     }
 
     /// Takes the child that leaves least choice, as long as there is one.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
-        let key = self.keys.iter().fold(TAKEN, |least, &key| least.min(key));
+        let search = || self.keys.iter().fold(TAKEN, |least, &key| least.min(key));
+        let key = self.least.take().unwrap_or_else(search);
         if key == TAKEN {
             return None;
         }

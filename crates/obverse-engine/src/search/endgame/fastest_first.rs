@@ -40,13 +40,18 @@ pub fn fastest_first(
         }
         return -fastest_first(nodes, table, board.pass(), replies, -alpha - 1, empties);
     }
-    let slot = table.slot(board);
-    let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-    if i32::from(seen.lower) > alpha {
-        return seen.lower.into();
-    }
-    if i32::from(seen.upper) <= alpha {
-        return seen.upper.into();
+    let remembers = empties >= settings::REMEMBERED_FROM;
+    let mut seen = Seen::NOTHING;
+    let mut slot = 0;
+    if remembers {
+        slot = table.slot(board);
+        seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
+        if i32::from(seen.lower) > alpha {
+            return seen.lower.into();
+        }
+        if i32::from(seen.upper) <= alpha {
+            return seen.upper.into();
+        }
     }
 
     let mut children = Children::new(board, moves, seen.best);
@@ -61,6 +66,9 @@ pub fn fastest_first(
                 break;
             }
         }
+    }
+    if !remembers {
+        return best;
     }
     if best > alpha {
         seen.lower = seen.lower.max(best as i8);
