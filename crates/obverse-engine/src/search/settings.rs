@@ -2,10 +2,6 @@
 
 /// Up to so many empty squares a search to the end does without the evaluation.
 pub const WITHOUT_EVALUATION: u32 = 11;
-/// Below this many empty squares sorting costs more than it saves.
-pub const SORTED_FROM: u32 = 6;
-/// From this many empty squares on each thread remembers what it has seen of the last squares.
-pub const REMEMBERED_FROM: u32 = 6;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// A midgame search stops so many plies before the end; then comes a search to the end.

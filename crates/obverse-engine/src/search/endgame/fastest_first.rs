@@ -1,13 +1,11 @@
-//! Seven empty squares and more: the moves that leave the opponent least choice first.
+//! Six empty squares and more: the moves that leave the opponent least choice first.
 
 use obverse_core::{Bitboard, Board};
 
 use super::children::{Children, ROOM};
 use super::local_table::{LocalTable, Seen};
-use super::short::short;
 use super::{NO_MOVE, last};
-use crate::search::regions::odd_quadrants;
-use crate::search::{settings, stability};
+use crate::search::stability;
 
 /// The most empty squares it is for.
 pub const MOST: u32 = ROOM as u32;
@@ -22,10 +20,9 @@ pub fn fastest_first(
     empties: u32,
 ) -> i32 {
     debug_assert!(empties <= MOST);
-    if empties < settings::SORTED_FROM {
+    if empties < 6 {
         return match empties {
-            5.. => short(nodes, board, moves, alpha, empties),
-            4 => last::solve_4(nodes, board, odd_quadrants(board.empty().0), alpha),
+            5 => last::solve_5(nodes, board, moves, alpha),
             _ => last::few(nodes, board, alpha),
         };
     }
@@ -40,18 +37,13 @@ pub fn fastest_first(
         }
         return -fastest_first(nodes, table, board.pass(), replies, -alpha - 1, empties);
     }
-    let remembers = empties >= settings::REMEMBERED_FROM;
-    let mut seen = Seen::NOTHING;
-    let mut slot = 0;
-    if remembers {
-        slot = table.slot(board);
-        seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-        if i32::from(seen.lower) > alpha {
-            return seen.lower.into();
-        }
-        if i32::from(seen.upper) <= alpha {
-            return seen.upper.into();
-        }
+    let slot = table.slot(board);
+    let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
+    if i32::from(seen.lower) > alpha {
+        return seen.lower.into();
+    }
+    if i32::from(seen.upper) <= alpha {
+        return seen.upper.into();
     }
 
     let mut children = Children::new(board, moves, seen.best);
@@ -66,9 +58,6 @@ pub fn fastest_first(
                 break;
             }
         }
-    }
-    if !remembers {
-        return best;
     }
     if best > alpha {
         seen.lower = seen.lower.max(best as i8);

@@ -1,4 +1,4 @@
-//! The last four empty squares: straight-line code, no lists, no tables.
+//! The last five empty squares: straight-line code, no lists, no tables.
 //!
 //! Every function answers for the side to move with a null window: a result above `alpha` is a
 //! lower bound of the score, one at or below it an upper bound. Scores are final disc differences
@@ -12,6 +12,7 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
 use crate::search::regions::{odd_quadrants, quadrant};
+use crate::search::stability;
 
 #[inline(always)]
 fn final_score(player: u64, opponent: u64) -> i32 {
@@ -108,8 +109,36 @@ fn try_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, alph
     best
 }
 
+/// Five empty squares, with moves that are known.
+pub(super) fn solve_5(nodes: &mut u64, board: Board, moves: Bitboard, alpha: i32) -> i32 {
+    *nodes += 1;
+    if let Some(bound) = stability::cut(board, alpha, 5) {
+        return bound;
+    }
+    if moves.is_empty() {
+        let replies = board.opponent_moves();
+        if replies.is_empty() {
+            return board.final_score();
+        }
+        return -solve_5(nodes, board.pass(), replies, -alpha - 1);
+    }
+    let odd = Bitboard(odd_quadrants(board.empty().0));
+    let mut best = NO_MOVE;
+    for set in [odd, !odd] {
+        for square in moves & set {
+            let child = board.play_unchecked(square);
+            let score = -solve_4(nodes, child, odd.0 ^ quadrant(square), -alpha - 1);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    best
+}
+
 /// Four empty squares, an odd number of them in these quadrants.
-pub(super) fn solve_4(nodes: &mut u64, board: Board, odd: u64, alpha: i32) -> i32 {
+fn solve_4(nodes: &mut u64, board: Board, odd: u64, alpha: i32) -> i32 {
     let (player, opponent) = (board.player().0, board.opponent().0);
     let empty = board.empty().0;
     // None, two or all four are in an odd quadrant.
@@ -166,11 +195,12 @@ fn try_4(
     best
 }
 
-/// Fewer than four empty squares.
+/// Fewer than five empty squares.
 pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = (board.player().0, board.opponent().0);
     let empty = board.empty().0;
     match empty.count_ones() {
+        4 => solve_4(nodes, board, odd_quadrants(empty), alpha),
         3 => solve_3(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
         2 => solve_2(nodes, player, opponent, empty, alpha),
         1 => solve_1(nodes, player, first(empty)),

@@ -5,15 +5,13 @@
 //!
 //! | empties | file | how |
 //! | --- | --- | --- |
-//! | 1 to 4 | `last` | straight-line code |
-//! | 5 and 6 | `short` | squares by parity, no lists, no table |
-//! | 7 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
+//! | 1 to 5 | `last` | straight-line code, squares by parity |
+//! | 6 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
 
 mod children;
 pub mod fastest_first;
 mod last;
 mod local_table;
-mod short;
 
 pub use local_table::LocalTable;
 
