@@ -88,9 +88,14 @@ impl Worker<'_> {
         // 6. What is known of the children.
         let mut candidates = Candidates::default();
         candidates.fill(node.board, moves);
-        if depth >= settings::CHILDREN_LOOKED_UP_FROM
-            && let Some(bound) = self.cut_by_children(node, &candidates, alpha, depth)
-        {
+        let bound = if to_the_end && node.empties <= settings::WITHOUT_EVALUATION + 1 {
+            self.cut_by_solved_children(node, &candidates, alpha)
+        } else if depth >= settings::CHILDREN_LOOKED_UP_FROM {
+            self.cut_by_children(node, &candidates, alpha, depth)
+        } else {
+            None
+        };
+        if let Some(bound) = bound {
             return bound;
         }
 
@@ -174,6 +179,7 @@ impl Worker<'_> {
         best
     }
 
+    /// A bound that the table gives by what it knows of a child.
     fn cut_by_children(
         &mut self,
         node: &Node,
@@ -196,6 +202,20 @@ impl Worker<'_> {
             }
         }
         None
+    }
+
+    /// The same where the children are among the last squares, of which only this thread knows.
+    fn cut_by_solved_children(
+        &self,
+        node: &Node,
+        candidates: &[Candidate],
+        alpha: i32,
+    ) -> Option<i32> {
+        let bounds = candidates.iter().filter_map(|candidate| {
+            let child = node.board.after(candidate.square, candidate.flips);
+            self.local.upper_bound(child)
+        });
+        bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }
 
     /// Gives every move its place.

@@ -81,6 +81,17 @@ impl Children {
         least
     }
 
+    /// The boards behind all moves, unsorted.
+    #[inline(always)]
+    pub fn boards(&self, board: Board) -> impl Iterator<Item = Board> {
+        let placed = self.place.iter().zip(&self.flips);
+        let placed = placed.take_while(|(place, _)| **place != 0);
+        placed.map(move |(&place, &flips)| {
+            let square = Square::from_low_bits(place.trailing_zeros());
+            board.after(square, Bitboard(flips))
+        })
+    }
+
     /// Takes the child that leaves least choice, as long as there is one.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {

@@ -5,7 +5,7 @@ use obverse_core::{Bitboard, Board};
 use super::children::{Children, ROOM};
 use super::local_table::{LocalTable, Seen};
 use super::{NO_MOVE, last};
-use crate::search::stability;
+use crate::search::{settings, stability};
 
 /// The most empty squares it is for.
 pub const MOST: u32 = ROOM as u32;
@@ -47,6 +47,15 @@ pub fn fastest_first(
     }
 
     let mut children = Children::new(board, moves, seen.best);
+    if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
+        for child in children.boards(board) {
+            if let Some(upper) = table.upper_bound(child)
+                && -upper > alpha
+            {
+                return -upper;
+            }
+        }
+    }
     let mut best = NO_MOVE;
     while let Some(next) = children.next() {
         let child = board.after(next.square, next.flips);

@@ -58,6 +58,13 @@ impl LocalTable {
         (board.hash() >> self.shift) as usize
     }
 
+    /// The score of a board is at most this.
+    #[inline(always)]
+    pub fn upper_bound(&self, board: Board) -> Option<i32> {
+        let seen = self.load(self.slot(board), board)?;
+        Some(seen.upper.into())
+    }
+
     #[inline(always)]
     pub(super) fn load(&self, slot: usize, board: Board) -> Option<Seen> {
         let entry = &self.entries[slot];
