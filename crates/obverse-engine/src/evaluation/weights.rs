@@ -30,6 +30,9 @@ use super::kernel::Table;
 use super::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
+/// The built-in weights; docs/model.md says what they were trained on.
+static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
+
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 1;
 /// The most coefficients that a file may have.
@@ -118,6 +121,20 @@ impl Weights {
             table: Table::new(stages),
             calibration: Calibration::default(),
         }
+    }
+
+    /// The weights that come with the program.
+    pub fn built_in() -> Weights {
+        let weights = Weights::from_bytes(BUILT_IN);
+        weights.expect("the tests have read the built-in weights")
+    }
+
+    /// A number by which weights are known: it changes with every weight and with the number of
+    /// stages, but not with the calibration, which may be fitted again later.
+    pub fn digest(&self) -> u64 {
+        let mut bytes = (self.table.stages() as u64).to_le_bytes().to_vec();
+        self.write_table(&mut bytes);
+        checksum(&bytes)
     }
 
     /// The bytes of the file.
