@@ -132,9 +132,16 @@ impl Weights {
     /// A number by which weights are known: it changes with every weight and with the number of
     /// stages, but not with the calibration, which may be fitted again later.
     pub fn digest(&self) -> u64 {
-        let mut bytes = (self.table.stages() as u64).to_le_bytes().to_vec();
-        self.write_table(&mut bytes);
-        checksum(&bytes)
+        let stages = self.table.stages();
+        let weights = (0..stages).flat_map(|stage| self.table.stage(stage).as_chunks::<4>().0);
+        // A stage is filled up to whole cache lines, so nothing is left behind the last four.
+        weights.fold(stages as u64, |sum, four| {
+            let word = four
+                .iter()
+                .rev()
+                .fold(0, |word, &weight| word << 16 | u64::from(weight as u16));
+            mix(sum ^ word)
+        })
     }
 
     /// The bytes of the file.
