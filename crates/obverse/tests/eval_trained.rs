@@ -114,7 +114,7 @@ fn the_explanation_is_a_table_and_a_board() {
         .collect();
     assert_eq!(board.len(), 9);
     for (row, line) in board[1..].iter().enumerate() {
-        for (column, cell) in line[2..].as_bytes().chunks(8).enumerate() {
+        for (column, cell) in line.as_bytes()[2..].chunks(8).enumerate() {
             let cell = std::str::from_utf8(cell).unwrap();
             let square = format!("{}{}", (b'a' + column as u8) as char, row + 1);
             let shown: f64 = cell[2..].trim().parse().expect("a number");

@@ -92,6 +92,7 @@ fn it_shows_a_table() {
         "train", "--data", &data, "--out", &out, "--stages", "2", "--epochs", "1",
     ]);
     assert!(text.contains("10 games (0 unfinished"), "{text}");
+    assert!(text.contains(" MB of memory"), "{text}");
     assert!(text.contains("30-59") && text.contains(" 0-29"), "{text}");
     assert!(text.contains("weights.bin written"), "{text}");
 }

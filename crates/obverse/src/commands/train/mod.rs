@@ -239,16 +239,24 @@ fn row(stage: &StageReport) -> String {
 
 fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
     let count = |number: u64| HumanCount(number).to_string();
-    format!(
-        "{STRONG}{}{STRONG:#} games ({} unfinished, left out; {} bad) from {files} files\n\
-         {STRONG}{}{STRONG:#} positions to train with, {} held out; about {} of memory\n",
-        count(counts.games),
-        count(counts.unfinished_games),
-        count(counts.bad_records),
+    let mut text = String::new();
+    // Files of positions have none.
+    if counts.games > 0 {
+        text += &format!(
+            "{STRONG}{}{STRONG:#} games ({} unfinished, left out)\n",
+            count(counts.games),
+            count(counts.unfinished_games),
+        );
+    }
+    text += &format!(
+        "{STRONG}{}{STRONG:#} positions to train with, {} held out, from {files} files",
         count(counts.trained_positions),
         count(counts.held_out_positions),
-        memory::shown(memory),
-    )
+    );
+    if counts.bad_records > 0 {
+        text += &format!("; {} bad records left out", count(counts.bad_records));
+    }
+    text + &format!("\nAbout {} of memory\n", memory::shown(memory))
 }
 
 impl Summary {
