@@ -30,7 +30,7 @@ fn games(count: usize) -> Vec<Game> {
 
 /// Positions with so many empty squares and a move to choose.
 fn positions(empties: u32) -> Vec<Position> {
-    let games = games(20);
+    let games = games(12);
     let positions = games
         .iter()
         .flat_map(|game| game.positions().collect::<Vec<_>>());
