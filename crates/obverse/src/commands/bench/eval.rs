@@ -16,6 +16,7 @@ use crate::args::BenchEvalArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, STRONG};
+use crate::progress::{Progress, Unit};
 use crate::scored_positions::{Scored, ScoredPositions};
 use crate::source::Source;
 use crate::weights_file;
@@ -154,6 +155,7 @@ struct Measurement<'a> {
     positions: u64,
     engine: Engine,
     stop: Stop,
+    progress: Progress,
 }
 
 impl Measurement<'_> {
@@ -169,6 +171,7 @@ impl Measurement<'_> {
                 ..Options::default()
             }),
             stop,
+            progress: Progress::new(args.most, Unit::Parts),
         })
     }
 
@@ -217,6 +220,7 @@ impl Measurement<'_> {
         }
         counts.positions += 1;
         self.positions += 1;
+        self.progress.set(self.positions);
         for subject in &mut self.subjects {
             subject.add(board, score);
         }
