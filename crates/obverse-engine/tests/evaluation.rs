@@ -7,7 +7,7 @@ use obverse_engine::evaluation::pattern::{
     PATTERN_STARTS, PATTERNS, STAGE_WEIGHTS, mirrored_configurations,
 };
 use obverse_engine::evaluation::{
-    Calibration, Evaluation, Indices, Weights, WeightsError, stage_of,
+    Calibration, Evaluation, Indices, Weights, WeightsError, stage_of, stage_plies,
 };
 
 /// SplitMix64: small, good enough, the same everywhere.
@@ -188,6 +188,14 @@ fn stages_cover_the_game() {
     assert_eq!(stage_of(1, 33), 0);
     assert_eq!(stage_of(12, 56), 0);
     assert_eq!(stage_of(12, 55), 1);
+    for stages in 1..=60 {
+        for stage in 0..stages {
+            let plies = (0..60).filter(|ply| stage_of(stages, 60 - ply) == stage);
+            let plies: Vec<usize> = plies.map(|ply| ply as usize).collect();
+            let same: Vec<usize> = stage_plies(stages, stage).collect();
+            assert_eq!(same, plies, "stage {stage} of {stages}");
+        }
+    }
 }
 
 #[test]
@@ -206,6 +214,18 @@ fn weights_survive_a_file() {
     let bytes = zeros.to_bytes();
     assert!(bytes.len() < 150_000, "{}", bytes.len());
     assert!(Weights::from_bytes(&bytes).unwrap() == zeros);
+}
+
+#[test]
+fn a_digest_knows_the_weights_and_nothing_else() {
+    let weights = Random(3).weights(2);
+    let mut calibrated = weights.clone();
+    calibrated.calibration.coefficients[0] += 1.0;
+    assert_eq!(calibrated.digest(), weights.digest());
+    let mut other = weights.clone();
+    other.table.stage_mut(1)[0] += 1;
+    assert_ne!(other.digest(), weights.digest());
+    assert_ne!(Weights::new(1).digest(), Weights::new(2).digest());
 }
 
 #[test]

@@ -7,7 +7,7 @@ pub(crate) const PLIES: usize = 60;
 
 /// Positions by ply, those of some games held out.
 ///
-/// Takes 17 bytes a position.
+/// Takes 17 bytes a position, and while it grows up to an eighth more.
 #[derive(Clone, Debug)]
 pub struct Dataset {
     seed: u64,
@@ -25,6 +25,17 @@ pub(crate) struct Positions {
 }
 
 impl Positions {
+    fn push(&mut self, board: [u64; 2], score: i8) {
+        // Vectors grow by as much again; with many millions of positions that is too much.
+        if self.scores.len() == self.scores.capacity() {
+            let more = self.scores.len() / 8 + 1_024;
+            self.boards.reserve_exact(more);
+            self.scores.reserve_exact(more);
+        }
+        self.boards.push(board);
+        self.scores.push(score);
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.scores.len()
     }
@@ -75,8 +86,7 @@ impl Dataset {
             &mut self.trained[ply]
         };
         let (player, opponent) = (board.player().0, board.opponent().0);
-        part.boards.push([player, opponent]);
-        part.scores.push(position.score);
+        part.push([player, opponent], position.score);
         for word in [player, opponent, position.score as u64, game] {
             self.digest = mix(self.digest ^ word);
         }
@@ -90,6 +100,15 @@ impl Dataset {
     /// How many positions are held out.
     pub fn held_out(&self) -> usize {
         self.held.iter().map(Positions::len).sum()
+    }
+
+    /// How many bytes the positions take.
+    pub fn bytes(&self) -> usize {
+        let of = |positions: &Positions| {
+            let (boards, scores) = (&positions.boards, &positions.scores);
+            size_of::<[u64; 2]>() * boards.capacity() + scores.capacity()
+        };
+        self.trained.iter().chain(&self.held).map(of).sum()
     }
 
     /// A number that changes with every position, their order, and the choice of those held out.

@@ -21,11 +21,12 @@ use std::thread;
 
 use obverse_engine::evaluation::Indices;
 use obverse_engine::evaluation::pattern::{
-    FEATURES, LANE_FEATURES, LANES, PATTERN_STARTS, PATTERNS, STAGE_WEIGHTS,
+    FEATURES, LANE_FEATURES, LANES, PATTERN_STARTS, PATTERNS, Pattern, STAGE_WEIGHTS,
     mirrored_configurations,
 };
 
 use crate::dataset::Positions;
+use crate::{Errors, PatternUse};
 
 /// Into how many parts a pass over the positions is cut.
 const SHARDS: usize = 8;
@@ -34,32 +35,6 @@ const SHARDS: usize = 8;
 pub(crate) struct Group<'a> {
     pub(crate) positions: &'a Positions,
     pub(crate) weight: f32,
-}
-
-/// How far values are from scores, over some positions.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Errors {
-    pub(crate) positions: usize,
-    absolute: f64,
-    squares: f64,
-}
-
-impl Errors {
-    fn add(&mut self, error: f64) {
-        self.positions += 1;
-        self.absolute += error.abs();
-        self.squares += error * error;
-    }
-
-    /// The mean of their absolute values, in discs.
-    pub(crate) fn mean_absolute(&self) -> f64 {
-        self.absolute / self.positions.max(1) as f64
-    }
-
-    /// The root of the mean of their squares, in discs.
-    pub(crate) fn root_mean_square(&self) -> f64 {
-        (self.squares / self.positions.max(1) as f64).sqrt()
-    }
 }
 
 /// What is the same for all stages.
@@ -102,20 +77,35 @@ impl Geometry {
         }
     }
 
-    /// How far the weights are off.
-    pub(crate) fn errors<'a>(
-        &self,
-        weights: &[f32],
-        groups: impl IntoIterator<Item = &'a Positions>,
-    ) -> Errors {
+    /// How far the weights are off over the first positions, no more than `most`.
+    pub(crate) fn errors(&self, weights: &[f32], positions: &Positions, most: usize) -> Errors {
         let mut errors = Errors::default();
-        for positions in groups {
-            for (board, score) in positions.range(0..positions.len()) {
-                let configurations = Indices::new(board).configurations();
-                errors.add(f64::from(self.value(weights, &configurations) - score));
-            }
+        for (board, score) in positions.range(0..positions.len().min(most)) {
+            let configurations = Indices::new(board).configurations();
+            errors.add(f64::from(self.value(weights, &configurations) - score));
         }
         errors
+    }
+
+    /// What is to be said about each pattern, by how often each configuration occurs.
+    fn patterns(&self, weights: &[f32], counts: &[f32]) -> Vec<PatternUse> {
+        let of = |(pattern, start): (&Pattern, usize)| {
+            let mut seen = 0;
+            let (mut squares, mut all) = (0.0, 0.0);
+            for place in start..start + pattern.configurations() {
+                let (weight, count) = (f64::from(weights[place]), f64::from(counts[place]));
+                squares += count * weight * weight;
+                all += count;
+                seen += u64::from(count > 0.0 && place <= self.mirrored[place] as usize);
+            }
+            let typical = if all > 0.0 {
+                (squares / all).sqrt()
+            } else {
+                0.0
+            };
+            PatternUse { seen, typical }
+        };
+        PATTERNS.iter().zip(PATTERN_STARTS).map(of).collect()
     }
 }
 
@@ -141,6 +131,8 @@ pub(crate) struct Fit<'a> {
     weights: Vec<f32>,
     residual: Vec<f32>,
     direction: Vec<f32>,
+    /// How often each weight occurs.
+    counts: Vec<f32>,
     /// What steps are scaled by.
     scale: Vec<f32>,
     /// The product of the residual and the scaled residual.
@@ -165,11 +157,17 @@ impl<'a> Fit<'a> {
             weights: prior.to_vec(),
             residual: Vec::new(),
             direction: Vec::new(),
+            counts: Vec::new(),
             scale: Vec::new(),
             progress: 0.0,
         };
-        let counts = fit.pass(Addend::Count, prior);
-        fit.scale = counts.iter().map(|count| 1.0 / (count + ridge)).collect();
+        fit.counts = fit.pass(Addend::Count, prior);
+        // What never occurs and is held by nothing stays where it is.
+        let scale = |count: &f32| match count + ridge {
+            sum if sum > 0.0 => 1.0 / sum,
+            _ => 0.0,
+        };
+        fit.scale = fit.counts.iter().map(scale).collect();
         fit.residual = fit.pass(Addend::Residual, prior);
         fit.direction = product(&fit.scale, &fit.residual);
         fit.progress = dot(&fit.residual, &fit.direction);
@@ -204,6 +202,11 @@ impl<'a> Fit<'a> {
     /// The weights so far.
     pub(crate) fn weights(&self) -> &[f32] {
         &self.weights
+    }
+
+    /// What the weights so far have learned of each pattern.
+    pub(crate) fn patterns(&self) -> Vec<PatternUse> {
+        self.geometry.patterns(&self.weights, &self.counts)
     }
 
     /// How far from the end the fit still is.

@@ -6,6 +6,8 @@
 //! | [`position_file`] | a file of them |
 //! | [`Dataset`] | all of them, by ply, some games held out |
 //! | [`Trainer`] | fits one stage after another, from the end of the game to its beginning |
+//! | [`StageReport`] | what became of a stage: its errors, and the way there |
+//! | [`Errors`] | how far values are from scores |
 //! | [`Checkpoint`] | what it has so far |
 //! | [`selfplay`] | games of the engine against itself, to learn from |
 //! | [`calibration`] | how far deep searches stray from shallow ones |
@@ -15,16 +17,20 @@
 pub mod calibration;
 mod checkpoint;
 mod dataset;
+mod errors;
 mod fit;
 mod in_turn;
 mod position;
 pub mod position_file;
 pub mod selfplay;
+mod stage_report;
 mod trainer;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
+pub use errors::Errors;
 pub use position::{
     LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
 };
-pub use trainer::{Error, Settings, StageReport, Trainer};
+pub use stage_report::{Epoch, PatternUse, PlyErrors, StageReport};
+pub use trainer::{Error, Settings, Trainer};

@@ -1,14 +1,19 @@
-use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
 
 use obverse_engine::evaluation::pattern::STAGE_WEIGHTS;
-use obverse_engine::evaluation::{UNITS_PER_DISC, Weights, stage_of};
+use obverse_engine::evaluation::{UNITS_PER_DISC, Weights, stage_plies};
 
+use crate::checkpoint::FinishedStage;
 use crate::dataset::{PLIES, mix};
-use crate::fit::{Errors, Fit, Geometry, Group};
-use crate::{Checkpoint, Dataset};
+use crate::fit::{Fit, Geometry, Group};
+use crate::{Checkpoint, Dataset, Epoch, Errors, PlyErrors, StageReport};
 
 /// The mean square error to expect of the last stage, in square discs.
 const LAST_NOISE: f32 = 4.0;
+/// The most positions of a ply that are valued after each pass: the course of the error is of
+/// interest, not its last digit.
+const COURSE_POSITIONS: usize = 20_000;
 
 /// How to train.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,29 +58,6 @@ pub enum Error {
     OtherTraining,
 }
 
-/// What became of a stage.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StageReport {
-    /// The stage, from 0.
-    pub stage: usize,
-    /// The first ply of the stage.
-    pub first_ply: usize,
-    /// The last ply of the stage.
-    pub last_ply: usize,
-    /// How many positions of the stage it was trained with.
-    pub trained: usize,
-    /// The mean absolute error over these, in discs.
-    pub trained_error: f64,
-    /// How many positions of the stage were held out.
-    pub held_out: usize,
-    /// The mean absolute error over those held out, in discs.
-    pub error: f64,
-    /// The root of their mean square error, in discs.
-    pub root_mean_square: f64,
-    /// How much of what had to be fitted is left: 1 at the beginning, 0 when nothing moves.
-    pub unfitted: f64,
-}
-
 /// Fits the stages, from the end of the game to its beginning.
 ///
 /// Each begins with the weights of the one after it, and is held near them where positions are
@@ -84,8 +66,8 @@ pub struct Trainer {
     dataset: Dataset,
     settings: Settings,
     geometry: Geometry,
-    /// The weights of each finished stage in discs, the last of the game first.
-    finished: Vec<Vec<f32>>,
+    /// The last stage of the game first.
+    finished: Vec<Arc<FinishedStage>>,
 }
 
 impl Trainer {
@@ -115,16 +97,17 @@ impl Trainer {
         Ok(())
     }
 
-    /// What is finished.
-    pub fn checkpoint(&self) -> Checkpoint {
+    /// What is finished, and how long it took so far.
+    pub fn checkpoint(&self, elapsed: Duration) -> Checkpoint {
         Checkpoint {
             key: self.key(),
+            elapsed,
             stages: self.finished.clone(),
         }
     }
 
     /// A number that changes with the data and with all settings that change the result.
-    fn key(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         let Settings {
             stages,
             epochs,
@@ -148,11 +131,16 @@ impl Trainer {
         self.finished.len()
     }
 
+    /// What became of each finished stage, the last of the game first.
+    pub fn reports(&self) -> impl Iterator<Item = &StageReport> {
+        self.finished.iter().map(|stage| &stage.report)
+    }
+
     /// Fits the next stage; nothing if all are finished or `stop` says so before the stage is.
     pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<StageReport> {
         let stage = self.settings.stages.checked_sub(self.finished.len() + 1)?;
         let zeros = vec![0.0; STAGE_WEIGHTS];
-        let prior = self.finished.last().unwrap_or(&zeros);
+        let prior = self.finished.last().map_or(&zeros, |stage| &stage.weights);
         let mut fit = Fit::new(
             &self.geometry,
             self.groups(stage),
@@ -161,38 +149,52 @@ impl Trainer {
             self.settings.threads,
         );
         let start = fit.progress();
+        let mut epochs = vec![self.epoch(stage, &fit, start)];
         for _ in 0..self.settings.epochs {
             if stop() {
                 return None;
             }
             fit.step();
+            epochs.push(self.epoch(stage, &fit, start));
+        }
+        let weights = fit.weights().to_vec();
+        let report = StageReport {
+            stage,
+            plies: self.ply_errors(stage, &weights),
+            epochs,
+            patterns: fit.patterns(),
+        };
+        let finished = FinishedStage {
+            weights,
+            report: report.clone(),
+        };
+        self.finished.push(Arc::new(finished));
+        Some(report)
+    }
+
+    /// Where a fit stands that began so far from its end.
+    fn epoch(&self, stage: usize, fit: &Fit<'_>, start: f64) -> Epoch {
+        let mut held_out = Errors::default();
+        for ply in stage_plies(self.settings.stages, stage) {
+            let positions = self.dataset.held_at(ply);
+            held_out += self
+                .geometry
+                .errors(fit.weights(), positions, COURSE_POSITIONS);
         }
         let unfitted = if start > 0.0 {
             fit.progress() / start
         } else {
             0.0
         };
-        let weights = fit.weights().to_vec();
-        let report = self.report(stage, &weights, unfitted);
-        self.finished.push(weights);
-        Some(report)
+        Epoch { unfitted, held_out }
     }
 
     /// The mean square error to expect of the next stage: that of the one after it. The last stage
     /// of a game is nearly exact.
     fn noise(&self) -> f32 {
-        let Some((stage, weights)) = (self.settings.stages - self.finished.len()..)
-            .zip(self.finished.last())
-            .next()
-        else {
-            return LAST_NOISE;
-        };
-        let positions = self.plies(stage).map(|ply| self.dataset.trained_at(ply));
-        let errors = self.geometry.errors(weights, positions);
-        if errors.positions == 0 {
-            return LAST_NOISE;
-        }
-        errors.root_mean_square().powi(2) as f32
+        let next = self.finished.last().map(|stage| stage.report.trained());
+        let error = next.and_then(|errors| errors.root_mean_square());
+        error.map_or(LAST_NOISE, |error| error.powi(2) as f32)
     }
 
     /// The positions that a stage learns from, and how much they count.
@@ -201,39 +203,26 @@ impl Trainer {
             positions: self.dataset.trained_at(ply),
             weight,
         };
-        let own = self.plies(stage);
-        let before = stage.checked_sub(1).map(|before| self.plies(before));
-        let after = (stage + 1 < self.settings.stages).then(|| self.plies(stage + 1));
+        let stages = self.settings.stages;
+        let own = stage_plies(stages, stage);
+        let before = stage.checked_sub(1);
+        let before = before.map(|before| stage_plies(stages, before));
+        let after = (stage + 1 < stages).then(|| stage_plies(stages, stage + 1));
         let neighbours = before.into_iter().chain(after).flatten();
         let neighbours = neighbours.map(|ply| group(ply, self.settings.neighbours));
         own.map(|ply| group(ply, 1.0)).chain(neighbours).collect()
     }
 
-    fn plies(&self, stage: usize) -> Range<usize> {
-        let stage_at = |ply: usize| stage_of(self.settings.stages, (PLIES - ply) as u32);
-        let first = (0..PLIES).position(|ply| stage_at(ply) == stage);
-        let count = (0..PLIES).filter(|&ply| stage_at(ply) == stage).count();
-        let first = first.unwrap_or(PLIES);
-        first..first + count
-    }
-
-    fn report(&self, stage: usize, weights: &[f32], unfitted: f64) -> StageReport {
-        let plies = self.plies(stage);
-        let trained = plies.clone().map(|ply| self.dataset.trained_at(ply));
-        let held = plies.clone().map(|ply| self.dataset.held_at(ply));
-        let trained: Errors = self.geometry.errors(weights, trained);
-        let held: Errors = self.geometry.errors(weights, held);
-        StageReport {
-            stage,
-            first_ply: plies.start,
-            last_ply: plies.end - 1,
-            trained: trained.positions,
-            trained_error: trained.mean_absolute(),
-            held_out: held.positions,
-            error: held.mean_absolute(),
-            root_mean_square: held.root_mean_square(),
-            unfitted,
-        }
+    /// The errors at each ply of a stage.
+    fn ply_errors(&self, stage: usize, weights: &[f32]) -> Vec<PlyErrors> {
+        let all = |positions| self.geometry.errors(weights, positions, usize::MAX);
+        let plies = stage_plies(self.settings.stages, stage);
+        let errors = plies.map(|ply| PlyErrors {
+            ply,
+            trained: all(self.dataset.trained_at(ply)),
+            held_out: all(self.dataset.held_at(ply)),
+        });
+        errors.collect()
     }
 
     /// The weights for the engine. A stage that is not finished yet has those of the one after it.
@@ -246,6 +235,7 @@ impl Trainer {
                 continue;
             };
             let units = finished
+                .weights
                 .iter()
                 .map(|weight| (weight * UNITS_PER_DISC as f32).round() as i16);
             for (place, units) in weights.table.stage_mut(stage).iter_mut().zip(units) {

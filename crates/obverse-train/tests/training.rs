@@ -2,9 +2,10 @@
 //! same whatever the number of threads and with or without an interruption.
 
 use std::cell::Cell;
+use std::time::Duration;
 
 use obverse_core::{Board, Game, Move};
-use obverse_engine::evaluation::pattern::PATTERN_STARTS;
+use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC, Weights};
 use obverse_train::{Checkpoint, Dataset, Error, LabelledPosition, Settings, StageReport, Trainer};
 
@@ -93,12 +94,15 @@ fn what_is_there_to_be_learned_is_learned() {
     let mut trainer = Trainer::new(dataset(1_000), settings()).unwrap();
     let reports = train(&mut trainer);
     assert_eq!(reports.len(), 3);
-    let plies: Vec<_> = reports.iter().map(|r| (r.first_ply, r.last_ply)).collect();
+    let plies: Vec<_> = reports.iter().map(StageReport::ply_range).collect();
     assert_eq!(plies, [(40, 59), (20, 39), (0, 19)]);
     for report in &reports {
-        assert!(report.held_out > 1_000 && report.trained > report.held_out * 5);
-        assert!(report.error < 3.0, "{report:?}");
-        assert!(report.unfitted < 0.2, "{report:?}");
+        let (trained, held_out) = (report.trained(), report.held_out());
+        assert!(held_out.positions() > 1_000);
+        assert!(trained.positions() > held_out.positions() * 5);
+        assert!(held_out.mean_absolute() < Some(3.0), "{held_out:?}");
+        assert!(report.unfitted() < 0.2, "{report:?}");
+        check_course(report);
     }
 
     let (evaluation, truth) = (Evaluation::new(trainer.weights()), truth());
@@ -112,6 +116,44 @@ fn what_is_there_to_be_learned_is_learned() {
         after += (found - known).abs();
     }
     assert!(after < before / 3, "{after} of {before}");
+}
+
+/// The way to the end of a fit, and what it says of the patterns.
+fn check_course(report: &StageReport) {
+    assert_eq!(report.epochs.len(), 1 + settings().epochs);
+    assert_eq!(report.epochs[0].unfitted, 1.0);
+    let errors: Vec<_> = report.epochs.iter().map(|epoch| epoch.held_out).collect();
+    assert_eq!(
+        errors[settings().epochs],
+        report.held_out(),
+        "all are measured where they are few"
+    );
+    // The last stage begins at nothing, the others at the weights of the next.
+    if report.stage == 2 {
+        assert!(errors[settings().epochs].mean_absolute() < errors[0].mean_absolute());
+    }
+    for (pattern, learned) in PATTERNS.iter().zip(&report.patterns) {
+        let (name, all) = (pattern.name, pattern.configurations() as u64);
+        assert!((1..=all).contains(&learned.seen), "{name}: {learned:?}");
+        assert!(learned.typical.is_finite(), "{name}: {learned:?}");
+    }
+    assert_eq!(report.patterns[PATTERNS.len() - 1].seen, 1, "the constant");
+    // The truth is in the rows.
+    assert!(report.patterns[4].typical > 0.1);
+}
+
+#[test]
+fn without_a_ridge_it_learns_as_well() {
+    let settings = Settings {
+        ridge: 0.0,
+        ..settings()
+    };
+    let mut trainer = Trainer::new(dataset(100), settings).unwrap();
+    for report in train(&mut trainer) {
+        let (first, last) = (report.epochs[0], report.unfitted());
+        assert!(last.is_finite() && last < first.unfitted, "{report:?}");
+        assert!(report.trained().mean_absolute() < Some(2.0), "{report:?}");
+    }
 }
 
 #[test]
@@ -143,20 +185,23 @@ fn an_interrupted_training_goes_on() {
     assert!(first.step(stop_within_the_second_stage).is_some());
     assert_eq!(first.step(stop_within_the_second_stage), None);
     assert_eq!(first.finished(), 1);
-    let bytes = first.checkpoint().to_bytes();
+    let mut bytes = Vec::new();
+    let elapsed = Duration::from_secs(3);
+    first.checkpoint(elapsed).write(&mut bytes).unwrap();
 
     let mut second = Trainer::new(dataset(100), settings()).unwrap();
-    second
-        .resume(Checkpoint::from_bytes(&bytes).unwrap())
-        .unwrap();
+    let checkpoint = Checkpoint::from_bytes(&bytes).unwrap();
+    assert_eq!(checkpoint.elapsed(), elapsed);
+    second.resume(checkpoint).unwrap();
     assert_eq!(train(&mut second), reports[1..]);
+    assert!(second.reports().eq(&reports), "those before are kept");
     assert!(second.weights() == whole.weights());
 }
 
 #[test]
 fn a_checkpoint_of_another_training_is_refused() {
     let trainer = Trainer::new(dataset(20), settings()).unwrap();
-    let checkpoint = trainer.checkpoint();
+    let checkpoint = trainer.checkpoint(Duration::ZERO);
     let other_settings = Settings {
         ridge: 0.2,
         ..settings()

@@ -1,5 +1,6 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod bench_eval;
 mod calibrate;
 mod choices;
 mod classroom;
@@ -17,10 +18,11 @@ use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+pub use bench_eval::BenchEvalArgs;
 pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
-pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
+pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
 pub use convert::{ConvertArgs, Target};
 pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
@@ -97,7 +99,7 @@ pub enum Command {
     Perft(PerftArgs),
     /// Search a position with one of the textbook algorithms
     Search(SearchArgs),
-    /// Say what a position is worth by a textbook evaluation, and why
+    /// Say what a position is worth by a textbook evaluation or the engine's, and why
     Eval(EvalArgs),
     /// Compare the algorithms: nodes, time, pruning, tables and plots
     Compare(CompareArgs),
@@ -107,7 +109,7 @@ pub enum Command {
     Hint(HintArgs),
     /// Solve positions to the last disc
     Solve(SolveArgs),
-    /// Measure the engine on fixed positions, or on the FFO endgames
+    /// Measure the engine on fixed positions, the FFO endgames, or scores that are known
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger
     Match(MatchArgs),

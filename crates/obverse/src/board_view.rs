@@ -172,6 +172,41 @@ impl BoardView {
         std::iter::once(columns).chain((0..8).map(row)).collect()
     }
 
+    /// The nine lines of a still wider drawing, with a text of `width` characters behind each square,
+    /// in the colour of a side.
+    pub fn labelled_lines(
+        &self,
+        position: Position,
+        width: usize,
+        label: impl Fn(Square) -> (String, Option<Color>),
+    ) -> Vec<String> {
+        let mut columns = "  ".to_owned();
+        for name in 'a'..='h' {
+            write!(columns, " {name}{:width$}", "").expect("strings take everything");
+        }
+        let row = |row: u8| {
+            let mut text = format!("{} ", row + 1);
+            for square in (0..8).filter_map(|column| Square::at(column, row)) {
+                let (sign, paint) = match position.disc(square) {
+                    Some(color) => self.disc(color),
+                    None => (self.signs.empty, self.paints.line),
+                };
+                let (label, side) = label(square);
+                let side = side.map_or(self.paints.mark, |side| self.disc(side).1);
+                let (disc, behind) = (self.felt(paint), self.felt(side));
+                write!(text, "{disc} {sign}{behind}{label:width$}{behind:#}")
+                    .expect("strings take everything");
+            }
+            text
+        };
+        std::iter::once(columns).chain((0..8).map(row)).collect()
+    }
+
+    /// What stands for a disc, or for none.
+    pub fn sign(&self, disc: Option<Color>) -> char {
+        disc.map_or(self.signs.empty, |color| self.disc(color).0)
+    }
+
     fn row(&self, game: &Game, row: u8, last: Option<Square>) -> String {
         let position = game.position();
         let mark = self.felt(self.paints.mark);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, anyhow};
-use tempfile::{Builder, TempPath};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::{interrupt, output};
 
@@ -100,6 +100,30 @@ impl Drop for PendingFile {
         let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
         drop(name);
     }
+}
+
+/// Writes a file so that there is always a complete one under its name.
+pub fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<NamedTempFile>) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let directory = path.parent().filter(|path| !path.as_os_str().is_empty());
+    let replace = || -> io::Result<()> {
+        let file = NamedTempFile::new_in(directory.unwrap_or(Path::new(".")))?;
+        let mut writer = BufWriter::new(file);
+        write(&mut writer)?;
+        let file = writer.into_inner()?;
+        // Temporary files are private; this one is to become like any other.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            file.as_file()
+                .set_permissions(PermissionsExt::from_mode(0o644))?;
+        }
+        file.persist(path)?;
+        Ok(())
+    };
+    replace().with_context(|| cannot_write(path))
 }
 
 /// Why a file could not be created, without its temporary name, which nobody knows.

@@ -8,6 +8,17 @@ use obverse_engine::evaluation::Weights;
 
 use crate::failure::Failure;
 
+/// What is typed for the weights that come with the program.
+pub const BUILT_IN: &str = "built-in";
+
+/// The weights in a file, or those that come with the program.
+pub fn read_or_built_in(path: &Path) -> Result<Weights, Failure> {
+    if path == Path::new(BUILT_IN) {
+        return Ok(Weights::built_in());
+    }
+    read(path)
+}
+
 /// The weights in a file.
 pub fn read(path: &Path) -> Result<Weights, Failure> {
     let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&fs::read(path)?)?) };

@@ -5,8 +5,12 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use std::time::Duration;
+
 use common::{complaint, obverse, text};
 use obverse_core::Game;
+use obverse_formats::transcript;
+use obverse_train::{Dataset, Settings, Trainer, labelled_positions};
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -43,7 +47,12 @@ impl Desk {
     fn train(&self, out: &str, more: &[&str]) -> Value {
         let (data, out) = (self.path("games.txt"), self.path(out));
         let args = ["train", "--data", &data, "--out", &out, "--json"];
-        let common = ["--stages", "3", "--epochs", "2", "--held-out", "20"];
+        let held_out = if more.contains(&"--held-out") {
+            &[][..]
+        } else {
+            &["--held-out", "20"]
+        };
+        let common = [&["--stages", "3", "--epochs", "2"], held_out].concat();
         common::json(&[&args[..], &common, more].concat())
     }
 }
@@ -83,6 +92,7 @@ fn it_shows_a_table() {
         "train", "--data", &data, "--out", &out, "--stages", "2", "--epochs", "1",
     ]);
     assert!(text.contains("10 games (0 unfinished"), "{text}");
+    assert!(text.contains(" MB of memory"), "{text}");
     assert!(text.contains("30-59") && text.contains(" 0-29"), "{text}");
     assert!(text.contains("weights.bin written"), "{text}");
 }
@@ -107,10 +117,153 @@ fn what_is_wrong_is_said() {
     ];
     let rubbish = complaint(2, &args);
     assert!(rubbish.contains("not a checkpoint"), "{rubbish}");
+    let args = [
+        "train", "--data", &data, "--out", &out, "--report", &data, "--json",
+    ];
+    let no_directory = complaint(2, &args);
+    assert!(no_directory.contains("no directory"), "{no_directory}");
 
     let nowhere = desk.path("no/such/weights.bin");
     let args = [
         "train", "--data", &data, "--out", &nowhere, "--stages", "1", "--epochs", "1",
     ];
     obverse(&args).assert().code(1);
+}
+
+/// The text of a report, and whether its pictures are there.
+fn report(desk: &Desk, name: &str) -> String {
+    let folder = desk.0.path().join(name);
+    let report = fs::read_to_string(folder.join("report.md")).unwrap();
+    for picture in ["error", "gradient", "convergence"] {
+        let name = format!("{picture}.svg");
+        let is_shown = report.contains(&format!("]({name})"));
+        let picture = fs::read_to_string(folder.join(name)).unwrap_or_default();
+        assert_eq!(is_shown, picture.starts_with("<svg"), "{report}");
+    }
+    report
+}
+
+/// The rows of the tables that begin with the plies of a stage.
+fn rows<'a>(report: &'a str, plies: &str) -> Vec<&'a str> {
+    let start = format!("| {plies} |");
+    report
+        .lines()
+        .filter(|line| line.starts_with(&start))
+        .collect()
+}
+
+#[test]
+fn it_writes_a_report() {
+    let desk = Desk::new(&games(30));
+    let answer = desk.train("weights.bin", &["--threads", "2"]);
+    let folder = desk.path("weights.bin.report");
+    assert_eq!(answer["report"], folder);
+    let report = report(&desk, "weights.bin.report");
+    assert!(
+        report.starts_with("# Training of `weights.bin`"),
+        "{report}"
+    );
+    for digest in ["data_digest", "training_digest", "weights_digest"] {
+        let digest = answer[digest].as_str().unwrap();
+        assert!(report.contains(&format!("| `{digest}` |")), "{report}");
+    }
+    let weights = desk.path("weights.bin");
+    let known = common::json(&["eval", "start", "--weights", &weights, "--json"]);
+    assert_eq!(known["digest"], answer["weights_digest"]);
+    for line in [
+        "--stages 3 --epochs 2 --held-out 20 --threads 2",
+        "| `--ridge` | 1 |",
+        "games.txt` | 30 | 0 | 0 |",
+        "| corner 3x3 | 10,206 |",
+        "![Errors by ply](error.svg)",
+    ] {
+        assert!(report.contains(line), "{line}: {report}");
+    }
+    for stage in answer["stages"].as_array().unwrap() {
+        let plies = format!("{}-{}", stage["plies"][0], stage["plies"][1]);
+        let rows = rows(&report, &plies);
+        let error = format!("{:.3}", stage["error"].as_f64().unwrap());
+        assert!(rows.len() == 2 && rows[0].contains(&error), "{rows:?}");
+    }
+    let files = answer["files"].as_array().unwrap();
+    assert_eq!(files[0]["trained_positions"], answer["trained_positions"]);
+
+    let answer = desk.train("other.bin", &["--report", &desk.path("here/there")]);
+    assert_eq!(answer["report"], desk.path("here/there"));
+    assert!(!Path::new(&desk.path("other.bin.report")).exists());
+    let answer = desk.train("third.bin", &["--no-report"]);
+    assert_eq!(answer["report"], Value::Null);
+    assert!(!Path::new(&desk.path("third.bin.report")).exists());
+}
+
+/// What was finished before is in the report as if nothing had happened.
+#[test]
+fn a_resumed_training_has_a_whole_report() {
+    let games = games(30);
+    let desk = Desk::new(&games);
+    let whole = desk.train("whole.bin", &[]);
+
+    let mut dataset = Dataset::new(0.2, 1);
+    for (number, line) in games.lines().enumerate() {
+        let game = transcript::parse(line).unwrap();
+        for position in labelled_positions(&game, number as u32, 6) {
+            dataset.push(0, position);
+        }
+    }
+    let settings = Settings {
+        stages: 3,
+        epochs: 2,
+        ..Settings::default()
+    };
+    let mut trainer = Trainer::new(dataset, settings).unwrap();
+    trainer.step(|| false).unwrap();
+    let checkpoint = fs::File::create(desk.path("weights.bin.checkpoint")).unwrap();
+    trainer
+        .checkpoint(Duration::from_secs(1_000))
+        .write(checkpoint)
+        .unwrap();
+
+    let resumed = desk.train("weights.bin", &["--resume"]);
+    assert_eq!(resumed["resumed_stages"], 1);
+    assert_eq!(resumed["stages"], whole["stages"]);
+    assert_eq!(resumed["weights_digest"], whole["weights_digest"]);
+    assert!(resumed["seconds"].as_f64() > Some(1_000.0));
+    let [one, other] =
+        ["whole", "weights"].map(|name| report(&desk, &format!("{name}.bin.report")));
+    assert!(other.contains("in several runs (1 stages"), "{other}");
+    for plies in ["40-59", "20-39", "0-19"] {
+        assert_eq!(rows(&one, plies), rows(&other, plies));
+    }
+    let [one, other] = ["whole", "weights"].map(|name| {
+        fs::read_to_string(desk.path(&format!("{name}.bin.report/convergence.svg"))).unwrap()
+    });
+    assert_eq!(one, other);
+}
+
+#[test]
+fn without_games_held_out_there_is_no_error_to_show() {
+    let desk = Desk::new(&games(10));
+    let answer = desk.train("weights.bin", &["--held-out", "0"]);
+    assert_eq!(answer["stages"][0]["error"], Value::Null);
+    assert!(answer["stages"][0]["trained_error"].is_f64());
+    let report = report(&desk, "weights.bin.report");
+    assert!(!report.contains("convergence.svg"), "{report}");
+    assert!(
+        !report.contains("NaN") && !report.contains("inf"),
+        "{report}"
+    );
+}
+
+/// Positions with scores, one a line, are as good as games.
+#[test]
+fn it_learns_from_scored_positions() {
+    let game = transcript::parse(games(1).lines().next().unwrap()).unwrap();
+    let positions = game
+        .positions()
+        .filter(|position| !position.moves().is_empty());
+    let lines = positions.map(|position| format!("{position}; +2.4;\n"));
+    let desk = Desk::new(&lines.collect::<String>());
+    let answer = desk.train("weights.bin", &["--held-out", "0"]);
+    assert_eq!(answer["games"], 0);
+    assert!(answer["trained_positions"].as_u64() > Some(50));
 }

@@ -26,6 +26,7 @@ pub mod pattern;
 mod rice;
 mod weights;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use obverse_core::{Board, Square};
@@ -41,9 +42,6 @@ pub const UNITS_PER_DISC: i32 = 128;
 
 /// The plies of a game, and so the most stages there can be.
 const PLIES: usize = 60;
-
-/// The built-in weights; docs/model.md says what they were trained on.
-static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 /// Weights, ready to be added.
 #[derive(Clone, Debug)]
@@ -91,8 +89,7 @@ impl Evaluation {
     ///
     /// They are unpacked each time, which takes a few hundredths of a second: keep what you get.
     pub fn built_in() -> Arc<Evaluation> {
-        let evaluation = Evaluation::from_bytes(BUILT_IN);
-        Arc::new(evaluation.expect("the tests have read the built-in weights"))
+        Arc::new(Evaluation::new(Weights::built_in()))
     }
 
     /// What the position is worth for the side to move, in units of [`UNITS_PER_DISC`] a disc.
@@ -144,4 +141,22 @@ impl Evaluation {
 pub fn stage_of(stages: usize, empties: u32) -> usize {
     let ply = PLIES.saturating_sub(empties as usize).min(PLIES - 1);
     ply * stages / PLIES
+}
+
+/// The plies of a stage: those for which [`stage_of`] gives it.
+///
+/// # Panics
+///
+/// If there is no such stage.
+///
+/// ```
+/// use obverse_engine::evaluation::{stage_of, stage_plies};
+///
+/// assert_eq!(stage_plies(30, 10), 20..22);
+/// assert_eq!(stage_of(30, 60 - 20), 10);
+/// ```
+pub fn stage_plies(stages: usize, stage: usize) -> Range<usize> {
+    assert!(stage < stages, "there are {stages} stages");
+    let first = |stage: usize| (stage * PLIES).div_ceil(stages);
+    first(stage)..first(stage + 1)
 }

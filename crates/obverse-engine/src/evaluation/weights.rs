@@ -30,6 +30,9 @@ use super::kernel::Table;
 use super::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
+/// The built-in weights; docs/model.md says what they were trained on.
+static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
+
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 1;
 /// The most coefficients that a file may have.
@@ -118,6 +121,27 @@ impl Weights {
             table: Table::new(stages),
             calibration: Calibration::default(),
         }
+    }
+
+    /// The weights that come with the program.
+    pub fn built_in() -> Weights {
+        let weights = Weights::from_bytes(BUILT_IN);
+        weights.expect("the tests have read the built-in weights")
+    }
+
+    /// A number by which weights are known: it changes with every weight and with the number of
+    /// stages, but not with the calibration, which may be fitted again later.
+    pub fn digest(&self) -> u64 {
+        let stages = self.table.stages();
+        let weights = (0..stages).flat_map(|stage| self.table.stage(stage).as_chunks::<4>().0);
+        // A stage is filled up to whole cache lines, so nothing is left behind the last four.
+        weights.fold(stages as u64, |sum, four| {
+            let word = four
+                .iter()
+                .rev()
+                .fold(0, |word, &weight| word << 16 | u64::from(weight as u16));
+            mix(sum ^ word)
+        })
     }
 
     /// The bytes of the file.

@@ -56,10 +56,18 @@ pub struct SearchArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 `black` is the value from Black's side, `mover` that for the side to move. The
-evaluations look at the discs alone, never at whose turn it is.
+textbook evaluations look at the discs alone, never at whose turn it is.
+
+`trained` is the engine's own: the sum of what 62 placements of 15 patterns and a
+constant say, in discs that the side to move will win by. --explain shows which
+patterns speak for whom, the placements that say most, and what falls on each
+square if every placement shares out what it says among its squares. docs/model.md
+says how it was trained.
 
 Examples:
   obverse eval start --eval all
+  obverse eval f5d6c3d3c4 --eval trained --explain
+  obverse eval f5d6c3d3c4 --weights new.bin
   obverse eval f5d6c3d3c4 --eval corners --explain
   obverse eval f5d6c3d3c4 --preset upc --explain
   obverse eval f5d6 --eval lab --json")]
@@ -67,14 +75,19 @@ pub struct EvalArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// What to value it by, or `all` [default: weights, or the preset's]
-    #[arg(long = "eval", value_name = "E", value_parser = evaluations_or_all())]
-    pub evaluation: Option<OneOrAll>,
+    /// What to value it by, or `all` [default: weights, or the preset's; with --weights, trained]
+    #[arg(long = "eval", value_name = "E", value_parser = eval_choices())]
+    pub evaluation: Option<EvalChoice>,
+
+    /// The weights of the trained evaluation [default: those that come with the program]
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Show the parts, what they counted, and for prop how safe each disc is
+    /// Show the parts, what they counted, for prop how safe each disc is, and for trained which
+    /// patterns speak for whom, and where
     #[arg(long)]
     pub explain: bool,
 
@@ -195,13 +208,15 @@ pub struct ProbcutFitArgs {
     pub json: bool,
 }
 
-/// One evaluation, or all of them.
-#[derive(Clone, Copy, Debug)]
-pub enum OneOrAll {
-    /// This one.
+/// What to value a position by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EvalChoice {
+    /// This one of the textbooks.
     One(EvaluationName),
-    /// All.
+    /// All of the textbooks.
     All,
+    /// The engine's.
+    Trained,
 }
 
 /// Depths from the first to the last.
@@ -236,17 +251,21 @@ impl fmt::Display for DepthRange {
     }
 }
 
-impl FromStr for OneOrAll {
+impl FromStr for EvalChoice {
     type Err = <EvaluationName as FromStr>::Err;
 
-    fn from_str(text: &str) -> Result<OneOrAll, Self::Err> {
+    fn from_str(text: &str) -> Result<EvalChoice, Self::Err> {
         match text {
-            "all" => Ok(OneOrAll::All),
-            name => name.parse().map(OneOrAll::One),
+            "all" => Ok(EvalChoice::All),
+            "trained" => Ok(EvalChoice::Trained),
+            name => name.parse().map(EvalChoice::One),
         }
     }
 }
 
-fn evaluations_or_all() -> impl TypedValueParser<Value = OneOrAll> {
-    named(evaluation_names().chain([("all", "each of them")]))
+fn eval_choices() -> impl TypedValueParser<Value = EvalChoice> {
+    named(evaluation_names().chain([
+        ("all", "each of these"),
+        ("trained", "the engine's, in discs"),
+    ]))
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use obverse_engine::{Engine, Level, NoSuchLevel, Options};
 
+use super::bench_eval::BenchEvalArgs;
 use super::play::move_time;
 use crate::position_arg::PositionArg;
 
@@ -160,6 +161,7 @@ the same on every machine and changes only when the search does.
 Examples:
   obverse bench
   obverse bench ffo --range 40-49
+  obverse bench eval solved.obf
   obverse bench --json")]
 pub struct BenchArgs {
     /// Which positions
@@ -176,6 +178,7 @@ impl BenchArgs {
     pub fn wants_json(&self) -> bool {
         match &self.suite {
             Some(Suite::Ffo(args)) => args.json,
+            Some(Suite::Eval(args)) => args.json,
             None => self.json,
         }
     }
@@ -186,6 +189,8 @@ impl BenchArgs {
 pub enum Suite {
     /// Solve the FFO endgame positions, beside what other programs need for them
     Ffo(FfoArgs),
+    /// Measure how far the evaluation is from scores that are known
+    Eval(BenchEvalArgs),
 }
 
 /// `obverse bench ffo`.

@@ -7,14 +7,19 @@ use clap::value_parser;
 /// `obverse train`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-FILE is a game file of any known format, or a file of labelled positions. Of a
-game that is played to its end every position from ply --from on is taken, with
-the result. Some games are held out: they only measure the error.
+FILE is a game file of any known format, or a file of positions with scores: what
+`obverse selfplay` writes, OBF, or the JSON of `obverse solve`. Of a game that is
+played to its end every position from ply --from on is taken, with the result.
+Some games are held out: they only measure the error.
 
 Stages are fitted from the end of the game to its beginning, and each is kept in
 OUT.checkpoint until all are done. Ctrl-C stops; the same command with --resume
-goes on. The result does not depend on the number of threads. It takes 17 bytes
-of memory a position and about 100 MB beyond that.
+goes on. The result does not depend on the number of threads. It takes at most 20
+bytes of memory a position, and 60 MB and 2.4 MB a stage beyond that.
+
+At the end a report is written: OUT.report/report.md, with plots of the errors by
+ply and of how the fit went. `obverse bench eval` measures the error on other
+positions.
 
 Examples:
   obverse train --data WTH_*.wtb --out weights.bin
@@ -36,6 +41,14 @@ pub struct TrainArgs {
     /// Go on from OUT.checkpoint, if it is there
     #[arg(long)]
     pub resume: bool,
+
+    /// The directory for the report [default: OUT.report]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_report")]
+    pub report: Option<PathBuf>,
+
+    /// Write no report
+    #[arg(long)]
+    pub no_report: bool,
 
     /// Into how many stages a game is divided
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u8).range(1..=60))]

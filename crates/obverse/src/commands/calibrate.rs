@@ -1,6 +1,7 @@
 //! `obverse calibrate`: how far deep searches stray from shallow ones.
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,11 +11,11 @@ use obverse_engine::evaluation::{Calibration, Evaluation, Weights};
 use obverse_train::calibration::{Fit, FittedCell, Measurement};
 use serde::Serialize;
 
-use super::train::replace;
 use crate::args::CalibrateArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, STRONG};
+use crate::pending_file::replace;
 use crate::progress::{Progress, Unit};
 use crate::weights_file;
 
@@ -94,7 +95,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
             calibration: fit.calibration,
             ..weights
         };
-        replace(out, &weights.to_bytes()).map_err(Failure::Task)?;
+        replace(out, |file| file.write_all(&weights.to_bytes())).map_err(Failure::Task)?;
     }
     if args.json {
         output::print_json(&report)?;

@@ -29,11 +29,12 @@ impl Ruler {
         let ticks = match axis.scale {
             Scale::Linear => {
                 let step = round_step((high - low) / 8.0);
-                low = (low / step).floor() * step;
-                high = (high / step).ceil() * step;
-                // Counted, not added up: no error grows.
-                let count = ((high - low) / step).round() as u32;
-                (0..=count).map(|at| low + f64::from(at) * step).collect()
+                let (first, last) = ((low / step).floor(), (high / step).ceil());
+                (low, high) = (first * step, last * step);
+                // Counted, not added up: no error grows, and nothing is nothing.
+                let count = (last - first) as u32;
+                let tick = |at: u32| (first + f64::from(at)) * step;
+                (0..=count).map(tick).collect()
             }
             Scale::Counts => {
                 let step = round_step((high - low) / 12.0).max(1.0);
@@ -109,9 +110,11 @@ pub fn number(value: f64) -> String {
         } else {
             text
         }
+    } else if magnitude > 0.0 && magnitude < 1e-3 {
+        format!("{value:.0e}")
     } else {
-        // Steps are round: two decimals are enough for all but the smallest.
-        let text = format!("{value:.2}");
+        // Steps are round: three decimals are enough.
+        let text = format!("{value:.3}");
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 }
@@ -159,6 +162,8 @@ mod tests {
             (0.0, "0"),
             (1e9, "1e9"),
             (999.0, "999"),
+            (0.001, "0.001"),
+            (1e-5, "1e-5"),
         ] {
             assert_eq!(number(value), text);
         }

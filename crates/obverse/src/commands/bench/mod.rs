@@ -1,5 +1,7 @@
-//! `obverse bench`: how much work the engine has with positions that are always the same.
+//! `obverse bench`: how much work the engine has with positions that are always the same, and how
+//! good its evaluation is.
 
+mod eval;
 mod ffo;
 mod ffo_positions;
 mod signature;
@@ -12,6 +14,7 @@ use crate::failure::Failure;
 pub fn run(args: BenchArgs) -> Result<ExitCode, Failure> {
     match args.suite {
         Some(Suite::Ffo(args)) => ffo::run(&args),
+        Some(Suite::Eval(args)) => eval::run(&args),
         None => signature::run(args.json),
     }
 }

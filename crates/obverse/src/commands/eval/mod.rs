@@ -1,13 +1,14 @@
-//! `obverse eval`: what a position is worth by a textbook evaluation, and why.
+//! `obverse eval`: what a position is worth by a textbook evaluation or the engine's, and why.
 
 mod explain;
+mod trained;
 
 use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::args::{EvalArgs, OneOrAll};
+use crate::args::{EvalArgs, EvalChoice};
 use crate::board_view::{BoardView, Colors};
 use crate::failure::Failure;
 use crate::json::color_name;
@@ -40,21 +41,34 @@ struct All {
     evaluations: Vec<Worth>,
 }
 
+/// Weights for an evaluation that has none.
+#[derive(Debug, thiserror::Error)]
+#[error("--weights is for `--eval trained`: the other evaluations are not trained")]
+struct NoWeights;
+
 pub fn run(args: EvalArgs) -> Result<(), Failure> {
     let game = args.position.game_or(args.preset.start())?;
     let position = game.position();
-    let wanted = args
-        .evaluation
-        .unwrap_or_else(|| OneOrAll::One(args.preset.evaluation()));
+    let usual = match &args.weights {
+        Some(_) => EvalChoice::Trained,
+        None => EvalChoice::One(args.preset.evaluation()),
+    };
+    let wanted = args.evaluation.unwrap_or(usual);
+    if wanted == EvalChoice::Trained {
+        return trained::run(&args, position);
+    }
+    if args.weights.is_some() {
+        return Err(Failure::input(NoWeights));
+    }
     if args.json {
         let (board, turn) = (position.to_string(), color_name(position.turn()));
         return match wanted {
-            OneOrAll::One(evaluation) => output::print_json(&One {
+            EvalChoice::One(evaluation) => output::print_json(&One {
                 board,
                 turn,
                 worth: Worth::new(evaluation, position),
             }),
-            OneOrAll::All => output::print_json(&All {
+            EvalChoice::All | EvalChoice::Trained => output::print_json(&All {
                 board,
                 turn,
                 evaluations: each(|evaluation| Worth::new(evaluation, position)),
@@ -62,12 +76,11 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
         };
     }
     let evaluations = match wanted {
-        OneOrAll::One(evaluation) => vec![evaluation],
-        OneOrAll::All => EvaluationName::ALL.to_vec(),
+        EvalChoice::One(evaluation) => vec![evaluation],
+        EvalChoice::All | EvalChoice::Trained => EvaluationName::ALL.to_vec(),
     };
     let text = if args.explain {
-        let ascii = args.ascii || !output::locale_is_utf8();
-        let view = BoardView::new(ascii, Colors::of_terminal());
+        let view = view(&args);
         let explain = |&evaluation| explain::table(evaluation, position);
         let tables: Vec<String> = evaluations.iter().map(explain).collect();
         let mut text = tables.join("\n");
@@ -89,6 +102,12 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
             .collect()
     };
     output::print(&text)
+}
+
+/// How boards are drawn.
+fn view(args: &EvalArgs) -> BoardView {
+    let ascii = args.ascii || !output::locale_is_utf8();
+    BoardView::new(ascii, Colors::of_terminal())
 }
 
 fn each<T>(of: impl Fn(EvaluationName) -> T) -> Vec<T> {

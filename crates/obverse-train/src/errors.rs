@@ -1,0 +1,118 @@
+use std::ops::AddAssign;
+
+/// How far values are from scores, over some positions.
+///
+/// An error is the value minus the score, in discs. Without positions there is nothing to say.
+///
+/// ```
+/// use obverse_train::Errors;
+///
+/// let mut errors = Errors::default();
+/// assert_eq!(errors.mean_absolute(), None);
+/// errors.add(3.0);
+/// errors.add(-1.0);
+/// assert_eq!(errors.mean_absolute(), Some(2.0));
+/// assert_eq!(errors.bias(), Some(1.0));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Errors {
+    positions: u64,
+    sum: f64,
+    absolute: f64,
+    squares: f64,
+}
+
+impl Errors {
+    /// How many numbers of 8 bytes it takes in a file.
+    pub(crate) const WORDS: usize = 4;
+
+    /// Adds the error of one more position.
+    pub fn add(&mut self, error: f64) {
+        self.positions += 1;
+        self.sum += error;
+        self.absolute += error.abs();
+        self.squares += error * error;
+    }
+
+    /// How many positions there are.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The mean of the absolute errors.
+    pub fn mean_absolute(&self) -> Option<f64> {
+        self.mean(self.absolute)
+    }
+
+    /// The root of the mean of the squared errors.
+    pub fn root_mean_square(&self) -> Option<f64> {
+        self.mean(self.squares).map(f64::sqrt)
+    }
+
+    /// The mean of the errors: above 0 if values are too high for the side to move.
+    pub fn bias(&self) -> Option<f64> {
+        self.mean(self.sum)
+    }
+
+    fn mean(&self, sum: f64) -> Option<f64> {
+        (self.positions > 0).then(|| sum / self.positions as f64)
+    }
+
+    /// As it stands in a file.
+    pub(crate) fn to_words(self) -> [u64; Errors::WORDS] {
+        let Errors {
+            positions,
+            sum,
+            absolute,
+            squares,
+        } = self;
+        [
+            positions,
+            sum.to_bits(),
+            absolute.to_bits(),
+            squares.to_bits(),
+        ]
+    }
+
+    /// From what stands in a file.
+    pub(crate) fn from_words([positions, sum, absolute, squares]: [u64; Errors::WORDS]) -> Errors {
+        Errors {
+            positions,
+            sum: f64::from_bits(sum),
+            absolute: f64::from_bits(absolute),
+            squares: f64::from_bits(squares),
+        }
+    }
+}
+
+impl AddAssign for Errors {
+    fn add_assign(&mut self, other: Errors) {
+        self.positions += other.positions;
+        self.sum += other.sum;
+        self.absolute += other.absolute;
+        self.squares += other.squares;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_make_up_the_whole() {
+        let of = |errors: &[f64]| {
+            let mut sum = Errors::default();
+            errors.iter().for_each(|&error| sum.add(error));
+            sum
+        };
+        let mut sum = of(&[3.0, -4.0]);
+        sum += of(&[1.0, -6.0]);
+        assert_eq!(sum, of(&[3.0, -4.0, 1.0, -6.0]));
+        assert_eq!(sum.positions(), 4);
+        assert_eq!(sum.mean_absolute(), Some(3.5));
+        assert_eq!(sum.bias(), Some(-1.5));
+        assert_eq!(sum.root_mean_square(), Some(15.5_f64.sqrt()));
+        assert_eq!(Errors::from_words(sum.to_words()), sum);
+        assert_eq!(Errors::default().root_mean_square(), None);
+    }
+}

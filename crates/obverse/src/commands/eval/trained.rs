@@ -1,0 +1,338 @@
+//! The engine's evaluation: what it is, which patterns speak for whom, and where.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use obverse_core::{Color, Position, Square};
+use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC, stage_of, stage_plies};
+use serde::Serialize;
+
+use crate::args::EvalArgs;
+use crate::board_view::BoardView;
+use crate::failure::Failure;
+use crate::json::color_name;
+use crate::output::{self, FAINT, STRONG};
+use crate::weights_file;
+
+/// How many placements are shown for each side.
+const SHOWN: usize = 6;
+
+pub fn run(args: &EvalArgs, position: Position) -> Result<(), Failure> {
+    let path = args.weights.as_deref();
+    let path = path.unwrap_or(Path::new(weights_file::BUILT_IN));
+    let weights = weights_file::read_or_built_in(path)?;
+    let digest = format!("{:016x}", weights.digest());
+    let worth = Worth::new(&Evaluation::new(weights), position);
+    if args.json {
+        return output::print_json(&worth.answer(path.display().to_string(), digest));
+    }
+    let mut text = worth.summary();
+    if args.explain {
+        let view = super::view(args);
+        text += "\n";
+        text += &worth.table();
+        text += &worth.placements(&view);
+        text += &worth.squares(&view);
+        let _ = writeln!(
+            text,
+            "\n{FAINT}The weights are {}, known by {digest}.{FAINT:#}",
+            path.display()
+        );
+    }
+    text += &worth.remark();
+    output::print(&text)
+}
+
+/// What the evaluation says about a position. All numbers are for the side to move.
+struct Worth {
+    position: Position,
+    stage: usize,
+    stages: usize,
+    /// In units of [`UNITS_PER_DISC`] a disc, as all the rest.
+    total: i32,
+    placements: Vec<Contribution>,
+}
+
+/// All placements of a pattern together.
+struct PatternSum {
+    name: &'static str,
+    placements: usize,
+    units: i32,
+}
+
+impl Worth {
+    fn new(evaluation: &Evaluation, position: Position) -> Worth {
+        let board = position.board();
+        let stages = evaluation.stages();
+        let placements = evaluation.explain(board);
+        Worth {
+            position,
+            stage: stage_of(stages, board.empty().len()),
+            stages,
+            total: placements.iter().map(|placement| placement.units).sum(),
+            placements,
+        }
+    }
+
+    /// The sums of the patterns, in their order.
+    fn patterns(&self) -> Vec<PatternSum> {
+        let mut sums: Vec<PatternSum> = Vec::new();
+        for placement in &self.placements {
+            match sums.last_mut().filter(|sum| sum.name == placement.pattern) {
+                Some(sum) => {
+                    sum.placements += 1;
+                    sum.units += placement.units;
+                }
+                None => sums.push(PatternSum {
+                    name: placement.pattern,
+                    placements: 1,
+                    units: placement.units,
+                }),
+            }
+        }
+        sums
+    }
+
+    /// What falls on each square, in discs, and what falls on none.
+    fn shares(&self) -> ([f64; 64], f64) {
+        let (mut shares, mut rest) = ([0.0; 64], 0.0);
+        for placement in &self.placements {
+            let share = discs(placement.units) / placement.squares.len().max(1) as f64;
+            for square in &placement.squares {
+                shares[square.index()] += share;
+            }
+            if placement.squares.is_empty() {
+                rest += share;
+            }
+        }
+        (shares, rest)
+    }
+
+    /// The side that a value for the side to move speaks for.
+    fn side(&self, value: f64) -> Option<Color> {
+        let turn = self.position.turn();
+        if value > 0.0 {
+            Some(turn)
+        } else if value < 0.0 {
+            Some(!turn)
+        } else {
+            None
+        }
+    }
+
+    fn for_black(&self, units: i32) -> f64 {
+        match self.position.turn() {
+            Color::Black => discs(units),
+            Color::White => discs(-units),
+        }
+    }
+
+    fn summary(&self) -> String {
+        let turn = self.position.turn();
+        let plies = stage_plies(self.stages, self.stage);
+        format!(
+            "{STRONG}{:<14}{STRONG:#}{:>+7.2} for Black, {:>+7.2} for {turn} to move\n\
+             {FAINT}{:14}discs at the end of the game; the stage of plies {}-{}{FAINT:#}\n",
+            "trained",
+            self.for_black(self.total),
+            discs(self.total),
+            "",
+            plies.start,
+            plies.end - 1,
+        )
+    }
+
+    /// What to keep in mind about a position that the engine never asks about.
+    fn remark(&self) -> String {
+        let board = self.position.board();
+        if board.is_over() {
+            "\nThe game is over: the engine counts the discs here and does not ask.\n".to_owned()
+        } else if self.position.must_pass() {
+            let turn = self.position.turn();
+            format!("\n{turn} must pass: the engine asks about the position behind that.\n")
+        } else {
+            String::new()
+        }
+    }
+
+    /// A row a pattern, and the sum.
+    fn table(&self) -> String {
+        let turn = self.position.turn();
+        let mut text = format!(
+            "{FAINT}{:<16}{:>10}{:>12}   speaks for{FAINT:#}\n",
+            "pattern",
+            "placements",
+            format!("for {turn}")
+        );
+        for sum in self.patterns() {
+            let _ = writeln!(
+                text,
+                "{:<16}{:>10}{:>+12.2}   {}",
+                sum.name,
+                sum.placements,
+                discs(sum.units),
+                self.side_name(sum.units)
+            );
+        }
+        text + &format!(
+            "{STRONG}{:<16}{:>10}{:>+12.2}   {}{STRONG:#}\n",
+            "sum",
+            self.placements.len(),
+            discs(self.total),
+            self.side_name(self.total)
+        )
+    }
+
+    fn side_name(&self, units: i32) -> &'static str {
+        match self.side(units.into()) {
+            Some(Color::Black) => "Black",
+            Some(Color::White) => "White",
+            None => "neither",
+        }
+    }
+
+    /// The placements that say most, for each side, and what stands on them.
+    fn placements(&self, view: &BoardView) -> String {
+        let mut text = String::new();
+        for side in [self.position.turn(), !self.position.turn()] {
+            let speaks =
+                |placement: &&Contribution| self.side(placement.units.into()) == Some(side);
+            let mut strongest: Vec<_> = self.placements.iter().filter(speaks).collect();
+            strongest.sort_by_key(|placement| -placement.units.abs());
+            let sum: i32 = strongest.iter().map(|placement| placement.units).sum();
+            let _ = writeln!(
+                text,
+                "\n{STRONG}What speaks for {side}{STRONG:#}{FAINT}: {} placements, {:+.2} together; \
+                 the strongest{FAINT:#}",
+                strongest.len(),
+                discs(sum)
+            );
+            for placement in strongest.iter().take(SHOWN) {
+                let squares = placement.squares.iter().map(|&square| {
+                    let sign = view.sign(self.position.disc(square));
+                    format!(" {square}{sign}")
+                });
+                let _ = writeln!(
+                    text,
+                    "{:>+7.2}  {:<15}{}",
+                    discs(placement.units),
+                    placement.pattern,
+                    squares.collect::<String>()
+                );
+            }
+        }
+        text
+    }
+
+    /// The board with the share of each square.
+    fn squares(&self, view: &BoardView) -> String {
+        let (shares, rest) = self.shares();
+        let mut text = format!(
+            "\n{STRONG}Where it is said{STRONG:#}{FAINT}: each placement shared out among its \
+             squares; {rest:+.2} on none{FAINT:#}\n"
+        );
+        let label = |square: Square| {
+            let share = shares[square.index()];
+            // What is shown as nothing speaks for nobody.
+            let share = if share.abs() < 0.005 { 0.0 } else { share };
+            (format!("{share:<+6.2}"), self.side(share))
+        };
+        for line in view.labelled_lines(self.position, 6, label) {
+            text += line.trim_end();
+            text += "\n";
+        }
+        let verdict = match self.side(self.total.into()) {
+            None => "speaks for neither side".to_owned(),
+            Some(side) => format!("speaks for {side}"),
+        };
+        let turn = self.position.turn();
+        text + &format!(
+            "\nAll together {STRONG}{:+.2}{STRONG:#} discs for {turn}, to move: it {verdict}.\n",
+            discs(self.total)
+        )
+    }
+
+    fn answer(&self, weights: String, digest: String) -> Answer {
+        let (shares, rest) = self.shares();
+        let speaks_for = |value: f64| self.side(value).map(color_name);
+        let plies = stage_plies(self.stages, self.stage);
+        let feature = |placement: &Contribution| Feature {
+            pattern: placement.pattern,
+            squares: placement.squares.iter().map(Square::to_string).collect(),
+            discs: placement
+                .squares
+                .iter()
+                .map(|&square| self.position.disc(square).map_or('-', Color::symbol))
+                .collect(),
+            black: self.for_black(placement.units),
+            mover: discs(placement.units),
+            speaks_for: speaks_for(placement.units.into()),
+        };
+        let sums = self.patterns();
+        Answer {
+            board: self.position.to_string(),
+            turn: color_name(self.position.turn()),
+            eval: "trained",
+            weights,
+            digest,
+            stage: self.stage,
+            stages: self.stages,
+            plies: [plies.start, plies.end - 1],
+            black: self.for_black(self.total),
+            mover: discs(self.total),
+            speaks_for: speaks_for(self.total.into()),
+            parts: sums
+                .iter()
+                .map(|sum| (sum.name, self.for_black(sum.units)))
+                .collect(),
+            features: self.placements.iter().map(feature).collect(),
+            square_shares: Square::ALL
+                .iter()
+                .map(|square| (square.to_string(), shares[square.index()]))
+                .collect(),
+            constant: rest,
+        }
+    }
+}
+
+fn discs(units: i32) -> f64 {
+    f64::from(units) / f64::from(UNITS_PER_DISC)
+}
+
+/// What the evaluation says, in JSON, in discs.
+#[derive(Serialize)]
+struct Answer {
+    board: String,
+    turn: &'static str,
+    eval: &'static str,
+    weights: String,
+    digest: String,
+    /// From 0.
+    stage: usize,
+    stages: usize,
+    /// The first ply of the stage and the last.
+    plies: [usize; 2],
+    black: f64,
+    mover: f64,
+    speaks_for: Option<&'static str>,
+    /// From Black's side, by pattern.
+    parts: BTreeMap<&'static str, f64>,
+    features: Vec<Feature>,
+    /// For the side to move, by square.
+    square_shares: BTreeMap<String, f64>,
+    /// For the side to move: what belongs to no square.
+    constant: f64,
+}
+
+/// One placement of a pattern.
+#[derive(Serialize)]
+struct Feature {
+    pattern: &'static str,
+    squares: Vec<String>,
+    /// What stands on them: X, O or -.
+    discs: String,
+    black: f64,
+    mover: f64,
+    speaks_for: Option<&'static str>,
+}

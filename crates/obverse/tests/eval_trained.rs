@@ -1,0 +1,179 @@
+//! `obverse eval --eval trained`.
+
+mod common;
+
+use std::fs;
+
+use common::{complaint, json, text};
+use obverse_engine::evaluation::Weights;
+use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
+use serde_json::Value;
+use tempfile::tempdir;
+
+/// White to move in the middle of a game.
+const MIDDLE: &str = "f5d6c3d3c4f4c5b3c2e3d2c6b4b5f2e6f3";
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+fn sum(values: &Value) -> f64 {
+    let values = values.as_object().expect("numbers by name").values();
+    values.map(number).sum()
+}
+
+#[test]
+fn the_parts_add_up() {
+    for position in ["start", "f5d6c3", MIDDLE] {
+        let answer = json(&["eval", position, "--eval", "trained", "--json"]);
+        let (black, mover) = (number(&answer["black"]), number(&answer["mover"]));
+        let side = if answer["turn"] == "black" { 1.0 } else { -1.0 };
+        assert_eq!(black, side * mover, "{position}");
+        assert_eq!(sum(&answer["parts"]), black, "{position}");
+        let features = answer["features"].as_array().expect("features");
+        assert_eq!(features.len(), 63);
+        let total: f64 = features
+            .iter()
+            .map(|feature| number(&feature["mover"]))
+            .sum();
+        assert_eq!(total, mover, "{position}");
+        let shared = sum(&answer["square_shares"]) + number(&answer["constant"]);
+        assert!((shared - mover).abs() < 1e-9, "{position}: {shared}");
+        assert_eq!(answer["square_shares"].as_object().unwrap().len(), 64);
+        let speaks_for = match mover * side {
+            value if value > 0.0 => "black",
+            _ => "white",
+        };
+        assert_eq!(answer["speaks_for"], speaks_for);
+    }
+}
+
+/// A placement names its squares and what stands on them.
+#[test]
+fn placements_say_what_they_see() {
+    let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);
+    let board = answer["board"].as_str().unwrap();
+    assert_eq!(answer["plies"], serde_json::json!([16, 17]));
+    for feature in answer["features"].as_array().unwrap() {
+        let discs: Vec<char> = feature["discs"].as_str().unwrap().chars().collect();
+        let squares = feature["squares"].as_array().unwrap();
+        assert_eq!(squares.len(), discs.len());
+        for (square, disc) in squares.iter().zip(discs) {
+            let name = square.as_str().unwrap().as_bytes();
+            let at = usize::from(name[1] - b'1') * 8 + usize::from(name[0] - b'a');
+            assert_eq!(board.chars().nth(at), Some(disc), "{square}");
+        }
+    }
+}
+
+/// The same position with the colours exchanged is worth the same to the side to move.
+#[test]
+fn colours_do_not_matter() {
+    let board = json(&["show", MIDDLE, "--json"])["board"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let exchanged: String = board
+        .chars()
+        .map(|c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect();
+    let [one, other] =
+        [&board, &exchanged].map(|board| json(&["eval", board, "--eval", "trained", "--json"]));
+    assert_eq!(one["mover"], other["mover"]);
+    assert_eq!(number(&one["black"]), -number(&other["black"]));
+    assert_eq!(one["square_shares"], other["square_shares"]);
+}
+
+#[test]
+fn the_explanation_is_a_table_and_a_board() {
+    let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);
+    let mover = number(&answer["mover"]);
+    let explained = text(&["eval", MIDDLE, "--eval", "trained", "--explain", "--ascii"]);
+    assert!(explained.is_ascii() && explained.lines().all(|line| line.len() <= 80));
+    for pattern in PATTERNS {
+        let row = explained
+            .lines()
+            .find(|line| line.starts_with(pattern.name));
+        let shown = row.and_then(|row| row[26..38].trim().parse::<f64>().ok());
+        let exact = -number(&answer["parts"][pattern.name]);
+        let shown = shown.expect("a number in the row of the pattern");
+        assert!((shown - exact).abs() < 0.006, "{row:?}");
+        let speaks = if exact > 0.0 { "White" } else { "Black" };
+        assert!(exact == 0.0 || row.unwrap().ends_with(speaks), "{row:?}");
+    }
+    let total = format!("All together {mover:+.2} discs for White, to move: it speaks for ");
+    assert!(explained.contains(&total), "{explained}");
+    let board: Vec<&str> = explained
+        .lines()
+        .skip_while(|line| !line.starts_with("   a "))
+        .take(9)
+        .collect();
+    assert_eq!(board.len(), 9);
+    for (row, line) in board[1..].iter().enumerate() {
+        for (column, cell) in line.as_bytes()[2..].chunks(8).enumerate() {
+            let cell = std::str::from_utf8(cell).unwrap();
+            let square = format!("{}{}", (b'a' + column as u8) as char, row + 1);
+            let shown: f64 = cell[2..].trim().parse().expect("a number");
+            let exact = number(&answer["square_shares"][&square]);
+            assert!((shown - exact).abs() < 0.006, "{square}: {cell}");
+        }
+    }
+    let short = text(&["eval", MIDDLE, "--eval", "trained"]);
+    assert!(
+        explained.starts_with(&short) && short.contains("plies 16-17"),
+        "{short}"
+    );
+}
+
+#[test]
+fn weights_can_be_chosen() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("weights.bin");
+    let path = path.to_str().unwrap();
+    // Two discs for whoever is to move, in one stage.
+    let mut weights = Weights::new(1);
+    weights.table.stage_mut(0)[PATTERN_STARTS[PATTERNS.len() - 1]] = 256;
+    fs::write(path, weights.to_bytes()).unwrap();
+    let answer = json(&["eval", "f5", "--weights", path, "--json"]);
+    assert_eq!(answer["eval"], "trained");
+    assert_eq!(answer["weights"], path);
+    assert_eq!(answer["digest"], format!("{:016x}", weights.digest()));
+    assert_eq!(
+        (&answer["mover"], &answer["constant"]),
+        (&2.0.into(), &2.0.into())
+    );
+    assert_eq!(answer["black"], -2.0);
+    let short = text(&["eval", "f5", "--weights", path]);
+    assert!(
+        short.contains("-2.00 for Black,   +2.00 for White to move"),
+        "{short}"
+    );
+
+    for args in [
+        &["eval", "f5", "--eval", "corners", "--weights", path][..],
+        &["eval", "f5", "--eval", "all", "--weights", path],
+    ] {
+        assert!(complaint(2, args).contains("--eval trained"));
+    }
+    fs::write(path, "rubbish").unwrap();
+    assert!(complaint(2, &["eval", "f5", "--weights", path]).contains("not a file of weights"));
+}
+
+#[test]
+fn what_the_engine_never_asks_is_said() {
+    let empty = "-".repeat(61);
+    let over = text(&["eval", &format!("XXX{empty} X"), "--eval", "trained"]);
+    assert!(over.contains("The game is over"), "{over}");
+    let pass = text(&[
+        "eval",
+        &format!("XO-{empty} O"),
+        "--eval",
+        "trained",
+        "--explain",
+    ]);
+    assert!(pass.contains("White must pass"), "{pass}");
+}
