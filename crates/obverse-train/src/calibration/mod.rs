@@ -54,6 +54,9 @@ impl Default for Measurement {
 
 /// How many positions of a game are searched. Neighbours are too alike to tell much new.
 const POSITIONS_PER_GAME: usize = 4;
+/// Positions that look more lopsided than this many discs are left out: their errors are larger, and
+/// what matters is how sure a search is of positions that are still open.
+const OPEN: f64 = 20.0;
 /// With fewer empty squares there is nothing to predict.
 const FEWEST_EMPTIES: u32 = 8;
 /// The size of the engine's table in MiB: it is emptied for every position.
@@ -95,8 +98,9 @@ impl Measurement {
                 selectivity: Selectivity::BOLDEST,
             },
             exact_from: FEWEST_EMPTIES,
-            // Fewer random plies than to learn from, for more of the early middle game.
-            random_plies: 4..=24,
+            // Fewer random plies than to learn from: more of the early middle game, and of
+            // positions that occur in real games.
+            random_plies: 2..=16,
             noise: 0.0,
             branching: 0.0,
             ..SelfPlay::default()
@@ -106,6 +110,7 @@ impl Measurement {
         let mut boards: Vec<Board> = boards
             .filter(|board| board.empty().len() >= FEWEST_EMPTIES)
             .collect();
+        boards.retain(|&board| estimate(evaluation, board).abs() <= OPEN);
         let mut random = Random::new(mix(mix(!self.seed) ^ u64::from(number)));
         let mut searcher = Searcher {
             evaluation,
@@ -145,7 +150,7 @@ impl Searcher<'_> {
         let empties = board.empty().len();
         // What deeper searches left behind would make shallow ones too good.
         self.engine.forget();
-        let mut values = vec![(0, self.estimate(board))];
+        let mut values = vec![(0, estimate(self.evaluation, board))];
         for depth in 1..=deepest.min(empties.saturating_sub(1)) {
             values.push((depth, self.value(board, Limits::depth(depth))?));
         }
@@ -155,19 +160,17 @@ impl Searcher<'_> {
         Some(Sample { empties, values })
     }
 
-    /// The evaluation, rounded to discs as in a search.
-    fn estimate(&self, board: Board) -> f64 {
-        let units = self
-            .evaluation
-            .evaluate(&Indices::new(board), board.empty().len());
-        let discs = f64::from(units) / f64::from(UNITS_PER_DISC);
-        discs.round().clamp(-63.0, 63.0)
-    }
-
     fn value(&mut self, board: Board, limits: Limits) -> Option<f64> {
         let position = Position::new(board, Color::Black).expect("a game has discs");
         let request = Request::new(position, limits).with_stop(self.stop.clone());
         let report = self.engine.think(&request, &mut ());
         (!self.stop.is_stopped()).then(|| report.best().score.into())
     }
+}
+
+/// The evaluation, rounded to discs as in a search.
+fn estimate(evaluation: &Evaluation, board: Board) -> f64 {
+    let units = evaluation.evaluate(&Indices::new(board), board.empty().len());
+    let discs = f64::from(units) / f64::from(UNITS_PER_DISC);
+    discs.round().clamp(-63.0, 63.0)
 }
