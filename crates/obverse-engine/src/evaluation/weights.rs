@@ -5,7 +5,7 @@
 //! | offset | size | |
 //! | ---: | ---: | --- |
 //! | 0 | 8 | `OBVERSE` and a byte 1Ah |
-//! | 8 | 2 | version of the format: 1 |
+//! | 8 | 2 | version of the format: 2 |
 //! | 10 | 2 | number of stages, 1 to 60 |
 //! | 12 | 4 | fingerprint of the patterns, so that weights of others are not taken for ours |
 //! | 16 | 8 | checksum of all that follows |
@@ -34,7 +34,7 @@ use super::rice::{Exhausted, Reader, Writer};
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// The most coefficients that a file may have.
 const MOST_COEFFICIENTS: usize = 64;
 
@@ -53,7 +53,7 @@ pub enum WeightsError {
     /// The file does not begin as it should.
     #[error("this is not a file of weights: it does not begin with OBVERSE and a byte 1Ah")]
     NotWeights,
-    /// The file is of a version to come.
+    /// The file is of another version.
     #[error("the weights are in version {0} of their format; this program knows version {VERSION}")]
     Version(u16),
     /// The weights belong to other patterns.

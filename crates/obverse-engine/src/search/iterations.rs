@@ -34,7 +34,8 @@ pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
         }
         let near_the_end = empties <= settings::PLIES_BEFORE_END;
         for level in Selectivity::ALL {
-            if level == selectivity || level < selectivity && !near_the_end {
+            let precedes = level < selectivity && level <= settings::SURE_ENOUGH_TO_PRECEDE;
+            if level == selectivity || precedes && !near_the_end {
                 push(empties, level);
             }
         }

@@ -22,8 +22,7 @@ impl Errors {
         for (empties, row) in sigma.iter_mut().enumerate() {
             for (depth, sigma) in row.iter_mut().enumerate() {
                 let (empties, depth) = (empties as u32, depth as u32);
-                let error =
-                    |shallow| settings::SHARE_OF_ERROR * calibration.sigma(empties, depth, shallow);
+                let error = |shallow| calibration.sigma(empties, depth, shallow);
                 *sigma = (error(shallow_depth(depth)), error(0));
             }
         }

@@ -1,5 +1,7 @@
 //! The numbers of the search that were found by measurement.
 
+use crate::Selectivity;
+
 /// Up to so many empty squares a search to the end does without the evaluation.
 pub const WITHOUT_EVALUATION: u32 = 11;
 /// The children are looked up in the table from this depth on.
@@ -8,11 +10,11 @@ pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 8;
 /// A midgame search stops so many plies before the end; then comes a search to the end.
 pub const PLIES_BEFORE_END: u32 = 12;
+/// A search to the end is preceded by those of lesser confidence, up to this one. More of them cost
+/// more than they save.
+pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
 /// ProbCut is tried from this depth on.
 pub const PREDICTED_FROM: u32 = 3;
-/// How much of the errors that calibration measured ProbCut reckons with. The positions measured
-/// come from games that begin with many random moves; those of real games are calmer.
-pub const SHARE_OF_ERROR: f32 = 0.42;
 /// Predictions within predictions.
 pub const NESTED_PREDICTIONS: u32 = 2;
 /// What a reply costs a move in the order of moves, in evaluation units: three discs. In a tree of

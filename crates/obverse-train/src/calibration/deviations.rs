@@ -208,7 +208,7 @@ mod tests {
     fn a_polynomial_is_found_again() {
         let known = Calibration {
             coefficients: [
-                4.0, 0.05, 0.3, -0.4, -0.001, -0.004, 0.02, -0.002, 0.003, -0.01,
+                4.0, 0.05, 0.9, -0.9, -0.001, 0.04, 0.02, -0.002, 0.003, -0.01,
             ],
         };
         let mut deviations = Deviations::default();

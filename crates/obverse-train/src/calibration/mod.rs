@@ -45,8 +45,8 @@ impl Default for Measurement {
         Measurement {
             seed: 1,
             games: 500,
-            deepest: 9,
-            exact_from: 18,
+            deepest: 10,
+            exact_from: 20,
             threads: 1,
         }
     }
