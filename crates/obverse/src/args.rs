@@ -8,6 +8,7 @@ mod convert;
 mod engine;
 mod names;
 mod play;
+mod protocols;
 mod selfplay;
 mod trace;
 mod train;
@@ -23,8 +24,9 @@ pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
 pub use convert::{ConvertArgs, Target};
-pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
+pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
+pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};
 pub use selfplay::SelfplayArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
@@ -77,6 +79,7 @@ impl Args {
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
@@ -117,6 +120,12 @@ pub enum Command {
     Play(PlayArgs),
     /// Answer positions with moves, as a program that plays
     Bot(BotArgs),
+    /// Play for a program that speaks GTP: Quarry, GoGui
+    Gtp(GtpArgs),
+    /// Play and analyse for NBoard
+    Nboard(NboardArgs),
+    /// Search for Cassio
+    Cassio(CassioArgs),
     /// Show a search step by step: its log, its tree, or what is wrong with a student's log
     Trace(TraceArgs),
     /// Train the engine's evaluation from games and their results
