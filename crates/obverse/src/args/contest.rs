@@ -79,7 +79,7 @@ pub struct MatchArgs {
 /// A player as it was typed.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What was typed.
+    /// What it is called: what was typed, unless that says otherwise.
     pub name: String,
     /// What it means.
     pub player: EntryPlayer,
@@ -123,8 +123,12 @@ impl FromStr for Entry {
                 Err(error) => return Err(EntryError::Options(error)),
             },
         };
+        let name = match &player {
+            EntryPlayer::BuiltIn(spec) => spec.name(),
+            EntryPlayer::Program(_) => None,
+        };
         Ok(Entry {
-            name: text.to_owned(),
+            name: name.unwrap_or(text).to_owned(),
             player,
         })
     }
