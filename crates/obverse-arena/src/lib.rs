@@ -8,6 +8,7 @@
 //! | [`Contest`] | two entrants, openings, a clock: plays all games and tells an observer |
 //! | [`GameResult`], [`Fault`] | how a game went, and what a player did instead of playing it |
 //! | [`Standing`], [`Elo`] | wins, draws, losses, discs, and what they say about strength |
+//! | [`Sprt`] | when enough games are played to tell one strength from another |
 //! | [`openings`] | where games begin |
 //!
 //! Nothing is printed: whoever runs a contest listens and shows.
@@ -38,6 +39,7 @@ pub mod openings;
 mod player;
 mod referee;
 mod spec;
+mod sprt;
 mod standing;
 mod time_control;
 
@@ -48,5 +50,6 @@ pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, Turn};
 pub use spec::{PlayerSpec, SpecError};
+pub use sprt::{ParseSprtError, Sprt, Verdict};
 pub use standing::{Elo, Standing};
 pub use time_control::{ParseClockError, TimeControl};

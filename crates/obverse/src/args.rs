@@ -22,7 +22,7 @@ pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, OneOrAll, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
-pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
+pub use contest::{ContestArgs, Entry, EntryPlayer, MatchArgs, OpeningsArg, TournamentArgs};
 pub use convert::{ConvertArgs, Target};
 pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
@@ -75,7 +75,8 @@ impl Args {
             Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Hint(args)) => args.json,
             Some(Command::Solve(args)) => args.json,
-            Some(Command::Match(args)) => args.json,
+            Some(Command::Match(args)) => args.contest.json,
+            Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
@@ -114,6 +115,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger
     Match(MatchArgs),
+    /// Let players play each other, everybody everybody, and show the table
+    Tournament(TournamentArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs

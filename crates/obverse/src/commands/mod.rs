@@ -19,6 +19,7 @@ mod search;
 mod selfplay;
 pub mod show;
 mod solve;
+mod tournament;
 mod trace;
 mod train;
 
@@ -41,6 +42,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Hint(args)) => return hint::run(&args),
         Some(Command::Solve(args)) => return solve::run(&args),
         Some(Command::Match(args)) => return contest::run(&args),
+        Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
