@@ -106,14 +106,14 @@ impl Process {
         }
     }
 
-    /// A line that nobody has waited for, if there is one.
-    pub fn unasked(&mut self) -> Result<Option<String>, NoAnswer> {
+    /// A line that nobody has waited for, if there is one; how the program ended if it has.
+    pub fn unasked(&mut self) -> Result<Option<String>, Option<ExitStatus>> {
         loop {
             match self.answers.try_recv() {
                 Ok(line) if line.trim().is_empty() => {}
                 Ok(line) => return Ok(Some(line)),
                 Err(TryRecvError::Empty) => return Ok(None),
-                Err(TryRecvError::Disconnected) => return Err(NoAnswer::Ended(self.farewell())),
+                Err(TryRecvError::Disconnected) => return Err(self.farewell()),
             }
         }
     }

@@ -70,13 +70,13 @@ impl Program {
         shlex::split(command).filter(|words| !words.is_empty())
     }
 
-    /// Asks for a move in a position that has one.
-    pub fn choose(&mut self, position: Position) -> Result<Square, Fault> {
+    /// Asks for a move in a position that has one; whoever presses the stop no longer waits for it.
+    pub fn choose(&mut self, position: Position, stop: &Stop) -> Result<Square, Fault> {
         let problem = SearchProblem {
             position,
             depth: self.depth,
         };
-        let answer = self.ask(&problem)?;
+        let answer = self.ask(&problem, stop)?;
         let answer = answer.trim();
         let square: Square = answer
             .parse()
@@ -85,9 +85,11 @@ impl Program {
         Ok(square)
     }
 
-    fn ask(&mut self, problem: &SearchProblem) -> Result<String, Fault> {
+    fn ask(&mut self, problem: &SearchProblem, stop: &Stop) -> Result<String, Fault> {
         if let Some(mut process) = self.process.take() {
-            match ask(&mut process, problem, self.patience) {
+            match unasked(&mut process)
+                .and_then(|()| self.say_and_hear(&mut process, problem, stop))
+            {
                 // It may have ended after its last answer: then another one is started.
                 Err(Fault::Ended(Some(status))) if status.success() => {}
                 answer => {
@@ -97,23 +99,33 @@ impl Program {
             }
         }
         let process = Process::start_with(&self.words, Stdio::inherit());
-        let process = process.map_err(Fault::NotStarted)?;
-        ask(self.process.insert(process), problem, self.patience)
+        let mut process = process.map_err(Fault::NotStarted)?;
+        // Nothing is unasked here: it may be quicker to answer than we to ask.
+        let answer = self.say_and_hear(&mut process, problem, stop);
+        self.process = Some(process);
+        answer
+    }
+
+    fn say_and_hear(
+        &self,
+        process: &mut Process,
+        problem: &SearchProblem,
+        stop: &Stop,
+    ) -> Result<String, Fault> {
+        process.say(&problem.to_string());
+        let heard = process.hear(self.patience, stop);
+        heard.map_err(|error| match error {
+            NoAnswer::Ended(status) => Fault::Ended(status),
+            NoAnswer::Silent | NoAnswer::Stopped => Fault::Silent(self.patience),
+        })
     }
 }
 
-fn ask(
-    process: &mut Process,
-    problem: &SearchProblem,
-    patience: Duration,
-) -> Result<String, Fault> {
-    let fault = |error| match error {
-        NoAnswer::Ended(status) => Fault::Ended(status),
-        NoAnswer::Silent | NoAnswer::Stopped => Fault::Silent(patience),
-    };
-    if let Some(line) = process.unasked().map_err(fault)? {
-        return Err(Fault::Unasked(excerpt(line.trim())));
+/// Whether a program says more than it is asked.
+fn unasked(process: &mut Process) -> Result<(), Fault> {
+    match process.unasked() {
+        Ok(None) => Ok(()),
+        Ok(Some(line)) => Err(Fault::Unasked(excerpt(line.trim()))),
+        Err(status) => Err(Fault::Ended(status)),
     }
-    process.say(&problem.to_string());
-    process.hear(patience, &Stop::default()).map_err(fault)
 }

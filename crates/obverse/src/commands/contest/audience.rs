@@ -50,7 +50,7 @@ impl Audience {
 }
 
 /// A bar for so many games, hidden where standard error is no terminal.
-pub fn bar(games: usize) -> ProgressBar {
+fn bar(games: usize) -> ProgressBar {
     let bar = ProgressBar::new(games as u64);
     let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
     let style = style.expect("the template is well-formed");

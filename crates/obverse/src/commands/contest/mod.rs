@@ -20,7 +20,7 @@ use crate::output;
 use program_player::ProgramPlayer;
 use report::Report;
 
-pub use audience::{Audience, Ear, bar};
+pub use audience::{Audience, Ear};
 pub use game_file::{GameFile, kept};
 pub use openings::openings;
 pub use report::GameAnswer;
