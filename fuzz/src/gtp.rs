@@ -1,6 +1,7 @@
 //! Lines of GTP.
 
-use obverse_protocols::{Lines, gtp, parse_move};
+use obverse_formats::parse_move;
+use obverse_protocols::{Lines, gtp};
 
 /// Holds for any input.
 pub fn check(input: &[u8]) {

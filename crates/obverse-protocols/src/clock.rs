@@ -163,7 +163,8 @@ impl Settings {
     }
 }
 
-fn index(color: Color) -> usize {
+/// The place of a side in a pair, Black first.
+pub(crate) fn index(color: Color) -> usize {
     match color {
         Color::Black => 0,
         Color::White => 1,

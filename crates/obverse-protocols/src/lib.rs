@@ -32,5 +32,4 @@ mod settings;
 mod thinker;
 
 pub use lines::{Line, Lines};
-pub use notation::{NotAMove, parse_move};
 pub use settings::Settings;

@@ -121,7 +121,7 @@ fn what_is_wrong_is_said() {
         ),
         (
             "play b i9",
-            "? syntax error: `i9` is not a move: expected a square from a1 to h8, or pass",
+            "? syntax error: `i9` is not a move: expected a square from a1 to h8, or a pass",
         ),
         ("play red f5", "? syntax error: expected black or white"),
         ("play w f5", "? it is the turn of Black"),

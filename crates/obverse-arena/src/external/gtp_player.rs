@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
-use obverse_protocols::parse_move;
+use obverse_formats::parse_move;
 
 use super::{ExternalFault, ExternalOptions, Process, excerpt, hear};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};

@@ -4,14 +4,14 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::time::Instant;
 
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
-use obverse_formats::sgf;
+use obverse_formats::{MoveError, parse_move, sgf};
 
 use super::{Command, parse, parse_color};
 use crate::clock::{Byoyomi, seconds};
 use crate::notation::in_capitals;
 use crate::session::{self, Desk, Flow, Protocol};
 use crate::thinker::Thought;
-use crate::{Line, NotAMove, Settings, parse_move};
+use crate::{Line, Settings};
 
 /// The commands that are understood.
 const COMMANDS: [&str; 28] = [
@@ -78,7 +78,7 @@ pub enum GtpError {
     Game,
     /// The text is no move.
     #[error("syntax error: {0}")]
-    Move(#[from] NotAMove),
+    Move(#[from] MoveError),
     /// The rules forbid the move.
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),

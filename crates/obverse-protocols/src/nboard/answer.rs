@@ -1,6 +1,5 @@
 use obverse_core::Move;
-
-use crate::parse_move;
+use obverse_formats::parse_move;
 
 /// What an engine may say that matters to whoever lets it play.
 #[derive(Clone, Debug, PartialEq)]

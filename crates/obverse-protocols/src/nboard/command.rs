@@ -1,10 +1,9 @@
 use std::time::Duration;
 
 use obverse_core::Move;
-use obverse_formats::{GameRecord, ggf};
+use obverse_formats::{GameRecord, ggf, parse_move};
 
 use crate::clock::seconds;
-use crate::parse_move;
 
 /// A command that is understood.
 #[derive(Clone, Debug, PartialEq)]

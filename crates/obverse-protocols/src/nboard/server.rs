@@ -7,7 +7,7 @@ use obverse_engine::{Certainty, Level, Limits, Report, Selectivity};
 use obverse_formats::GameRecord;
 
 use super::{Command, parse};
-use crate::clock::ggf_clock;
+use crate::clock::{ggf_clock, index};
 use crate::notation::in_capitals;
 use crate::session::{self, Desk, Flow, Protocol};
 use crate::settings::Allowance;
@@ -16,8 +16,6 @@ use crate::{Line, Settings};
 
 /// How the engine is called, in one word.
 const NAME: &str = "Obverse";
-/// What separates the clocks of the two sides in a record.
-const BETWEEN_CLOCKS: &str = " | ";
 
 /// Speaks NBoard's protocol until the input ends or says `quit`.
 pub fn run(
@@ -155,13 +153,7 @@ impl Server {
     }
 
     fn set_game(&mut self, record: GameRecord) {
-        self.clocks = match record.clock {
-            Some(text) => match text.split_once(BETWEEN_CLOCKS) {
-                Some((black, white)) => [Some(black.to_owned()), Some(white.to_owned())],
-                None => [Some(text.clone()), Some(text)],
-            },
-            None => [None, None],
-        };
+        self.clocks = Color::ALL.map(|color| record.clock_of(color).map(str::to_owned));
         self.spent = [Duration::ZERO; 2];
         let turns = record.game.positions().map(Position::turn);
         for (turn, note) in turns.zip(&record.annotations) {
@@ -250,13 +242,6 @@ impl Server {
             positions.pop();
         }
         desk.say("status")
-    }
-}
-
-fn index(color: Color) -> usize {
-    match color {
-        Color::Black => 0,
-        Color::White => 1,
     }
 }
 
