@@ -374,3 +374,15 @@ fn a_weak_player_still_plays() {
     let answer = answers(gtp::run, settings, &"genmove b\ngenmove w\n".repeat(10));
     assert_eq!(answer.matches("= ").count(), 20, "{answer}");
 }
+
+/// What gogui-twogtp said to a referee during a game, and what it was answered.
+#[test]
+fn a_recorded_session_of_gogui() {
+    let session = include_str!("data/twogtp.txt");
+    let lines = |mark: &str| {
+        let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
+        lines.fold(String::new(), |text, line| text + line.trim_start() + "\n")
+    };
+    assert!(session.lines().count() > 100);
+    assert_eq!(says(&lines(">")), lines("<"));
+}

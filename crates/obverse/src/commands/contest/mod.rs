@@ -23,7 +23,7 @@ use report::Report;
 pub use audience::{Audience, Ear};
 pub use game_file::{GameFile, kept};
 pub use openings::openings;
-pub use report::GameAnswer;
+pub use report::{GameAnswer, INTERRUPTED};
 
 /// What the games of a match are marked with.
 const EVENT: &str = "obverse match";

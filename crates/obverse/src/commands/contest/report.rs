@@ -4,6 +4,9 @@ use serde::Serialize;
 
 use crate::output::{FAINT, STRONG, printable};
 
+/// What is said of a match that was not played to its end.
+pub const INTERRUPTED: &str = "\nInterrupted: this is what was complete.\n";
+
 /// A match, in JSON.
 #[derive(Serialize)]
 pub struct Report {
@@ -128,7 +131,7 @@ impl Report {
             text += &format!("  {FAINT}{name:<9}{FAINT:#}{words}\n");
         };
         let Some(rate) = self.rate else {
-            return text;
+            return text + INTERRUPTED;
         };
         line(
             "result",
@@ -175,7 +178,7 @@ impl Report {
             );
         }
         if !self.finished {
-            text += "\nInterrupted: this is what was complete.\n";
+            text += INTERRUPTED;
         }
         text
     }

@@ -1,7 +1,7 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use crate::commands::contest::GameAnswer;
+use crate::commands::contest::{GameAnswer, INTERRUPTED};
 use crate::output::{FAINT, STRONG, printable};
 
 /// Who has how many points against whom.
@@ -179,7 +179,7 @@ impl Table {
             text += "\n";
         }
         if !finished {
-            text += "\nInterrupted: this is what was complete.\n";
+            text += INTERRUPTED;
         }
         text
     }
