@@ -4,10 +4,13 @@
 //! `cargo +nightly fuzz run --features libfuzzer ggf` one of them.
 
 pub mod board_string;
+pub mod cassio;
 pub mod detect;
 pub mod edax_book;
 pub mod ggf;
+pub mod gtp;
 pub mod legal_moves;
+pub mod nboard;
 pub mod obf;
 pub mod pgn;
 pub mod problem_file;
@@ -28,12 +31,15 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 17] = [
     ("board_string", board_string::check),
+    ("cassio", cassio::check),
     ("detect", detect::check),
     ("edax_book", edax_book::check),
     ("ggf", ggf::check),
+    ("gtp", gtp::check),
     ("legal_moves", legal_moves::check),
+    ("nboard", nboard::check),
     ("obf", obf::check),
     ("pgn", pgn::check),
     ("problem_file", problem_file::check),

@@ -1,12 +1,13 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use obverse_classic::Random;
 use obverse_core::Game;
 use obverse_engine::Stop;
 
-use crate::{Ending, Fault, GameResult, Player, PlayerError, Standing, TimeControl, referee};
+use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};
 
 /// A match of two entrants.
 pub struct Contest {
@@ -23,15 +24,43 @@ pub struct Contest {
     pub concurrency: usize,
     /// Where dice start.
     pub seed: u64,
+    /// No game is begun any more when this has an answer.
+    pub sprt: Option<Sprt>,
+    /// Games that were finished before, as after an interruption: they count and are not played again.
+    pub finished: Vec<GameResult>,
 }
 
 /// Makes players; several of them if games are played at the same time.
+#[derive(Clone)]
 pub struct Entrant {
     name: String,
-    make: Box<MakePlayer>,
+    make: Arc<MakePlayer>,
 }
 
 type MakePlayer = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync;
+
+/// The games that are to be played.
+struct Queue {
+    next: AtomicUsize,
+    games: usize,
+    /// Those that are not to be played again.
+    finished: HashSet<usize>,
+    is_closed: AtomicBool,
+}
+
+impl Queue {
+    fn next(&self) -> Option<usize> {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games || self.is_closed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if !self.finished.contains(&number) {
+                return Some(number);
+            }
+        }
+    }
+}
 
 /// Hears how a contest goes.
 pub trait ContestObserver {
@@ -52,7 +81,7 @@ impl Entrant {
     ) -> Entrant {
         Entrant {
             name: name.into(),
-            make: Box::new(make),
+            make: Arc::new(make),
         }
     }
 
@@ -72,6 +101,8 @@ impl Contest {
             time: TimeControl::None,
             concurrency: 1,
             seed: 0,
+            sprt: None,
+            finished: Vec::new(),
         }
     }
 
@@ -82,35 +113,55 @@ impl Contest {
 
     /// Plays all games, or until it is stopped, which leaves unfinished games out.
     pub fn play(&self, observer: &mut dyn ContestObserver, stop: &Stop) -> Standing {
-        let next = AtomicUsize::new(0);
         let mut standing = Standing::default();
+        for result in &self.finished {
+            standing.add(result);
+        }
+        let is_enough = |standing: &Standing| {
+            let verdict = self.sprt.map(|sprt| sprt.verdict(standing));
+            verdict.flatten().is_some()
+        };
+        let queue = Queue {
+            next: AtomicUsize::new(0),
+            games: self.games,
+            finished: self.finished.iter().map(|result| result.number).collect(),
+            is_closed: AtomicBool::new(is_enough(&standing)),
+        };
         let (sender, results) = mpsc::channel();
         thread::scope(|scope| {
             let wanted = self.concurrency.clamp(1, self.games.max(1));
             let spawn = |_| {
-                let (sender, next) = (sender.clone(), &next);
-                let work = move || self.work(next, stop, |result| sender.send(result).is_ok());
+                let (sender, queue) = (sender.clone(), &queue);
+                let work = move || self.work(queue, stop, |result| sender.send(result).is_ok());
                 thread::Builder::new().spawn_scoped(scope, work).ok()
             };
             // A system that refuses a thread gets along with fewer of them, or this one.
             if (0..wanted).map_while(spawn).count() == 0 {
-                self.work(&next, stop, |result| sender.send(result).is_ok());
+                self.work(&queue, stop, |result| sender.send(result).is_ok());
             }
             drop(sender);
             for result in &results {
                 standing.add(&result);
                 observer.finished(&result, &standing);
+                if is_enough(&standing) {
+                    queue.is_closed.store(true, Ordering::Relaxed);
+                }
             }
         });
         standing
     }
 
+    /// Where a game begins.
+    pub fn opening(&self, number: usize) -> Game {
+        let index = (number / 2).checked_rem(self.openings.len());
+        index.map_or_else(Game::new, |index| self.openings[index].clone())
+    }
+
     /// Plays games as long as there are any.
-    fn work(&self, next: &AtomicUsize, stop: &Stop, mut tell: impl FnMut(GameResult) -> bool) {
+    fn work(&self, queue: &Queue, stop: &Stop, mut tell: impl FnMut(GameResult) -> bool) {
         let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.games || stop.is_stopped() {
+        while let Some(number) = queue.next() {
+            if stop.is_stopped() {
                 return;
             }
             let Some(result) = self.game(number, &mut seats, stop) else {
@@ -133,9 +184,7 @@ impl Contest {
         stop: &Stop,
     ) -> Option<GameResult> {
         let black = number % 2;
-        let start = Game::new();
-        let index = (number / 2).checked_rem(self.openings.len());
-        let opening = index.map_or(&start, |index| &self.openings[index]);
+        let opening = self.opening(number);
         let mut players = Vec::with_capacity(2);
         // The same dice whatever else is played at the same time.
         let mut dice = Random::new(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9));
@@ -154,7 +203,7 @@ impl Contest {
                     return Some(GameResult {
                         number,
                         black,
-                        game: opening.clone(),
+                        game: opening,
                         annotations: Vec::new(),
                         ending: Ending::Forfeit { by, fault },
                     });
@@ -162,7 +211,7 @@ impl Contest {
             }
         }
         let mut players: [Box<dyn Player>; 2] = players.try_into().ok()?;
-        let result = referee::play(number, opening, &mut players, black, self.time, stop);
+        let result = referee::play(number, &opening, &mut players, black, self.time, stop);
         *seats = players.map(Some);
         result
     }

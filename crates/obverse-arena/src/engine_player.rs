@@ -6,7 +6,7 @@ use std::{fs, io};
 use obverse_classic::Random;
 use obverse_core::Position;
 use obverse_engine::evaluation::{Evaluation, WeightsError};
-use obverse_engine::{Engine, Level, Limits, Line, Options, Request, Skill};
+use obverse_engine::{Engine, Level, Limits, Options, Request, Skill};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -109,13 +109,6 @@ impl EnginePlayer {
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
-
-    fn think(&mut self, turn: &Turn<'_>, limits: Limits, lines: usize) -> Vec<Line> {
-        let request = Request::new(turn.game.position(), limits)
-            .with_lines(lines)
-            .with_stop(turn.stop.clone());
-        self.engine.think(&request, &mut ()).lines
-    }
 }
 
 /// Why a file has no weights.
@@ -168,23 +161,16 @@ impl Player for EnginePlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
         let position = turn.game.position();
         let limits = self.options.limits(turn.allowance);
-        let moves = position.legal_moves().count();
-        let lines = if self.skill.is_some() { moves } else { 1 };
-        let deep = self.think(turn, limits, lines);
-        let mv = if self.skill.is_some() {
-            let shallow = self.think(turn, Limits::depth(1), lines);
-            let moves_left = position.empty().len().div_ceil(2);
-            let chance = self.dice.bits();
-            let skill = self.skill.as_mut();
-            skill.and_then(|skill| skill.choose(&deep, &shallow, moves_left, chance))
-        } else {
-            deep[0].first()
+        let request = Request::new(position, limits).with_stop(turn.stop.clone());
+        let line = match &mut self.skill {
+            Some(skill) => skill.think(&mut self.engine, &request, self.dice.bits()).0,
+            None => self.engine.think(&request, &mut ()).best().clone(),
         };
+        let mv = line.first();
         let mv = mv.ok_or_else(|| PlayerError(Box::new(NoMove(position))))?;
-        let line = deep.iter().find(|line| line.first() == Some(mv));
         Ok(Choice {
             mv,
-            value: line.map(|line| f64::from(line.score)),
+            value: Some(line.score.into()),
         })
     }
 }

@@ -49,6 +49,12 @@ pub enum Fault {
     /// It panicked.
     #[error("panicked: {0}")]
     Panicked(String),
+    /// Whatever it was, a file has kept only this.
+    #[error("{}", match .0 {
+        Reason::Timeout => "lost on time, as recorded",
+        _ => "did not play on, as recorded",
+    })]
+    Recorded(Reason),
 }
 
 impl GameResult {
@@ -89,6 +95,29 @@ impl GameResult {
         }
     }
 
+    /// The result of a game with this number that a file has kept; nothing if it was not finished.
+    pub fn from_record(number: usize, record: &GameRecord) -> Option<GameResult> {
+        let black = number % 2;
+        let ending = match record.outcome {
+            _ if record.game.is_over() => Ending::PlayedOut,
+            Some(Outcome {
+                score,
+                reason: reason @ (Reason::Timeout | Reason::Left),
+            }) => Ending::Forfeit {
+                by: if score < 0.0 { black } else { 1 - black },
+                fault: Fault::Recorded(reason),
+            },
+            _ => return None,
+        };
+        Some(GameResult {
+            number,
+            black,
+            game: record.game.clone(),
+            annotations: record.annotations.clone(),
+            ending,
+        })
+    }
+
     /// The game as files keep it, with the names of the entrants.
     pub fn record(&self, names: [&str; 2]) -> GameRecord {
         let mut record = GameRecord::new(self.game.clone());
@@ -104,6 +133,7 @@ impl GameResult {
                 score: lost,
                 reason: match fault {
                     Fault::Overtime(_) => Reason::Timeout,
+                    Fault::Recorded(reason) => *reason,
                     Fault::Illegal(..) | Fault::Failed(_) | Fault::Panicked(_) => Reason::Left,
                 },
             });

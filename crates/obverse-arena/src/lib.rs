@@ -3,10 +3,12 @@
 //! | noun | what it is |
 //! | --- | --- |
 //! | [`Player`] | whoever chooses moves: the engine, a textbook search, a program |
-//! | [`PlayerSpec`] | a built-in player as it is typed: `engine:level=5` |
+//! | [`PlayerSpec`] | a player as it is typed: `engine:level=5`, `gtp:gtp-rhino -l 4` |
+//! | [`external`] | engines that are programs of their own |
 //! | [`Contest`] | two entrants, openings, a clock: plays all games and tells an observer |
 //! | [`GameResult`], [`Fault`] | how a game went, and what a player did instead of playing it |
 //! | [`Standing`], [`Elo`] | wins, draws, losses, discs, and what they say about strength |
+//! | [`Sprt`] | when enough games are played to tell one strength from another |
 //! | [`openings`] | where games begin |
 //!
 //! Nothing is printed: whoever runs a contest listens and shows.
@@ -31,19 +33,23 @@
 mod classic_player;
 mod contest;
 mod engine_player;
+pub mod external;
 mod game_result;
 pub mod openings;
 mod player;
 mod referee;
 mod spec;
+mod sprt;
 mod standing;
 mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
 pub use contest::{Contest, ContestObserver, Entrant};
 pub use engine_player::{EngineEffort, EngineOptions, EnginePlayer, WeightsFileError};
+pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, Turn};
 pub use spec::{PlayerSpec, SpecError};
+pub use sprt::{ParseSprtError, Sprt, Verdict};
 pub use standing::{Elo, Standing};
 pub use time_control::{ParseClockError, TimeControl};

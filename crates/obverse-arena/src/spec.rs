@@ -5,11 +5,13 @@ use obverse_classic::search::ParseAlgorithmError;
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_engine::Level;
 
+use crate::external::Protocol;
 use crate::{
-    ClassicOptions, ClassicPlayer, EngineEffort, EngineOptions, EnginePlayer, Player, PlayerError,
+    ClassicOptions, ClassicPlayer, EngineEffort, EngineOptions, EnginePlayer, ExternalOptions,
+    Player, PlayerError,
 };
 
-/// A built-in player as it is typed: a name, then perhaps a colon and options, `NAME:KEY=VALUE,KEY=VALUE`.
+/// A player as it is typed: a name, then perhaps a colon and options, `NAME:KEY=VALUE,KEY=VALUE`.
 ///
 /// | name | options |
 /// | --- | --- |
@@ -18,10 +20,14 @@ use crate::{
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
 ///
+/// or an engine that is a program of its own, `gtp:COMMAND` or `nboard:COMMAND`. Options stand before its
+/// command, each with a comma behind it: `name`, `timeout` (seconds of silence), `log` (a file for its
+/// standard error), for NBoard `depth`.
+///
 /// ```
 /// use obverse_arena::PlayerSpec;
 ///
-/// for text in ["engine", "engine:level=5", "engine:depth=8,threads=2,hash=16", "scout:depth=6,eval=corners"] {
+/// for text in ["engine", "engine:level=5", "engine:depth=8,threads=2,hash=16", "scout:depth=6,eval=corners", "gtp:name=Rhino,gtp-rhino -l 4"] {
 ///     text.parse::<PlayerSpec>()?;
 /// }
 /// assert!("engine:levle=5".parse::<PlayerSpec>().is_err());
@@ -33,13 +39,15 @@ pub enum PlayerSpec {
     Engine(EngineOptions),
     /// A textbook player.
     Classic(ClassicOptions),
+    /// An engine that is a program of its own.
+    External(ExternalOptions),
 }
 
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// There is no such player.
-    #[error("{0}; or engine")]
+    #[error("{0}; or engine, gtp:COMMAND, nboard:COMMAND")]
     Player(#[from] ParseAlgorithmError),
     /// The player has no such option.
     #[error("{player} has no option `{option}`: expected {}", expected(.known))]
@@ -61,6 +69,9 @@ pub enum SpecError {
         /// What would be right.
         expected: &'static str,
     },
+    /// There is no command, or quotes that do not close.
+    #[error("`{0}` is no command: expected a program and its arguments")]
+    Command(String),
     /// Two options that say the same.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
@@ -86,7 +97,16 @@ impl PlayerSpec {
                 Box::new(player.map_err(|error| PlayerError(Box::new(error)))?)
             }
             PlayerSpec::Classic(options) => Box::new(ClassicPlayer::new(*options)),
+            PlayerSpec::External(options) => options.player(),
         })
+    }
+
+    /// What the player is to be called, if that was said.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            PlayerSpec::External(options) => options.name.as_deref(),
+            PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => None,
+        }
     }
 }
 
@@ -95,6 +115,14 @@ impl FromStr for PlayerSpec {
 
     fn from_str(text: &str) -> Result<PlayerSpec, SpecError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let protocol = match name {
+            "gtp" => Some(Protocol::Gtp),
+            "nboard" => Some(Protocol::Nboard),
+            _ => None,
+        };
+        if let Some(protocol) = protocol {
+            return ExternalOptions::parse(protocol, options).map(PlayerSpec::External);
+        }
         let options = options
             .split(',')
             .filter(|option| !option.is_empty())

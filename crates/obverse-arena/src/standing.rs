@@ -64,6 +64,11 @@ impl Standing {
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
+    /// How many discs it was ahead in all, and in how many games that were played out.
+    pub fn discs(&self) -> (i64, u32) {
+        (self.discs, self.played_out)
+    }
+
     /// How many discs it was ahead on average in the games that were played out.
     pub fn mean_discs(&self) -> Option<f64> {
         (self.played_out > 0).then(|| self.discs as f64 / f64::from(self.played_out))
@@ -76,6 +81,21 @@ impl Standing {
     /// prove little.
     pub fn elo(&self) -> Option<Elo> {
         let rate = self.rate()?;
+        let Samples {
+            count,
+            mean,
+            variance,
+        } = self.samples();
+        let error = 1.96 * (variance / count).sqrt();
+        Some(Elo {
+            difference: difference(rate),
+            low: difference(mean - error),
+            high: difference(mean + error),
+        })
+    }
+
+    /// The points of pairs, those of the two imaginary ones included.
+    pub(crate) fn samples(&self) -> Samples {
         let complete = self.pairs.iter().filter_map(|pair| {
             let [first, second] = *pair;
             Some((first? + second?) / 2.0)
@@ -84,13 +104,23 @@ impl Standing {
         let count = samples.len() as f64;
         let mean = samples.iter().sum::<f64>() / count;
         let squares: f64 = samples.iter().map(|sample| (sample - mean).powi(2)).sum();
-        let error = 1.96 * (squares / (count - 1.0) / count).sqrt();
-        Some(Elo {
-            difference: difference(rate),
-            low: difference(mean - error),
-            high: difference(mean + error),
-        })
+        Samples {
+            count,
+            mean,
+            variance: squares / (count - 1.0),
+        }
     }
+}
+
+/// What the pairs of a contest say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Samples {
+    /// How many there are.
+    pub count: f64,
+    /// Their mean, from 0 to 1.
+    pub mean: f64,
+    /// How far they lie from it.
+    pub variance: f64,
 }
 
 /// The difference in strength that makes this rate likely.

@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::Line;
+use crate::{Engine, Limits, Line, Report, Request};
 
 /// Plays like a person of some strength: gives away about so many discs in a game, a few at a time,
 /// by moves that look good.
@@ -105,6 +105,23 @@ impl Skill {
         let chosen = draw(&candidates, sharpness, chance)?;
         self.lost += chosen.loss;
         Some(chosen.mv)
+    }
+
+    /// Lets the engine think about all moves, as deep as the request says and at a glance, and chooses
+    /// one: its line, and the whole report. Of a finished game the line has no moves.
+    pub fn think(&mut self, engine: &mut Engine, request: &Request, chance: u64) -> (Line, Report) {
+        let position = request.position;
+        let request = request.clone().with_lines(position.legal_moves().count());
+        let deep = engine.think(&request, &mut ());
+        let glance = Request {
+            limits: Limits::depth(1),
+            ..request
+        };
+        let shallow = engine.think(&glance, &mut ()).lines;
+        let moves_left = position.empty().len().div_ceil(2);
+        let mv = self.choose(&deep.lines, &shallow, moves_left, chance);
+        let line = deep.lines.iter().find(|line| line.first() == mv);
+        (line.unwrap_or(deep.best()).clone(), deep)
     }
 
     /// What this move is to give away on average.

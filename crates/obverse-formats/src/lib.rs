@@ -39,7 +39,7 @@ mod text;
 pub use bracketed::SyntaxError;
 pub use location::{Located, Location, ReadError};
 pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
-pub use replay::MoveError;
+pub use replay::{MoveError, parse_move};
 pub use text::TooLong;
 
 /// The examples of the README.

@@ -1,5 +1,7 @@
 use obverse_core::{Color, Game, Position, Tally};
 
+use crate::ggf::BETWEEN_CLOCKS;
+
 /// A game with all that the formats know about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord {
@@ -50,6 +52,16 @@ impl GameRecord {
             Color::Black => &self.black,
             Color::White => &self.white,
         }
+    }
+
+    /// The clock of one side as it was written.
+    pub fn clock_of(&self, color: Color) -> Option<&str> {
+        let text = self.clock.as_deref()?;
+        Some(match (text.split_once(BETWEEN_CLOCKS), color) {
+            (None, _) => text,
+            (Some((black, _)), Color::Black) => black,
+            (Some((_, white)), Color::White) => white,
+        })
     }
 
     /// The recorded outcome, or else what the finished game says.

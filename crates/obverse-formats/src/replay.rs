@@ -30,7 +30,16 @@ pub enum MoveError {
 }
 
 /// A square or a pass in one of its spellings, in either case.
-pub(crate) fn parse_move(text: &str) -> Result<Move, MoveError> {
+///
+/// ```
+/// use obverse_core::{Move, Square};
+/// use obverse_formats::parse_move;
+///
+/// assert_eq!(parse_move("F5"), Ok(Move::Place(Square::F5)));
+/// assert_eq!(parse_move("PA"), Ok(Move::Pass));
+/// assert!(parse_move("i9").is_err());
+/// ```
+pub fn parse_move(text: &str) -> Result<Move, MoveError> {
     let is_pass = ["pass", "pa", "ps", "--"]
         .iter()
         .any(|spelling| text.eq_ignore_ascii_case(spelling));

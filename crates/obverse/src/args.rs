@@ -9,6 +9,7 @@ mod convert;
 mod engine;
 mod names;
 mod play;
+mod protocols;
 mod selfplay;
 mod trace;
 mod train;
@@ -23,10 +24,11 @@ pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::ThinkingArgs;
 pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
-pub use contest::{Entry, EntryPlayer, MatchArgs, OpeningsArg};
+pub use contest::{ContestArgs, Entry, EntryPlayer, MatchArgs, OpeningsArg, TournamentArgs};
 pub use convert::{ConvertArgs, Target};
-pub use engine::{BenchArgs, FfoArgs, HintArgs, SolveArgs, Suite};
+pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
+pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};
 pub use selfplay::SelfplayArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
@@ -75,10 +77,12 @@ impl Args {
             Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Hint(args)) => args.json,
             Some(Command::Solve(args)) => args.json,
-            Some(Command::Match(args)) => args.json,
+            Some(Command::Match(args)) => args.contest.json,
+            Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
@@ -113,12 +117,20 @@ pub enum Command {
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger
     Match(MatchArgs),
+    /// Let players play each other, everybody everybody, and show the table
+    Tournament(TournamentArgs),
     /// Convert game files from any known format to another
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs
     Play(PlayArgs),
     /// Answer positions with moves, as a program that plays
     Bot(BotArgs),
+    /// Play for a program that speaks GTP: Quarry, GoGui
+    Gtp(GtpArgs),
+    /// Play and analyse for NBoard
+    Nboard(NboardArgs),
+    /// Search for Cassio
+    Cassio(CassioArgs),
     /// Show a search step by step: its log, its tree, or what is wrong with a student's log
     Trace(TraceArgs),
     /// Train the engine's evaluation from games and their results

@@ -40,4 +40,4 @@ pub use write::write;
 mod tests;
 
 /// What separates the clocks of the two sides in a record.
-const BETWEEN_CLOCKS: &str = " | ";
+pub(crate) const BETWEEN_CLOCKS: &str = " | ";

@@ -41,6 +41,7 @@ fn reads_every_tag() {
     let record = parse(SAMPLE).unwrap();
     assert_eq!(record.event.as_deref(), Some("GGS/os"));
     assert_eq!(record.clock.as_deref(), Some("05:00//02:00"));
+    assert_eq!(record.clock_of(Color::White), Some("05:00//02:00"));
     assert_eq!(record.outcome, None);
     assert!(record.is_standard());
 
@@ -55,6 +56,8 @@ fn reads_every_tag() {
     assert_eq!(record.black.rating, Some(2691.38));
     assert_eq!(record.white.rating, None);
     assert_eq!(record.clock.as_deref(), Some("5:00 | 10:00//2"));
+    assert_eq!(record.clock_of(Color::Black), Some("5:00"));
+    assert_eq!(record.clock_of(Color::White), Some("10:00//2"));
     let outcome = record.outcome.unwrap();
     assert_eq!((outcome.score, outcome.reason), (-10.0, Reason::Left));
     assert_eq!(record.game.start().count().to_string(), "11-7");

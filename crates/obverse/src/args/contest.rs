@@ -1,48 +1,20 @@
-//! The arguments of `obverse match`.
+//! The arguments of `obverse match` and `obverse tournament`.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use obverse_arena::{PlayerSpec, SpecError, TimeControl};
+use obverse_arena::{PlayerSpec, SpecError, Sprt, TimeControl};
 
 use super::play::move_time;
 use crate::play::Program;
 
-/// `obverse match`.
+/// What all that play many games have in common.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Players, with options behind a colon:
-  engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
-                   hash=MIB; skill=DISCS gives away so many discs a game;
-                   weights=FILE evaluates by other weights
-  random, greedy
-  minimax, alphabeta, ordered, table, id, scout, probcut
-                   depth=D, eval=E, time=SECONDS
-  mcts             eval=E, time=SECONDS
-  program:COMMAND  a program that plays as `obverse bot` does
-With neither limits of their own nor a clock, the engine plays at level 8 and the
-others look 4 plies ahead.
-
-Every opening is played twice, with the colours exchanged. The same seed gives the
-same openings and dice. Who plays what is not legal, takes too long, ends or panics
-loses the game. The Elo difference is that of the first player; behind it, where
-it lies 95 times out of 100. Ctrl-C ends the match and shows how it stands.
-
-Examples:
-  obverse match --engine engine:level=5 --engine engine:level=3 --games 100
-  obverse match --engine engine --engine scout --clock 60+0.5 --out games.ggf
-  obverse match --engine engine:depth=6 --engine engine:skill=20 --openings xot.txt
-  obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
-pub struct MatchArgs {
-    /// A player; to be given twice
+pub struct ContestArgs {
+    /// A player; to be given for each of them
     #[arg(long = "engine", value_name = "PLAYER", required = true)]
     pub players: Vec<Entry>,
-
-    /// How many games are played
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    pub games: u32,
 
     /// Where games begin: a file of openings (XOT or any other format), or random:K for K
     /// random plies
@@ -67,19 +39,109 @@ pub struct MatchArgs {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
 
-    /// Write the games to this file as they end, in GGF
+    /// Write each game to this file as soon as it ends, in GGF
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+
+    /// Count the games that the file has already, and play the rest
+    #[arg(long, requires = "out")]
+    pub resume: bool,
 
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
 }
 
+impl ContestArgs {
+    /// The clock.
+    pub fn time_control(&self) -> TimeControl {
+        match (self.time, self.clock) {
+            (Some(time), _) => TimeControl::Move(time),
+            (None, clock) => clock.unwrap_or_default(),
+        }
+    }
+}
+
+/// `obverse match`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Players, with options behind a colon:
+  engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
+                   hash=MIB; skill=DISCS gives away so many discs a game;
+                   weights=FILE evaluates by other weights
+  random, greedy
+  minimax, alphabeta, ordered, table, id, scout, probcut
+                   depth=D, eval=E, time=SECONDS
+  mcts             eval=E, time=SECONDS
+  gtp:COMMAND, nboard:COMMAND
+                   an engine that speaks this protocol; before its command may
+                   stand name=N, timeout=SECONDS, log=FILE (for its standard
+                   error) and, for nboard, depth=D, each with a comma behind it
+  program:COMMAND  a program that plays as `obverse bot` does
+With neither limits of their own nor a clock, the engine plays at level 8 and the
+others look 4 plies ahead.
+
+Every opening is played twice, with the colours exchanged. The same seed gives the
+same openings and dice. Who plays what is not legal, takes too long, ends or panics
+loses the game; a program is then started again for the next one. The Elo
+difference is that of the first player; behind it, where it lies 95 times out of
+100. Ctrl-C ends the match and shows how it stands.
+
+Examples:
+  obverse match --engine engine:level=5 --engine engine:level=3 --games 100
+  obverse match --engine engine --engine scout --clock 60+0.5 --out games.ggf
+  obverse match --engine engine:depth=6 --engine engine:skill=20 --openings xot.txt
+  obverse match --engine engine:level=4 --engine engine:level=3 --sprt 0,50
+  obverse match --engine engine --engine \"gtp:name=GRhino,gtp-rhino -l 4\" --time 1
+  obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
+pub struct MatchArgs {
+    /// How many games are played, at most [default: 20, with --sprt 20000]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub games: Option<u32>,
+
+    /// End as soon as it is clear which of two Elo differences is likelier, as in 0,10
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+
+    #[command(flatten)]
+    pub contest: ContestArgs,
+}
+
+impl MatchArgs {
+    /// How many games are played.
+    pub fn games(&self) -> usize {
+        let usual = if self.sprt.is_some() { 20_000 } else { 20 };
+        self.games.unwrap_or(usual) as usize
+    }
+}
+
+/// `obverse tournament`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Everybody plays everybody else, from the same openings, each of them with both
+colours. Players are typed as for `obverse match`, whose help explains them and all
+that can go wrong; two of them must not have the same name. The table has the
+points of each player against each other one: 1 for a win, half for a draw.
+
+Examples:
+  obverse tournament --engine random --engine greedy --engine mcts --games 4
+  obverse tournament --engine engine:level=2 --engine \"gtp:name=Ann,./ann\" \\
+    --engine \"nboard:name=Ben,./ben\" --time 1 --out games.ggf --resume")]
+pub struct TournamentArgs {
+    /// How many games each two players play
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+
+    #[command(flatten)]
+    pub contest: ContestArgs,
+}
+
 /// A player as it was typed.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What was typed.
+    /// What it is called: what was typed, unless that says otherwise.
     pub name: String,
     /// What it means.
     pub player: EntryPlayer,
@@ -123,8 +185,12 @@ impl FromStr for Entry {
                 Err(error) => return Err(EntryError::Options(error)),
             },
         };
+        let name = match &player {
+            EntryPlayer::BuiltIn(spec) => spec.name(),
+            EntryPlayer::Program(_) => None,
+        };
         Ok(Entry {
-            name: text.to_owned(),
+            name: name.unwrap_or(text).to_owned(),
             player,
         })
     }

@@ -29,11 +29,16 @@ pub struct EngineArgs {
 impl EngineArgs {
     /// An engine made of it.
     pub fn engine(self) -> Engine {
-        Engine::new(Options {
+        Engine::new(self.options())
+    }
+
+    /// The same, before it is made.
+    pub fn options(self) -> Options {
+        Options {
             threads: self.threads.into(),
             hash_mib: self.hash as usize,
             ..Options::default()
-        })
+        }
     }
 }
 

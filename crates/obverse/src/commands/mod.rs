@@ -14,10 +14,12 @@ mod moves;
 mod perft;
 mod play;
 mod probcut_fit;
+mod protocols;
 mod search;
 mod selfplay;
 pub mod show;
 mod solve;
+mod tournament;
 mod trace;
 mod train;
 
@@ -40,10 +42,14 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Hint(args)) => return hint::run(&args),
         Some(Command::Solve(args)) => return solve::run(&args),
         Some(Command::Match(args)) => return contest::run(&args),
+        Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => play::run(args)?,
         Some(Command::Bot(args)) => return bot::run(args),
+        Some(Command::Gtp(args)) => return protocols::run_gtp(&args),
+        Some(Command::Nboard(args)) => return protocols::run_nboard(&args),
+        Some(Command::Cassio(args)) => return protocols::run_cassio(&args),
         Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Train(args)) => return train::run(args),
         Some(Command::Selfplay(args)) => return selfplay::run(args),

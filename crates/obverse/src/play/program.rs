@@ -4,20 +4,16 @@
 //! input and answers a line on its standard output. It may stay for the whole game or end after
 //! each answer, in which case it is started again. What it writes to standard error is shown.
 
-use std::io::{self, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::io;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
+use obverse_arena::external::{NoAnswer, Process};
 use obverse_core::{IllegalMove, Move, Position, Square};
+use obverse_engine::Stop;
 use obverse_formats::problem_file::SearchProblem;
 
-use crate::bounded_line;
 use crate::position_arg::excerpt;
-
-/// How long a program may take to end once nothing more is asked of it.
-const FAREWELL: Duration = Duration::from_millis(300);
 
 /// What a program did instead of playing.
 #[derive(Debug, thiserror::Error)]
@@ -74,13 +70,13 @@ impl Program {
         shlex::split(command).filter(|words| !words.is_empty())
     }
 
-    /// Asks for a move in a position that has one.
-    pub fn choose(&mut self, position: Position) -> Result<Square, Fault> {
+    /// Asks for a move in a position that has one; whoever presses the stop no longer waits for it.
+    pub fn choose(&mut self, position: Position, stop: &Stop) -> Result<Square, Fault> {
         let problem = SearchProblem {
             position,
             depth: self.depth,
         };
-        let answer = self.ask(&problem)?;
+        let answer = self.ask(&problem, stop)?;
         let answer = answer.trim();
         let square: Square = answer
             .parse()
@@ -89,9 +85,11 @@ impl Program {
         Ok(square)
     }
 
-    fn ask(&mut self, problem: &SearchProblem) -> Result<String, Fault> {
+    fn ask(&mut self, problem: &SearchProblem, stop: &Stop) -> Result<String, Fault> {
         if let Some(mut process) = self.process.take() {
-            match process.ask(problem, self.patience) {
+            match unasked(&mut process)
+                .and_then(|()| self.say_and_hear(&mut process, problem, stop))
+            {
                 // It may have ended after its last answer: then another one is started.
                 Err(Fault::Ended(Some(status))) if status.success() => {}
                 answer => {
@@ -100,86 +98,34 @@ impl Program {
                 }
             }
         }
-        let process = Process::start(&self.words).map_err(Fault::NotStarted)?;
-        self.process.insert(process).ask(problem, self.patience)
+        let process = Process::start_with(&self.words, Stdio::inherit());
+        let mut process = process.map_err(Fault::NotStarted)?;
+        // Nothing is unasked here: it may be quicker to answer than we to ask.
+        let answer = self.say_and_hear(&mut process, problem, stop);
+        self.process = Some(process);
+        answer
     }
-}
 
-/// A program that runs.
-struct Process {
-    child: Child,
-    /// None when nothing more is to be asked.
-    questions: Option<ChildStdin>,
-    answers: Receiver<String>,
-}
-
-impl Process {
-    fn start(words: &[String]) -> io::Result<Process> {
-        let (name, arguments) = words
-            .split_first()
-            .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-        let mut child = Command::new(name)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (sender, answers) = mpsc::channel();
-        if let Some(output) = child.stdout.take() {
-            // Reading cannot be given up half way; a thread can, and it ends with the program.
-            thread::spawn(move || {
-                let mut output = BufReader::new(output);
-                while let Ok(Some(line)) = bounded_line::read(&mut output) {
-                    if !line.trim().is_empty() && sender.send(line).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        Ok(Process {
-            questions: child.stdin.take(),
-            child,
-            answers,
+    fn say_and_hear(
+        &self,
+        process: &mut Process,
+        problem: &SearchProblem,
+        stop: &Stop,
+    ) -> Result<String, Fault> {
+        process.say(&problem.to_string());
+        let heard = process.hear(self.patience, stop);
+        heard.map_err(|error| match error {
+            NoAnswer::Ended(status) => Fault::Ended(status),
+            NoAnswer::Silent | NoAnswer::Stopped => Fault::Silent(self.patience),
         })
     }
-
-    fn ask(&mut self, problem: &SearchProblem, patience: Duration) -> Result<String, Fault> {
-        match self.answers.try_recv() {
-            Ok(line) => return Err(Fault::Unasked(excerpt(line.trim()))),
-            Err(TryRecvError::Disconnected) => return Err(Fault::Ended(self.farewell())),
-            Err(TryRecvError::Empty) => {}
-        }
-        if let Some(questions) = &mut self.questions {
-            // If it does not listen it is about to end, which the missing answer tells.
-            let _ = write!(questions, "{problem}").and_then(|()| questions.flush());
-        }
-        self.answers
-            .recv_timeout(patience)
-            .map_err(|error| match error {
-                RecvTimeoutError::Timeout => Fault::Silent(patience),
-                RecvTimeoutError::Disconnected => Fault::Ended(self.farewell()),
-            })
-    }
-
-    /// Asks nothing more, waits a moment for the program to end by itself, and says how it did.
-    fn farewell(&mut self) -> Option<ExitStatus> {
-        self.questions = None;
-        let end = Instant::now() + FAREWELL;
-        loop {
-            match self.child.try_wait() {
-                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
-                Ok(status) => return status,
-                Err(_) => return None,
-            }
-        }
-    }
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        if self.farewell().is_none() {
-            // Nobody is left to be told if this fails; waiting leaves no zombie behind.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+/// Whether a program says more than it is asked.
+fn unasked(process: &mut Process) -> Result<(), Fault> {
+    match process.unasked() {
+        Ok(None) => Ok(()),
+        Ok(Some(line)) => Err(Fault::Unasked(excerpt(line.trim()))),
+        Err(status) => Err(Fault::Ended(status)),
     }
 }

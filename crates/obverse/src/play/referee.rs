@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use obverse_core::{Color, Move};
+use obverse_engine::Stop;
 
 use super::desk::Desk;
 use super::dialogue::Dialogue;
@@ -56,7 +57,7 @@ pub fn referee(
             Player::Program(choice, program) => {
                 dialogue.announce(desk, choice)?;
                 desk.flush()?;
-                match program.choose(position) {
+                match program.choose(position, &Stop::default()) {
                     Ok(square) => (square, None),
                     Err(fault) => return forfeit(desk, turn, &fault),
                 }

@@ -1,79 +1,103 @@
 //! `obverse match`: two players, many games, and what they say about strength.
 
+mod audience;
+mod game_file;
 mod openings;
 mod program_player;
 mod report;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-use indicatif::{ProgressBar, ProgressStyle};
-use obverse_arena::{Contest, ContestObserver, Ending, Entrant, GameResult, Standing, TimeControl};
-use obverse_formats::ggf;
+use anyhow::anyhow;
+use obverse_arena::{Contest, Entrant, GameResult};
+use obverse_formats::GameRecord;
 
-use crate::args::{Entry, EntryPlayer, MatchArgs};
+use crate::args::{ContestArgs, Entry, EntryPlayer, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::pending_file::cannot_write;
 use program_player::ProgramPlayer;
-use report::{GameAnswer, Report};
+use report::Report;
+
+pub use audience::{Audience, Ear};
+pub use game_file::{GameFile, kept};
+pub use openings::openings;
+pub use report::{GameAnswer, INTERRUPTED};
+
+/// What the games of a match are marked with.
+const EVENT: &str = "obverse match";
 
 pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
-    let contest = contest(args)?;
-    let stop = interrupt::engine_stop();
-    let mut audience = Audience {
-        names: contest.names().map(str::to_owned),
-        file: args.out.as_deref().map(GameFile::create).transpose()?,
-        games: Vec::new(),
-        keeps_games: args.json,
-        bar: bar(contest.games),
-        failure: None,
-    };
-    let standing = contest.play(&mut audience, &stop);
-    audience.bar.finish_and_clear();
-    if let Some(failure) = audience.failure {
-        return Err(failure);
+    let mut contest = contest(args)?;
+    let mut audience = Audience::new(args.contest.json, contest.games);
+    if let Some(path) = &args.contest.out {
+        let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
+        for (number, record) in games {
+            add_finished(&mut contest, number, &record)?;
+        }
+        audience.file = Some(file);
     }
-    let report = Report::new(&contest, &standing, audience.games);
-    if args.json {
+    let stop = interrupt::engine_stop();
+    let standing = {
+        let mut ear = Ear::new(&mut audience, contest.names(), 0, String::new());
+        contest
+            .finished
+            .iter()
+            .for_each(|result| ear.recall(result));
+        contest.play(&mut ear, &stop)
+    };
+    let games = audience.finish()?;
+    let report = Report::new(&contest, &standing, games);
+    if args.contest.json {
         output::print_json(&report)?;
     } else {
         output::print(&report.in_words())?;
     }
-    Ok(if stop.is_stopped() {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(exit_code(stop.is_stopped()))
+}
+
+/// The exit code of a contest that was or was not stopped.
+pub fn exit_code(is_stopped: bool) -> ExitCode {
+    match is_stopped {
+        true => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
+    }
 }
 
 fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
-    let [first, second] = args.players.as_slice() else {
-        let count = args.players.len();
+    let [first, second] = args.contest.players.as_slice() else {
+        let count = args.contest.players.len();
         return Err(Failure::Input(anyhow!(
-            "a match has two players, not {count}: give --engine twice"
+            "a match has two players, not {count}: give --engine twice, or try obverse tournament"
         )));
     };
-    let games = args.games as usize;
+    let time = args.contest.time;
+    let games = args.games();
     Ok(Contest {
-        openings: openings::openings(&args.openings, games.div_ceil(2), args.seed)?,
-        games,
-        time: match (args.time, args.clock) {
-            (Some(time), _) => TimeControl::Move(time),
-            (None, clock) => clock.unwrap_or_default(),
-        },
-        concurrency: args.concurrency.into(),
-        seed: args.seed,
-        ..Contest::new([entrant(first, args.time)?, entrant(second, args.time)?])
+        openings: openings(&args.contest.openings, games.div_ceil(2), args.contest.seed)?,
+        sprt: args.sprt,
+        ..between(
+            &args.contest,
+            games,
+            [entrant(first, time)?, entrant(second, time)?],
+        )
     })
 }
 
-fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
+/// A contest of these two, without openings.
+pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Contest {
+    Contest {
+        games,
+        time: args.time_control(),
+        concurrency: args.concurrency.into(),
+        seed: args.seed,
+        ..Contest::new(entrants)
+    }
+}
+
+/// A player, who may take so long for a move.
+pub fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
     Ok(match entry.player.clone() {
         EntryPlayer::BuiltIn(spec) => {
             // What is wrong with it is said before anything is played.
@@ -86,70 +110,45 @@ fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
     })
 }
 
-fn bar(games: usize) -> ProgressBar {
-    // Hidden where standard error is no terminal.
-    let bar = ProgressBar::new(games as u64);
-    let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
-    let style = style.expect("the template is well-formed");
-    bar.with_style(style.progress_chars("=> "))
-}
-
-/// Whoever watches a match: the terminal, the file of games, the answer.
-struct Audience {
-    names: [String; 2],
-    file: Option<GameFile>,
-    games: Vec<GameAnswer>,
-    keeps_games: bool,
-    bar: ProgressBar,
-    /// The first thing that went wrong.
-    failure: Option<Failure>,
-}
-
-impl ContestObserver for Audience {
-    fn finished(&mut self, result: &GameResult, standing: &Standing) {
-        if let Ending::Forfeit { by, fault } = &result.ending {
-            let text = format!("game {}: {} {fault}", result.number + 1, self.names[*by]);
-            self.bar
-                .suspend(|| output::note(&format!("{}\n", output::printable(&text))));
-        }
-        self.bar.set_message(report::short(standing));
-        self.bar.set_position(standing.games().into());
-        let [first, second] = &self.names;
-        if let Some(file) = &mut self.file
-            && let Err(failure) = file.write(result, [first, second])
-        {
-            self.failure.get_or_insert(failure);
-            self.file = None;
-        }
-        if self.keeps_games {
-            self.games.push(GameAnswer::new(result, [first, second]));
-        }
+/// Counts a game that a file has, if it is one of this contest and not there already.
+pub fn add_finished(
+    contest: &mut Contest,
+    number: usize,
+    record: &GameRecord,
+) -> Result<(), Failure> {
+    let is_there = contest
+        .finished
+        .iter()
+        .any(|result| result.number == number);
+    if number >= contest.games || is_there {
+        return Ok(());
     }
-}
-
-/// A file that games are written to as they end.
-struct GameFile {
-    path: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl GameFile {
-    fn create(path: &Path) -> Result<GameFile, Failure> {
-        let file = File::create(path)
-            .with_context(|| cannot_write(path))
-            .map_err(Failure::Task)?;
-        Ok(GameFile {
-            path: path.to_owned(),
-            file: BufWriter::new(file),
-        })
+    let Some(result) = GameResult::from_record(number, record) else {
+        return Ok(());
+    };
+    let complain = |what: &str, remedy: &str| {
+        Err(Failure::Input(anyhow!(
+            "game {} of the file {what}: give {remedy} to resume, or another file",
+            number + 1
+        )))
+    };
+    let names = [&record.black.name, &record.white.name];
+    let names = names.map(|name| name.as_deref().unwrap_or_default().to_owned());
+    let players = contest.names().map(kept);
+    let expected = [&players[result.black], &players[1 - result.black]];
+    if names.each_ref() != expected {
+        return complain("has other players", "the same players in the same order");
     }
-
-    fn write(&mut self, result: &GameResult, names: [&str; 2]) -> Result<(), Failure> {
-        let mut record = result.record(names);
-        record.event = Some(format!("obverse match, game {}", result.number + 1));
-        ggf::write(&record, &mut self.file)
-            .and_then(|()| self.file.flush())
-            .with_context(|| cannot_write(&self.path))
-            .map_err(Failure::Task)
+    let opening = contest.opening(number);
+    let is_same = opening.start() == record.game.start()
+        && record
+            .game
+            .moves()
+            .take(opening.moves().len())
+            .eq(opening.moves());
+    if !is_same {
+        return complain("begins otherwise", "the same --openings and --seed");
     }
+    contest.finished.push(result);
+    Ok(())
 }

@@ -24,7 +24,7 @@ impl ProgramPlayer {
 
 impl Player for ProgramPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
-        let square = self.0.choose(turn.game.position());
+        let square = self.0.choose(turn.game.position(), turn.stop);
         let square = square.map_err(|fault| PlayerError(Box::new(fault)))?;
         Ok(Choice {
             mv: Move::Place(square),

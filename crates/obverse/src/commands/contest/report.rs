@@ -1,8 +1,11 @@
-use obverse_arena::{Contest, Ending, GameResult, Standing};
+use obverse_arena::{Contest, Ending, GameResult, Sprt, Standing, Verdict};
 use obverse_core::{Color, Position};
 use serde::Serialize;
 
 use crate::output::{FAINT, STRONG, printable};
+
+/// What is said of a match that was not played to its end.
+pub const INTERRUPTED: &str = "\nInterrupted: this is what was complete.\n";
 
 /// A match, in JSON.
 #[derive(Serialize)]
@@ -19,7 +22,20 @@ pub struct Report {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     forfeits: [u32; 2],
+    sprt: Option<SprtAnswer>,
     results: Vec<GameAnswer>,
+}
+
+/// A test, in JSON.
+#[derive(Serialize)]
+struct SprtAnswer {
+    elo0: f64,
+    elo1: f64,
+    /// The logarithm of the likelihood ratio, and how far it must go.
+    llr: f64,
+    bound: f64,
+    /// The difference that is likelier, if that is clear.
+    answer: Option<f64>,
 }
 
 /// A game, in JSON.
@@ -38,6 +54,11 @@ pub struct GameAnswer {
 }
 
 impl GameAnswer {
+    /// Its number, from 1.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     pub fn new(result: &GameResult, names: [&str; 2]) -> GameAnswer {
         let name = |color| names[result.entrant(color)].to_owned();
         let start = result.game.start();
@@ -69,10 +90,21 @@ impl Report {
     pub fn new(contest: &Contest, standing: &Standing, mut results: Vec<GameAnswer>) -> Report {
         results.sort_by_key(|game| game.number);
         let elo = standing.elo();
+        let sprt = contest.sprt.map(|sprt| SprtAnswer {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            llr: sprt.log_likelihood_ratio(standing),
+            bound: Sprt::bound(),
+            answer: sprt.verdict(standing).map(|verdict| match verdict {
+                Verdict::Lower => sprt.elo0,
+                Verdict::Higher => sprt.elo1,
+            }),
+        });
+        let is_clear = sprt.as_ref().is_some_and(|sprt| sprt.answer.is_some());
         Report {
             players: contest.names().map(str::to_owned),
             games: standing.games(),
-            finished: standing.games() as usize == contest.games,
+            finished: is_clear || standing.games() as usize == contest.games,
             wins: standing.wins,
             draws: standing.draws,
             losses: standing.losses,
@@ -82,6 +114,7 @@ impl Report {
             elo_low: elo.and_then(|elo| elo.low),
             elo_high: elo.and_then(|elo| elo.high),
             forfeits: standing.forfeits,
+            sprt,
             results,
         }
     }
@@ -98,7 +131,7 @@ impl Report {
             text += &format!("  {FAINT}{name:<9}{FAINT:#}{words}\n");
         };
         let Some(rate) = self.rate else {
-            return text;
+            return text + INTERRUPTED;
         };
         line(
             "result",
@@ -121,6 +154,22 @@ impl Report {
             "Elo",
             format!("{STRONG}{difference}{STRONG:#} {FAINT}(95 %: {low} to {high}){FAINT:#}"),
         );
+        if let Some(sprt) = &self.sprt {
+            let answer = match sprt.answer {
+                Some(elo) => format!("{STRONG}{}{STRONG:#} is likelier", rounded(elo)),
+                None => "undecided".to_owned(),
+            };
+            line(
+                "SPRT",
+                format!(
+                    "{} or {}: {answer} {FAINT}(ratio {:+.2} of {:.2}){FAINT:#}",
+                    rounded(sprt.elo0),
+                    rounded(sprt.elo1),
+                    sprt.llr,
+                    sprt.bound
+                ),
+            );
+        }
         let [own, other] = self.forfeits;
         if own + other > 0 {
             line(
@@ -129,7 +178,7 @@ impl Report {
             );
         }
         if !self.finished {
-            text += "\nInterrupted: this is what was complete.\n";
+            text += INTERRUPTED;
         }
         text
     }

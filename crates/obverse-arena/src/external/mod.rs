@@ -1,0 +1,100 @@
+//! Engines that are programs of their own.
+
+mod gtp_player;
+mod nboard_player;
+mod options;
+mod process;
+
+pub use options::{ExternalOptions, Protocol};
+pub use process::{NoAnswer, Process};
+
+use std::io;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use obverse_engine::Stop;
+
+use crate::{Allowance, Player, PlayerError};
+use gtp_player::GtpPlayer;
+use nboard_player::NboardPlayer;
+
+/// How long an engine may take beyond what it is allowed before it is no longer waited for.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// What an engine did instead of playing.
+#[derive(Debug, thiserror::Error)]
+pub enum ExternalFault {
+    /// There is no such program, or it may not be started.
+    #[error("cannot be started: {0}")]
+    NotStarted(#[source] io::Error),
+    /// It is gone.
+    #[error("ended without an answer{}", .0.map_or(String::new(), |status| format!(" ({status})")))]
+    Ended(Option<ExitStatus>),
+    /// It is there and says nothing.
+    #[error("did not answer within {:.1} seconds", .0.as_secs_f64())]
+    Silent(Duration),
+    /// It refuses to do what it has to.
+    #[error("answered `{answer}` to `{command}`")]
+    Refused {
+        /// What it was told.
+        command: String,
+        /// What it said.
+        answer: String,
+    },
+    /// Its move is none.
+    #[error("answered `{0}`, which is not a move")]
+    NotAMove(String),
+    /// It gave up.
+    #[error("resigned")]
+    Resigned,
+    /// GTP cannot say where the game begins.
+    #[error("cannot be told by GTP where this game began: it is not the standard start")]
+    Start,
+    /// The match is over.
+    #[error("was stopped")]
+    Stopped,
+}
+
+impl From<ExternalFault> for PlayerError {
+    fn from(fault: ExternalFault) -> PlayerError {
+        PlayerError(Box::new(fault))
+    }
+}
+
+impl ExternalOptions {
+    /// The engine as a player. It is started when its first game begins.
+    pub fn player(&self) -> Box<dyn Player> {
+        match self.protocol {
+            Protocol::Gtp => Box::new(GtpPlayer::new(self.clone())),
+            Protocol::Nboard => Box::new(NboardPlayer::new(self.clone())),
+        }
+    }
+
+    /// How long an engine is waited for.
+    fn patience(&self, allowance: Allowance) -> Duration {
+        match allowance {
+            Allowance::Unlimited => self.timeout,
+            Allowance::Move(time) => 2 * time + GRACE,
+            Allowance::Clock(clock) => clock.remaining + GRACE,
+        }
+    }
+
+    fn start(&self) -> Result<Process, ExternalFault> {
+        let log = self.log.as_deref();
+        Process::start(&self.words, log).map_err(ExternalFault::NotStarted)
+    }
+}
+
+/// The next line of an engine that is waited for so long.
+fn hear(process: &mut Process, patience: Duration, stop: &Stop) -> Result<String, ExternalFault> {
+    process.hear(patience, stop).map_err(|error| match error {
+        NoAnswer::Ended(status) => ExternalFault::Ended(status),
+        NoAnswer::Silent => ExternalFault::Silent(patience),
+        NoAnswer::Stopped => ExternalFault::Stopped,
+    })
+}
+
+/// The beginning of what an engine says, short enough for a message.
+fn excerpt(text: &str) -> String {
+    text.trim().chars().take(60).collect()
+}

@@ -1,0 +1,142 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::SpecError;
+
+/// How an engine is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// By GTP.
+    Gtp,
+    /// By the protocol of NBoard.
+    Nboard,
+}
+
+/// An engine that is a program of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExternalOptions {
+    /// How it is spoken to.
+    pub protocol: Protocol,
+    /// The program and its arguments.
+    pub words: Vec<String>,
+    /// What it is called.
+    pub name: Option<String>,
+    /// The depth that NBoard's protocol can set.
+    pub depth: Option<u32>,
+    /// How long it may be silent where no clock says so, and at the beginning of a game.
+    pub timeout: Duration,
+    /// The file to which its standard error goes.
+    pub log: Option<PathBuf>,
+}
+
+/// What may stand before the command.
+const OPTIONS: &[&str] = &["name", "depth", "timeout", "log"];
+
+impl ExternalOptions {
+    /// How long an engine may be silent if nothing else is said.
+    pub const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
+
+    /// Reads what follows `gtp:` or `nboard:`: options, each with a comma behind it, then the command,
+    /// split into words as a shell would.
+    pub(crate) fn parse(protocol: Protocol, text: &str) -> Result<ExternalOptions, SpecError> {
+        let mut options = ExternalOptions {
+            protocol,
+            words: Vec::new(),
+            name: None,
+            depth: None,
+            timeout: ExternalOptions::USUAL_TIMEOUT,
+            log: None,
+        };
+        let mut rest = text;
+        while let Some((option, value, behind)) = option(rest) {
+            options.set(option, value)?;
+            rest = behind;
+        }
+        let words = shlex::split(rest).filter(|words| !words.is_empty());
+        options.words = words.ok_or_else(|| SpecError::Command(rest.to_owned()))?;
+        Ok(options)
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
+        let wrong = |expected| SpecError::Value {
+            option: option.to_owned(),
+            value: value.to_owned(),
+            expected,
+        };
+        match option {
+            "name" if value.trim().is_empty() => return Err(wrong("a name")),
+            "name" => self.name = Some(value.trim().to_owned()),
+            "log" if value.is_empty() => return Err(wrong("the name of a file")),
+            "log" => self.log = Some(value.into()),
+            "depth" => {
+                let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
+                self.depth = Some(depth.ok_or_else(|| wrong("a number from 1 to 60"))?);
+            }
+            _ => {
+                let seconds: Option<f64> = value.parse().ok();
+                let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
+                let timeout = seconds.map(Duration::from_secs_f64);
+                self.timeout = timeout.ok_or_else(|| wrong("seconds from 0.001 to 86400"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first option of a text, its value, and what follows.
+fn option(text: &str) -> Option<(&'static str, &str, &str)> {
+    OPTIONS.iter().find_map(|option| {
+        let value = text.strip_prefix(option)?.strip_prefix('=')?;
+        let (value, rest) = value.split_once(',').unwrap_or((value, ""));
+        Some((*option, value, rest))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<ExternalOptions, SpecError> {
+        ExternalOptions::parse(Protocol::Gtp, text)
+    }
+
+    #[test]
+    fn commands_are_split_as_a_shell_does() {
+        let options = parse("'./my engine' -l 4 \"a b\"").expect("a command");
+        assert_eq!(options.words, ["./my engine", "-l", "4", "a b"]);
+        assert_eq!(options.name, None);
+    }
+
+    #[test]
+    fn options_come_first() {
+        let options = parse("name=A, b,depth=3,timeout=0.5,log=x.log,./e depth=4,5");
+        // The blank ends the name's comma: what follows is no option, so it is the command.
+        assert_eq!(
+            options.expect("a command").words[0],
+            "b,depth=3,timeout=0.5,log=x.log,./e"
+        );
+        let options = parse("name=A b,depth=3,timeout=0.5,log=x.log,./e depth=4,5");
+        let options = options.expect("a command");
+        assert_eq!(options.words, ["./e", "depth=4,5"]);
+        assert_eq!(options.name.as_deref(), Some("A b"));
+        assert_eq!(options.depth, Some(3));
+        assert_eq!(options.timeout, Duration::from_millis(500));
+        assert_eq!(options.log, Some("x.log".into()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, word) in [
+            ("", "`` is no command"),
+            ("name=x", "is no command"),
+            ("'open", "is no command"),
+            ("depth=0,x", "`0` is no depth"),
+            ("timeout=nan,x", "`nan` is no timeout"),
+            ("name= ,x", "expected a name"),
+            ("log=,x", "expected the name of a file"),
+        ] {
+            let error = parse(text).expect_err(text).to_string();
+            assert!(error.contains(word), "{text}: {error}");
+        }
+    }
+}

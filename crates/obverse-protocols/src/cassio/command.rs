@@ -1,0 +1,176 @@
+use obverse_core::Position;
+use obverse_engine::Selectivity;
+use obverse_formats::board_string;
+
+/// A command that is understood.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// An empty line: are you there?
+    Poll,
+    /// `init`, `new-position` and what else needs no more than `ready.`.
+    Ready,
+    /// `get-version`.
+    Version,
+    /// `empty-hash`.
+    Forget,
+    /// `stop`.
+    Stop,
+    /// `get-search-infos`.
+    Infos,
+    /// `quit`.
+    Quit,
+    /// `midgame-search` and `endgame-search`, which has no depth.
+    Search {
+        /// What to search.
+        position: Position,
+        /// How deep; to the last disc without one.
+        depth: Option<u32>,
+        /// How sure pruning must be.
+        selectivity: Selectivity,
+    },
+}
+
+/// Why a line is no command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// It begins with something else than `ENGINE-PROTOCOL`.
+    #[error("expected a line that begins with ENGINE-PROTOCOL")]
+    Prefix,
+    /// There is no such command.
+    #[error("there is no command `{0}`")]
+    Unknown(String),
+    /// The position is none.
+    #[error("expected a position of 64 squares and the side to move")]
+    Position,
+    /// The numbers behind the position are too few or make no sense.
+    #[error("expected {0} behind the position")]
+    Numbers(&'static str),
+}
+
+/// Reads a line.
+///
+/// ```
+/// use obverse_protocols::cassio::{Command, parse};
+///
+/// assert_eq!(parse("ENGINE-PROTOCOL init"), Ok(Command::Ready));
+/// assert_eq!(parse(""), Ok(Command::Poll));
+/// assert!(parse("ENGINE-PROTOCOL fly").is_err());
+/// ```
+pub fn parse(line: &str) -> Result<Command, CommandError> {
+    let mut words = line
+        .split(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}')
+        .filter(|word| !word.is_empty());
+    let Some(prefix) = words.next() else {
+        return Ok(Command::Poll);
+    };
+    if !prefix.eq_ignore_ascii_case("ENGINE-PROTOCOL") {
+        return Err(CommandError::Prefix);
+    }
+    let name = words.next().unwrap_or_default().to_ascii_lowercase();
+    let words: Vec<&str> = words.collect();
+    Ok(match name.as_str() {
+        // What others know of a position is of no use to this table.
+        "init" | "new-position" | "feed-hash" => Command::Ready,
+        "get-version" => Command::Version,
+        "empty-hash" => Command::Forget,
+        "stop" => Command::Stop,
+        "get-search-infos" => Command::Infos,
+        "quit" => Command::Quit,
+        "midgame-search" => search(&words, true)?,
+        "endgame-search" => search(&words, false)?,
+        _ => return Err(CommandError::Unknown(name.chars().take(30).collect())),
+    })
+}
+
+fn search(words: &[&str], has_depth: bool) -> Result<Command, CommandError> {
+    let (position, numbers) = position(words)?;
+    let expected = match has_depth {
+        true => "alpha, beta, depth and precision",
+        false => "alpha, beta and precision",
+    };
+    let numbers: Option<Vec<f64>> = numbers.iter().map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+    let (depth, precision) = match numbers.as_deref() {
+        Some(&[_, _, depth, precision]) if has_depth => {
+            // No depth, no move.
+            (Some((depth as u32).clamp(1, 60)), precision)
+        }
+        Some(&[_, _, precision]) if !has_depth => (None, precision),
+        _ => return Err(CommandError::Numbers(expected)),
+    };
+    let is_enough = |selectivity: &Selectivity| f64::from(selectivity.confidence()) >= precision;
+    let selectivity = Selectivity::ALL.into_iter().find(is_enough);
+    Ok(Command::Search {
+        position,
+        depth,
+        selectivity: selectivity.unwrap_or(Selectivity::NONE),
+    })
+}
+
+/// The position, in one word or two, and what follows it.
+fn position<'a, 'b>(words: &'b [&'a str]) -> Result<(Position, &'b [&'a str]), CommandError> {
+    let parse = |text: &str| board_string::parse(text).map_err(|_| CommandError::Position);
+    match words {
+        [board, side, rest @ ..] if board.len() == 64 => {
+            Ok((parse(&format!("{board} {side}"))?, rest))
+        }
+        [board, rest @ ..] => Ok((parse(board)?, rest)),
+        [] => Err(CommandError::Position),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO---------------------------";
+
+    #[test]
+    fn searches_are_read() {
+        let search = |depth, confidence| {
+            Ok(Command::Search {
+                position: Position::start(),
+                depth,
+                selectivity: Selectivity::with_confidence(confidence).expect("there is one"),
+            })
+        };
+        for side in ["X", " X", "*"] {
+            let line = |name: &str, numbers: &str| {
+                parse(&format!(
+                    " engine-protocol {name}  {START}{side} {numbers}\r"
+                ))
+            };
+            assert_eq!(line("midgame-search", "-64 64 8 73"), search(Some(8), 73));
+            assert_eq!(
+                line("midgame-search", "-0.51 2.30 0 90"),
+                search(Some(1), 95)
+            );
+            assert_eq!(line("endgame-search", "-1 +1 100"), search(None, 100));
+            assert_eq!(line("endgame-search", "-1 1 1000"), search(None, 100));
+            for numbers in ["", "-64 64", "-64 64 100 1 1", "a b c", "1 nan 3"] {
+                assert!(matches!(
+                    line("endgame-search", numbers),
+                    Err(CommandError::Numbers(_))
+                ));
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_is_said_to_be() {
+        assert_eq!(parse("init"), Err(CommandError::Prefix));
+        assert_eq!(
+            parse("ENGINE-PROTOCOL"),
+            Err(CommandError::Unknown(String::new()))
+        );
+        assert_eq!(
+            parse("ENGINE-PROTOCOL midgame-search"),
+            Err(CommandError::Position)
+        );
+        let zeros = format!(
+            "ENGINE-PROTOCOL endgame-search {}X -64 64 100",
+            "0".repeat(64)
+        );
+        assert_eq!(parse(&zeros), Err(CommandError::Position));
+    }
+}

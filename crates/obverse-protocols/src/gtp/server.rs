@@ -1,0 +1,480 @@
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::time::Instant;
+
+use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
+use obverse_formats::{MoveError, parse_move, sgf};
+
+use super::{Command, parse, parse_color};
+use crate::clock::{Byoyomi, seconds};
+use crate::notation::in_capitals;
+use crate::session::{self, Desk, Flow, Protocol};
+use crate::thinker::Thought;
+use crate::{Line, Settings};
+
+/// The commands that are understood.
+const COMMANDS: [&str; 28] = [
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+    "reg_genmove",
+    "undo",
+    "showboard",
+    "time_settings",
+    "time_left",
+    "final_score",
+    "set_game",
+    "list_games",
+    "loadsgf",
+    "gogui-rules_game_id",
+    "gogui-rules_board",
+    "gogui-rules_board_size",
+    "gogui-rules_legal_moves",
+    "gogui-rules_side_to_move",
+    "gogui-rules_final_result",
+    "gogui-interrupt",
+    "stop",
+];
+
+/// These end a search for a move if they arrive while it goes on.
+const IMPATIENT: [&str; 9] = [
+    "quit",
+    "boardsize",
+    "clear_board",
+    "set_game",
+    "play",
+    "undo",
+    "loadsgf",
+    "gogui-interrupt",
+    "stop",
+];
+
+/// More commands than this do not wait for a search to end.
+const PATIENCE: usize = 1 << 16;
+
+/// Why a command is not obeyed.
+#[derive(Debug, thiserror::Error)]
+pub enum GtpError {
+    /// There is no such command.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// Its arguments make no sense.
+    #[error("syntax error: expected {0}")]
+    Syntax(&'static str),
+    /// The board has another size.
+    #[error("unacceptable size: the board is 8x8")]
+    Size,
+    /// There is another game.
+    #[error("unsupported game: only Othello is played")]
+    Game,
+    /// The text is no move.
+    #[error("syntax error: {0}")]
+    Move(#[from] MoveError),
+    /// The rules forbid the move.
+    #[error("illegal move: {0}")]
+    Illegal(#[from] IllegalMove),
+    /// The other side is to move.
+    #[error("it is the turn of {}", !*.0)]
+    WrongColor(Color),
+    /// Nothing was played.
+    #[error("cannot undo")]
+    Undo,
+    /// The game goes on.
+    #[error("cannot score: the game is not over")]
+    Score,
+    /// There is no such game.
+    #[error("cannot load file: {0}")]
+    Load(String),
+}
+
+/// Speaks GTP until the input ends or says `quit`.
+pub fn run(
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let mut server = Server {
+        settings: settings.clone(),
+        game: Game::new(),
+        steps: Vec::new(),
+        clock: Byoyomi::default(),
+        waiting: VecDeque::new(),
+        search: None,
+        is_script: true,
+    };
+    session::run(&mut server, &settings, input, output)
+}
+
+struct Server {
+    settings: Settings,
+    game: Game,
+    /// How many moves were played before each step that can be taken back: one command may play two,
+    /// a pass for the other side and a move.
+    steps: Vec<usize>,
+    clock: Byoyomi,
+    /// What came while a move was searched for.
+    waiting: VecDeque<Command>,
+    search: Option<Search>,
+    /// Whether all that came since the search began came along with what was before it.
+    is_script: bool,
+}
+
+/// A search for a move.
+struct Search {
+    id: Option<String>,
+    color: Color,
+    plays: bool,
+    began: Instant,
+}
+
+/// What a command leads to.
+enum Reply {
+    Text(String),
+    Later,
+    Farewell,
+}
+
+impl From<&str> for Reply {
+    fn from(text: &str) -> Reply {
+        Reply::Text(text.to_owned())
+    }
+}
+
+impl Protocol for Server {
+    fn line(&mut self, line: Line, desk: &mut Desk<'_>) -> io::Result<Flow> {
+        self.is_script &= line.came_along;
+        if is_interrupt(&line.text) {
+            desk.thinker.hurry();
+        }
+        let Some(command) = parse(&line.text) else {
+            return Ok(Flow::GoOn);
+        };
+        if self.search.is_none() {
+            return self.obey(command, desk);
+        }
+        let is_impatient = !self.is_script && IMPATIENT.contains(&command.name.as_str());
+        if is_impatient || self.waiting.len() >= PATIENCE {
+            desk.thinker.hurry();
+        }
+        self.waiting.push_back(command);
+        Ok(Flow::GoOn)
+    }
+
+    fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow> {
+        if let Some(search) = self.search.take() {
+            let mv = thought.line.first().unwrap_or(Move::Pass);
+            let reply = match search.plays {
+                true => {
+                    self.clock.spend(search.color, search.began.elapsed());
+                    self.game.play(mv).map_err(GtpError::from)
+                }
+                false => Ok(()),
+            };
+            let reply = reply.map(|()| in_capitals(mv, "pass"));
+            answer(search.id.as_deref(), reply, desk)?;
+        }
+        while self.search.is_none() {
+            let Some(command) = self.waiting.pop_front() else {
+                break;
+            };
+            if self.obey(command, desk)? == Flow::Quit {
+                return Ok(Flow::Quit);
+            }
+        }
+        Ok(Flow::GoOn)
+    }
+
+    fn end(&mut self, _: &mut Desk<'_>) -> Flow {
+        match self.search {
+            Some(_) => Flow::GoOn,
+            None => Flow::Quit,
+        }
+    }
+}
+
+/// The line by which GoGui ends a search.
+fn is_interrupt(line: &str) -> bool {
+    let comment = line.trim().strip_prefix('#');
+    comment.is_some_and(|comment| comment.trim().eq_ignore_ascii_case("interrupt"))
+}
+
+fn answer(
+    id: Option<&str>,
+    reply: Result<String, GtpError>,
+    desk: &mut Desk<'_>,
+) -> io::Result<()> {
+    let (sign, text) = match reply {
+        Ok(text) => ('=', text),
+        Err(error) => ('?', error.to_string()),
+    };
+    let text = format!("{sign}{} {text}", id.unwrap_or_default());
+    desk.say(&format!("{}\n", text.trim_end()))
+}
+
+impl Server {
+    fn obey(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Flow> {
+        let reply = match self.reply(&command, desk) {
+            Ok(Reply::Text(text)) => Ok(text),
+            Ok(Reply::Later) => return Ok(Flow::GoOn),
+            Ok(Reply::Farewell) => {
+                answer(command.id.as_deref(), Ok(String::new()), desk)?;
+                return Ok(Flow::Quit);
+            }
+            Err(error) => Err(error),
+        };
+        answer(command.id.as_deref(), reply, desk)?;
+        Ok(Flow::GoOn)
+    }
+
+    fn reply(&mut self, command: &Command, desk: &mut Desk<'_>) -> Result<Reply, GtpError> {
+        let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
+        let position = self.game.position();
+        Ok(match (command.name.as_str(), &arguments[..]) {
+            ("protocol_version", _) => "2".into(),
+            ("name", _) => "Obverse".into(),
+            ("version", _) => env!("CARGO_PKG_VERSION").into(),
+            ("known_command", [name, ..]) => {
+                let is_known = COMMANDS.contains(&name.to_ascii_lowercase().as_str());
+                Reply::Text(is_known.to_string())
+            }
+            ("known_command", []) => return Err(GtpError::Syntax("the name of a command")),
+            ("list_commands", _) => Reply::Text(COMMANDS.join("\n")),
+            ("quit", _) => Reply::Farewell,
+            ("boardsize", ["8"]) => self.begin(Game::new(), desk),
+            ("boardsize", [size]) if size.parse::<u32>().is_ok() => return Err(GtpError::Size),
+            ("boardsize", _) => return Err(GtpError::Syntax("the size of the board, 8")),
+            ("clear_board", _) => self.begin(Game::new(), desk),
+            ("komi", [komi]) if komi.parse::<f64>().is_ok() => "".into(),
+            ("komi", _) => return Err(GtpError::Syntax("a number")),
+            ("set_game", [game]) if ["othello", "reversi"].contains(&lower(game).as_str()) => {
+                self.begin(Game::new(), desk)
+            }
+            ("set_game", _) => return Err(GtpError::Game),
+            ("list_games", _) => "Othello".into(),
+            ("play", [color, vertex]) => self.play(color, vertex)?,
+            ("play", _) => return Err(GtpError::Syntax("a colour and a square or pass")),
+            ("genmove", [color]) => self.choose(command, color, true, desk)?,
+            ("reg_genmove", [color]) => self.choose(command, color, false, desk)?,
+            ("genmove" | "reg_genmove", _) => return Err(GtpError::Syntax("a colour")),
+            ("undo", _) => self.undo()?,
+            ("time_settings", [main, period, stones]) => {
+                let settings = || Some((seconds(main)?, seconds(period)?, stones.parse().ok()?));
+                let settings = settings().ok_or(TIME_SETTINGS)?;
+                self.clock = Byoyomi::new(settings.0, settings.1, settings.2);
+                "".into()
+            }
+            ("time_settings", _) => return Err(TIME_SETTINGS),
+            ("time_left", [color, time, stones]) => {
+                // Some controllers say by a negative number that a clock has run down.
+                let time = time.strip_prefix('-').map_or(*time, |_| "0");
+                let left = || Some((parse_color(color)?, seconds(time)?, stones.parse().ok()?));
+                let (color, time, stones) = left().ok_or(TIME_LEFT)?;
+                self.clock.set(color, time, stones);
+                "".into()
+            }
+            ("time_left", _) => return Err(TIME_LEFT),
+            ("loadsgf", [_, ..]) => self.load(&arguments, desk)?,
+            ("loadsgf", []) => return Err(GtpError::Load("no file is named".to_owned())),
+            ("showboard", _) => Reply::Text(drawing(position)),
+            ("final_score", _) => Reply::Text(final_score(position)?),
+            ("gogui-rules_game_id", _) => "Othello".into(),
+            ("gogui-rules_board_size", _) => "8".into(),
+            ("gogui-rules_board", _) => {
+                let rows: Vec<String> = (0..8).rev().map(|row| row_of(position, row)).collect();
+                Reply::Text(rows.join("\n"))
+            }
+            ("gogui-rules_legal_moves", _) => {
+                let moves = position.legal_moves().map(|mv| in_capitals(mv, "pass"));
+                Reply::Text(moves.collect::<Vec<_>>().join(" "))
+            }
+            ("gogui-rules_side_to_move", _) => Reply::Text(lower(&position.turn().to_string())),
+            ("gogui-rules_final_result", _) => Reply::Text(final_result(position)),
+            ("gogui-interrupt" | "stop", _) => "".into(),
+            _ => return Err(GtpError::UnknownCommand),
+        })
+    }
+
+    /// A new game, or another position.
+    fn begin(&mut self, game: Game, desk: &mut Desk<'_>) -> Reply {
+        self.steps = (0..game.moves().len()).collect();
+        self.game = game;
+        self.clock.restart();
+        desk.thinker.forget();
+        "".into()
+    }
+
+    /// Makes it the turn of this colour, by a pass if the other side has to; after the end of the game it is
+    /// everybody's.
+    fn pass_to(&mut self, color: Color) -> Result<(), GtpError> {
+        let position = self.game.position();
+        if position.turn() == color || self.game.is_over() {
+            Ok(())
+        } else if position.must_pass() {
+            Ok(self.game.play(Move::Pass)?)
+        } else {
+            Err(GtpError::WrongColor(color))
+        }
+    }
+
+    fn play(&mut self, color: &str, vertex: &str) -> Result<Reply, GtpError> {
+        let color = parse_color(color).ok_or(GtpError::Syntax("black or white"))?;
+        let mv = parse_move(vertex)?;
+        let before = self.game.moves().len();
+        let played = self.pass_to(color).and_then(|()| {
+            if self.game.is_over() && mv == Move::Pass {
+                return Ok(());
+            }
+            Ok(self.game.play(mv)?)
+        });
+        if let Err(error) = played {
+            self.take_back_to(before);
+            return Err(error);
+        }
+        self.steps.push(before);
+        Ok("".into())
+    }
+
+    fn take_back_to(&mut self, length: usize) {
+        while self.game.moves().len() > length && self.game.undo().is_some() {}
+    }
+
+    fn undo(&mut self) -> Result<Reply, GtpError> {
+        let length = self.steps.pop().ok_or(GtpError::Undo)?;
+        self.take_back_to(length);
+        Ok("".into())
+    }
+
+    fn choose(
+        &mut self,
+        command: &Command,
+        color: &str,
+        plays: bool,
+        desk: &mut Desk<'_>,
+    ) -> Result<Reply, GtpError> {
+        let color = parse_color(color).ok_or(GtpError::Syntax("black or white"))?;
+        let before = self.game.moves().len();
+        self.pass_to(color)?;
+        let position = self.game.position();
+        let is_forced = position.moves().is_empty();
+        if plays {
+            self.steps.push(before);
+        } else {
+            self.take_back_to(before);
+        }
+        if is_forced {
+            if plays && position.must_pass() {
+                self.game.play(Move::Pass)?;
+            }
+            return Ok("pass".into());
+        }
+        if plays {
+            let limits = self.settings.timed(self.clock.allowance(color));
+            desk.thinker.choose(position, limits);
+        } else {
+            desk.thinker.think(position, self.settings.untimed(), 1);
+        }
+        self.is_script = true;
+        self.search = Some(Search {
+            id: command.id.clone(),
+            color,
+            plays,
+            began: Instant::now(),
+        });
+        Ok(Reply::Later)
+    }
+
+    /// Loads a game, or the part of it before a move.
+    fn load(&mut self, arguments: &[&str], desk: &mut Desk<'_>) -> Result<Reply, GtpError> {
+        let failed = |error: &dyn std::fmt::Display| GtpError::Load(error.to_string());
+        // The name of a file may have blanks in it.
+        let (name, before) = match arguments {
+            [name @ .., number] if !name.is_empty() && number.parse::<usize>().is_ok() => {
+                (name, number.parse().unwrap_or(usize::MAX))
+            }
+            name => (name, usize::MAX),
+        };
+        let file = File::open(name.join(" ")).map_err(|error| failed(&error))?;
+        let record = sgf::Reader::new(BufReader::new(file)).next();
+        let record = record.ok_or_else(|| failed(&"there is no game in it"))?;
+        let mut game = record.map_err(|error| failed(&error))?.game;
+        while game.moves().len() > before.saturating_sub(1) && game.undo().is_some() {}
+        Ok(self.begin(game, desk))
+    }
+}
+
+const TIME_SETTINGS: GtpError =
+    GtpError::Syntax("the main time, the time of a period and the moves in it");
+const TIME_LEFT: GtpError = GtpError::Syntax("a colour, seconds and the moves to make in them");
+
+fn lower(text: &str) -> String {
+    text.to_ascii_lowercase()
+}
+
+/// The squares of a row, from the left.
+fn row_of(position: Position, row: u8) -> String {
+    let symbol = |column| {
+        let disc = Square::at(column, row).and_then(|square| position.disc(square));
+        disc.map_or('.', Color::symbol).to_string()
+    };
+    (0..8).map(symbol).collect::<Vec<_>>().join(" ")
+}
+
+fn drawing(position: Position) -> String {
+    let mut text = "\n  a b c d e f g h\n".to_owned();
+    for row in 0..8 {
+        text += &format!("{0} {1} {0}\n", row + 1, row_of(position, row));
+    }
+    let state = match position.ending() {
+        Some(_) => "The game is over".to_owned(),
+        None => format!("{} to move", position.turn()),
+    };
+    text + "  a b c d e f g h\n" + &format!("{state}, {}", position.count())
+}
+
+/// The result as Go programs write it.
+fn final_score(position: Position) -> Result<String, GtpError> {
+    let score = position.score().ok_or(GtpError::Score)?;
+    let difference = score.difference(Color::Black);
+    Ok(match score.leader() {
+        Some(Color::Black) => format!("B+{difference}"),
+        Some(Color::White) => format!("W+{}", -difference),
+        None => "0".to_owned(),
+    })
+}
+
+fn final_result(position: Position) -> String {
+    let Some(score) = position.score() else {
+        return "The game is not over".to_owned();
+    };
+    match score.leader() {
+        Some(winner) => format!("{winner} wins {score}"),
+        None => format!("Draw {score}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interrupts_are_comments() {
+        assert!(is_interrupt("# interrupt\r"));
+        assert!(is_interrupt("#interrupt"));
+        assert!(!is_interrupt("interrupt"));
+        assert!(!is_interrupt("genmove b # interrupt"));
+    }
+
+    #[test]
+    fn all_that_ends_a_search_is_understood() {
+        assert!(IMPATIENT.iter().all(|name| COMMANDS.contains(name)));
+    }
+}

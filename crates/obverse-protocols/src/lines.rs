@@ -1,0 +1,108 @@
+use std::io::{self, BufRead};
+
+/// A command is never longer; of a longer line the beginning is kept.
+const LIMIT: usize = 1 << 16;
+
+/// A line of input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What it says, without its end. What is not UTF-8 becomes replacement characters.
+    pub text: String,
+    /// Whether it came together with the line before: who sent them did not wait for an answer.
+    pub came_along: bool,
+}
+
+/// The lines of an input, which ends at the first failure to read.
+pub struct Lines<R> {
+    input: R,
+    more_is_here: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of this input.
+    pub fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            more_is_here: false,
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let came_along = self.more_is_here;
+        let mut line = Vec::new();
+        let mut is_line = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if buffer.is_empty() {
+                break;
+            }
+            is_line = true;
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            line.extend_from_slice(&part[..part.len().min(LIMIT - line.len())]);
+            let used = part.len() + usize::from(end.is_some());
+            self.more_is_here = buffer.len() > used;
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        Ok(is_line.then(|| Line {
+            text: String::from_utf8_lossy(&line).into_owned(),
+            came_along,
+        }))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        self.read().ok().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, came_along: bool) -> Line {
+        Line {
+            text: text.to_owned(),
+            came_along,
+        }
+    }
+
+    #[test]
+    fn lines_know_what_they_came_with() {
+        let input = io::BufReader::with_capacity(16, &b"a\r\n\nb\nlonger than 16 bytes\n\xff"[..]);
+        let lines: Vec<Line> = Lines::new(input).collect();
+        assert_eq!(
+            lines,
+            [
+                line("a", false),
+                line("", true),
+                line("b", true),
+                line("longer than 16 bytes", true),
+                line("\u{fffd}", true),
+            ]
+        );
+        let input = io::BufReader::with_capacity(2, &b"a\nb\n"[..]);
+        let lines: Vec<Line> = Lines::new(input).collect();
+        assert_eq!(lines, [line("a", false), line("b", false)]);
+    }
+
+    #[test]
+    fn a_long_line_is_cut() {
+        let text = format!("{}\nb", "x".repeat(3 * LIMIT));
+        let lines: Vec<String> = Lines::new(text.as_bytes()).map(|line| line.text).collect();
+        assert_eq!(lines, ["x".repeat(LIMIT), "b".to_owned()]);
+    }
+}

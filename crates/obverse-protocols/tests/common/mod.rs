@@ -1,0 +1,145 @@
+//! A program that talks to the engine, in memory.
+
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use obverse_engine::{Limits, Options};
+use obverse_protocols::Settings;
+
+/// A small engine that looks so far ahead.
+pub fn depth(depth: u32) -> Settings {
+    with(Limits::depth(depth))
+}
+
+/// A small engine with these limits.
+pub fn with(limits: Limits) -> Settings {
+    Settings {
+        engine: Options {
+            hash_mib: 1,
+            ..Options::default()
+        },
+        limits: Some(limits),
+        skill: None,
+    }
+}
+
+/// The answers to a whole text.
+pub fn answers<F>(run: F, settings: Settings, text: &str) -> String
+where
+    F: FnOnce(Settings, io::Cursor<String>, &mut dyn Write) -> io::Result<()>,
+{
+    let mut output = Vec::new();
+    run(settings, io::Cursor::new(text.to_owned()), &mut output).expect("memory does not fail");
+    String::from_utf8(output).expect("text")
+}
+
+/// What is written at one end is read at the other.
+pub struct Pipe {
+    chunks: Receiver<Vec<u8>>,
+    rest: Vec<u8>,
+}
+
+impl Read for Pipe {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() {
+            match self.chunks.recv() {
+                Ok(chunk) => self.rest = chunk,
+                Err(_) => return Ok(0),
+            }
+        }
+        let count = self.rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&self.rest[..count]);
+        self.rest.drain(..count);
+        Ok(count)
+    }
+}
+
+struct Outlet(Sender<Vec<u8>>);
+
+impl Write for Outlet {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0
+            .send(bytes.to_vec())
+            .map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The other side of a session that goes on.
+pub struct Talk {
+    questions: Option<Sender<Vec<u8>>>,
+    answers: Receiver<Vec<u8>>,
+    server: Option<JoinHandle<io::Result<()>>>,
+}
+
+/// Nothing takes so long: what does not come in this time does not come.
+const EVER: Duration = Duration::from_secs(60);
+
+impl Talk {
+    pub fn new<F>(run: F, settings: Settings) -> Talk
+    where
+        F: FnOnce(Settings, BufReader<Pipe>, &mut dyn Write) -> io::Result<()> + Send + 'static,
+    {
+        let (questions, chunks) = mpsc::channel();
+        let (sender, answers) = mpsc::channel();
+        let input = BufReader::new(Pipe {
+            chunks,
+            rest: Vec::new(),
+        });
+        let server = thread::spawn(move || run(settings, input, &mut Outlet(sender)));
+        Talk {
+            questions: Some(questions),
+            answers,
+            server: Some(server),
+        }
+    }
+
+    /// Sends this at once.
+    pub fn send(&self, text: &str) {
+        let questions = self.questions.as_ref().expect("not closed");
+        questions
+            .send(text.as_bytes().to_vec())
+            .expect("it listens");
+    }
+
+    /// The next thing that is said.
+    pub fn hear(&self) -> String {
+        let bytes = self.answers.recv_timeout(EVER).expect("an answer");
+        String::from_utf8(bytes)
+            .expect("text")
+            .trim_end()
+            .to_owned()
+    }
+
+    /// Hears until something begins like this, which is the answer; what came before is dropped.
+    pub fn hear_until(&self, beginning: &str) -> String {
+        loop {
+            let text = self.hear();
+            if text.starts_with(beginning) {
+                return text;
+            }
+        }
+    }
+
+    /// Ends the input, if it has not ended, and waits for the end of the session; what is still said.
+    pub fn end(mut self) -> Vec<String> {
+        self.questions = None;
+        let rest = self.answers.iter();
+        let rest = rest.map(|bytes| String::from_utf8(bytes).expect("text"));
+        let rest = rest.map(|text| text.trim_end().to_owned()).collect();
+        let server = self.server.take().expect("it is there");
+        server
+            .join()
+            .expect("no panic")
+            .expect("memory does not fail");
+        rest
+    }
+}

@@ -1,0 +1,388 @@
+//! Sessions of GTP.
+
+mod common;
+
+use std::fs;
+
+use common::{Talk, answers, depth, with};
+use obverse_core::{Game, Move};
+use obverse_engine::Limits;
+use obverse_protocols::{Settings, gtp};
+
+fn says(text: &str) -> String {
+    answers(gtp::run, depth(1), text)
+}
+
+/// Commands and answers, in pairs.
+fn check(session: &[(&str, &str)]) {
+    let commands: String = session
+        .iter()
+        .map(|(line, _)| format!("{line}\n"))
+        .collect();
+    let expected: String = session
+        .iter()
+        .filter(|(_, answer)| !answer.is_empty())
+        .map(|(_, answer)| format!("{answer}\n\n"))
+        .collect();
+    assert_eq!(says(&commands), expected);
+}
+
+#[test]
+fn it_introduces_itself() {
+    check(&[
+        ("protocol_version", "= 2"),
+        ("1 name", "=1 Obverse"),
+        ("2 version", concat!("=2 ", env!("CARGO_PKG_VERSION"))),
+        ("known_command genmove", "= true"),
+        ("known_command fly", "= false"),
+        ("list_games", "= Othello"),
+        ("set_game Othello", "="),
+        ("set_game Go", "? unsupported game: only Othello is played"),
+        ("boardsize 8", "="),
+        ("boardsize 19", "? unacceptable size: the board is 8x8"),
+        ("komi 6.5", "="),
+        (
+            "99999999999999999999999 fly",
+            "?99999999999999999999999 unknown command",
+        ),
+        ("5", "?5 unknown command"),
+        ("quit", "="),
+        ("name", ""),
+    ]);
+}
+
+#[test]
+fn every_listed_command_is_known() {
+    let list = says("list_commands\n");
+    let names: Vec<&str> = list.trim_start_matches("= ").split_whitespace().collect();
+    assert!(names.len() > 25, "{names:?}");
+    for name in names {
+        assert_eq!(says(&format!("known_command {name}\n")), "= true\n\n");
+        assert!(!says(&format!("{name}\n")).contains("unknown"), "{name}");
+    }
+}
+
+#[test]
+fn odd_lines_are_understood() {
+    check(&[
+        ("", ""),
+        ("   # a remark", ""),
+        ("\t3 PLAY   Black\tF5 # the usual\r", "=3"),
+        ("play W d6\u{7}", "="),
+        ("gogui-rules_side_to_move", "= black"),
+    ]);
+}
+
+#[test]
+fn the_board_is_shown() {
+    let board = "\
+=
+  a b c d e f g h
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . . . . . . . 3
+4 . . . O X . . . 4
+5 . . . X X X . . 5
+6 . . . . . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . . . 8
+  a b c d e f g h
+White to move, 4-1";
+    let answer = says("play b f5\nshowboard\n");
+    let shown = answer.strip_prefix("=\n\n").expect("played");
+    assert_eq!(shown.replacen("= \n", "=\n", 1), format!("{board}\n\n"));
+}
+
+#[test]
+fn gogui_gets_what_it_needs() {
+    check(&[
+        ("gogui-rules_game_id", "= Othello"),
+        ("gogui-rules_board_size", "= 8"),
+        ("gogui-rules_legal_moves", "= D3 C4 F5 E6"),
+        ("play b f5", "="),
+        ("gogui-rules_side_to_move", "= white"),
+        (
+            "gogui-rules_board",
+            "= . . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . X X X . .\n. . . O X . . .\n\
+             . . . . . . . .\n. . . . . . . .\n. . . . . . . .",
+        ),
+        ("gogui-rules_final_result", "= The game is not over"),
+    ]);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    check(&[
+        ("play b a1", "? illegal move: a1 flips nothing"),
+        ("play b d4", "? illegal move: d4 is occupied"),
+        (
+            "play b pass",
+            "? illegal move: passing is not allowed while a move exists",
+        ),
+        (
+            "play b i9",
+            "? syntax error: `i9` is not a move: expected a square from a1 to h8, or a pass",
+        ),
+        ("play red f5", "? syntax error: expected black or white"),
+        ("play w f5", "? it is the turn of Black"),
+        ("genmove w", "? it is the turn of Black"),
+        ("reg_genmove w", "? it is the turn of Black"),
+        ("genmove", "? syntax error: expected a colour"),
+        ("undo", "? cannot undo"),
+        ("final_score", "? cannot score: the game is not over"),
+        (
+            "loadsgf /nowhere/x.sgf",
+            "? cannot load file: No such file or directory (os error 2)",
+        ),
+        ("loadsgf", "? cannot load file: no file is named"),
+        (
+            "time_settings 1 2",
+            "? syntax error: expected the main time, the time of a period and the moves in it",
+        ),
+        (
+            "time_left b x 0",
+            "? syntax error: expected a colour, seconds and the moves to make in them",
+        ),
+        ("gogui-rules_legal_moves", "= D3 C4 F5 E6"),
+    ]);
+}
+
+/// A game in which Black has to pass: White plays twice.
+const BLACK_PASSES: &str =
+    "f5 f6 e6 f4 e3 c5 c4 e7 c6 e2 f7 d6 c3 d3 f2 f1 d2 c1 e1 f3 b3 d1 b1 c2";
+
+fn commands(moves: &str) -> (String, Game) {
+    let mut game = Game::new();
+    let mut text = String::new();
+    for square in moves.split(' ') {
+        let square = square.parse().expect("a square");
+        if game.place(square).is_err() {
+            break;
+        }
+        // The side that placed, whether or not the other one passed before.
+        text += &format!("play {} {square}\n", !game.position().turn());
+    }
+    (text, game)
+}
+
+/// Plays with first moves until a side has to pass.
+fn until_a_pass() -> Game {
+    let mut seed = 0_usize;
+    loop {
+        seed += 1;
+        let mut game = Game::new();
+        while !game.is_over() && !game.position().must_pass() {
+            let moves: Vec<Move> = game.position().legal_moves().collect();
+            let mv = moves[(seed * 7 + game.moves().len() * seed) % moves.len()];
+            game.play(mv).expect("legal");
+        }
+        if !game.is_over() {
+            return game;
+        }
+    }
+}
+
+fn played(game: &Game) -> String {
+    let turns = game.positions().map(|position| position.turn());
+    let moves = turns.zip(game.moves());
+    moves
+        .map(|(turn, mv)| format!("play {turn} {mv}\n"))
+        .collect()
+}
+
+#[test]
+fn passes_are_made_where_they_must_be() {
+    let mut game = until_a_pass();
+    let setup = played(&game);
+    let passer = game.position().turn();
+    let answered = game.moves().len();
+    let ask = |text: &str| {
+        let all = says(&format!("{setup}{text}"));
+        all.split_terminator("\n\n")
+            .skip(answered)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ask("gogui-rules_legal_moves\n"), ["= pass"]);
+    assert_eq!(ask(&format!("genmove {passer}\n")), ["= pass"]);
+    assert_eq!(ask(&format!("play {passer} pass\n")), ["="]);
+    game.play(Move::Pass).expect("it must");
+    let reply = game.position().legal_moves().next().expect("a move");
+    // The other colour is asked for: the pass is made, and taken back with the move.
+    let text = format!(
+        "play {0} {reply}\nundo\ngogui-rules_side_to_move\ngenmove {0}\nundo\ngogui-rules_side_to_move\n\
+         reg_genmove {0}\ngogui-rules_side_to_move\n",
+        !passer
+    );
+    let said = ask(&text);
+    let side = format!("= {}", passer.to_string().to_lowercase());
+    assert_eq!((said[0].as_str(), said[1].as_str()), ("=", "="));
+    assert_eq!([&said[2], &said[5], &said[7]], [&side; 3]);
+    assert!(said[3].len() == 4 && said[6].len() == 4, "{said:?}");
+    // An illegal move leaves no pass behind.
+    let illegal = ask(&format!("play {} a1\ngogui-rules_side_to_move\n", !passer));
+    if illegal[0].starts_with('?') {
+        assert_eq!(illegal[1], side);
+    }
+    let (text, _) = commands(BLACK_PASSES);
+    assert!(!says(&text).contains('?'));
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut talk = String::new();
+    for _ in 0..40 {
+        talk += "genmove b\ngenmove w\n";
+    }
+    talk += "final_score\ngogui-rules_final_result\ngogui-rules_legal_moves\nplay b pass\nundo\n";
+    let answer = says(&talk);
+    let lines: Vec<&str> = answer.split_terminator("\n\n").collect();
+    assert_eq!(lines.len(), 85);
+    let mut game = Game::new();
+    for line in &lines[..80] {
+        let mv = line.strip_prefix("= ").expect("a move");
+        if mv != "pass" {
+            game.place(mv.parse().expect("a square")).expect("legal");
+        }
+    }
+    let score = game.score().expect("it is over");
+    let black = i32::from(score.black) - i32::from(score.white);
+    let expected = match black {
+        0 => "= 0".to_owned(),
+        1.. => format!("= B+{black}"),
+        _ => format!("= W+{}", -black),
+    };
+    assert_eq!(lines[80], expected);
+    assert!(lines[81].contains(&score.to_string()), "{}", lines[81]);
+    assert_eq!(&lines[82..], ["=", "=", "="]);
+}
+
+#[test]
+fn moves_are_taken_back() {
+    check(&[
+        ("play b f5", "="),
+        ("play w d6", "="),
+        ("undo", "="),
+        ("play w f6", "="),
+        ("undo", "="),
+        ("undo", "="),
+        ("undo", "? cannot undo"),
+        ("play b c4", "="),
+        ("clear_board", "="),
+        ("gogui-rules_legal_moves", "= D3 C4 F5 E6"),
+    ]);
+}
+
+#[test]
+fn games_are_loaded() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("two words.sgf");
+    fs::write(&path, "(;FF[4]GM[2]SZ[8];B[f5];W[d6];B[c3])").expect("it can be written");
+    let path = path.to_str().expect("text");
+    let answer = says(&format!(
+        "loadsgf {path}\ngogui-rules_side_to_move\nundo\nloadsgf {path} 2\ngogui-rules_side_to_move\n\
+         play w d6\nundo\nundo\ngogui-rules_legal_moves\nloadsgf {path} 1\ngogui-rules_side_to_move\n"
+    ));
+    let expected = [
+        "=",
+        "= white",
+        "=",
+        "=",
+        "= white",
+        "=",
+        "=",
+        "=",
+        "= D3 C4 F5 E6",
+        "=",
+        "= black",
+    ];
+    assert_eq!(
+        answer.split_terminator("\n\n").collect::<Vec<_>>(),
+        expected
+    );
+}
+
+/// Without an end to its thinking the engine would look at the first move for years.
+#[test]
+fn the_clock_is_obeyed() {
+    let endless = || with(Limits::unlimited());
+    for text in [
+        "time_settings 2 0 0\ngenmove b\n",
+        "time_settings 0 1 20\ngenmove b\n",
+        "time_settings 600 0 0\ntime_left b 0.1 1\ngenmove black\n",
+        "time_left b -3 0\ngenmove b\n",
+    ] {
+        let answer = answers(gtp::run, endless(), text);
+        let last = answer.trim_end().rsplit("\n\n").next().expect("an answer");
+        assert!(last.starts_with("= ") && last.len() == 4, "{answer}");
+    }
+}
+
+#[test]
+fn what_cannot_wait_ends_a_search() {
+    for (command, answer) in [
+        ("quit\n", "="),
+        ("clear_board\n", "="),
+        ("7 undo\n", "=7"),
+        ("stop\n", "="),
+        ("gogui-interrupt\n", "="),
+    ] {
+        let talk = Talk::new(gtp::run, with(Limits::unlimited()));
+        talk.send("3 genmove b\n");
+        talk.send("name\n");
+        talk.send(command);
+        let mv = talk.hear();
+        assert!(mv.starts_with("=3 ") && mv.len() == 5, "{mv}");
+        assert_eq!(talk.hear(), "= Obverse");
+        assert_eq!(talk.hear(), answer, "{command}");
+        assert!(talk.end().is_empty());
+    }
+    let talk = Talk::new(gtp::run, with(Limits::unlimited()));
+    talk.send("genmove b\n");
+    talk.send("# interrupt\n");
+    assert_eq!(talk.hear().len(), 4);
+    talk.send("reg_genmove w\n");
+    talk.send("play w pass\n");
+    assert_eq!(talk.hear().len(), 4);
+    assert!(talk.hear().starts_with("? illegal move"));
+}
+
+/// Who sends everything at once is not waiting: every search is finished.
+#[test]
+fn scripts_get_the_whole_search() {
+    let script = "genmove b\ngenmove w\nundo\nshowboard\nquit\n";
+    let one_by_one = {
+        let talk = Talk::new(gtp::run, depth(6));
+        let mut heard = Vec::new();
+        for line in script.lines() {
+            talk.send(&format!("{line}\n"));
+            heard.push(talk.hear());
+        }
+        heard
+    };
+    let at_once = answers(gtp::run, depth(6), script);
+    let at_once: Vec<&str> = at_once.split_terminator("\n\n").collect();
+    assert_eq!(at_once, one_by_one);
+}
+
+#[test]
+fn a_weak_player_still_plays() {
+    let settings = Settings {
+        skill: Some(30.0),
+        ..depth(2)
+    };
+    let answer = answers(gtp::run, settings, &"genmove b\ngenmove w\n".repeat(10));
+    assert_eq!(answer.matches("= ").count(), 20, "{answer}");
+}
+
+/// What gogui-twogtp said to a referee during a game, and what it was answered.
+#[test]
+fn a_recorded_session_of_gogui() {
+    let session = include_str!("data/twogtp.txt");
+    let lines = |mark: &str| {
+        let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
+        lines.fold(String::new(), |text, line| text + line.trim_start() + "\n")
+    };
+    assert!(session.lines().count() > 100);
+    assert_eq!(says(&lines(">")), lines("<"));
+}

@@ -1,0 +1,211 @@
+//! Sessions of NBoard.
+
+mod common;
+
+use common::{Talk, answers, depth, with};
+use obverse_core::{Game, Move};
+use obverse_engine::Limits;
+use obverse_formats::{GameRecord, ggf, transcript};
+use obverse_protocols::nboard;
+
+fn says(text: &str) -> Vec<String> {
+    let answer = answers(nboard::run, depth(1), text);
+    answer.lines().map(str::to_owned).collect()
+}
+
+fn as_ggf(game: Game) -> String {
+    let mut text = Vec::new();
+    ggf::write(&GameRecord::new(game), &mut text).expect("memory does not fail");
+    String::from_utf8(text).expect("text").trim().to_owned()
+}
+
+/// The move chosen and its value.
+fn chosen(lines: &[String]) -> (String, f64) {
+    let line = lines.iter().find_map(|line| line.strip_prefix("=== "));
+    let fields: Vec<&str> = line.expect("a move").split('/').collect();
+    let [mv, value, seconds] = fields[..] else {
+        panic!("{fields:?}");
+    };
+    seconds.parse::<f64>().expect("seconds");
+    (mv.to_owned(), value.parse().expect("a value"))
+}
+
+#[test]
+fn a_session_as_nboard_has_it() {
+    let game = as_ggf(transcript::parse("f5f6d3c5e6f7e7f4").expect("a game"));
+    let lines = says(&format!(
+        "nboard 2\nset game {game}\nset depth 6\nping 1\ngo\n"
+    ));
+    assert_eq!(
+        lines[..4],
+        [
+            "set myname Obverse",
+            "set myname Obverse6",
+            "pong 1",
+            "status Thinking"
+        ]
+    );
+    assert!(lines[4].starts_with("nodestats "), "{lines:?}");
+    let (mv, _) = chosen(&lines);
+    let mut game = transcript::parse("f5f6d3c5e6f7e7f4").expect("a game");
+    assert!(game.place(mv.parse().expect("a square")).is_ok());
+    assert_eq!(lines.last().map(String::as_str), Some("status"));
+}
+
+#[test]
+fn moves_are_played_in_every_spelling() {
+    let moves = "move F5/1.20/3.4\r\nmove d6\n\nC3\nmove D3 0.5 1\nwhat is this\nMOVE c4//0.01\n";
+    let (there, _) = chosen(&says(&format!("{moves}go\n")));
+    let game = as_ggf(transcript::parse("f5d6c3d3c4").expect("a game"));
+    let (here, _) = chosen(&says(&format!("set game {game}\ngo\n")));
+    assert_eq!(there, here);
+    assert_eq!(says("move a1\n"), ["status Illegal move: a1 flips nothing"]);
+    assert_eq!(says("move PA\n").len(), 1);
+    assert_eq!(
+        says("set game (;nonsense\n"),
+        ["status The game cannot be read"]
+    );
+}
+
+#[test]
+fn nothing_to_choose_is_a_pass() {
+    let over = "f5f6e6f4e3c5c4e7c6e2f7d6";
+    let mut game = transcript::parse(over).expect("a game");
+    while !game.is_over() && !game.position().must_pass() {
+        let mv = game.position().legal_moves().last().expect("a move");
+        game.play(mv).expect("legal");
+    }
+    assert_eq!(
+        says(&format!("set game {}\ngo\n", as_ggf(game.clone()))),
+        ["=== PA"]
+    );
+    while !game.is_over() {
+        let mv = game.position().legal_moves().last().expect("a move");
+        game.play(mv).expect("legal");
+    }
+    let lines = says(&format!("set game {}\nmove PA\ngo\nhint 2\n", as_ggf(game)));
+    assert_eq!(lines, ["=== PA", "status The game is over"]);
+}
+
+/// A position with few empty squares, and its game.
+fn endgame() -> Game {
+    let mut game = Game::new();
+    while game.position().empty().len() > 14 {
+        let moves: Vec<Move> = game.position().legal_moves().collect();
+        let mv = moves[game.moves().len() % moves.len()];
+        game.play(mv).expect("legal");
+    }
+    assert!(game.position().moves().len() > 1);
+    game
+}
+
+#[test]
+fn hints_grow_better_until_they_are_exact() {
+    let talk = Talk::new(nboard::run, depth(30));
+    talk.send(&format!("set game {}\nhint 2\n", as_ggf(endgame())));
+    assert_eq!(talk.hear(), "status Thinking");
+    let mut hints = Vec::new();
+    loop {
+        let line = talk.hear();
+        match line.strip_prefix("search ") {
+            Some(hint) => hints.push(hint.to_owned()),
+            None => {
+                assert!(line.starts_with("nodestats "), "{line}");
+                break;
+            }
+        }
+    }
+    assert_eq!(talk.hear(), "status");
+    assert!(hints.len() > 4, "{hints:?}");
+    for hint in &hints {
+        let fields: Vec<&str> = hint.split(' ').collect();
+        assert_eq!((fields.len(), fields[2]), (4, "0"), "{hint}");
+        let digits = fields[3].chars().take_while(char::is_ascii_digit).count();
+        assert!(digits > 0, "{hint}");
+    }
+    let last = &hints[hints.len() - 2..];
+    assert!(
+        last.iter().all(|hint| hint.ends_with(" 0 100%")),
+        "{hints:?}"
+    );
+    let moves: Vec<&str> = last.iter().map(|hint| &hint[..2]).collect();
+    assert_ne!(moves[0], moves[1]);
+}
+
+#[test]
+fn a_ping_is_answered_while_it_thinks() {
+    for question in ["go\n", "hint 3\n", "analyze\n"] {
+        let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+        talk.send(question);
+        talk.send("unknown words\n");
+        talk.send("ping 42\n");
+        talk.hear_until("pong 42");
+        // Nothing of the old thought comes behind the answer.
+        talk.send("learn\n");
+        assert_eq!(talk.hear(), "learned", "{question}");
+        talk.send("quit\n");
+        assert!(talk.end().is_empty());
+    }
+}
+
+#[test]
+fn a_new_game_in_the_middle_of_a_thought() {
+    let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+    talk.send("go\n");
+    assert_eq!(talk.hear(), "status Thinking");
+    let mut game = endgame();
+    talk.send(&format!(
+        "set game {}\nset depth 20\ngo\n",
+        as_ggf(game.clone())
+    ));
+    let line = talk.hear_until("=== ");
+    let mv = line[4..6].parse().expect("a square");
+    game.place(mv).expect("it belongs to the new game");
+    assert!(talk.end().len() <= 1);
+}
+
+#[test]
+fn whole_games_are_analysed_backwards() {
+    let mut game = endgame();
+    while !game.is_over() {
+        let mv = game.position().legal_moves().next().expect("a move");
+        game.play(mv).expect("legal");
+    }
+    let lines = says(&format!("set game {}\nanalyze\n", as_ggf(game.clone())));
+    let numbers: Vec<usize> = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("analysis "))
+        .map(|line| {
+            line.split(' ')
+                .next()
+                .expect("a number")
+                .parse()
+                .expect("a number")
+        })
+        .collect();
+    let expected: Vec<usize> = (0..=game.moves().len()).rev().collect();
+    assert_eq!(numbers, expected);
+    let last = game.position().board().final_score();
+    assert_eq!(
+        lines[1],
+        format!("analysis {} {last}.00", game.moves().len())
+    );
+}
+
+/// Without an end to its thinking the engine would look at the first move for years.
+#[test]
+fn the_clock_of_the_game_is_obeyed() {
+    for clock in ["TI[0:01]", "TB[0:01]TW[10:00]", "TI[2]B[F5//1.5]W[D6//0.1]"] {
+        let text = format!("set game (;GM[Othello]{clock};)\ngo\n");
+        let answer = answers(nboard::run, with(Limits::unlimited()), &text);
+        assert!(answer.contains("=== "), "{answer}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_ends_it() {
+    let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+    talk.send("hint 3\n");
+    talk.hear_until("search ");
+    talk.end();
+}

@@ -1,0 +1,59 @@
+//! `obverse gtp`, `nboard` and `cassio`: the engine for other programs.
+
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use obverse_engine::Options;
+use obverse_engine::evaluation::Evaluation;
+use obverse_protocols::{Settings, cassio, gtp, nboard};
+
+use crate::args::{CassioArgs, EngineArgs, GtpArgs, NboardArgs, ProtocolArgs};
+use crate::failure::Failure;
+use crate::weights_file;
+
+type Input = BufReader<io::Stdin>;
+
+pub fn run_gtp(args: &GtpArgs) -> Result<ExitCode, Failure> {
+    speak(settings(&args.protocol)?, gtp::run)
+}
+
+pub fn run_nboard(args: &NboardArgs) -> Result<ExitCode, Failure> {
+    speak(settings(&args.protocol)?, nboard::run)
+}
+
+pub fn run_cassio(args: &CassioArgs) -> Result<ExitCode, Failure> {
+    let settings = Settings {
+        engine: options(args.engine, args.weights.as_deref())?,
+        ..Settings::default()
+    };
+    speak(settings, cassio::run)
+}
+
+fn settings(args: &ProtocolArgs) -> Result<Settings, Failure> {
+    Ok(Settings {
+        engine: options(args.engine, args.weights.as_deref())?,
+        limits: args.limits(),
+        skill: args.skill,
+    })
+}
+
+fn options(engine: EngineArgs, weights: Option<&Path>) -> Result<Options, Failure> {
+    let weights = weights.map(weights_file::read).transpose()?;
+    Ok(Options {
+        evaluation: weights.map(|weights| Arc::new(Evaluation::new(weights))),
+        ..engine.options()
+    })
+}
+
+/// Speaks on standard input and output to the end.
+fn speak(
+    settings: Settings,
+    protocol: impl FnOnce(Settings, Input, &mut dyn Write) -> io::Result<()>,
+) -> Result<ExitCode, Failure> {
+    // Its lock would have to stay on this thread; lines are read on another.
+    let input = BufReader::new(io::stdin());
+    protocol(settings, input, &mut io::stdout()).map_err(Failure::writing)?;
+    Ok(ExitCode::SUCCESS)
+}

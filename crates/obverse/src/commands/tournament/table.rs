@@ -1,0 +1,186 @@
+use obverse_arena::Standing;
+use serde::Serialize;
+
+use crate::commands::contest::{GameAnswer, INTERRUPTED};
+use crate::output::{FAINT, STRONG, printable};
+
+/// Who has how many points against whom.
+pub struct Table {
+    rows: Vec<Row>,
+}
+
+/// What a player has reached.
+struct Row {
+    name: String,
+    /// The number by which the player entered.
+    number: usize,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    forfeits: u32,
+    /// Discs ahead, and the games they are from.
+    discs: (i64, u32),
+    /// Points against each player by number, where games were played.
+    points: Vec<Option<f64>>,
+}
+
+/// A tournament, in JSON.
+#[derive(Serialize)]
+pub struct TableAnswer {
+    finished: bool,
+    /// The best first.
+    players: Vec<PlayerAnswer>,
+    results: Vec<GameAnswer>,
+}
+
+/// A player of a tournament, in JSON.
+#[derive(Serialize)]
+struct PlayerAnswer {
+    rank: usize,
+    name: String,
+    points: f64,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    forfeits: u32,
+    mean_discs: Option<f64>,
+    /// Points against each player in the order of the ranks; nothing against itself.
+    against: Vec<Option<f64>>,
+}
+
+impl Row {
+    fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn total(&self) -> f64 {
+        f64::from(self.wins) + 0.5 * f64::from(self.draws)
+    }
+
+    fn mean_discs(&self) -> Option<f64> {
+        let (discs, games) = self.discs;
+        (games > 0).then(|| discs as f64 / f64::from(games))
+    }
+}
+
+impl Table {
+    /// Nobody has played.
+    pub fn new(names: Vec<String>) -> Table {
+        let players = names.len();
+        let row = |(number, name)| Row {
+            name,
+            number,
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            forfeits: 0,
+            discs: (0, 0),
+            points: vec![None; players],
+        };
+        Table {
+            rows: names.into_iter().enumerate().map(row).collect(),
+        }
+    }
+
+    /// Counts the games of two players.
+    pub fn add(&mut self, [first, second]: [usize; 2], standing: &Standing) {
+        if standing.games() == 0 {
+            return;
+        }
+        let (discs, played_out) = standing.discs();
+        let Standing {
+            wins,
+            draws,
+            losses,
+            forfeits,
+            ..
+        } = *standing;
+        let mut count = |player: usize, other: usize, won, lost, forfeits, discs| {
+            let row = &mut self.rows[player];
+            row.wins += won;
+            row.draws += draws;
+            row.losses += lost;
+            row.forfeits += forfeits;
+            row.discs.0 += discs;
+            row.discs.1 += played_out;
+            row.points[other] = Some(f64::from(won) + 0.5 * f64::from(draws));
+        };
+        count(first, second, wins, losses, forfeits[0], discs);
+        count(second, first, losses, wins, forfeits[1], -discs);
+    }
+
+    /// The players, the best first: by points, then by discs.
+    fn ranked(&self) -> Vec<&Row> {
+        let mut rows: Vec<&Row> = self.rows.iter().collect();
+        let discs = |row: &Row| row.mean_discs().unwrap_or_default();
+        rows.sort_by(|left, right| {
+            let points = right.total().total_cmp(&left.total());
+            points.then(discs(right).total_cmp(&discs(left)))
+        });
+        rows
+    }
+
+    pub fn in_json(&self, finished: bool, mut results: Vec<GameAnswer>) -> TableAnswer {
+        results.sort_by_key(GameAnswer::number);
+        let rows = self.ranked();
+        let player = |(index, row): (usize, &&Row)| PlayerAnswer {
+            rank: index + 1,
+            name: row.name.clone(),
+            points: row.total(),
+            games: row.games(),
+            wins: row.wins,
+            draws: row.draws,
+            losses: row.losses,
+            forfeits: row.forfeits,
+            mean_discs: row.mean_discs(),
+            against: rows.iter().map(|other| row.points[other.number]).collect(),
+        };
+        TableAnswer {
+            finished,
+            players: rows.iter().enumerate().map(player).collect(),
+            results,
+        }
+    }
+
+    pub fn in_words(&self, finished: bool) -> String {
+        let rows = self.ranked();
+        let names: Vec<String> = rows.iter().map(|row| printable(&row.name)).collect();
+        let width = names.iter().map(|name| name.chars().count()).max();
+        let width = width.unwrap_or_default().max("player".len());
+        let has_forfeits = rows.iter().any(|row| row.forfeits > 0);
+        let mut head = format!("    {:width$}", "player");
+        for number in 1..=rows.len() {
+            head += &format!(" {number:>5}");
+        }
+        head += "   points   discs";
+        if has_forfeits {
+            head += "  forfeits";
+        }
+        let mut text = format!("{FAINT}{head}{FAINT:#}\n");
+        for (index, (row, name)) in rows.iter().zip(&names).enumerate() {
+            text += &format!("{:>3} {STRONG}{name:width$}{STRONG:#}", index + 1);
+            for other in &rows {
+                let cell = match row.points[other.number] {
+                    Some(points) => format!("{points:.1}"),
+                    None if other.number == row.number => "-".to_owned(),
+                    None => String::new(),
+                };
+                text += &format!(" {cell:>5}");
+            }
+            let points = format!("{:.1}/{}", row.total(), row.games());
+            let discs = row
+                .mean_discs()
+                .map_or(String::new(), |discs| format!("{discs:+.1}"));
+            text += &format!(" {STRONG}{points:>8}{STRONG:#} {discs:>7}");
+            if has_forfeits {
+                text += &format!(" {:>9}", row.forfeits);
+            }
+            text += "\n";
+        }
+        if !finished {
+            text += INTERRUPTED;
+        }
+        text
+    }
+}

@@ -1,0 +1,183 @@
+//! Matches with engines that are programs of their own.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use common::json;
+use serde_json::{Value, json};
+
+const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
+
+fn contest(first: &str, second: &str, more: &[&str]) -> Value {
+    let args = ["match", "--engine", first, "--engine", second, "--json"];
+    json(&[&args[..], more].concat())
+}
+
+fn transcripts(report: &Value) -> Vec<Value> {
+    let games = report["results"].as_array().expect("games");
+    games
+        .iter()
+        .map(|game| game["transcript"].clone())
+        .collect()
+}
+
+/// The same engine inside and outside plays the same games.
+#[test]
+fn the_engine_plays_itself_by_every_protocol() {
+    let more = ["--games", "4", "--seed", "2"];
+    let inside = contest("engine:depth=2", "engine:depth=1", &more);
+    for outside in [
+        format!("gtp:\"{OBVERSE}\" gtp --depth 1 --hash 1"),
+        format!("nboard:name=Twin,{OBVERSE} nboard --depth 1 --hash 1"),
+    ] {
+        let report = contest("engine:depth=2", &outside, &more);
+        assert_eq!(report["forfeits"], json!([0, 0]));
+        assert_eq!(transcripts(&report), transcripts(&inside), "{outside}");
+        let both = contest(
+            &outside,
+            "engine:depth=2",
+            &[&more[..], &["--concurrency", "2"]].concat(),
+        );
+        assert_eq!(
+            (&both["games"], &both["forfeits"]),
+            (&json!(4), &json!([0, 0]))
+        );
+    }
+}
+
+#[test]
+fn clocks_are_told() {
+    for outside in [
+        format!("gtp:name=E,{OBVERSE} gtp --level 2 --hash 1"),
+        format!("nboard:name=E,{OBVERSE} nboard --level 2 --hash 1"),
+    ] {
+        let report = contest(&outside, "random", &["--games", "1", "--clock", "20+1"]);
+        assert_eq!(report["players"][0], "E");
+        assert_eq!(report["forfeits"], json!([0, 0]), "{report}");
+    }
+}
+
+/// An engine made of a shell script.
+fn script(directory: &Path, name: &str, text: &str) -> String {
+    let path = directory.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{text}\n")).expect("it can be written");
+    let executable = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(&path, executable).expect("it can be changed");
+    path.to_str().expect("text").to_owned()
+}
+
+/// Answers everything but the search for a move, which it does like this.
+fn gtp_script(genmove: &str) -> String {
+    format!(
+        "while read command rest; do case $command in genmove) {genmove};; *) printf '=\\n\\n';; esac; done"
+    )
+}
+
+#[test]
+fn who_does_not_play_loses_and_the_match_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let count = directory.path().join("starts");
+    let start = format!("echo x >> {}\n", count.display());
+    let started = || fs::read_to_string(&count).map_or(0, |text| text.lines().count());
+    for (name, text, word) in [
+        ("crashes", gtp_script("exit 3"), "ended without an answer"),
+        (
+            "hangs",
+            gtp_script("exec sleep 30"),
+            "did not answer within 0.3 seconds",
+        ),
+        (
+            "cheats",
+            gtp_script("printf '= A1\\n\\n'"),
+            "played a1, but a1 flips nothing",
+        ),
+        (
+            "babbles",
+            gtp_script("printf '= hello\\n\\n'"),
+            "`hello`, which is not a move",
+        ),
+        ("resigns", gtp_script("printf '= resign\\n\\n'"), "resigned"),
+        (
+            "refuses",
+            gtp_script("printf '? no idea\\n\\n'"),
+            "`no idea` to `genmove",
+        ),
+        (
+            "passes",
+            gtp_script("printf '= PASS\\n\\n'"),
+            "passing is not allowed",
+        ),
+        ("is deaf", "exec sleep 30".to_owned(), "did not answer"),
+        ("is gone", "exit 1".to_owned(), "ended without an answer"),
+    ] {
+        let path = script(directory.path(), name, &format!("{start}{text}"));
+        let before = started();
+        let player = format!("gtp:timeout=0.3,'{path}'");
+        let report = contest(&player, "greedy", &["--games", "3"]);
+        assert_eq!(
+            (&report["games"], &report["losses"]),
+            (&json!(3), &json!(3)),
+            "{name}"
+        );
+        assert_eq!(report["forfeits"], json!([3, 0]), "{name}");
+        let fault = report["results"][2]["forfeit"].as_str().expect("a reason");
+        assert!(fault.contains(word), "{name}: {fault}");
+        assert_eq!(
+            started() - before,
+            3,
+            "{name} is started again for every game"
+        );
+    }
+    let report = contest("nboard:no-such-engine", "greedy", &["--games", "2"]);
+    assert_eq!(report["forfeits"], json!([2, 0]));
+}
+
+#[test]
+fn nboard_engines_can_fail_too() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let answering = |go: &str| {
+        format!(
+            "while read command rest; do case $command in ping) echo pong $rest;; go) {go};; esac; done"
+        )
+    };
+    for (name, text, word) in [
+        ("cheats", answering("echo '=== A1/0/0'"), "a1 flips nothing"),
+        ("babbles", answering("echo '=== what'"), "not a move"),
+        (
+            "crashes",
+            answering("kill -9 $$"),
+            "ended without an answer (signal: 9",
+        ),
+        (
+            "hangs",
+            answering("exec sleep 30"),
+            "did not answer within 0.3 seconds",
+        ),
+    ] {
+        let path = script(directory.path(), name, &text);
+        let report = contest(
+            &format!("nboard:timeout=0.3,{path}"),
+            "greedy",
+            &["--games", "2"],
+        );
+        assert_eq!(report["forfeits"], json!([2, 0]), "{name}");
+        let fault = report["results"][0]["forfeit"].as_str().expect("a reason");
+        assert!(fault.contains(word), "{name}: {fault}");
+    }
+}
+
+#[test]
+fn complaints_go_to_a_log() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let text = format!("echo oops >&2\n{}", gtp_script("exit 1"));
+    let path = script(directory.path(), "noisy", &text);
+    let log = directory.path().join("log.txt");
+    let player = format!("gtp:log={},{path}", log.display());
+    contest(&player, "greedy", &["--games", "2"]);
+    assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\noops\n");
+}

@@ -1,0 +1,28 @@
+//! Lines of Cassio.
+
+use obverse_protocols::Lines;
+use obverse_protocols::cassio::{Command, parse};
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    for line in Lines::new(input) {
+        match parse(&line.text) {
+            Ok(
+                command @ Command::Search {
+                    position,
+                    depth,
+                    selectivity,
+                },
+            ) => {
+                let confidence = selectivity.confidence();
+                let text = match depth {
+                    Some(depth) => format!("midgame-search {position} -64 64 {depth} {confidence}"),
+                    None => format!("endgame-search {position} -64 64 {confidence}"),
+                };
+                assert_eq!(parse(&format!("ENGINE-PROTOCOL {text}")), Ok(command));
+            }
+            Ok(_) => {}
+            Err(error) => assert!(!error.to_string().contains('\n')),
+        }
+    }
+}

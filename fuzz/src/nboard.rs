@@ -1,0 +1,31 @@
+//! Lines of NBoard, from both sides.
+
+use crate::assert_replays;
+use obverse_protocols::Lines;
+use obverse_protocols::nboard::{Answer, Command, parse, parse_answer};
+
+/// Holds for any input.
+pub fn check(input: &[u8]) {
+    for line in Lines::new(input) {
+        match parse(&line.text) {
+            Some(Command::Game(Some(record))) => assert_replays(&record.game),
+            Some(Command::Hint(lines)) => assert!((1..=64).contains(&lines)),
+            Some(Command::Move(Some((mv, time)))) => {
+                let again = parse(&format!("move {mv}/0/{}", time.as_secs_f64()));
+                assert!(matches!(again, Some(Command::Move(Some((same, _)))) if same == mv));
+            }
+            Some(command @ Command::Ping(_)) => {
+                let Command::Ping(text) = &command else {
+                    unreachable!()
+                };
+                assert_eq!(parse(&format!("ping {text}")), Some(command.clone()));
+            }
+            Some(_) | None => {}
+        }
+        if let Answer::Move(Some((mv, value))) = parse_answer(&line.text) {
+            assert!(value.is_none_or(f64::is_finite));
+            let again = parse_answer(&format!("=== {mv}"));
+            assert_eq!(again, Answer::Move(Some((mv, None))));
+        }
+    }
+}
