@@ -11,6 +11,7 @@ mod play;
 mod selfplay;
 mod trace;
 mod train;
+mod tui;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -28,6 +29,7 @@ pub use play::{BotArgs, PlayArgs};
 pub use selfplay::SelfplayArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
+pub use tui::TuiArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -55,7 +57,7 @@ pub struct Args {
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
-    /// What to do; nothing shows how to begin.
+    /// What to do; nothing opens the application in a terminal, elsewhere it shows how to begin.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -76,7 +78,7 @@ impl Args {
             Some(Command::Match(args)) => args.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
-            Some(Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Tui(_) | Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
@@ -89,6 +91,8 @@ impl Args {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Open the application: play, analyse, learn, with keyboard and mouse
+    Tui(TuiArgs),
     /// Draw a position: the board, the score, who is to move and where
     Show(ShowArgs),
     /// List the legal moves and what each of them flips

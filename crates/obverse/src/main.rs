@@ -19,6 +19,7 @@ mod play;
 mod plot;
 mod position_arg;
 mod progress;
+mod seed;
 mod source;
 mod thinking;
 mod weights_file;
