@@ -1,8 +1,10 @@
 //! A textbook search of the position on the board, to be stepped through.
 
+use std::cell::Cell;
+
 use obverse_classic::search::Request;
-use obverse_classic::trace::{Listener, Narrator, OpenNode, Step, trace_position};
-use obverse_classic::{Algorithm, EvaluationName};
+use obverse_classic::trace::{Label, Listener, Narrator, OpenNode, Step, trace_position};
+use obverse_classic::{Algorithm, EvaluationName, Value};
 use obverse_core::{Move, Position};
 
 /// More steps than anybody looks at, and as many as fit into some megabytes.
@@ -87,21 +89,17 @@ impl Lesson {
             evaluation: subject.evaluation,
             ..Request::new(subject.position, subject.algorithm)
         };
+        // Long searches are cut off: only their beginning can be looked at anyway.
+        let steps = Cell::new(0);
         let mut notes = Notes {
             narrator: Narrator {
                 max: Some(subject.position.turn()),
             },
-            moments: Vec::new(),
             root: subject.position,
-            met: 0,
-        };
-        // Long searches are cut off: only their beginning can be looked at anyway.
-        let steps = std::cell::Cell::new(0_usize);
-        let mut counted = Counted {
-            notes: &mut notes,
+            moments: Vec::new(),
             steps: &steps,
         };
-        let report = trace_position(&request, &mut counted, &mut || steps.get() > MOST_STEPS);
+        let report = trace_position(&request, &mut notes, &mut || steps.get() > MOST_STEPS);
         let whole = steps.get() <= MOST_STEPS;
         let summary = whole.then(|| {
             format!(
@@ -182,33 +180,27 @@ fn next<T: Copy + PartialEq>(all: &[T], current: T) -> T {
     all[place.map_or(0, |place| (place + 1) % all.len())]
 }
 
-struct Notes {
+/// Writes down the first steps of a search, and counts them all.
+struct Notes<'a> {
     narrator: Narrator,
-    moments: Vec<Moment>,
     root: Position,
-    met: usize,
+    moments: Vec<Moment>,
+    steps: &'a Cell<usize>,
 }
 
-struct Counted<'a> {
-    notes: &'a mut Notes,
-    steps: &'a std::cell::Cell<usize>,
-}
-
-impl Listener for Counted<'_> {
+impl Listener for Notes<'_> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
         self.steps.set(self.steps.get() + 1);
-        let notes = &mut *self.notes;
-        notes.met += 1;
-        if notes.met > MOST_STEPS {
+        if self.steps.get() > MOST_STEPS {
             return;
         }
         let station = |node: &OpenNode| Station {
             name: node.label.to_string(),
             mv: match node.label {
-                obverse_classic::trace::Label::Move(mv) => Some(mv),
-                _ => None,
+                Label::Move(mv) => Some(mv),
+                Label::Root | Label::Branch { .. } => None,
             },
-            side: notes.narrator.side(node.side),
+            side: self.narrator.side(node.side),
             value: number(node.value),
             window: format!(
                 "{} .. {}",
@@ -222,20 +214,21 @@ impl Listener for Counted<'_> {
             Step::GivenUp(..) => true,
             _ => false,
         };
-        notes.moments.push(Moment {
+        let moment = Moment {
             path: path.iter().map(station).collect(),
-            position: position.unwrap_or(notes.root),
-            sentence: notes.narrator.sentence(path, step),
+            position: position.unwrap_or(self.root),
+            sentence: self.narrator.sentence(path, step),
             is_cut,
-        });
+        };
+        self.moments.push(moment);
     }
 }
 
 /// A value in few characters: infinities are what bounds start from, not numbers to read.
-fn number(value: obverse_classic::Value) -> String {
+fn number(value: Value) -> String {
     match value.finite() {
         Some(number) => format!("{number:+}"),
-        None if value == obverse_classic::Value::INFINITY => "+inf".to_owned(),
+        None if value == Value::INFINITY => "+inf".to_owned(),
         None => "-inf".to_owned(),
     }
 }

@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -122,7 +124,7 @@ pub fn run(options: Options) -> Result<Stopped, RunError> {
     let _ = ctrlc::set_handler(move || {
         let _ = from_signal.send(Message::Ended);
     });
-    let screen = Screen::take()?;
+    let screen = Screen::take(sender.clone())?;
     listen(sender);
     let result = main_loop(&mut app, &mut thinker, &messages, options.store.as_ref());
     drop(screen);
@@ -282,18 +284,25 @@ fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// The terminal while it is ours.
-struct Screen;
+struct Screen {
+    is_ours: Arc<AtomicBool>,
+}
 
 impl Screen {
-    fn take() -> io::Result<Screen> {
+    /// Takes the terminal. A panic gives it back before it says anything, and ends the loop wherever
+    /// it happens.
+    fn take(sender: Sender<Message>) -> io::Result<Screen> {
+        let is_ours = Arc::new(AtomicBool::new(true));
+        let in_panic = Arc::clone(&is_ours);
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back();
+            give_back(&in_panic);
             usual(info);
+            let _ = sender.send(Message::Ended);
         }));
-        enable_raw_mode()?;
         // From here on it is given back, whatever happens.
-        let screen = Screen;
+        let screen = Screen { is_ours };
+        enable_raw_mode()?;
         execute!(
             io::stdout(),
             EnterAlternateScreen,
@@ -307,12 +316,15 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        give_back(&self.is_ours);
     }
 }
 
-/// Gives the terminal back as it was. If that fails there is no terminal any more.
-fn give_back() {
+/// Gives the terminal back as it was, once. If that fails there is no terminal any more.
+fn give_back(is_ours: &AtomicBool) {
+    if !is_ours.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(
         io::stdout(),
         DisableBracketedPaste,

@@ -153,11 +153,13 @@ impl Theme {
                 ((0xe0, 0x84, 0x5f), Color::LightRed),
                 ((0xd0, 0x69, 0x3f), Color::Red),
             ),
-            felt: [
-                color(((0x2c, 0x78, 0x57), Color::Green)),
-                color(((0x27, 0x6d, 0x4f), Color::Green)),
-            ],
-            last: color(((0x4a, 0x9b, 0x73), Color::LightGreen)),
+            felt: match depth {
+                ColorDepth::True => [Color::Rgb(0x2c, 0x78, 0x57), Color::Rgb(0x27, 0x6d, 0x4f)],
+                // No two of the others are near enough to each other.
+                ColorDepth::Indexed => [Color::Indexed(29); 2],
+                ColorDepth::Sixteen => [Color::Green; 2],
+            },
+            last: color(((0x50, 0xa8, 0x80), Color::LightGreen)),
             mark: color(((0x16, 0x40, 0x2e), Color::Black)),
             black: color(((0x17, 0x18, 0x1b), Color::Black)),
             white: color(((0xf6, 0xf4, 0xee), Color::White)),
@@ -226,6 +228,11 @@ impl Theme {
         }
     }
 
+    /// Whether neighbouring squares do differ.
+    pub fn tells_squares_apart(&self) -> bool {
+        !self.mono && self.felt[0] != self.felt[1]
+    }
+
     /// The background of the square of the last move.
     pub fn last(&self, style: Style) -> Style {
         match self.mono {
@@ -234,10 +241,10 @@ impl Theme {
         }
     }
 
-    /// The background of the square in focus.
+    /// The background of the square in focus; without colours it is marked by shape.
     pub fn focus(&self, style: Style) -> Style {
         match self.mono {
-            true => style.add_modifier(Modifier::REVERSED),
+            true => style,
             false => style.bg(self.accent),
         }
     }

@@ -6,6 +6,7 @@ mod mouse;
 mod status;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use obverse_classic::Random;
 use obverse_core::{Game, Move, Position, Square};
@@ -121,6 +122,9 @@ pub struct Hints {
     /// Whether no more will come.
     pub is_done: bool,
 }
+
+/// How long hints are thought about before the graph gets its turn.
+const FIRST_LOOK: Duration = Duration::from_millis(1500);
 
 /// What a start of the program brings with it.
 #[derive(Clone, Debug)]
@@ -327,14 +331,22 @@ impl App {
         if matches!(self.overlay, Some(Overlay::Editor(_))) || self.page == Page::Learn {
             return None;
         }
-        let known = self.hints.as_ref();
-        let is_known = known.is_some_and(|hints| hints.position == position && hints.is_done);
-        if self.shows_hints() && !position.board().is_over() && !is_known {
-            return Some(Task::Hint(position));
-        }
         let line = self.tree.line_nodes();
         let unknown = line.iter().find(|&&id| self.tree.assessment(id).is_none());
-        unknown.map(|&id| Task::Assess(self.tree.position_of(id)))
+        let assess = unknown.map(|&id| Task::Assess(self.tree.position_of(id)));
+        if !self.shows_hints() || position.board().is_over() {
+            return assess;
+        }
+        // Hints come first, but once they are worth something the graph is not kept waiting.
+        let known = self.hints.as_ref();
+        let known = known.filter(|hints| hints.position == position);
+        match known {
+            Some(hints) if hints.is_done => assess,
+            Some(hints) if hints.report.elapsed >= FIRST_LOOK => {
+                assess.or(Some(Task::Hint(position)))
+            }
+            Some(_) | None => Some(Task::Hint(position)),
+        }
     }
 
     /// Whether the engine is to choose a move where one stands.
@@ -477,6 +489,12 @@ impl App {
             }
         }
         if matches!(task, Task::Hint(_)) {
+            let known = self.hints.as_ref();
+            let known = known.filter(|hints| hints.position == position);
+            // A search that was begun again has to catch up first.
+            if !is_done && known.is_some_and(|hints| reached(&hints.report) > reached(report)) {
+                return;
+            }
             self.hints = Some(Hints {
                 position,
                 report: report.clone(),
@@ -622,6 +640,8 @@ impl App {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text);
         } else {
+            // Terminals send line ends as carriage returns.
+            let text = text.replace("\r\n", "\n").replace('\r', "\n");
             self.load(text.as_bytes(), "The pasted text", None);
         }
     }
@@ -693,6 +713,12 @@ impl App {
     pub fn complain(&mut self, text: String) {
         self.notice = Some((Tone::Bad, text));
     }
+}
+
+/// How much hints say: how many moves have a value, and how deep the least of them was searched.
+fn reached(report: &Report) -> (usize, Option<u32>) {
+    let depths = report.lines.iter().map(|line| line.depth);
+    (report.lines.len(), depths.min())
 }
 
 fn skill_of(arrangement: Arrangement) -> Option<Skill> {

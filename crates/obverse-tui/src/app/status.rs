@@ -118,8 +118,7 @@ impl App {
     fn engine_words(&self) -> String {
         let report = match self.task() {
             Some(Task::Hint(_) | Task::Move { .. }) => self.finding.as_ref(),
-            Some(Task::Assess(_)) => return "filling in the graph".to_owned(),
-            Some(Task::Opening { .. }) => return String::new(),
+            Some(Task::Assess(_) | Task::Opening { .. }) => return String::new(),
             None => self.visible_hints().map(|hints| &hints.report),
         };
         let Some(report) = report else {

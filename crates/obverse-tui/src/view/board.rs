@@ -2,13 +2,13 @@ use obverse_core::{Bitboard, Color, Move, Setup, Square};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::layout::Layout;
+use super::signed;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 use crate::page::Page;
-use crate::theme::Theme;
 
 /// What is on the board.
 struct Shown {
@@ -104,16 +104,21 @@ fn draw_square(buffer: &mut Buffer, app: &App, layout: &Layout, shown: &Shown, s
     match disc {
         Some(color) => {
             let style = theme.disc(color, base);
-            let shape = match (theme.is_mono(), color) {
-                (true, Color::White) => Shape::Ring,
-                _ => Shape::Disc,
+            let shape = match (theme.is_mono(), color, is_last) {
+                (true, Color::White, false) => Shape::Ring,
+                (true, Color::White, true) => Shape::RingWithDot,
+                (_, _, true) => Shape::DiscWithHole,
+                (_, _, false) => Shape::Disc,
             };
             paint(buffer, app.glyphs, area, shape, color, style);
-            if is_last {
-                mark_last(buffer, &theme, app.glyphs, area, color, style);
+            if is_last && app.glyphs == Glyphs::Letters {
+                bracket(buffer, area, ["[", "]"], style);
             }
         }
         None => draw_empty(buffer, app, shown, square, area, base),
+    }
+    if shown.focus == Some(square) && theme.is_mono() {
+        bracket(buffer, area, [">", "<"], base.patch(theme.strong()));
     }
 }
 
@@ -127,8 +132,8 @@ fn draw_empty(
 ) {
     let theme = app.theme();
     if !shown.moves.contains(square) {
-        if theme.is_mono() {
-            // Without colours the squares would be hard to tell apart.
+        if !theme.tells_squares_apart() {
+            // Otherwise empty squares would be one large area.
             let (x, y) = middle(area);
             buffer.set_string(x, y, app.glyphs.dot(), theme.faint().patch(base));
         }
@@ -147,7 +152,7 @@ fn draw_empty(
     } else {
         ""
     };
-    let text = format!("{:+}{tick}", line.score);
+    let text = format!("{}{tick}", signed(line.score));
     let room = usize::from(area.width);
     let width = text.chars().count().min(room);
     let x = area.x + ((room - width) / 2) as u16;
@@ -159,30 +164,11 @@ fn middle(area: Rect) -> (u16, u16) {
     (area.x + area.width / 2 - 1, area.y + (area.height - 1) / 2)
 }
 
-/// The last move, for eyes and terminals that see no colours: a small hole in the disc.
-fn mark_last(
-    buffer: &mut Buffer,
-    theme: &Theme,
-    glyphs: Glyphs,
-    area: Rect,
-    color: Color,
-    style: Style,
-) {
-    let mark = match glyphs {
-        Glyphs::Unicode => return dot_in_disc(buffer, theme, area, color, style),
-        Glyphs::Letters => ["[", "]"],
-    };
+/// Marks a square at both its sides, where colours cannot.
+fn bracket(buffer: &mut Buffer, area: Rect, marks: [&str; 2], style: Style) {
     let (_, y) = middle(area);
-    buffer.set_string(area.x, y, mark[0], style);
-    buffer.set_string(area.right() - 1, y, mark[1], style);
-}
-
-fn dot_in_disc(buffer: &mut Buffer, theme: &Theme, area: Rect, color: Color, style: Style) {
-    let shape = match (theme.is_mono(), color) {
-        (true, Color::White) => Shape::RingWithDot,
-        _ => Shape::DiscWithHole,
-    };
-    paint(buffer, Glyphs::Unicode, area, shape, color, style);
+    buffer.set_string(area.x, y, marks[0], style);
+    buffer.set_string(area.right() - 1, y, marks[1], style);
 }
 
 /// What is painted on a square.
@@ -204,10 +190,10 @@ impl Shape {
     /// Whether a point belongs to it; the square reaches from -1 to 1.
     fn contains(self, x: f64, y: f64, finest: f64) -> bool {
         let distance = x * x + y * y;
-        let dot = distance <= 0.12;
-        let disc = distance <= 0.78;
+        let dot = distance <= 0.095;
+        let disc = distance <= 0.76;
         // The rim is at least as thick as the finest thing that can be painted.
-        let inner = 0.883 - finest;
+        let inner = 0.872 - finest;
         let ring = disc && distance > inner * inner;
         match self {
             Shape::Disc => disc,
@@ -228,6 +214,12 @@ fn paint(
     color: Color,
     style: Style,
 ) {
+    if let (Glyphs::Unicode, Some(rows)) = (glyphs, small_ring(shape, area.height)) {
+        for (row, y) in rows.iter().zip(area.y..) {
+            buffer.set_string(area.x, y, row, style);
+        }
+        return;
+    }
     for row in 0..area.height {
         for column in 0..area.width {
             let place = |index: u16, parts: u16, size: u16| {
@@ -253,23 +245,46 @@ fn paint(
                     // Letters are coarse: a little smaller, or discs touch each other.
                     let is_inside = x * x + y * y <= 0.66;
                     match shape {
-                        Shape::Dot if (column, row) == center(area) => '.',
+                        Shape::Dot if (area.x + column, area.y + row) == middle(area) => '+',
                         Shape::Dot => ' ',
                         _ if is_inside => color.symbol(),
                         _ => ' ',
                     }
                 }
             };
-            if symbol != ' ' {
-                let cell = &mut buffer[(area.x + column, area.y + row)];
+            if symbol == ' ' {
+                continue;
+            }
+            let cell = &mut buffer[(area.x + column, area.y + row)];
+            // Small discs would touch the ones above and below: a quarter of a cell is left free.
+            let is_small = symbol == '█' && area.height <= 3;
+            if is_small && row == 0 {
+                cell.set_char('▆').set_style(style);
+            } else if is_small && row + 1 == area.height {
+                cell.set_char('▂').set_style(exchanged(style));
+            } else {
                 cell.set_char(symbol).set_style(style);
             }
         }
     }
 }
 
-fn center(area: Rect) -> (u16, u16) {
-    (area.width / 2 - 1, (area.height - 1) / 2)
+/// The same with paint and ground exchanged: there are blocks for the lower quarter of a cell, but
+/// none for all above it.
+fn exchanged(style: Style) -> Style {
+    match (style.fg, style.bg) {
+        (Some(paint), Some(ground)) => style.fg(ground).bg(paint),
+        _ => style.add_modifier(Modifier::REVERSED),
+    }
+}
+
+/// Where squares are smallest, lines make better rings than quarters of cells do.
+fn small_ring(shape: Shape, rows: u16) -> Option<[&'static str; 2]> {
+    match shape {
+        Shape::Ring if rows == 2 => Some(["╭──╮", "╰──╯"]),
+        Shape::RingWithDot if rows == 2 => Some(["╭▗▖╮", "╰▝▘╯"]),
+        _ => None,
+    }
 }
 
 /// By bits: upper left, upper right, lower left, lower right.

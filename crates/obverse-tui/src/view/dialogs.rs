@@ -51,7 +51,7 @@ pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, 
 }
 
 /// The size of the dialog for a new game.
-const NEW_GAME: (u16, u16) = (58, 11);
+const NEW_GAME: (u16, u16) = (64, 11);
 /// Its first row inside the box, and from row to row.
 const FIRST_ROW: u16 = 2;
 

@@ -61,6 +61,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         let mut spans = vec![Span::styled(label(app, row, rows, top), theme.faint())];
         for column in 0..axis.dots / 2 {
             let mut bits = 0;
+            let mut is_ahead = false;
+            let mut balance = 0.0;
             for (dx, dy) in (0..2).flat_map(|dx| (0..4).map(move |dy| (dx, dy))) {
                 let y = (4 * row + dy) as f64 + 0.5;
                 let Some(value) = curve[2 * column + dx] else {
@@ -70,13 +72,18 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 let (low, high) = (height.min(middle), height.max(middle));
                 // The zero line is there even where nobody is ahead.
                 let on_axis = (y - middle).abs() < 1.0 && y > middle;
-                if (low..=high).contains(&y) || on_axis {
+                let is_inside = (low..=high).contains(&y);
+                is_ahead |= is_inside;
+                balance += value;
+                if is_inside || on_axis {
                     bits |= BITS[dx][dy];
                 }
             }
             let style = if column == here {
                 theme.accent()
-            } else if row < rows / 2 {
+            } else if !is_ahead {
+                theme.faint()
+            } else if balance > 0.0 {
                 theme.good()
             } else {
                 theme.bad()
@@ -86,6 +93,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 (Glyphs::Letters, 0) if column == here => '|',
                 (_, 0) => ' ',
                 (Glyphs::Unicode, bits) => char::from_u32(0x2800 + bits).unwrap_or(' '),
+                (Glyphs::Letters, _) if !is_ahead => '-',
                 (Glyphs::Letters, _) => '#',
             };
             spans.push(Span::styled(symbol.to_string(), style));

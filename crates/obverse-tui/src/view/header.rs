@@ -2,7 +2,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 
-use super::Target;
+use super::{Target, split_right};
 use crate::app::App;
 use crate::page::Page;
 
@@ -22,7 +22,8 @@ fn tabs() -> impl Iterator<Item = (Page, u16)> {
 /// Draws the name, the tabs, and where help is.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
-    frame.render_widget(Line::styled(NAME, theme.strong()), area);
+    let (left, right) = split_right(area, HELP);
+    frame.render_widget(Line::styled(NAME, theme.strong()), left);
     for (page, x) in tabs() {
         let style = match page == app.page {
             true => theme.selected(),
@@ -33,7 +34,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         let place = Rect::new(area.x + x, area.y, width, 1).intersection(area);
         frame.render_widget(Span::styled(title, style), place);
     }
-    frame.render_widget(Line::styled(HELP, theme.faint()).right_aligned(), area);
+    frame.render_widget(Line::styled(HELP, theme.faint()), right);
 }
 
 /// What lies at a place of the header.

@@ -6,39 +6,39 @@ use super::dialogs::boxed;
 use crate::app::App;
 
 const LEFT: [(&str, &str); 15] = [
-    ("arrows, Tab", "move the focus; next legal move"),
-    ("Enter, Space", "play there, or pass"),
+    ("arrows Tab", "move the focus; next move"),
+    ("Enter Space", "play there, or pass"),
     ("[ ]", "one move back, one on"),
     ("Home End", "to the start, to the end"),
-    ("u r", "undo and redo, to your own turn"),
+    ("u r", "undo, redo to your own turn"),
     ("v V", "another branch here"),
     ("m", "make this the main line"),
-    ("x", "remove this move and what follows"),
+    ("x", "remove it and what follows"),
     ("h", "hints on the squares"),
     ("g", "the engine moves, now"),
     ("", ""),
-    ("mouse", "click to play, on moves, graph,"),
-    ("", "hints and tabs; the wheel steps"),
+    ("mouse", "click squares, moves, graph,"),
+    ("", "hints, tabs; the wheel steps"),
     ("", ""),
-    ("t", "theme: auto, light, dark, mono"),
+    ("t", "theme: auto light dark mono"),
 ];
 
 const RIGHT: [(&str, &str); 15] = [
     ("n", "new game"),
     ("a", "analyse, and back"),
-    ("l", "learn: a search in steps"),
+    ("l", "learn: search in steps"),
     ("1 2 3", "play, analyse, learn"),
     ("e", "edit the position"),
     ("p", "paste or type a game"),
     ("o s", "open, save a file"),
     ("b", "the game before this"),
     ("?", "this help"),
-    ("q, Ctrl-C", "quit"),
+    ("q Ctrl-C", "quit; all is kept"),
     ("", ""),
-    ("+2 =", "discs for the side to"),
-    ("", "move; = proven"),
-    ("f5? d6!", "moves that cost 4, 10"),
-    ("", "discs or more"),
+    ("+2 -4=", "discs for the side to"),
+    ("", "move; = is proven"),
+    ("f5?", "cost 4 discs or more;"),
+    ("", "reversed, 10 or more"),
 ];
 
 /// Draws all keys.
@@ -58,7 +58,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         };
         rows.iter().map(row).collect()
     };
-    let parts = [(column(&LEFT, 13), 0, 46), (column(&RIGHT, 10), 46, 28)];
+    let parts = [(column(&LEFT, 12), 0, 42), (column(&RIGHT, 10), 42, 33)];
     for (lines, x, width) in parts {
         for (line, y) in lines.into_iter().zip(inner.y + 1..inner.bottom()) {
             let place = Rect::new(inner.x + 1 + x, y, width, 1).intersection(inner);

@@ -35,7 +35,7 @@ impl Layout {
     /// The board as large as it can be, the panel beside it.
     pub fn new(area: Rect) -> Layout {
         let rows = area.height.saturating_sub(ABOVE + BELOW) / 8;
-        let columns = area.width.saturating_sub(LEFT + GAP + NARROWEST) / 16;
+        let columns = area.width.saturating_sub(LEFT + GAP + NARROWEST + 1) / 16;
         let scale = rows.min(columns).clamp(1, 8);
         let board = Rect::new(area.x + LEFT, area.y + ABOVE, 16 * scale, 8 * scale);
         let x = board.right() + GAP;

@@ -104,6 +104,29 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(words, area);
 }
 
+/// A value as players write it.
+fn signed(value: i32) -> String {
+    match value {
+        0 => "0".to_owned(),
+        value => format!("{value:+}"),
+    }
+}
+
+/// A row in two parts, the right one just wide enough for a text.
+fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
+    let width = (text.chars().count() as u16).min(area.width);
+    let left = Rect {
+        width: area.width - width,
+        ..area
+    };
+    let right = Rect {
+        x: left.right(),
+        width,
+        ..area
+    };
+    (left, right)
+}
+
 /// The last two rows: what is going on, and the keys that matter most.
 fn status(frame: &mut Frame, app: &App, layout: &Layout) {
     let theme = app.theme();
@@ -115,12 +138,12 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
         Tone::Bad => theme.bad(),
     };
     let area = layout.status;
-    frame.render_widget(Line::styled(status.text.clone(), style), area);
     let used = status.text.chars().count() + status.engine.chars().count() + 2;
-    if used <= usize::from(area.width) {
-        let engine = Line::styled(status.engine, theme.faint()).right_aligned();
-        frame.render_widget(engine, area);
-    }
+    let has_room = used <= usize::from(area.width);
+    let engine = if has_room { status.engine.as_str() } else { "" };
+    let (words, engine_area) = split_right(area, engine);
+    frame.render_widget(Line::styled(status.text, style), words);
+    frame.render_widget(Line::styled(engine, theme.faint()), engine_area);
     let keys: &[(&str, &str)] = match (&app.overlay, app.page) {
         (Some(Overlay::Editor(_)), _) => &[
             ("Space", "next disc"),
@@ -133,7 +156,7 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
         ],
         (_, Page::Play) => &[
             ("Enter", "play"),
-            ("u r", "undo redo"),
+            ("u", "undo"),
             ("h", "hints"),
             ("g", "engine moves"),
             ("n", "new"),
@@ -144,7 +167,6 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
         (_, Page::Analyse) => &[
             ("[ ]", "step"),
             ("v", "branch"),
-            ("h", "hints"),
             ("p", "paste"),
             ("o s", "open save"),
             ("e", "edit"),

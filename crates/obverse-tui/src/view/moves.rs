@@ -4,6 +4,7 @@
 use obverse_core::Move;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use crate::app::App;
@@ -125,19 +126,25 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 Some(Move::Pass) | None => "--".to_owned(),
             };
             let cost = loss(&app.tree, id).unwrap_or(0);
-            let (mark, style) = if cost >= BLUNDER {
-                ("!", theme.bad())
+            let (mark, mark_style, style) = if cost >= BLUNDER {
+                (
+                    "?",
+                    theme
+                        .bad()
+                        .add_modifier(Modifier::BOLD | Modifier::REVERSED),
+                    theme.bad(),
+                )
             } else if cost >= MISTAKE {
-                ("?", theme.bad())
+                ("?", theme.bad(), theme.bad())
             } else {
-                (" ", theme.text())
+                (" ", theme.text(), theme.text())
             };
             let style = match id == app.tree.current() {
                 true => theme.selected(),
                 false => style,
             };
             spans.push(Span::styled(name, style));
-            spans.push(Span::styled(mark, theme.bad()));
+            spans.push(Span::styled(mark, mark_style));
         }
         let place = Rect {
             y: area.y + y as u16,

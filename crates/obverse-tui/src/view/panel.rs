@@ -4,9 +4,9 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Target, graph, moves};
-use crate::app::App;
-use crate::app::reach;
+use super::{Target, graph, moves, signed};
+use crate::app::{App, Overlay, reach};
+use crate::editor::Editor;
 use crate::page::Page;
 
 /// The parts of the panel, from the top.
@@ -35,11 +35,8 @@ impl Parts {
         let opening = take(1, 1);
         // Roughly: a third for the hints, a quarter for the graph, the rest for the moves.
         let hints = app.shows_hints().then(|| {
-            let most = area.height.saturating_sub(14).clamp(5, 14);
-            let legal = app.tree.position().legal_moves().count();
-            // The place stays the same from move to move; only large panels follow the moves.
-            let _ = legal;
-            take(most, 1)
+            // As many rows whatever the position, so that nothing jumps from move to move.
+            take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
         Parts {
@@ -55,6 +52,9 @@ impl Parts {
 /// Draws players, opening, hints, graph and moves.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let parts = Parts::new(app, area);
+    if let Some(Overlay::Editor(editor)) = &app.overlay {
+        return draw_editor(frame, app, editor, area);
+    }
     players(frame, app, parts.players);
     opening(frame, app, parts.opening);
     if app.page == Page::Analyse && app.tree.is_empty() {
@@ -92,6 +92,51 @@ pub fn target(app: &App, area: Rect, cell: Cell) -> Option<Target> {
     None
 }
 
+/// How to put down a position, in place of the game.
+fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
+    let theme = app.theme();
+    let setup = editor.setup;
+    let side = |color: Color, discs: u32| {
+        let is_turn = setup.turn == color;
+        let pointer = if is_turn { app.glyphs.pointer() } else { " " };
+        let style = if is_turn {
+            theme.strong()
+        } else {
+            theme.text()
+        };
+        Line::from(vec![
+            Span::styled(format!("{pointer} "), theme.accent()),
+            Span::styled(
+                format!("{} {discs:>2}  ", app.glyphs.disc(color)),
+                theme.strong(),
+            ),
+            Span::styled(color.to_string(), style),
+        ])
+    };
+    let key = |key, text| {
+        Line::from(vec![
+            Span::styled(format!("  {key:<10}"), theme.strong()),
+            Span::styled(text, theme.text()),
+        ])
+    };
+    let lines = vec![
+        side(Color::Black, setup.black.len()),
+        side(Color::White, setup.white.len()),
+        Line::default(),
+        Line::styled("Put down any position:", theme.text()),
+        Line::default(),
+        key("arrows", "move the focus"),
+        key("Space", "empty, Black, White; so do clicks"),
+        key("b w .", "Black, White, empty"),
+        key("t", "the other side is to move"),
+        key("c s", "clear the board; the start"),
+        Line::default(),
+        key("Enter", "take it"),
+        key("Esc", "leave the game as it was"),
+    ];
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
 fn players(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let position = app.tree.position();
@@ -110,14 +155,14 @@ fn players(frame: &mut Frame, app: &App, area: Rect) {
             height: 1,
             ..area
         };
+        let discs = format!("{} {:>2}  ", app.glyphs.disc(color), count.of(color));
         let line = Line::from(vec![
             Span::styled(format!("{pointer} "), theme.accent()),
-            Span::styled(format!("{} {color}  ", app.glyphs.disc(color)), style),
+            Span::styled(discs, theme.strong()),
+            Span::styled(format!("{color}  "), style),
             Span::styled(player(app, color), theme.faint()),
         ]);
         frame.render_widget(line, place);
-        let discs = Line::styled(count.of(color).to_string(), style).right_aligned();
-        frame.render_widget(discs, place);
     }
 }
 
@@ -193,7 +238,7 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
         let rest: Vec<String> = line.moves.iter().skip(1).map(ToString::to_string).collect();
         let spans = vec![
             Span::styled(format!("{mv:<4}"), style),
-            Span::styled(format!("{:>+4} {tick} ", line.score), style),
+            Span::styled(format!("{:>4} {tick} ", signed(line.score)), style),
             Span::styled(format!("{:<7}", reach(line)), theme.faint()),
             Span::styled(rest.join(" "), theme.faint()),
         ];
@@ -211,9 +256,9 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
         ])
     };
     let mut lines = vec![
-        Line::styled("Nothing to analyse yet. Three ways to begin:", theme.text()),
+        Line::styled("Nothing to analyse yet. Three ways:", theme.text()),
         Line::default(),
-        key("p", "paste a game or position of any kind"),
+        key("p", "paste a game or a position"),
         key("o", "open a file"),
         key("Enter", "play moves on the board"),
         Line::default(),
@@ -221,9 +266,9 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     let values = app.visible_hints();
     if let Some(best) = values.and_then(|hints| hints.report.lines.first()) {
         let text = format!(
-            "Here {} moves are worth {:+}.",
+            "{} moves here, the best is worth {}.",
             app.tree.position().moves().len(),
-            best.score
+            signed(best.score)
         );
         lines.push(Line::styled(text, theme.faint()));
     }
