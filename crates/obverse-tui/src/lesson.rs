@@ -166,10 +166,10 @@ impl Lesson {
 
     /// To the next cut-off, if there is one.
     pub fn step_to_cut(&mut self) -> bool {
-        let rest = self.moments.iter().enumerate().skip(self.at + 1);
-        let cut = { rest }.find(|(_, moment)| moment.is_cut);
-        if let Some((place, _)) = cut {
-            self.at = place;
+        let mut rest = self.moments.iter().skip(self.at + 1);
+        let cut = rest.position(|moment| moment.is_cut);
+        if let Some(distance) = cut {
+            self.at += 1 + distance;
         }
         cut.is_some()
     }

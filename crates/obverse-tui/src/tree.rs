@@ -1,4 +1,4 @@
-use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
+use obverse_core::{Color, Game, IllegalMove, Move, Position};
 
 /// A node of a [`Tree`]: a position and how it came about. Belongs to the tree that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -177,8 +177,9 @@ impl Tree {
 
     /// Plays a move: goes on in the branch that has it, or begins one.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
-        let known = self.children(self.current).iter().copied();
-        if let Some(child) = { known }.find(|&child| self.move_to(child) == Some(mv)) {
+        let children = self.children(self.current);
+        let known = children.iter().find(|&&id| self.move_to(id) == Some(mv));
+        if let Some(&child) = known {
             self.go_to(child);
             return Ok(child);
         }
@@ -346,12 +347,6 @@ impl Tree {
             game.play(mv).expect("the tree holds legal moves");
         }
         game
-    }
-
-    /// The square of the last disc placed, passes left out.
-    pub fn last_placement(&self) -> Option<Square> {
-        let back = std::iter::successors(Some(self.current), |&id| self.parent(id));
-        { back }.find_map(|id| self.move_to(id)?.square())
     }
 
     /// All nodes but the root, each after its parent, the main line of each first.

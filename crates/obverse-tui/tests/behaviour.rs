@@ -272,6 +272,30 @@ fn the_graph_is_filled_when_nothing_else_is_to_do() {
 }
 
 #[test]
+fn hints_and_the_graph_can_be_clicked() {
+    let mut desk = alone("f5d6");
+    desk.press("h");
+    let position = desk.app.tree.position();
+    let moves = [(Square::C4, 2), (Square::C3, -4)];
+    desk.think(News::Progress(report(position, &moves, 9)));
+    desk.click_on("c3    -4");
+    assert_eq!(desk.transcript(), "f5d6c3");
+    let screen = desk.screen();
+    let (row, line) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("●8"))
+        .expect("a graph");
+    let column = line[..line.find("●8").expect("just found")].chars().count();
+    desk.click(column as u16 + 4, row as u16);
+    assert_eq!(desk.transcript(), "", "the left end is the start");
+    desk.click(column as u16 + 5, row as u16);
+    assert_eq!(desk.transcript(), "f5d6");
+    desk.click(79, row as u16);
+    assert_eq!(desk.transcript(), "f5d6", "there is nothing yet");
+}
+
+#[test]
 fn mistakes_are_marked() {
     let mut desk = alone("f5d6c3");
     desk.fill_graph(|ply| [0, 0, 0, -6][ply]);
@@ -343,7 +367,9 @@ fn bad_text_is_explained_and_changes_nothing() {
     assert!(screen.contains("f5 d6 a1 c3"), "{screen}");
     assert!(screen.contains("move 3: a1 flips nothing"), "{screen}");
     let lines: Vec<&str> = screen.lines().collect();
-    let (row, text) = { lines.iter().enumerate() }
+    let (row, text) = lines
+        .iter()
+        .enumerate()
         .find(|(_, line)| line.contains("f5 d6 a1 c3"))
         .expect("shown");
     let place = |line: &str, what| line[..line.find(what).expect("there")].chars().count();

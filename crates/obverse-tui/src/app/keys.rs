@@ -135,13 +135,14 @@ impl App {
         self.shows_cursor = true;
         let moves = self.tree.position().moves();
         let next = match steps > 0 {
-            true => { moves.iter() }
-                .find(|square| *square > self.cursor)
-                .or(moves.first()),
-            false => { moves.iter().rev() }
-                .find(|square| *square < self.cursor)
-                .or(moves.last()),
+            true => moves.iter().find(|square| *square > self.cursor),
+            false => moves.iter().rev().find(|square| *square < self.cursor),
         };
+        let around = match steps > 0 {
+            true => moves.first(),
+            false => moves.last(),
+        };
+        let next = next.or(around);
         self.cursor = next.unwrap_or(self.cursor);
         true
     }

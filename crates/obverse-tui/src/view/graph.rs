@@ -45,7 +45,10 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         .iter()
         .map(|&id| Some(f64::from(app.tree.assessment(id)?.black)))
         .collect();
-    let largest = { values.iter().flatten() }.fold(0.0_f64, |most, value| most.max(value.abs()));
+    let largest = values
+        .iter()
+        .flatten()
+        .fold(0.0_f64, |most, value| most.max(value.abs()));
     let top = [8.0, 16.0, 32.0]
         .into_iter()
         .find(|&top| largest <= top)

@@ -33,6 +33,13 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
             .wrap(Wrap { trim: true });
         frame.render_widget(sentence, words);
     }
+    let more = "More: obverse trace; docs/guide";
+    let last = Rect {
+        y: area.bottom().saturating_sub(1),
+        height: 1,
+        ..area
+    };
+    frame.render_widget(Line::styled(more, theme.faint()), last);
 }
 
 fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {

@@ -173,7 +173,9 @@ mod tests {
 
     fn text(tree: &Tree) -> Vec<String> {
         let row = |row: &Row| {
-            let moves: Vec<String> = { row.nodes.iter() }
+            let moves: Vec<String> = row
+                .nodes
+                .iter()
                 .filter_map(|&id| tree.move_to(id))
                 .map(|mv| mv.to_string())
                 .collect();

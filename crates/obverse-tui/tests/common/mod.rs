@@ -113,7 +113,9 @@ impl Desk {
     /// Clicks where a text stands on the screen.
     pub fn click_on(&mut self, text: &str) {
         let screen = self.screen();
-        let (row, line) = { screen.lines().enumerate() }
+        let (row, line) = screen
+            .lines()
+            .enumerate()
             .find(|(_, line)| line.contains(text))
             .unwrap_or_else(|| panic!("no {text} in\n{screen}"));
         let before = &line[..line.find(text).expect("just found")];
