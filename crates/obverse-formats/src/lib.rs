@@ -6,6 +6,7 @@
 //! | [`transcript`] | one game: `f5d6c3...` |
 //! | [`obf`] | positions with scores, one a line |
 //! | [`xot`] | openings, one a line |
+//! | [`opening_names`] | what players call openings |
 //! | [`problem_file`] | positions to search, as a course hands them out |
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
@@ -21,6 +22,7 @@ pub mod detect;
 pub mod edax_book;
 pub mod ggf;
 pub mod obf;
+pub mod opening_names;
 pub mod pgn;
 pub mod problem_file;
 pub mod quest;

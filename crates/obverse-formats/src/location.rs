@@ -14,6 +14,36 @@ pub enum Location {
     Byte(u64),
 }
 
+impl Location {
+    /// The line of the text where this is, and an arrow below the place; nothing for bytes.
+    ///
+    /// No more than `width` characters are shown, control characters as blanks.
+    ///
+    /// ```
+    /// use obverse_formats::Location;
+    ///
+    /// let at = Location::Text { line: 2, column: 3 };
+    /// let (line, arrow) = at.mark_in("f5\nd6a1", 70).unwrap();
+    /// assert_eq!((line.as_str(), arrow.as_str()), ("d6a1", "  ^"));
+    /// ```
+    pub fn mark_in(self, text: &str, width: usize) -> Option<(String, String)> {
+        let Location::Text { line, column } = self else {
+            return None;
+        };
+        let index = |number: u64| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
+        let line = text.lines().nth(index(line)).unwrap_or_default();
+        // Long lines are shown from before the place on.
+        let column = index(column).min(line.chars().count());
+        let skipped = (column + 6).saturating_sub(width).min(column);
+        let shown = line.chars().skip(skipped).take(width);
+        let shown = shown.map(|c| if c.is_control() { ' ' } else { c });
+        Some((
+            shown.collect(),
+            format!("{:>1$}", '^', column - skipped + 1),
+        ))
+    }
+}
+
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -52,4 +82,14 @@ pub enum ReadError<E> {
     /// The record is bad; the reader goes on behind it if it can.
     #[error(transparent)]
     Bad(#[from] Located<E>),
+}
+
+impl<E> ReadError<E> {
+    /// Where the bad record is.
+    pub fn location(&self) -> Option<Location> {
+        match self {
+            ReadError::Io(_) => None,
+            ReadError::Bad(bad) => Some(bad.at),
+        }
+    }
 }

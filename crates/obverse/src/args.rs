@@ -13,6 +13,7 @@ mod protocols;
 mod selfplay;
 mod trace;
 mod train;
+mod tui;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -32,6 +33,7 @@ pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};
 pub use selfplay::SelfplayArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
+pub use tui::TuiArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -59,7 +61,7 @@ pub struct Args {
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
-    /// What to do; nothing shows how to begin.
+    /// What to do; nothing opens the application in a terminal, elsewhere it shows how to begin.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -81,7 +83,7 @@ impl Args {
             Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
-            Some(Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Tui(_) | Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
@@ -95,6 +97,8 @@ impl Args {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Open the application: play, analyse, learn, with keyboard and mouse
+    Tui(TuiArgs),
     /// Draw a position: the board, the score, who is to move and where
     Show(ShowArgs),
     /// List the legal moves and what each of them flips

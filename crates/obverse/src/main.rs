@@ -20,6 +20,7 @@ mod plot;
 mod position_arg;
 mod progress;
 mod scored_positions;
+mod seed;
 mod source;
 mod thinking;
 mod weights_file;

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use obverse_core::{Game, Position, Square};
+use obverse_core::{Game, Position};
 use obverse_formats::board_string::{self, BoardStringError};
-use obverse_formats::detect::{Format, detect};
+use obverse_formats::detect::{Format, meant};
 use obverse_formats::problem_file::{self, ProblemFileError};
 use obverse_formats::transcript::{self, TranscriptError};
 use obverse_formats::{Located, Location};
@@ -151,51 +151,36 @@ fn parse(text: &str) -> Result<Game, PositionError> {
         "mirrored" => return Ok(Game::from_position(Position::mirrored())),
         _ => {}
     }
-    if detect(text.as_bytes()) == Some(Format::ProblemFile) {
-        let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+    match meant(text) {
+        Some(Format::ProblemFile) => {
+            let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+                picture: picture(text, bad.at, &bad.error),
+                bad,
+            })?;
+            Ok(Game::from_position(problem.position))
+        }
+        Some(Format::BoardString) => {
+            let position = board_string::parse(text).map_err(|bad| PositionError::Board {
+                picture: picture(text, bad.at, &bad.error),
+                bad,
+            })?;
+            Ok(Game::from_position(position))
+        }
+        Some(_) => transcript::parse(text).map_err(|bad| PositionError::Transcript {
             picture: picture(text, bad.at, &bad.error),
             bad,
-        })?;
-        Ok(Game::from_position(problem.position))
-    } else if looks_like_board(text) {
-        let position = board_string::parse(text).map_err(|bad| PositionError::Board {
-            picture: picture(text, bad.at, &bad.error),
-            bad,
-        })?;
-        Ok(Game::from_position(position))
-    } else if names_a_square(text) {
-        transcript::parse(text).map_err(|bad| PositionError::Transcript {
-            picture: picture(text, bad.at, &bad.error),
-            bad,
-        })
-    } else {
-        let text = excerpt(text.trim());
-        Err(PositionError::NotUnderstood { text })
+        }),
+        None => {
+            let text = excerpt(text.trim());
+            Err(PositionError::NotUnderstood { text })
+        }
     }
-}
-
-/// Whether a text is meant as a board string: it is made of nothing else, or long and mostly so.
-fn looks_like_board(text: &str) -> bool {
-    let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
-    let all = symbols.clone().count();
-    let fitting = symbols.clone();
-    let fitting = fitting.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
-    let fitting = fitting.count();
-    // `0` and `1` are no squares here, but boards of other programs have them: so it can be said
-    // why they are refused.
-    let digits = symbols.filter(|symbol| "01".contains(*symbol)).count();
-    fitting == all || all >= 32 && fitting + digits >= all - all / 4
-}
-
-fn names_a_square(text: &str) -> bool {
-    let is_name = |pair| std::str::from_utf8(pair).is_ok_and(|name| name.parse::<Square>().is_ok());
-    text.as_bytes().windows(2).any(is_name)
 }
 
 /// Whether a word was meant as an option: clap lets through what it does not know, for the sake
 /// of board strings.
 fn is_option(word: &str) -> bool {
-    word.starts_with('-') && !looks_like_board(word)
+    word.starts_with('-') && meant(word) != Some(Format::BoardString)
 }
 
 /// The beginning of a text, fit for a line of an error message.
@@ -213,23 +198,10 @@ pub fn excerpt(text: &str) -> String {
 fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
     /// What fits beside the arrow on a terminal of the usual width.
     const WIDTH: usize = 72;
-    let Location::Text { line, column } = at else {
-        return format!("\n\n{error}");
-    };
-    let index = |number: u64| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
-    let line = text.lines().nth(index(line)).unwrap_or_default();
-    // Long lines are shown from a little before the place.
-    let column = index(column).min(line.chars().count());
-    let skipped = column.saturating_sub(WIDTH - 6);
-    let shown = line.chars().skip(skipped).take(WIDTH);
-    let shown: String = shown
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    format!(
-        "\n\n  {shown}\n  {:>1$}\n\n{error}",
-        '^',
-        column - skipped + 1
-    )
+    match at.mark_in(text, WIDTH) {
+        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
+        None => format!("\n\n{error}"),
+    }
 }
 
 #[cfg(test)]
@@ -281,7 +253,6 @@ mod tests {
                 "{message}"
             );
         }
-        assert!(!looks_like_board("1") && !looks_like_board("10. b1 b0"));
     }
 
     #[test]

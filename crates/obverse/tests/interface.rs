@@ -39,6 +39,7 @@ fn the_suggestions_work() {
 fn every_command_has_help_with_examples() {
     let help = text(&["--help"]);
     for command in [
+        "tui",
         "show",
         "moves",
         "perft",
@@ -75,6 +76,13 @@ fn every_command_has_help_with_examples() {
 fn it_knows_its_version() {
     let expected = format!("obverse {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(text(&["--version"]), expected);
+}
+
+#[test]
+fn the_application_needs_a_terminal_and_a_game() {
+    assert!(complaint(2, &["tui"]).contains("needs a terminal"));
+    assert!(complaint(2, &["tui", "f5f5"]).contains("f5 is occupied"));
+    assert!(complaint(2, &["tui", "--theme", "pink"]).contains("auto, light, dark or mono"));
 }
 
 #[test]

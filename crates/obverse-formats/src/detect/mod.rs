@@ -39,12 +39,14 @@
 //! A byte order mark, white space around the text, Windows line ends, and quotation marks around
 //! a short text do not matter.
 
+mod meaning;
 mod reader;
 mod sample;
 mod wthor_kind;
 
 use std::fmt;
 
+pub use meaning::meant;
 pub use reader::{AnyError, AnyReader, Content, Item, Options, read};
 pub use sample::Sample;
 

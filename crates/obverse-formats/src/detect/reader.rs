@@ -17,8 +17,8 @@ use crate::transcript::TranscriptError;
 use crate::wthor::{NameReader, Players, Tournaments, WthorError};
 use crate::xot::XotError;
 use crate::{
-    GameRecord, Located, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn, problem_file,
-    quest, sgf, transcript, wthor, xot,
+    GameRecord, Located, Location, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn,
+    problem_file, quest, sgf, transcript, wthor, xot,
 };
 
 /// One thing out of an input.
@@ -88,6 +88,26 @@ pub enum AnyError {
     Wthor(#[from] ReadError<WthorError>),
     #[error(transparent)]
     EdaxBook(#[from] ReadError<EdaxBookError>),
+}
+
+impl AnyError {
+    /// Where in the input it is, if it is at one place.
+    pub fn location(&self) -> Option<Location> {
+        match self {
+            AnyError::Io(_) | AnyError::Empty | AnyError::Unknown | AnyError::TooLong(_) => None,
+            AnyError::BoardString(error) => Some(error.at),
+            AnyError::Transcript(error) => Some(error.at),
+            AnyError::ProblemFile(error) => error.location(),
+            AnyError::Obf(error) => error.location(),
+            AnyError::Xot(error) => error.location(),
+            AnyError::Ggf(error) => error.location(),
+            AnyError::Sgf(error) => error.location(),
+            AnyError::Pgn(error) => error.location(),
+            AnyError::Quest(error) => error.location(),
+            AnyError::Wthor(error) => error.location(),
+            AnyError::EdaxBook(error) => error.location(),
+        }
+    }
 }
 
 /// Reads an input of any format, one item at a time.

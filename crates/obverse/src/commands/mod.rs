@@ -22,16 +22,19 @@ mod solve;
 mod tournament;
 mod trace;
 mod train;
+mod tui;
 
 use std::process::ExitCode;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, TuiArgs};
 use crate::failure::Failure;
 
 /// Does what was asked.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.command {
+        None if tui::is_possible() => return tui::run(&TuiArgs::default(), args.color),
         None => greeting::run()?,
+        Some(Command::Tui(tui)) => return tui::run(&tui, args.color),
         Some(Command::Show(args)) => show::run(args)?,
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,

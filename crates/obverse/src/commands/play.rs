@@ -1,7 +1,6 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
 use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use obverse_core::Game;
 
@@ -10,7 +9,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::play::{Limit, Logbook, NoAnswer, PlayError, Settings, play};
-use crate::position_arg;
+use crate::{position_arg, seed};
 
 pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let thinking = &args.thinking;
@@ -29,7 +28,7 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         options: thinking.options(),
-        seed: thinking.seed.unwrap_or_else(seed_of_the_moment),
+        seed: thinking.seed.unwrap_or_else(seed::of_the_moment),
         patience: args.program_timeout,
         show_moves: args.show_moves,
         ascii: args.ascii || !output::locale_is_utf8(),
@@ -68,13 +67,6 @@ fn print_when_interrupted(logbook: Logbook) -> Result<(), Failure> {
         interrupt::end_program();
     })
     .map_err(Failure::task)
-}
-
-/// Another game every time.
-fn seed_of_the_moment() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // Any bits will do, and the low ones change most.
-    since.map_or(0, |time| time.as_nanos() as u64)
 }
 
 impl ThinkingArgs {

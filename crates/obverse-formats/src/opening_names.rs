@@ -1,0 +1,140 @@
+//! Names of openings.
+//!
+//! One opening a line: the moves that lead there from the standard start, a blank, the name. Blank
+//! lines and lines that begin with `#` are skipped. What counts is the position: other moves to
+//! it, and positions that are symmetric to it, have the same name.
+//!
+//! ```
+//! use obverse_formats::opening_names::OpeningNames;
+//! use obverse_formats::transcript;
+//!
+//! let names = OpeningNames::built_in();
+//! assert_eq!(names.of_game(&transcript::parse("f5d6c3d3c4")?), Some("Tiger"));
+//! // The same in another corner, and two moves later.
+//! assert_eq!(names.of_game(&transcript::parse("c4e3f6e6f5c5f4")?), Some("Tiger"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::HashMap;
+
+use obverse_core::{Board, Game, Position};
+
+use crate::text::Cursor;
+use crate::transcript::{self, TranscriptError};
+use crate::{Located, Location};
+
+/// Why a text holds no names of openings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningNamesError {
+    /// There is no name behind the moves.
+    #[error("the name is missing: expected moves, a blank and a name")]
+    NoName,
+    /// The moves cannot be played.
+    #[error(transparent)]
+    Moves(#[from] TranscriptError),
+}
+
+/// Openings and what players call them.
+#[derive(Clone, Debug, Default)]
+pub struct OpeningNames {
+    names: HashMap<Board, String>,
+}
+
+impl OpeningNames {
+    /// The names that come with the program.
+    pub fn built_in() -> OpeningNames {
+        let text = include_str!("../assets/openings.txt");
+        OpeningNames::parse(text).expect("the tests read it too")
+    }
+
+    /// Reads a list of names.
+    pub fn parse(text: &str) -> Result<OpeningNames, Located<OpeningNamesError>> {
+        let mut names = HashMap::new();
+        for (line, number) in text.lines().zip(1..) {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (moves, name) = line.split_once(' ').unwrap_or((line, ""));
+            if name.trim().is_empty() {
+                let at = Location::Text {
+                    line: number,
+                    column: line.chars().count() as u64 + 1,
+                };
+                let error = OpeningNamesError::NoName;
+                return Err(Located { at, error });
+            }
+            let game = transcript::parse_at(Position::start(), Cursor::at(moves, number, 1))
+                .map_err(|error| error.map(OpeningNamesError::from))?;
+            names.insert(key(game.position()), name.trim().to_owned());
+        }
+        Ok(OpeningNames { names })
+    }
+
+    /// The name of a position itself.
+    pub fn of_position(&self, position: Position) -> Option<&str> {
+        self.names.get(&key(position)).map(String::as_str)
+    }
+
+    /// The name of the last position of a game that has one.
+    pub fn of_game(&self, game: &Game) -> Option<&str> {
+        game.positions()
+            .filter_map(|position| self.of_position(position))
+            .last()
+    }
+
+    /// How many positions have a name.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether no position has a name.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+}
+
+/// The same for all that is symmetric.
+fn key(position: Position) -> Board {
+    position.board().canonical().0
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Move, Symmetry};
+
+    use super::*;
+
+    #[test]
+    fn the_built_in_names_are_distinct_positions() {
+        let lines = include_str!("../assets/openings.txt").lines();
+        let entries = lines.filter(|line| !line.starts_with('#')).count();
+        let names = OpeningNames::built_in();
+        assert_eq!(names.len(), entries);
+        assert!(entries > 60);
+    }
+
+    #[test]
+    fn every_symmetry_and_transposition_is_found() {
+        let names = OpeningNames::built_in();
+        let rose = transcript::parse("f5d6c5f4e3c6d3f6e6d7").expect("a transcript");
+        for symmetry in Symmetry::ALL {
+            let mut turned = Game::from_position(symmetry.position(rose.start()));
+            for mv in rose.moves() {
+                let square = mv.square().expect("no pass");
+                turned
+                    .play(Move::Place(symmetry.square(square)))
+                    .expect("legal");
+            }
+            assert_eq!(names.of_game(&turned), Some("Rose"), "{symmetry:?}");
+        }
+        assert_eq!(names.of_game(&Game::new()), None);
+    }
+
+    #[test]
+    fn the_place_of_what_is_wrong_is_said() {
+        let at = |text| OpeningNames::parse(text).expect_err("bad").at;
+        let text = |line, column| Location::Text { line, column };
+        assert_eq!(at("# names\nf5d6\n"), text(2, 5));
+        assert_eq!(at("\nf5d6a1 Nonsense"), text(2, 5));
+    }
+}

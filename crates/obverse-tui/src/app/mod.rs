@@ -1,0 +1,322 @@
+//! All that the application knows, and what happens to it. Nothing here draws, waits, reads a file or
+//! asks the time: events come in, effects go out.
+
+mod files;
+mod keys;
+mod mouse;
+mod playing;
+mod status;
+mod thinking;
+
+use std::path::PathBuf;
+
+use obverse_classic::Random;
+use obverse_core::{Position, Square};
+use obverse_engine::{Report, Skill};
+use obverse_formats::opening_names::OpeningNames;
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+
+use crate::arrangement::Arrangement;
+use crate::editor::Editor;
+use crate::glyphs::Glyphs;
+use crate::lesson::Lesson;
+use crate::new_game::NewGame;
+use crate::page::Page;
+use crate::prompt::Prompt;
+use crate::session::{Resumed, Session};
+use crate::theme::{ColorDepth, Theme, ThemeName};
+use crate::thinker::{Job, Thought};
+use crate::tree::Tree;
+
+use playing::skill_of;
+pub(crate) use status::reach;
+pub use status::{Status, Tone};
+
+/// Something that happens.
+#[derive(Debug)]
+pub enum Event {
+    /// A key is pressed.
+    Key(KeyEvent),
+    /// The mouse does something.
+    Mouse(MouseEvent),
+    /// Text is pasted.
+    Paste(String),
+    /// The terminal has so many columns and rows now.
+    Resize(u16, u16),
+    /// The engine has something to say.
+    Thought(Thought),
+    /// A file was read, or not.
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Its bytes, or what went wrong in words.
+        result: Result<Vec<u8>, String>,
+    },
+    /// A file was written, or not.
+    Written {
+        /// The file.
+        path: PathBuf,
+        /// What is in it now, or what went wrong in words.
+        result: Result<String, String>,
+    },
+    /// The session could not be kept, for this reason.
+    NotRemembered(String),
+    /// The program is to end.
+    Quit,
+}
+
+/// Something to do outside.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// The engine turns to this, or rests.
+    Think(Option<Job>),
+    /// Keep this for the next start.
+    Remember(Box<Session>),
+    /// Read this file.
+    Read(PathBuf),
+    /// Write this new file.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What to write.
+        bytes: Vec<u8>,
+        /// What that is, in a few words.
+        what: String,
+    },
+    /// Nothing more: the program ends.
+    Quit,
+}
+
+/// What lies over the page and gets the keys.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Overlay {
+    /// All keys.
+    Help,
+    /// The choices before a game.
+    NewGame(NewGame),
+    /// A position being put down.
+    Editor(Editor),
+    /// A question.
+    Prompt(Prompt),
+    /// Something that could not be read.
+    Trouble(Trouble),
+}
+
+/// What could not be read, where, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What it was.
+    pub title: String,
+    /// The line with the place, and an arrow below it.
+    pub place: Option<(String, String)>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// What the moves of a position are worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hints {
+    /// The position.
+    pub position: Position,
+    /// What is known.
+    pub report: Report,
+    /// Whether no more will come.
+    pub is_done: bool,
+}
+
+/// What a start of the program brings with it.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// Columns and rows.
+    pub size: (u16, u16),
+    /// The theme if none was chosen before.
+    pub theme: ThemeName,
+    /// The terminal's colours.
+    pub depth: ColorDepth,
+    /// The terminal's characters.
+    pub glyphs: Glyphs,
+    /// Where the dice start.
+    pub seed: u64,
+    /// Whether the theme is to be this one whatever was chosen before.
+    pub theme_is_fixed: bool,
+}
+
+/// The application.
+pub struct App {
+    /// The game.
+    pub tree: Tree,
+    /// The game before it.
+    previous: Option<Tree>,
+    /// The page.
+    pub page: Page,
+    /// Who plays whom.
+    pub arrangement: Arrangement,
+    /// Whether hints are wanted while playing.
+    hints_in_play: bool,
+    /// Whether hints are wanted while analysing.
+    hints_in_analysis: bool,
+    /// What moves are worth, of the last position that was asked about.
+    hints: Option<Hints>,
+    /// The square in focus.
+    pub cursor: Square,
+    /// Whether the keyboard moves the focus; a mouse needs none.
+    pub shows_cursor: bool,
+    /// What lies over the page.
+    pub overlay: Option<Overlay>,
+    /// What to say until the next key.
+    notice: Option<(Tone, String)>,
+    /// The search to learn from.
+    pub lesson: Option<Lesson>,
+    /// What openings are called.
+    pub openings: OpeningNames,
+    /// The characters.
+    pub glyphs: Glyphs,
+    theme: ThemeName,
+    chosen_theme: Option<ThemeName>,
+    depth: ColorDepth,
+    /// Columns and rows.
+    pub size: (u16, u16),
+    /// What the engine does.
+    job: Option<Job>,
+    last_job: u64,
+    /// What it has found out about it.
+    pub finding: Option<Report>,
+    /// How many positions it has visited for it.
+    pub nodes: u64,
+    /// The engine is to move here although nobody agreed on that.
+    forced: Option<Position>,
+    /// An opening is to be drawn with these dice.
+    drawing: Option<u64>,
+    /// What a weaker engine has given away.
+    skill: Option<Skill>,
+    dice: Random,
+    remembered: Option<Session>,
+    quits: bool,
+}
+
+impl App {
+    /// Begins where one was, or with a new game.
+    pub fn new(setting: Setting, resumed: Option<Resumed>) -> App {
+        let resumed = resumed.unwrap_or_else(|| Resumed {
+            tree: Tree::default(),
+            previous: None,
+            page: Page::Play,
+            arrangement: Arrangement::default(),
+            hints: false,
+            theme: None,
+        });
+        let chosen_theme = resumed.theme.filter(|_| !setting.theme_is_fixed);
+        App {
+            cursor: Square::F5,
+            shows_cursor: false,
+            overlay: None,
+            notice: None,
+            lesson: None,
+            openings: OpeningNames::built_in(),
+            glyphs: setting.glyphs,
+            theme: chosen_theme.unwrap_or(setting.theme),
+            chosen_theme: resumed.theme,
+            depth: setting.depth,
+            size: setting.size,
+            job: None,
+            last_job: 0,
+            finding: None,
+            nodes: 0,
+            forced: None,
+            drawing: None,
+            skill: skill_of(resumed.arrangement),
+            dice: Random::new(setting.seed),
+            remembered: None,
+            quits: false,
+            hints: None,
+            hints_in_play: resumed.hints,
+            hints_in_analysis: true,
+            tree: resumed.tree,
+            previous: resumed.previous,
+            page: resumed.page,
+            arrangement: resumed.arrangement,
+        }
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> Theme {
+        Theme::new(self.theme, self.depth)
+    }
+
+    /// Something happens; what is to be done about it.
+    pub fn update(&mut self, event: Event) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match event {
+            Event::Key(key) => self.press(key, &mut effects),
+            Event::Mouse(mouse) => self.mouse(mouse, &mut effects),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(columns, rows) => self.size = (columns, rows),
+            Event::Thought(thought) => self.hear(thought),
+            Event::Read { path, result } => self.take_file(&path, result),
+            Event::Written { path, result } => match result {
+                Ok(what) => self.say(format!("Saved {what} to {}.", path.display())),
+                Err(why) => self.complain(format!("{} is not saved: {why}.", path.display())),
+            },
+            Event::NotRemembered(why) => {
+                self.complain(format!("This session cannot be kept: {why}."));
+            }
+            Event::Quit => self.quits = true,
+        }
+        self.settle(&mut effects);
+        effects
+    }
+
+    /// Draws conclusions from what has changed.
+    fn settle(&mut self, effects: &mut Vec<Effect>) {
+        self.pass_for_engine();
+        self.count_finished();
+        if self.page == Page::Learn {
+            let position = self.tree.position();
+            match &self.lesson {
+                Some(lesson) if lesson.subject.position == position => {}
+                Some(lesson) => self.lesson = Some(lesson.moved_to(position)),
+                None => self.lesson = Some(Lesson::new(position)),
+            }
+        }
+        let wanted = self.wanted();
+        if self.job.map(|job| job.task) != wanted {
+            self.finding = None;
+            self.nodes = 0;
+            self.job = wanted.map(|task| {
+                self.last_job += 1;
+                let id = self.last_job;
+                Job { id, task }
+            });
+            effects.push(Effect::Think(self.job));
+        }
+        let session = self.session();
+        if self.remembered.as_ref() != Some(&session) {
+            effects.push(Effect::Remember(Box::new(session.clone())));
+            self.remembered = Some(session);
+        }
+        if self.quits {
+            effects.push(Effect::Quit);
+        }
+    }
+
+    fn session(&self) -> Session {
+        Session::new(&Resumed {
+            tree: self.tree.clone(),
+            previous: self.previous.clone(),
+            page: self.page,
+            arrangement: self.arrangement,
+            hints: self.hints_in_play,
+            theme: self.chosen_theme,
+        })
+    }
+
+    /// Says something until the next key.
+    pub fn say(&mut self, text: String) {
+        self.notice = Some((Tone::Plain, text));
+    }
+
+    /// Says that something is not as it should be, until the next key.
+    pub fn complain(&mut self, text: String) {
+        self.notice = Some((Tone::Bad, text));
+    }
+}

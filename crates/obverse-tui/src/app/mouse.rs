@@ -1,0 +1,71 @@
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Cell;
+
+use super::{App, Effect, Overlay};
+use crate::page::Page;
+use crate::view::{Target, target};
+
+impl App {
+    /// The mouse does something.
+    pub(super) fn mouse(&mut self, mouse: MouseEvent, _effects: &mut Vec<Effect>) {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.wheel(-1),
+            MouseEventKind::ScrollDown => self.wheel(1),
+            MouseEventKind::Down(MouseButton::Left) => self.click(Cell {
+                x: mouse.column,
+                y: mouse.row,
+            }),
+            _ => {}
+        }
+    }
+
+    fn wheel(&mut self, steps: isize) {
+        match (&self.overlay, &mut self.lesson) {
+            (Some(_), _) => {}
+            (None, Some(lesson)) if self.page == Page::Learn => lesson.step(steps),
+            (None, _) => self.step(steps),
+        }
+    }
+
+    fn click(&mut self, cell: Cell) {
+        self.notice = None;
+        let target = target(self, cell);
+        match &mut self.overlay {
+            Some(Overlay::Help | Overlay::Trouble(_)) => {
+                self.overlay = None;
+                return;
+            }
+            Some(Overlay::Editor(editor)) => {
+                if let Some(Target::Square(square)) = target {
+                    editor.cycle(square);
+                    self.cursor = square;
+                }
+                return;
+            }
+            Some(Overlay::NewGame(dialog)) => {
+                if let Some(Target::Choice(row)) = target {
+                    dialog.row = row;
+                    dialog.change(1);
+                }
+                return;
+            }
+            Some(Overlay::Prompt(_)) => return,
+            None => {}
+        }
+        match target {
+            Some(Target::Square(square)) if self.page != Page::Learn => {
+                self.cursor = square;
+                self.shows_cursor = false;
+                self.play_at(square);
+            }
+            Some(Target::Page(page)) => self.page = page,
+            Some(Target::Node(id)) => {
+                self.forced = None;
+                self.tree.stand_at(id);
+            }
+            Some(Target::Move(mv)) => self.play(mv),
+            Some(Target::Help) => self.overlay = Some(Overlay::Help),
+            Some(Target::Square(_) | Target::Choice(_)) | None => {}
+        }
+    }
+}

@@ -1,0 +1,163 @@
+use obverse_core::Color;
+use obverse_engine::{Certainty, Line, Report, State};
+
+use super::{App, Overlay};
+use crate::arrangement::You;
+use crate::page::Page;
+use crate::thinker::Task;
+
+/// How a status is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// As it is.
+    Plain,
+    /// Somebody is to do something.
+    Waiting,
+    /// The engine is at work.
+    Thinking,
+    /// Something ended well or badly.
+    Over,
+    /// Something is wrong.
+    Bad,
+}
+
+/// What is going on, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// How it is meant.
+    pub tone: Tone,
+    /// The words.
+    pub text: String,
+    /// What the engine does, in few of them.
+    pub engine: String,
+}
+
+impl App {
+    /// What is going on.
+    pub fn status(&self) -> Status {
+        let (tone, text) = match &self.notice {
+            Some(notice) => notice.clone(),
+            None => self.situation(),
+        };
+        Status {
+            tone,
+            text,
+            engine: self.engine_words(),
+        }
+    }
+
+    fn situation(&self) -> (Tone, String) {
+        if let Some(Overlay::Editor(editor)) = &self.overlay {
+            let text = match editor.position() {
+                Ok(position) => {
+                    format!("Editor: {}, {} to move.", position.count(), position.turn())
+                }
+                Err(error) => format!("Editor: {error}."),
+            };
+            return (Tone::Waiting, text);
+        }
+        if self.page == Page::Learn {
+            let text = "A textbook search of the position on the board.".to_owned();
+            return (Tone::Plain, text);
+        }
+        let position = self.tree.position();
+        let turn = position.turn();
+        if self.drawing.is_some() {
+            return (Tone::Thinking, "Drawing an even opening...".to_owned());
+        }
+        if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
+            let result = match score.leader() {
+                None => "a draw".to_owned(),
+                Some(winner) => format!(
+                    "{} {}-{}",
+                    self.wins(winner),
+                    score.of(winner),
+                    score.of(!winner)
+                ),
+            };
+            return (Tone::Over, format!("Game over: {result}, {ending}."));
+        }
+        if self.is_engines_turn() {
+            return (Tone::Thinking, format!("Obverse thinks for {turn}..."));
+        }
+        let who = self.person(turn);
+        if position.must_pass() {
+            return (Tone::Waiting, format!("{who} cannot move: Enter passes."));
+        }
+        let last = self.tree.move_to(self.tree.current());
+        let last = last.map_or(String::new(), |mv| format!("{} played {mv}. ", !turn));
+        let last = last.replace("played pass", "passed");
+        let moves = position.moves().len();
+        let plural = if moves == 1 { "move" } else { "moves" };
+        let rest = self.tree.line_nodes().len() - self.tree.path_to(self.tree.current()).len();
+        let later = match rest {
+            0 => String::new(),
+            rest => format!(", {rest} played later"),
+        };
+        let text = format!("{last}{who} to move: {moves} {plural}{later}.");
+        (Tone::Waiting, text)
+    }
+
+    fn wins(&self, winner: Color) -> String {
+        match (self.page, self.arrangement.you) {
+            (Page::Play, You::Black) if winner == Color::Black => "you win".to_owned(),
+            (Page::Play, You::White) if winner == Color::White => "you win".to_owned(),
+            _ => format!("{winner} wins"),
+        }
+    }
+
+    /// What to call who moves.
+    fn person(&self, turn: Color) -> String {
+        match (self.page, self.arrangement.you) {
+            (Page::Play, You::Black) if turn == Color::Black => "You (Black)".to_owned(),
+            (Page::Play, You::White) if turn == Color::White => "You (White)".to_owned(),
+            _ => turn.to_string(),
+        }
+    }
+
+    fn engine_words(&self) -> String {
+        let report = match self.task() {
+            Some(Task::Hint(_) | Task::Move { .. }) => self.finding.as_ref(),
+            Some(Task::Assess(_) | Task::Opening { .. }) => return String::new(),
+            None => self.visible_hints().map(|hints| &hints.report),
+        };
+        let Some(report) = report else {
+            return String::new();
+        };
+        let nodes = self.nodes.max(report.nodes);
+        let end = match report.state {
+            State::Thinking | State::Stopped => "",
+            State::Done => ", done",
+            State::OutOfTime | State::OutOfNodes => ", time is up",
+        };
+        format!("depth {}, {}{end}", depth_of(report), count(nodes))
+    }
+}
+
+/// The depth that all lines have reached.
+fn depth_of(report: &Report) -> String {
+    let least = report.lines.iter().min_by_key(|line| line.depth);
+    least.map_or(String::new(), reach)
+}
+
+/// How many plies a line was searched and how surely, as in `24@98%`.
+pub(crate) fn reach(line: &Line) -> String {
+    match line.certainty {
+        Certainty::Exact | Certainty::Outcome => line.depth.to_string(),
+        Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
+            match selectivity.confidence() {
+                100 => line.depth.to_string(),
+                percent => format!("{}@{percent}%", line.depth),
+            }
+        }
+    }
+}
+
+/// A number of positions in few characters.
+fn count(nodes: u64) -> String {
+    match nodes {
+        0..10_000 => format!("{nodes} nodes"),
+        10_000..10_000_000 => format!("{} k nodes", nodes / 1000),
+        _ => format!("{} M nodes", nodes / 1_000_000),
+    }
+}

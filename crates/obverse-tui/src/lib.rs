@@ -1,0 +1,48 @@
+//! Othello in the terminal: play, analyse, learn.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`App`] | all that the application knows; [`App::update`] takes an [`Event`] and answers [`Effect`]s |
+//! | [`view`] | draws an [`App`] |
+//! | [`Tree`] | a game with its variations |
+//! | [`Thinker`] | the engine on a thread of its own |
+//! | [`Store`] | the file that remembers what one did last |
+//! | [`run`] | all of it on a terminal |
+//!
+//! Only [`run`] touches the terminal, and only it and [`Store`] touch files: everything else is tested
+//! without either.
+
+mod app;
+mod arrangement;
+mod editor;
+mod export;
+mod glyphs;
+mod import;
+mod lesson;
+mod new_game;
+mod page;
+mod prompt;
+mod session;
+mod store;
+mod terminal;
+mod theme;
+mod thinker;
+mod tree;
+mod view;
+
+pub use app::{App, Effect, Event, Hints, Overlay, Setting, Status, Tone, Trouble};
+pub use arrangement::{Arrangement, Opening, Strength, You};
+pub use editor::Editor;
+pub use glyphs::Glyphs;
+pub use import::{ImportError, Imported, import};
+pub use lesson::{Lesson, Moment, Station, Subject};
+pub use new_game::{NewGame, Row};
+pub use page::Page;
+pub use prompt::{Prompt, Purpose};
+pub use session::{Resumed, Session, StoredError, StoredGame};
+pub use store::{LoadError, Store};
+pub use terminal::{Begin, Options, RunError, Stopped, run};
+pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
+pub use thinker::{Job, News, Task, Thinker, Thought};
+pub use tree::{Assessment, NodeId, Title, Tree};
+pub use view::{SMALLEST, Target, target, view};

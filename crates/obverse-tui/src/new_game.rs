@@ -1,0 +1,146 @@
+use std::time::Duration;
+
+use obverse_engine::Level;
+
+use crate::arrangement::{Arrangement, Opening, Strength, You};
+
+/// A row of the dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Who plays which side.
+    You,
+    /// By what the engine's strength is given.
+    Kind,
+    /// How strong it is by that measure.
+    Amount,
+    /// Where the game begins.
+    Opening,
+}
+
+impl Row {
+    /// From the top.
+    pub const ALL: [Row; 4] = [Row::You, Row::Kind, Row::Amount, Row::Opening];
+}
+
+/// Milliseconds a move that are offered.
+const TIMES: [u64; 8] = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+/// Discs given away that are offered, the strongest last, as everywhere.
+const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
+
+/// The choices before a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// What is chosen so far.
+    pub arrangement: Arrangement,
+    /// The row in focus.
+    pub row: Row,
+}
+
+impl NewGame {
+    /// Begins with what was chosen last.
+    pub fn new(arrangement: Arrangement) -> NewGame {
+        NewGame {
+            arrangement,
+            row: Row::You,
+        }
+    }
+
+    /// Another row, so many further down.
+    pub fn step(&mut self, steps: isize) {
+        self.row = shifted(&Row::ALL, |&row| row == self.row, steps);
+    }
+
+    /// Another choice in the row in focus, so many further.
+    pub fn change(&mut self, steps: isize) {
+        let chosen = &mut self.arrangement;
+        match self.row {
+            Row::You => chosen.you = shifted(&You::ALL, |&you| you == chosen.you, steps),
+            Row::Opening => {
+                let is_chosen = |&opening: &Opening| opening == chosen.opening;
+                chosen.opening = shifted(&Opening::ALL, is_chosen, steps);
+            }
+            Row::Kind => {
+                let kinds = [usual_level(), usual_time(), usual_discs()];
+                let same = |kind: &Strength| {
+                    std::mem::discriminant(kind) == std::mem::discriminant(&chosen.strength)
+                };
+                chosen.strength = shifted(&kinds, same, steps);
+            }
+            Row::Amount => chosen.strength = amount(chosen.strength, steps),
+        }
+    }
+}
+
+fn usual_level() -> Strength {
+    Arrangement::default().strength
+}
+
+fn usual_time() -> Strength {
+    Strength::Time(Duration::from_secs(1))
+}
+
+fn usual_discs() -> Strength {
+    Strength::Discs(20)
+}
+
+fn amount(strength: Strength, steps: isize) -> Strength {
+    match strength {
+        Strength::Level(level) => {
+            let number = isize::from(level.number()).saturating_add(steps);
+            let number = number.clamp(1, 60).unsigned_abs();
+            let level = u32::try_from(number).ok();
+            Strength::Level(level.and_then(|n| Level::new(n).ok()).unwrap_or(Level::MIN))
+        }
+        Strength::Time(time) => {
+            let is_chosen = |&ms: &u64| Duration::from_millis(ms) >= time;
+            Strength::Time(Duration::from_millis(bounded(&TIMES, is_chosen, steps)))
+        }
+        Strength::Discs(discs) => {
+            Strength::Discs(bounded(&DISCS, |&offered| offered <= discs, steps))
+        }
+    }
+}
+
+/// The choice so many behind the first that fits, round about.
+fn shifted<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
+    let place = all.iter().position(fits).unwrap_or(0) as isize;
+    all[(place + steps).rem_euclid(all.len() as isize) as usize]
+}
+
+/// The same, but stopping at the ends.
+fn bounded<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
+    let place = all.iter().position(fits).unwrap_or(all.len() - 1);
+    all[place.saturating_add_signed(steps).min(all.len() - 1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_can_be_reached() {
+        let mut dialog = NewGame::new(Arrangement::default());
+        dialog.change(1);
+        assert_eq!(dialog.arrangement.you, You::White);
+        dialog.change(-2);
+        assert_eq!(dialog.arrangement.you, You::Neither);
+        dialog.step(1);
+        dialog.step(1);
+        dialog.change(100);
+        assert_eq!(dialog.arrangement.strength, Strength::Level(Level::MAX));
+        dialog.step(-1);
+        dialog.change(1);
+        assert_eq!(dialog.arrangement.strength, usual_time());
+        dialog.change(1);
+        dialog.step(1);
+        dialog.change(2);
+        assert_eq!(dialog.arrangement.strength, Strength::Discs(10));
+        dialog.change(50);
+        assert_eq!(dialog.arrangement.strength, Strength::Discs(5));
+        dialog.step(1);
+        dialog.change(-1);
+        assert_eq!(dialog.arrangement.opening, Opening::Random);
+        dialog.step(1);
+        assert_eq!(dialog.row, Row::You);
+    }
+}

@@ -1,0 +1,336 @@
+//! The terminal: taking it, giving it back whatever happens, and the loop between.
+
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use obverse_core::Game;
+use obverse_engine::Options as EngineOptions;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+};
+
+use crate::app::{App, Effect, Event, Setting};
+use crate::glyphs::Glyphs;
+use crate::store::Store;
+use crate::theme::{ColorDepth, ThemeName};
+use crate::thinker::{News, Thinker, Thought};
+use crate::view::view;
+
+/// What to put on the board first.
+#[derive(Clone, Debug)]
+pub enum Begin {
+    /// What one did last.
+    Resume,
+    /// This game, at its end.
+    Game(Game),
+    /// The game in this file.
+    File(PathBuf),
+}
+
+/// How the application is to run.
+pub struct Options {
+    /// What to begin with.
+    pub begin: Begin,
+    /// The theme; without one the one chosen last, or what suits the terminal.
+    pub theme: Option<ThemeName>,
+    /// Whether there are to be no colours unless a theme was chosen.
+    pub colorless: bool,
+    /// The characters.
+    pub glyphs: Glyphs,
+    /// What remembers the session; nothing does without one.
+    pub store: Option<Store>,
+    /// Where the dice start.
+    pub seed: u64,
+    /// The engine.
+    pub engine: EngineOptions,
+}
+
+/// Why the application ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The user wanted it.
+    ByUser,
+    /// The system wanted it: a signal, or the terminal is gone.
+    BySystem,
+}
+
+/// Why the application could not run.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The terminal does not work.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+    /// The file to begin with cannot be read.
+    #[error("{} cannot be read: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The engine has failed.
+    #[error("the engine has failed; the game is saved")]
+    Engine,
+}
+
+/// Larger files are no games that one looks at.
+const LARGEST_FILE: u64 = 64 << 20;
+
+/// What reaches the loop.
+enum Message {
+    Event(Event),
+    /// A signal, or no more input.
+    Ended,
+}
+
+/// Runs the application until it ends. To be called once: it takes the handlers of signals and
+/// panics.
+pub fn run(options: Options) -> Result<Stopped, RunError> {
+    let bytes = match &options.begin {
+        Begin::File(path) => Some(read(path).map_err(|error| RunError::File {
+            path: path.clone(),
+            error,
+        })?),
+        Begin::Resume | Begin::Game(_) => None,
+    };
+    let mut app = new_app(&options)?;
+    match (&options.begin, bytes) {
+        (Begin::Game(game), _) => app.open(game),
+        (Begin::File(path), Some(bytes)) => app.open_file(path, bytes),
+        _ => {}
+    }
+    let (sender, messages) = mpsc::channel();
+    let to_loop = sender.clone();
+    let mut thinker = Thinker::start(options.engine, move |thought| {
+        // Nobody listens any more when the program ends.
+        let _ = to_loop.send(Message::Event(Event::Thought(thought)));
+    });
+    let from_signal = sender.clone();
+    // Where signals cannot be heard, they end the program as usual.
+    let _ = ctrlc::set_handler(move || {
+        let _ = from_signal.send(Message::Ended);
+    });
+    let screen = Screen::take(sender.clone())?;
+    listen(sender);
+    let result = main_loop(&mut app, &mut thinker, &messages, options.store.as_ref());
+    drop(screen);
+    result
+}
+
+fn new_app(options: &Options) -> Result<App, RunError> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let usual = match options.colorless {
+        true => ThemeName::Mono,
+        false => ThemeName::Auto,
+    };
+    let setting = Setting {
+        size: size()?,
+        theme: options.theme.unwrap_or(usual),
+        theme_is_fixed: options.theme.is_some() || options.colorless,
+        depth: ColorDepth::of_environment(variable),
+        glyphs: options.glyphs,
+        seed: options.seed,
+    };
+    let Some(store) = &options.store else {
+        return Ok(App::new(setting, None));
+    };
+    Ok(match store.load() {
+        Ok(session) => {
+            let resumed = session.and_then(|session| session.resume().ok());
+            App::new(setting, resumed)
+        }
+        Err(error) => {
+            let mut app = App::new(setting, None);
+            app.complain(format!("A new game: {error}."));
+            app
+        }
+    })
+}
+
+/// Sends what is typed and clicked to the loop, from a thread that ends with the program.
+fn listen(sender: Sender<Message>) {
+    thread::spawn(move || {
+        loop {
+            let message = match event::read() {
+                Ok(event::Event::Key(key)) => Message::Event(Event::Key(key)),
+                Ok(event::Event::Mouse(mouse)) => Message::Event(Event::Mouse(mouse)),
+                Ok(event::Event::Paste(text)) => Message::Event(Event::Paste(text)),
+                Ok(event::Event::Resize(columns, rows)) => {
+                    Message::Event(Event::Resize(columns, rows))
+                }
+                Ok(_) => continue,
+                Err(_) => Message::Ended,
+            };
+            let is_last = matches!(message, Message::Ended);
+            if sender.send(message).is_err() || is_last {
+                break;
+            }
+        }
+    });
+}
+
+fn main_loop(
+    app: &mut App,
+    thinker: &mut Thinker,
+    messages: &Receiver<Message>,
+    store: Option<&Store>,
+) -> Result<Stopped, RunError> {
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let (columns, rows) = app.size;
+    let first = Event::Resize(columns, rows);
+    if let Flow::Quit = handle(app, first, thinker, store) {
+        return Ok(Stopped::ByUser);
+    }
+    loop {
+        terminal.draw(|frame| view(frame, app))?;
+        // Drawing waits for nothing but news; all that is there is taken before the next drawing.
+        let Ok(first) = messages.recv() else {
+            return Ok(Stopped::BySystem);
+        };
+        for message in std::iter::once(first).chain(messages.try_iter()) {
+            let event = match message {
+                Message::Event(Event::Thought(Thought {
+                    news: News::Crashed,
+                    ..
+                })) => return Err(RunError::Engine),
+                Message::Event(event) => event,
+                Message::Ended => return Ok(Stopped::BySystem),
+            };
+            if let Flow::Quit = handle(app, event, thinker, store) {
+                return Ok(Stopped::ByUser);
+            }
+        }
+    }
+}
+
+enum Flow {
+    GoOn,
+    Quit,
+}
+
+/// Lets something happen, and all that follows from it.
+fn handle(app: &mut App, event: Event, thinker: &mut Thinker, store: Option<&Store>) -> Flow {
+    let mut effects = VecDeque::from(app.update(event));
+    while let Some(effect) = effects.pop_front() {
+        match perform(effect, thinker, store) {
+            Outcome::Nothing => {}
+            Outcome::Event(event) => effects.extend(app.update(event)),
+            Outcome::Quit => return Flow::Quit,
+        }
+    }
+    Flow::GoOn
+}
+
+enum Outcome {
+    Nothing,
+    Event(Event),
+    Quit,
+}
+
+fn perform(effect: Effect, thinker: &mut Thinker, store: Option<&Store>) -> Outcome {
+    match effect {
+        Effect::Think(job) => thinker.turn_to(job),
+        Effect::Remember(session) => {
+            let saved = store.map_or(Ok(()), |store| store.save(&session));
+            if let Err(error) = saved {
+                return Outcome::Event(Event::NotRemembered(error.to_string()));
+            }
+        }
+        Effect::Read(path) => {
+            let result = read(&path).map_err(|error| error.to_string());
+            return Outcome::Event(Event::Read { path, result });
+        }
+        Effect::Write { path, bytes, what } => {
+            let result =
+                write_new(&path, &bytes)
+                    .map(|()| what)
+                    .map_err(|error| match error.kind() {
+                        io::ErrorKind::AlreadyExists => {
+                            "there is such a file already, choose another name".to_owned()
+                        }
+                        _ => error.to_string(),
+                    });
+            return Outcome::Event(Event::Written { path, result });
+        }
+        Effect::Quit => return Outcome::Quit,
+    }
+    Outcome::Nothing
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let too_large = || io::Error::other("it is too large for a game");
+    if fs::metadata(path)?.len() > LARGEST_FILE {
+        return Err(too_large());
+    }
+    fs::read(path)
+}
+
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    File::create_new(path)?.write_all(bytes)
+}
+
+/// The terminal while it is ours.
+struct Screen {
+    is_ours: Arc<AtomicBool>,
+}
+
+impl Screen {
+    /// Takes the terminal. A panic gives it back before it says anything, and ends the loop wherever
+    /// it happens.
+    fn take(sender: Sender<Message>) -> io::Result<Screen> {
+        let is_ours = Arc::new(AtomicBool::new(true));
+        let in_panic = Arc::clone(&is_ours);
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back(&in_panic);
+            usual(info);
+            let _ = sender.send(Message::Ended);
+        }));
+        // From here on it is given back, whatever happens.
+        let screen = Screen { is_ours };
+        enable_raw_mode()?;
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            EnableBracketedPaste,
+            Hide
+        )?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back(&self.is_ours);
+    }
+}
+
+/// Gives the terminal back as it was, once. If that fails there is no terminal any more.
+fn give_back(is_ours: &AtomicBool) {
+    if !is_ours.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    );
+    let _ = disable_raw_mode();
+}

@@ -1,0 +1,493 @@
+use obverse_core::{Color, Game, IllegalMove, Move, Position};
+
+/// A node of a [`Tree`]: a position and how it came about. Belongs to the tree that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(usize);
+
+/// What a position is worth, as well as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// Discs that Black will be ahead at the end.
+    pub black: i32,
+    /// Whether that is proven.
+    pub exact: bool,
+    /// How many plies were searched.
+    pub depth: u32,
+}
+
+impl Assessment {
+    /// The value for one side.
+    pub fn of(self, color: Color) -> i32 {
+        match color {
+            Color::Black => self.black,
+            Color::White => -self.black,
+        }
+    }
+
+    fn is_better_than(self, other: Assessment) -> bool {
+        (self.exact, self.depth) >= (other.exact, other.depth)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Node {
+    /// Where it comes from and by which move; nothing for the root.
+    arrival: Option<(NodeId, Move)>,
+    position: Position,
+    children: Vec<NodeId>,
+    /// The child that was visited last: where redo leads.
+    last_visited: usize,
+    assessment: Option<Assessment>,
+}
+
+/// A game with all its variations, and where one stands in it.
+///
+/// Nothing that was played is lost by taking it back: another move there begins a branch. The first
+/// child of a node goes on with the main line.
+///
+/// ```
+/// use obverse_core::{Move, Square};
+/// use obverse_tui::Tree;
+///
+/// let mut tree = Tree::default();
+/// tree.play(Move::Place(Square::F5))?;
+/// tree.play(Move::Place(Square::D6))?;
+/// tree.undo();
+/// tree.play(Move::Place(Square::F6))?;
+/// assert_eq!(tree.line().to_string(), "f5f6");
+/// assert_eq!(tree.siblings().len(), 2);
+/// tree.step_sideways(1);
+/// assert_eq!(tree.line().to_string(), "f5d6");
+/// # Ok::<(), obverse_core::IllegalMove>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    current: NodeId,
+    /// Who played Black and White, and where, as far as a record says so.
+    pub title: Title,
+}
+
+/// What a record says about its game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Title {
+    /// Black's name.
+    pub black: Option<String>,
+    /// White's name.
+    pub white: Option<String>,
+    /// The tournament, server or occasion.
+    pub event: Option<String>,
+}
+
+impl Title {
+    /// The name of one side.
+    pub fn name(&self, color: Color) -> Option<&str> {
+        match color {
+            Color::Black => self.black.as_deref(),
+            Color::White => self.white.as_deref(),
+        }
+    }
+}
+
+impl Tree {
+    /// The start of every tree.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// A game from any position.
+    pub fn new(start: Position) -> Tree {
+        Tree {
+            nodes: vec![Node {
+                arrival: None,
+                position: start,
+                children: Vec::new(),
+                last_visited: 0,
+                assessment: None,
+            }],
+            current: Tree::ROOT,
+            title: Title::default(),
+        }
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    /// Where one stands.
+    pub fn current(&self) -> NodeId {
+        self.current
+    }
+
+    /// The position where one stands.
+    pub fn position(&self) -> Position {
+        self.node(self.current).position
+    }
+
+    /// The position of a node.
+    pub fn position_of(&self, id: NodeId) -> Position {
+        self.node(id).position
+    }
+
+    /// The node before this one.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).arrival.map(|(parent, _)| parent)
+    }
+
+    /// The move that led to a node; nothing for the root.
+    pub fn move_to(&self, id: NodeId) -> Option<Move> {
+        self.node(id).arrival.map(|(_, mv)| mv)
+    }
+
+    /// What was played from a node, the main line first.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// Whether nothing was played yet where one stands.
+    pub fn is_at_tip(&self) -> bool {
+        self.children(self.current).is_empty()
+    }
+
+    /// How many moves lead to a node.
+    pub fn ply(&self, id: NodeId) -> usize {
+        self.path_to(id).len() - 1
+    }
+
+    /// How many positions there are in all.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was played at all.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// What a position is worth, if that is known.
+    pub fn assessment(&self, id: NodeId) -> Option<Assessment> {
+        self.node(id).assessment
+    }
+
+    /// Notes what a position is worth, unless more is known already.
+    pub fn assess(&mut self, id: NodeId, assessment: Assessment) {
+        let known = &mut self.nodes[id.0].assessment;
+        if known.is_none_or(|known| assessment.is_better_than(known)) {
+            *known = Some(assessment);
+        }
+    }
+
+    /// Plays a move: goes on in the branch that has it, or begins one.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
+        let children = self.children(self.current);
+        let known = children.iter().find(|&&id| self.move_to(id) == Some(mv));
+        if let Some(&child) = known {
+            self.go_to(child);
+            return Ok(child);
+        }
+        let position = self.position().play(mv)?;
+        let child = NodeId(self.nodes.len());
+        self.nodes.push(Node {
+            arrival: Some((self.current, mv)),
+            position,
+            children: Vec::new(),
+            last_visited: 0,
+            assessment: None,
+        });
+        self.nodes[self.current.0].children.push(child);
+        self.go_to(child);
+        Ok(child)
+    }
+
+    /// Goes to a node; redo will lead there from all before it.
+    pub fn go_to(&mut self, id: NodeId) {
+        let path = self.path_to(id);
+        for pair in path.windows(2) {
+            let node = &mut self.nodes[pair[0].0];
+            let place = node.children.iter().position(|&child| child == pair[1]);
+            node.last_visited = place.unwrap_or(0);
+        }
+        self.current = id;
+    }
+
+    /// Goes to a node of the line one is in, which stays the same.
+    pub fn stand_at(&mut self, id: NodeId) {
+        if self.line_nodes().contains(&id) {
+            self.current = id;
+        } else {
+            self.go_to(id);
+        }
+    }
+
+    /// Goes one move back; nothing at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (parent, mv) = self.node(self.current).arrival?;
+        self.current = parent;
+        Some(mv)
+    }
+
+    /// Goes one move on, where one was last; nothing at the end.
+    pub fn redo(&mut self) -> Option<Move> {
+        let next = self.next(self.current)?;
+        self.current = next;
+        self.move_to(next)
+    }
+
+    fn next(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id);
+        node.children.get(node.last_visited).copied()
+    }
+
+    /// Goes to the start.
+    pub fn rewind(&mut self) {
+        self.current = Tree::ROOT;
+    }
+
+    /// Goes to the end of the line one is in.
+    pub fn fast_forward(&mut self) {
+        while self.redo().is_some() {}
+    }
+
+    /// The moves that were played instead of the last one, and that one itself.
+    pub fn siblings(&self) -> &[NodeId] {
+        match self.parent(self.current) {
+            Some(parent) => self.children(parent),
+            None => &[],
+        }
+    }
+
+    /// Goes to another of the siblings, so many further, round about. Whether there is one.
+    pub fn step_sideways(&mut self, steps: isize) -> bool {
+        let siblings = self.siblings();
+        let place = siblings.iter().position(|&id| id == self.current);
+        let Some(place) = place.filter(|_| siblings.len() > 1) else {
+            return false;
+        };
+        let count = siblings.len() as isize;
+        let next = (place as isize + steps).rem_euclid(count);
+        let next = siblings[next as usize];
+        self.go_to(next);
+        true
+    }
+
+    /// Makes the line to where one stands the main line.
+    pub fn promote(&mut self) {
+        for pair in self.path_to(self.current).windows(2) {
+            let node = &mut self.nodes[pair[0].0];
+            if let Some(place) = node.children.iter().position(|&child| child == pair[1]) {
+                node.children[..=place].rotate_right(1);
+                node.last_visited = 0;
+            }
+        }
+    }
+
+    /// Removes the last move and all that follows it. Nothing happens at the start.
+    pub fn prune(&mut self) -> Option<Move> {
+        let (parent, mv) = self.node(self.current).arrival?;
+        let doomed = self.current;
+        // Nodes come after their parents: one pass finds all that hangs on the doomed one.
+        let mut places: Vec<Option<NodeId>> = Vec::with_capacity(self.nodes.len());
+        let mut kept = Vec::new();
+        for (index, mut node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
+            let above = match node.arrival {
+                Some((parent, mv)) => places[parent.0].map(|parent| Some((parent, mv))),
+                None => Some(None),
+            };
+            let place = above.filter(|_| NodeId(index) != doomed).map(|arrival| {
+                node.arrival = arrival;
+                kept.push(node);
+                NodeId(kept.len() - 1)
+            });
+            places.push(place);
+        }
+        for node in &mut kept {
+            let visited = node.children.get(node.last_visited).copied();
+            node.children.retain(|child| places[child.0].is_some());
+            let place = node.children.iter().position(|&id| Some(id) == visited);
+            node.last_visited = place.unwrap_or(0);
+            for child in &mut node.children {
+                if let Some(place) = places[child.0] {
+                    *child = place;
+                }
+            }
+        }
+        self.nodes = kept;
+        self.current = places[parent.0].unwrap_or(Tree::ROOT);
+        Some(mv)
+    }
+
+    /// The nodes from the start to this one.
+    pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(id), |&id| self.parent(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The nodes of the line one is in, from the start through the current one to its end.
+    pub fn line_nodes(&self) -> Vec<NodeId> {
+        let mut line = self.path_to(self.current);
+        line.extend(std::iter::successors(self.next(self.current), |&id| {
+            self.next(id)
+        }));
+        line
+    }
+
+    /// The game up to where one stands.
+    pub fn line(&self) -> Game {
+        self.game_through(&self.path_to(self.current))
+    }
+
+    /// The game of the whole line one is in.
+    pub fn whole_line(&self) -> Game {
+        self.game_through(&self.line_nodes())
+    }
+
+    fn game_through(&self, path: &[NodeId]) -> Game {
+        let mut game = Game::from_position(self.node(Tree::ROOT).position);
+        for mv in path.iter().filter_map(|&id| self.move_to(id)) {
+            game.play(mv).expect("the tree holds legal moves");
+        }
+        game
+    }
+
+    /// All nodes but the root, each after its parent, the main line of each first.
+    pub fn in_order(&self) -> Vec<NodeId> {
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut rest = vec![Tree::ROOT];
+        while let Some(id) = rest.pop() {
+            order.push(id);
+            rest.extend(self.children(id).iter().rev());
+        }
+        order.remove(0);
+        order
+    }
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree::new(Position::start())
+    }
+}
+
+impl From<&Game> for Tree {
+    /// The game as a tree without branches; one stands at its end.
+    fn from(game: &Game) -> Tree {
+        let mut tree = Tree::new(game.start());
+        for mv in game.moves() {
+            tree.play(mv).expect("a game holds legal moves");
+        }
+        tree
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_formats::transcript;
+
+    use super::*;
+
+    fn place(square: &str) -> Move {
+        Move::Place(square.parse().expect("a square"))
+    }
+
+    fn tree(moves: &str) -> Tree {
+        Tree::from(&transcript::parse(moves).expect("a transcript"))
+    }
+
+    /// f5 d6 c3, f5 d6 c4, f5 f6.
+    fn with_branches() -> Tree {
+        let mut tree = tree("f5d6c3");
+        tree.undo();
+        tree.play(place("c4")).expect("legal");
+        tree.undo();
+        tree.undo();
+        tree.play(place("f6")).expect("legal");
+        tree
+    }
+
+    #[test]
+    fn another_move_begins_a_branch_and_the_same_one_does_not() {
+        let mut tree = with_branches();
+        assert_eq!(tree.len(), 6);
+        tree.undo();
+        tree.play(place("d6")).expect("legal");
+        assert_eq!(tree.len(), 6);
+        assert_eq!(tree.line().to_string(), "f5d6");
+    }
+
+    #[test]
+    fn redo_leads_where_one_was() {
+        let mut tree = with_branches();
+        tree.rewind();
+        tree.fast_forward();
+        assert_eq!(tree.line().to_string(), "f5f6");
+        tree.step_sideways(-1);
+        tree.fast_forward();
+        assert_eq!(tree.line().to_string(), "f5d6c4", "not the older c3");
+        tree.rewind();
+        assert_eq!(tree.whole_line().to_string(), "f5d6c4");
+        assert_eq!(tree.undo(), None);
+    }
+
+    #[test]
+    fn a_promoted_line_is_the_main_line() {
+        let mut tree = with_branches();
+        tree.promote();
+        let order: Vec<_> = tree
+            .in_order()
+            .iter()
+            .filter_map(|&id| tree.move_to(id))
+            .map(|mv| mv.to_string())
+            .collect();
+        assert_eq!(order, ["f5", "f6", "d6", "c3", "c4"]);
+    }
+
+    #[test]
+    fn what_is_pruned_is_gone_and_the_rest_is_whole() {
+        let mut tree = with_branches();
+        tree.step_sideways(1);
+        assert_eq!(tree.line().to_string(), "f5d6");
+        assert_eq!(tree.prune(), Some(place("d6")));
+        assert_eq!((tree.len(), tree.line().to_string().as_str()), (3, "f5"));
+        tree.fast_forward();
+        assert_eq!(tree.line().to_string(), "f5f6");
+        for id in tree.in_order() {
+            let parent = tree.parent(id).expect("no root here");
+            let mv = tree.move_to(id).expect("no root here");
+            assert_eq!(tree.position_of(parent).play(mv), Ok(tree.position_of(id)));
+        }
+        tree.rewind();
+        assert_eq!(tree.prune(), None);
+    }
+
+    #[test]
+    fn the_better_assessment_stays() {
+        let mut tree = tree("f5");
+        let id = tree.current();
+        let deep = Assessment {
+            black: 2,
+            exact: false,
+            depth: 20,
+        };
+        tree.assess(id, deep);
+        tree.assess(id, Assessment { depth: 4, ..deep });
+        assert_eq!(tree.assessment(id), Some(deep));
+        let exact = Assessment {
+            black: 4,
+            exact: true,
+            depth: 10,
+        };
+        tree.assess(id, exact);
+        tree.assess(id, deep);
+        assert_eq!(tree.assessment(id), Some(exact));
+        assert_eq!(exact.of(Color::White), -4);
+    }
+
+    #[test]
+    fn illegal_moves_change_nothing() {
+        let mut tree = tree("f5");
+        let before = tree.clone();
+        assert!(tree.play(place("a1")).is_err());
+        assert!(tree.play(Move::Pass).is_err());
+        assert_eq!(tree, before);
+    }
+}

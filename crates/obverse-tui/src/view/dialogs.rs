@@ -1,0 +1,193 @@
+use ratatui::Frame;
+use ratatui::layout::{Position as Cell, Rect};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use crate::app::{App, Trouble};
+use crate::arrangement::{Strength, You};
+use crate::glyphs::Glyphs;
+use crate::new_game::{NewGame, Row};
+use crate::prompt::Prompt;
+
+const ASCII_BORDER: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Draws a box of this size in the middle, and says where its inside is.
+pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, u16)) -> Rect {
+    let theme = app.theme();
+    let place = centered(area, size);
+    let borders = match app.glyphs {
+        Glyphs::Unicode => border::ROUNDED,
+        Glyphs::Letters => ASCII_BORDER,
+    };
+    let block = Block::bordered()
+        .border_set(borders)
+        .border_style(theme.faint())
+        .title(Line::styled(format!(" {title} "), theme.strong()))
+        .style(theme.text());
+    let inner = block.inner(place);
+    frame.render_widget(Clear, place);
+    frame.render_widget(block, place);
+    inner
+}
+
+/// The size of the dialog for a new game.
+const NEW_GAME: (u16, u16) = (64, 11);
+/// Its first row inside the box, and from row to row.
+const FIRST_ROW: u16 = 2;
+
+/// Draws the choices before a game.
+pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
+    let theme = app.theme();
+    let inner = boxed(frame, app, area, "New game", NEW_GAME);
+    for (row, y) in Row::ALL.into_iter().zip(inner.y + FIRST_ROW - 1..) {
+        let is_chosen = row == dialog.row;
+        let (name, value) = words(dialog, row);
+        let style = match is_chosen {
+            true => theme.selected(),
+            false => theme.text(),
+        };
+        let line = Line::from(vec![
+            Span::styled(format!("  {name:<11}"), theme.faint()),
+            Span::styled(format!(" {value} "), style),
+        ]);
+        let place = Rect {
+            y,
+            height: 1,
+            ..inner
+        };
+        frame.render_widget(line, place);
+    }
+    let note = match dialog.arrangement.strength {
+        Strength::Level(_) => "A level looks as many moves ahead as its number.",
+        Strength::Time(_) => "It thinks as deep as the time allows.",
+        Strength::Discs(_) => "It plays like a person, with a person's mistakes.",
+    };
+    let keys = "Up Down choose, Left Right change, Enter start, Esc leave";
+    for (text, y) in [(note, 6), (keys, 8)] {
+        let place = Rect {
+            x: inner.x + 2,
+            y: inner.y + y,
+            width: inner.width.saturating_sub(2),
+            height: 1,
+        };
+        frame.render_widget(Line::styled(text, theme.faint()), place);
+    }
+}
+
+fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
+    let chosen = dialog.arrangement;
+    match row {
+        Row::You => (
+            "You play",
+            match chosen.you {
+                You::Black => "Black, the engine White",
+                You::White => "White, the engine Black",
+                You::Both => "both sides, no engine",
+                You::Neither => "neither: the engine plays itself",
+            }
+            .to_owned(),
+        ),
+        Row::Kind => (
+            "Engine by",
+            match chosen.strength {
+                Strength::Level(_) => "level",
+                Strength::Time(_) => "time",
+                Strength::Discs(_) => "skill",
+            }
+            .to_owned(),
+        ),
+        Row::Amount => (
+            "Strength",
+            match chosen.strength {
+                Strength::Discs(discs) => format!("gives away about {discs} discs a game"),
+                other => other.to_string(),
+            },
+        ),
+        Row::Opening => ("Opening", chosen.opening.name().to_owned()),
+    }
+}
+
+/// The row of the dialog for a new game at a place.
+pub fn choice_at(area: Rect, cell: Cell) -> Option<Row> {
+    let place = centered(area, NEW_GAME);
+    if !place.contains(cell) {
+        return None;
+    }
+    let index = cell.y.checked_sub(place.y + FIRST_ROW)?;
+    Row::ALL.get(usize::from(index)).copied()
+}
+
+/// Draws a question and what is typed.
+pub fn prompt(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
+    let theme = app.theme();
+    let inner = boxed(frame, app, area, prompt.purpose.question(), (76, 5));
+    let row = Rect {
+        x: inner.x + 1,
+        y: inner.y + 1,
+        width: inner.width.saturating_sub(2),
+        height: 1,
+    };
+    let (before, behind) = prompt.visible_line();
+    let room = usize::from(row.width).saturating_sub(1);
+    let skipped = before.chars().count().saturating_sub(room);
+    let before: String = before.chars().skip(skipped).collect();
+    let x = row.x + before.chars().count() as u16;
+    let text = before + &behind;
+    frame.render_widget(Line::styled(text, theme.text()), row);
+    frame.set_cursor_position((x, row.y));
+    let note = match prompt.lines() {
+        1 => "Enter takes it, Esc leaves".to_owned(),
+        lines => format!("{lines} lines; Enter takes them, Esc leaves"),
+    };
+    let row = Rect {
+        y: row.y + 1,
+        ..row
+    };
+    frame.render_widget(Line::styled(note, theme.faint()), row);
+}
+
+/// Draws what could not be read, and why.
+pub fn trouble(frame: &mut Frame, app: &App, trouble: &Trouble, area: Rect) {
+    let theme = app.theme();
+    let title: String = trouble.title.chars().take(66).collect();
+    let inner = boxed(frame, app, area, &title, (70, 11));
+    let inner = Rect {
+        x: inner.x + 2,
+        y: inner.y + 1,
+        width: inner.width.saturating_sub(4),
+        height: inner.height.saturating_sub(1),
+    };
+    let mut lines = Vec::new();
+    if let Some((line, arrow)) = &trouble.place {
+        lines.push(Line::styled(line.clone(), theme.text()));
+        lines.push(Line::styled(arrow.clone(), theme.bad()));
+        lines.push(Line::default());
+    }
+    lines.push(Line::styled(trouble.message.clone(), theme.bad()));
+    lines.push(Line::default());
+    lines.push(Line::styled(
+        "The game on the board is as it was. Any key goes on.",
+        theme.faint(),
+    ));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}

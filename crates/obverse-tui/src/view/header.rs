@@ -1,0 +1,49 @@
+use ratatui::Frame;
+use ratatui::layout::{Position as Cell, Rect};
+use ratatui::text::{Line, Span};
+
+use super::{Target, split_right};
+use crate::app::App;
+use crate::page::Page;
+
+const NAME: &str = "Obverse";
+const HELP: &str = "? help";
+
+/// The tabs with the columns they begin at.
+fn tabs() -> impl Iterator<Item = (Page, u16)> {
+    let mut x = NAME.len() as u16 + 3;
+    Page::ALL.into_iter().map(move |page| {
+        let begin = x;
+        x += page.title().len() as u16 + 3;
+        (page, begin)
+    })
+}
+
+/// Draws the name, the tabs, and where help is.
+pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
+    let theme = app.theme();
+    let (left, right) = split_right(area, HELP);
+    frame.render_widget(Line::styled(NAME, theme.strong()), left);
+    for (page, x) in tabs() {
+        let style = match page == app.page {
+            true => theme.selected(),
+            false => theme.faint(),
+        };
+        let title = format!(" {} ", page.title());
+        let width = title.len() as u16;
+        let place = Rect::new(area.x + x, area.y, width, 1).intersection(area);
+        frame.render_widget(Span::styled(title, style), place);
+    }
+    frame.render_widget(Line::styled(HELP, theme.faint()), right);
+}
+
+/// What lies at a place of the header.
+pub fn target(area: Rect, cell: Cell) -> Option<Target> {
+    let x = cell.x.checked_sub(area.x)?;
+    if x + (HELP.len() as u16) >= area.width {
+        return Some(Target::Help);
+    }
+    tabs()
+        .find(|&(page, begin)| (begin..begin + page.title().len() as u16 + 2).contains(&x))
+        .map(|(page, _)| Target::Page(page))
+}

@@ -1,0 +1,115 @@
+use obverse_core::Square;
+use ratatui::layout::{Position as Cell, Rect};
+
+/// Columns left of the squares: a margin and the numbers of the rows.
+const LEFT: u16 = 4;
+/// Rows above the squares: the header, a blank one, the letters of the columns.
+const ABOVE: u16 = 3;
+/// Rows below the squares: a blank one, the status, the keys.
+const BELOW: u16 = 3;
+/// Between board and panel.
+const GAP: u16 = 3;
+/// The narrowest panel.
+const NARROWEST: u16 = 40;
+/// A wider panel would have nothing to show.
+const WIDEST: u16 = 66;
+
+/// Where everything is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The first row.
+    pub header: Rect,
+    /// The squares.
+    pub board: Rect,
+    /// A square has so many rows and twice as many columns.
+    pub scale: u16,
+    /// Beside the board.
+    pub panel: Rect,
+    /// The row that says what is going on.
+    pub status: Rect,
+    /// The row with the keys.
+    pub keys: Rect,
+}
+
+impl Layout {
+    /// The board as large as it can be, the panel beside it.
+    pub fn new(area: Rect) -> Layout {
+        let rows = area.height.saturating_sub(ABOVE + BELOW) / 8;
+        let columns = area.width.saturating_sub(LEFT + GAP + NARROWEST + 1) / 16;
+        let scale = rows.min(columns).clamp(1, 8);
+        let board = Rect::new(area.x + LEFT, area.y + ABOVE, 16 * scale, 8 * scale);
+        let x = board.right() + GAP;
+        let row = |y: u16| Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);
+        Layout {
+            header: row(area.y),
+            board,
+            scale,
+            panel: Rect {
+                x,
+                y: area.y + 2,
+                width: area.right().saturating_sub(x + 1).min(WIDEST),
+                height: area.height.saturating_sub(ABOVE + BELOW - 1),
+            },
+            status: row(area.bottom().saturating_sub(2)),
+            keys: row(area.bottom().saturating_sub(1)),
+        }
+    }
+
+    /// Where a square is.
+    pub fn square(&self, square: Square) -> Rect {
+        let (width, height) = (2 * self.scale, self.scale);
+        Rect {
+            x: self.board.x + u16::from(square.column()) * width,
+            y: self.board.y + u16::from(square.row()) * height,
+            width,
+            height,
+        }
+    }
+
+    /// The square at a place.
+    pub fn square_at(&self, cell: Cell) -> Option<Square> {
+        if !self.board.contains(cell) {
+            return None;
+        }
+        let column = (cell.x - self.board.x) / (2 * self.scale);
+        let row = (cell.y - self.board.y) / self.scale;
+        Square::at(column.try_into().ok()?, row.try_into().ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_overlaps_at_any_size() {
+        for width in (80..=240).step_by(7) {
+            for height in 24..=80 {
+                let area = Rect::new(0, 0, width, height);
+                let layout = Layout::new(area);
+                let parts = [
+                    layout.header,
+                    layout.board,
+                    layout.panel,
+                    layout.status,
+                    layout.keys,
+                ];
+                for (index, part) in parts.iter().enumerate() {
+                    assert_eq!(
+                        part.intersection(area),
+                        *part,
+                        "{width}x{height} {layout:?}"
+                    );
+                    for other in &parts[index + 1..] {
+                        assert!(!part.intersects(*other), "{width}x{height} {layout:?}");
+                    }
+                }
+                assert!(layout.scale >= 2 && layout.panel.width >= NARROWEST);
+                for square in Square::ALL {
+                    let place = layout.square(square).as_position();
+                    assert_eq!(layout.square_at(place), Some(square));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::app::App;
+use crate::lesson::{Lesson, Moment};
+
+/// Draws the search: what it is, where it is, what happens.
+pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
+    let Some(lesson) = &app.lesson else { return };
+    let theme = app.theme();
+    let mut lines = heading(app, lesson);
+    match lesson.moment() {
+        Some(moment) => lines.extend(table(app, moment)),
+        None => lines.push(Line::styled("There is nothing to search.", theme.text())),
+    }
+    let height = lines.len() as u16;
+    frame.render_widget(Paragraph::new(lines), area);
+    let words = Rect {
+        y: area.y + height + 1,
+        height: area.height.saturating_sub(height + 1),
+        ..area
+    };
+    if let Some(moment) = lesson.moment() {
+        let style = if moment.is_cut {
+            theme.bad()
+        } else {
+            theme.text()
+        };
+        let sentence = Paragraph::new(moment.sentence.clone())
+            .style(style)
+            .wrap(Wrap { trim: true });
+        frame.render_widget(sentence, words);
+    }
+    let more = "More: obverse trace; docs/guide";
+    let last = Rect {
+        y: area.bottom().saturating_sub(1),
+        height: 1,
+        ..area
+    };
+    frame.render_widget(Line::styled(more, theme.faint()), last);
+}
+
+fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {
+    let theme = app.theme();
+    let subject = lesson.subject;
+    let (step, steps) = lesson.progress();
+    let setting = |key: &'static str, name: &'static str, value: String| {
+        Line::from(vec![
+            Span::styled(format!("{name:<11}"), theme.faint()),
+            Span::styled(format!("{value:<14}"), theme.strong()),
+            Span::styled(key, theme.faint()),
+        ])
+    };
+    let summary = match &lesson.summary {
+        Some(summary) => summary.clone(),
+        None => "long: only its beginning is shown".to_owned(),
+    };
+    vec![
+        setting("m", "search", subject.algorithm.to_string()),
+        setting("v", "evaluation", subject.evaluation.to_string()),
+        setting("+ -", "depth", subject.depth.to_string()),
+        Line::styled(summary, theme.faint()),
+        Line::default(),
+        Line::styled(format!("Step {step} of {steps}"), theme.strong()),
+        Line::default(),
+    ]
+}
+
+fn table<'a>(app: &App, moment: &Moment) -> Vec<Line<'a>> {
+    let theme = app.theme();
+    let head = format!("{:<8}{:<7}{:>7}  {}", "node", "side", "value", "window");
+    let mut lines = vec![Line::styled(head, theme.faint())];
+    let last = moment.path.len().saturating_sub(1);
+    for (index, station) in moment.path.iter().enumerate() {
+        let style = match index == last {
+            true => theme.accent(),
+            false => theme.text(),
+        };
+        let name = format!("{:index$}{}", "", station.name);
+        lines.push(Line::styled(
+            format!(
+                "{name:<8}{:<7}{:>7}  {}",
+                station.side, station.value, station.window
+            ),
+            style,
+        ));
+    }
+    lines
+}

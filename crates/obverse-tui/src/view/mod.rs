@@ -1,0 +1,195 @@
+//! What is seen, and what lies under the mouse. Nothing here changes anything.
+
+mod board;
+mod dialogs;
+mod graph;
+mod header;
+mod help;
+mod layout;
+mod learn;
+mod moves;
+mod panel;
+
+use obverse_core::{Move, Square};
+use ratatui::Frame;
+use ratatui::layout::{Position as Cell, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Wrap};
+
+use crate::app::{App, Overlay, Tone};
+use crate::new_game::Row;
+use crate::page::Page;
+use crate::tree::NodeId;
+use layout::Layout;
+
+/// The smallest terminal that is enough.
+pub const SMALLEST: (u16, u16) = (80, 24);
+
+/// What lies under the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A square of the board.
+    Square(Square),
+    /// The tab of a page.
+    Page(Page),
+    /// A position of the game, in the list of moves or the graph.
+    Node(NodeId),
+    /// A move in the list of hints.
+    Move(Move),
+    /// A row of the dialog for a new game.
+    Choice(Row),
+    /// The word for help.
+    Help,
+}
+
+/// Draws everything.
+pub fn view(frame: &mut Frame, app: &App) {
+    let area = frame.area();
+    let theme = app.theme();
+    frame.render_widget(Block::new().style(theme.text()), area);
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        return too_small(frame, app, area);
+    }
+    let layout = Layout::new(area);
+    header::draw(frame, app, layout.header);
+    board::draw(frame, app, &layout);
+    match app.page {
+        Page::Learn if !matches!(app.overlay, Some(Overlay::Editor(_))) => {
+            learn::draw(frame, app, layout.panel);
+        }
+        _ => panel::draw(frame, app, layout.panel),
+    }
+    status(frame, app, &layout);
+    match &app.overlay {
+        Some(Overlay::Help) => help::draw(frame, app, area),
+        Some(Overlay::NewGame(dialog)) => dialogs::new_game(frame, app, dialog, area),
+        Some(Overlay::Prompt(prompt)) => dialogs::prompt(frame, app, prompt, area),
+        Some(Overlay::Trouble(trouble)) => dialogs::trouble(frame, app, trouble, area),
+        Some(Overlay::Editor(_)) | None => {}
+    }
+}
+
+/// What lies at a place of the terminal.
+pub fn target(app: &App, cell: Cell) -> Option<Target> {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        return None;
+    }
+    if matches!(app.overlay, Some(Overlay::NewGame(_))) {
+        return dialogs::choice_at(area, cell).map(Target::Choice);
+    }
+    let layout = Layout::new(area);
+    if layout.header.contains(cell) {
+        return header::target(layout.header, cell);
+    }
+    if let Some(square) = layout.square_at(cell) {
+        return Some(Target::Square(square));
+    }
+    match app.page {
+        Page::Play | Page::Analyse => panel::target(app, layout.panel, cell),
+        Page::Learn => None,
+    }
+}
+
+fn too_small(frame: &mut Frame, app: &App, area: Rect) {
+    let (columns, rows) = SMALLEST;
+    let text = format!(
+        "This terminal has {} columns and {} rows; Obverse needs {columns} and {rows}.\n\n\
+         Make it larger, or press q to quit. Nothing is lost.",
+        area.width, area.height
+    );
+    let words = Paragraph::new(text)
+        .style(app.theme().text())
+        .wrap(Wrap { trim: true });
+    frame.render_widget(words, area);
+}
+
+/// A value as players write it.
+fn signed(value: i32) -> String {
+    match value {
+        0 => "0".to_owned(),
+        value => format!("{value:+}"),
+    }
+}
+
+/// A row in two parts, the right one just wide enough for a text.
+fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
+    let width = (text.chars().count() as u16).min(area.width);
+    let left = Rect {
+        width: area.width - width,
+        ..area
+    };
+    let right = Rect {
+        x: left.right(),
+        width,
+        ..area
+    };
+    (left, right)
+}
+
+/// The last two rows: what is going on, and the keys that matter most.
+fn status(frame: &mut Frame, app: &App, layout: &Layout) {
+    let theme = app.theme();
+    let status = app.status();
+    let style = match status.tone {
+        Tone::Plain | Tone::Waiting => theme.text(),
+        Tone::Thinking => theme.accent(),
+        Tone::Over => theme.strong(),
+        Tone::Bad => theme.bad(),
+    };
+    let area = layout.status;
+    let used = status.text.chars().count() + status.engine.chars().count() + 2;
+    let has_room = used <= usize::from(area.width);
+    let engine = if has_room { status.engine.as_str() } else { "" };
+    let (words, engine_area) = split_right(area, engine);
+    frame.render_widget(Line::styled(status.text, style), words);
+    frame.render_widget(Line::styled(engine, theme.faint()), engine_area);
+    let keys: &[(&str, &str)] = match (&app.overlay, app.page) {
+        (Some(Overlay::Editor(_)), _) => &[
+            ("Space", "next disc"),
+            ("b w .", "put"),
+            ("t", "turn"),
+            ("c", "clear"),
+            ("s", "start"),
+            ("Enter", "done"),
+            ("Esc", "leave"),
+        ],
+        (_, Page::Play) => &[
+            ("Enter", "play"),
+            ("u", "undo"),
+            ("h", "hints"),
+            ("g", "engine moves"),
+            ("n", "new"),
+            ("a", "analyse"),
+            ("?", "help"),
+            ("q", "quit"),
+        ],
+        (_, Page::Analyse) => &[
+            ("[ ]", "step"),
+            ("v", "branch"),
+            ("p", "paste"),
+            ("o s", "open save"),
+            ("e", "edit"),
+            ("a", "play"),
+            ("?", "help"),
+            ("q", "quit"),
+        ],
+        (_, Page::Learn) => &[
+            ("[ ]", "step"),
+            ("c", "next cut"),
+            ("m", "method"),
+            ("v", "values"),
+            ("+ -", "depth"),
+            ("1", "play"),
+            ("?", "help"),
+            ("q", "quit"),
+        ],
+    };
+    let spans = keys.iter().flat_map(|(key, what)| {
+        [
+            Span::styled(*key, theme.strong()),
+            Span::styled(format!(" {what}  "), theme.faint()),
+        ]
+    });
+    frame.render_widget(Line::from_iter(spans), layout.keys);
+}

@@ -1,0 +1,209 @@
+//! What the tests share: an application without a terminal, keys by name, an engine made of words.
+
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use obverse_core::{Move, Position, Square};
+use obverse_engine::{Certainty, Line, Report, Selectivity, State};
+use obverse_tui::{
+    App, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Setting, Task, ThemeName, Thought,
+    view,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+/// An application and what it wanted done last.
+pub struct Desk {
+    pub app: App,
+    pub effects: Vec<Effect>,
+    pub job: Option<Job>,
+}
+
+pub fn setting(size: (u16, u16)) -> Setting {
+    Setting {
+        size,
+        theme: ThemeName::Mono,
+        depth: ColorDepth::True,
+        glyphs: Glyphs::Unicode,
+        seed: 1,
+        theme_is_fixed: false,
+    }
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        Desk::with(setting((80, 24)), None)
+    }
+
+    pub fn with(setting: Setting, resumed: Option<Resumed>) -> Desk {
+        let (columns, rows) = setting.size;
+        let mut desk = Desk {
+            app: App::new(setting, resumed),
+            effects: Vec::new(),
+            job: None,
+        };
+        desk.send(Event::Resize(columns, rows));
+        desk
+    }
+
+    pub fn send(&mut self, event: Event) {
+        self.effects = self.app.update(event);
+        for effect in &self.effects {
+            if let Effect::Think(job) = effect {
+                self.job = *job;
+            }
+        }
+    }
+
+    /// Presses keys by their names, with blanks between them.
+    pub fn press(&mut self, keys: &str) {
+        for name in keys.split_whitespace() {
+            let mut modifiers = KeyModifiers::NONE;
+            let code = match name {
+                "Enter" => KeyCode::Enter,
+                "Esc" => KeyCode::Esc,
+                "Tab" => KeyCode::Tab,
+                "Space" => KeyCode::Char(' '),
+                "Left" => KeyCode::Left,
+                "Right" => KeyCode::Right,
+                "Up" => KeyCode::Up,
+                "Down" => KeyCode::Down,
+                "Home" => KeyCode::Home,
+                "End" => KeyCode::End,
+                "Backspace" => KeyCode::Backspace,
+                "Ctrl-C" => {
+                    modifiers = KeyModifiers::CONTROL;
+                    KeyCode::Char('c')
+                }
+                name => KeyCode::Char(name.chars().next().expect("a key")),
+            };
+            self.send(Event::Key(KeyEvent::new(code, modifiers)));
+        }
+    }
+
+    /// Types a text.
+    pub fn type_text(&mut self, text: &str) {
+        for c in text.chars() {
+            let key = KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
+            self.send(Event::Key(key));
+        }
+    }
+
+    /// Moves the focus to a square and plays there.
+    pub fn play(&mut self, square: &str) {
+        self.app.cursor = square.parse().expect("a square");
+        self.press("Enter");
+    }
+
+    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        self.send(Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    pub fn click(&mut self, column: u16, row: u16) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    }
+
+    /// Clicks where a text stands on the screen.
+    pub fn click_on(&mut self, text: &str) {
+        let screen = self.screen();
+        let (row, line) = screen
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(text))
+            .unwrap_or_else(|| panic!("no {text} in\n{screen}"));
+        let before = &line[..line.find(text).expect("just found")];
+        self.click(before.chars().count() as u16, row as u16);
+    }
+
+    /// The engine says something about what it was asked last.
+    pub fn think(&mut self, news: News) {
+        let id = self.job.expect("a job").id;
+        self.send(Event::Thought(Thought { id, news }));
+    }
+
+    /// The engine moves.
+    pub fn engine_plays(&mut self, square: &str) {
+        let Some(Task::Move { position, .. }) = self.app.task() else {
+            panic!("the engine is at {:?}", self.app.task());
+        };
+        let square: Square = square.parse().expect("a square");
+        let mv = Move::Place(square);
+        self.think(News::Chosen {
+            mv,
+            report: report(position, &[(square, 0)], 6),
+            skill: None,
+        });
+    }
+
+    /// The engine finds that all positions it is asked about at a glance are worth so much to Black.
+    pub fn fill_graph(&mut self, value: impl Fn(usize) -> i32) {
+        let mut count = 0;
+        while let Some(Task::Assess(position)) = self.app.task() {
+            let square = position.moves().first();
+            let score = value(count)
+                * match position.turn() {
+                    obverse_core::Color::Black => 1,
+                    obverse_core::Color::White => -1,
+                };
+            let lines: Vec<_> = square.into_iter().map(|square| (square, score)).collect();
+            self.think(News::Done(report(position, &lines, 10)));
+            count += 1;
+        }
+    }
+
+    /// What is to be seen.
+    pub fn screen(&self) -> String {
+        let (columns, rows) = self.app.size;
+        let mut terminal =
+            Terminal::new(TestBackend::new(columns, rows)).expect("a terminal in memory");
+        terminal
+            .draw(|frame| view(frame, &self.app))
+            .expect("it never fails");
+        let buffer = terminal.backend().buffer();
+        let rows = buffer.content.chunks(usize::from(columns)).map(|row| {
+            let text: String = row.iter().map(|cell| cell.symbol()).collect();
+            text.trim_end().to_owned()
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn transcript(&self) -> String {
+        self.app.tree.line().to_string()
+    }
+
+    pub fn quits(&self) -> bool {
+        self.effects.contains(&Effect::Quit)
+    }
+}
+
+/// What an engine would say about these moves.
+pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report {
+    let line = |&(square, score): &(Square, i32)| Line {
+        score,
+        certainty: Certainty::Estimate(Selectivity::NONE),
+        depth,
+        moves: vec![Move::Place(square)],
+    };
+    let mut lines: Vec<Line> = moves.iter().map(line).collect();
+    if lines.is_empty() {
+        lines.push(Line {
+            score: 0,
+            certainty: Certainty::Estimate(Selectivity::NONE),
+            depth,
+            moves: position.legal_moves().take(1).collect(),
+        });
+    }
+    Report {
+        lines,
+        nodes: 12_345,
+        elapsed: std::time::Duration::from_millis(20),
+        state: State::Thinking,
+    }
+}

@@ -1,0 +1,43 @@
+//! The arguments of the application in the terminal.
+
+use obverse_tui::ThemeName;
+
+/// `obverse tui`.
+#[derive(clap::Args, Debug, Default)]
+#[command(after_help = "\
+`obverse` alone does the same in a terminal, and begins with what was done last.
+A GAME is read whatever its format: a transcript, a board string, or a file with
+one (GGF, SGF, PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or .obverse, as the
+application writes it). Inside, `?` shows the keys; docs/terminal.md has more.
+
+What was done last is kept in session.json in $OBVERSE_STATE, or else in the
+folder obverse of $XDG_STATE_HOME (~/.local/state).
+
+Examples:
+  obverse tui
+  obverse tui f5d6c3d3c4
+  obverse tui game.ggf --theme light
+  obverse tui --ascii --color never")]
+pub struct TuiArgs {
+    /// A file, a transcript such as f5d6c3, a board string, `start` or `mirrored` [default: what was
+    /// done last]
+    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    pub first: Option<String>,
+
+    /// The rest of it, if it has blanks
+    #[arg(hide = true)]
+    pub rest: Vec<String>,
+
+    /// The colours: auto (those of the terminal), light, dark or mono
+    #[arg(long, value_name = "THEME")]
+    pub theme: Option<ThemeName>,
+
+    /// Draw with letters: X is Black, O is White
+    #[arg(long)]
+    pub ascii: bool,
+
+    /// How many threads the engine has
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+}
