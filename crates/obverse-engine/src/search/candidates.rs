@@ -40,10 +40,21 @@ impl Candidates {
         }
     }
 
-    /// Gives every move its key.
+    /// Puts this move in front, if it is among them, to be tried before the others have a key.
     #[inline]
-    pub fn rate(&mut self, mut key: impl FnMut(&Candidate) -> i32) {
-        for candidate in &mut self.0 {
+    pub fn put_first(&mut self, square: Square) -> bool {
+        let found = self.0.iter().position(|it| it.square == square);
+        if let Some(place) = found {
+            self.0.swap(0, place);
+            self.0[0].key = i32::MIN;
+        }
+        found.is_some()
+    }
+
+    /// Gives every move from the `i`-th on its key.
+    #[inline]
+    pub fn rate_from(&mut self, i: usize, mut key: impl FnMut(&Candidate) -> i32) {
+        for candidate in &mut self.0[i..] {
             candidate.key = key(candidate);
         }
     }

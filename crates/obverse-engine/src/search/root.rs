@@ -72,7 +72,7 @@ impl<'a, 'w> Root<'a, 'w> {
         };
         let mut candidates = Candidates::default();
         candidates.fill(board, wanted);
-        root.worker.rate(&root.node, &mut candidates, [None, None]);
+        root.worker.rate_from(0, &root.node, &mut candidates, None);
         candidates.sort_from(0);
         root.moves = candidates
             .iter()

@@ -88,7 +88,8 @@ impl Worker<'_> {
         // 6. What is known of the children.
         let mut candidates = Candidates::default();
         candidates.fill(node.board, moves);
-        let bound = if to_the_end && node.empties <= settings::WITHOUT_EVALUATION + 1 {
+        let before_last_squares = to_the_end && node.empties <= settings::WITHOUT_EVALUATION + 1;
+        let bound = if before_last_squares {
             self.cut_by_solved_children(node, &candidates, alpha)
         } else if depth >= settings::CHILDREN_LOOKED_UP_FROM {
             self.cut_by_children(node, &candidates, alpha, depth)
@@ -99,8 +100,13 @@ impl Worker<'_> {
             return bound;
         }
 
-        // 7. The moves, the most promising first.
-        self.rate(node, &mut candidates, first);
+        // 7. The moves, the most promising first. What was best before is tried before the others
+        // are even looked at.
+        let [favourite, second] = first;
+        let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
+        if !has_favourite {
+            self.rate_from(0, node, &mut candidates, second);
+        }
         let mut best = NO_MOVE;
         let mut best_square = None;
         let worth_sharing = depth
@@ -110,6 +116,9 @@ impl Worker<'_> {
                 settings::SHARED_FROM
             };
         for i in 0..candidates.len() {
+            if i == 1 && has_favourite {
+                self.rate_from(1, node, &mut candidates, second);
+            }
             if i > 0 && worth_sharing && self.has_idle_helper() {
                 candidates.sort_from(i);
                 let so_far = Best {
@@ -124,8 +133,13 @@ impl Worker<'_> {
                 break;
             }
             let candidate = candidates.select(i);
-            let child = node.after(candidate.square, candidate.flips);
-            let score = -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1);
+            let score = if before_last_squares {
+                let child = node.board.after(candidate.square, candidate.flips);
+                -self.solve(child, candidate.replies, -alpha - 1, node.empties - 1)
+            } else {
+                let child = node.after(candidate.square, candidate.flips);
+                -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1)
+            };
             if self.aborted {
                 return alpha;
             }
@@ -218,25 +232,22 @@ impl Worker<'_> {
         bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }
 
-    /// Gives every move its place.
-    pub(super) fn rate(
+    /// Gives every move from the `i`-th on its place; `first` comes first.
+    pub(super) fn rate_from(
         &mut self,
+        i: usize,
         node: &Node,
         candidates: &mut Candidates,
-        first: [Option<Square>; 2],
+        first: Option<Square>,
     ) {
         let evaluation = self.evaluation;
-        self.nodes += candidates.len() as u64;
-        candidates.rate(|candidate| {
-            let square = Some(candidate.square);
-            if square == first[0] {
+        self.nodes += (candidates.len() - i) as u64;
+        candidates.rate_from(i, |candidate| {
+            if Some(candidate.square) == first {
                 return i32::MIN;
             }
-            if square == first[1] {
-                return i32::MIN + 1;
-            }
             if candidate.flips == node.board.opponent() {
-                return i32::MIN + 2;
+                return i32::MIN + 1;
             }
             let child = node.indices.after(candidate.square, candidate.flips);
             let placed = candidate.square.bitboard();
@@ -302,7 +313,9 @@ impl Worker<'_> {
         }
         let mut candidates = Candidates::default();
         candidates.fill(node.board, moves);
-        self.rate(node, &mut candidates, first);
+        let [favourite, second] = first;
+        let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
+        self.rate_from(has_favourite.into(), node, &mut candidates, second);
         let mut best = NO_MOVE;
         let mut best_square = None;
         let mut child_line = Vec::new();
