@@ -120,6 +120,6 @@ fn freedom(board: Board, place: u64, flips: u64, replies: u64, odd: u64) -> u64 
     let frontier = around(own) & board.empty().0 & !place;
     let count = |set: u64| u64::from(set.count_ones());
     OFFSET + 16 * count(replies) + 16 * count(replies & corners) + 4 * count(frontier)
-        - 16 * count(place & corners)
+        - 8 * count(place & corners)
         - 4 * count(place & odd)
 }
