@@ -82,7 +82,7 @@ static LINES: [Lines; 64] = {
         let (x, y) = (square as i32 % 8, square as i32 / 8);
         let mut other = 0;
         while other < 64 {
-            let (x2, y2) = (other as i32 % 8, other as i32 / 8);
+            let (x2, y2) = (other % 8, other / 8);
             let bit = 1 << other;
             if x == x2 {
                 lines[square].column |= bit;
