@@ -35,7 +35,7 @@ impl Candidates {
                     replies: Bitboard(children.replies[lane]),
                     key: 0,
                 });
-                rest = rest - square.bitboard();
+                rest -= square.bitboard();
             }
         }
     }
