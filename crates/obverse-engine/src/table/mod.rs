@@ -107,11 +107,15 @@ impl Table {
     #[inline]
     pub fn load(&self, board: Board) -> Option<Seen> {
         let [first, second] = &self.bucket(board).entries;
-        first
-            .load(board)
-            .or_else(|| second.load(board))
-            .filter(|(_, worth)| self.remembers(worth.generation))
-            .map(|(seen, _)| seen)
+        self.known(first, board)
+            .or_else(|| self.known(second, board))
+    }
+
+    /// What an entry says of a board, if it is not to be forgotten.
+    #[inline]
+    fn known(&self, entry: &Entry, board: Board) -> Option<Seen> {
+        let (seen, worth) = entry.load(board)?;
+        self.remembers(worth.generation).then_some(seen)
     }
 
     /// Remembers what was found out about a board.
@@ -122,26 +126,15 @@ impl Table {
             cost: finding.nodes.checked_ilog2().unwrap_or(0) as u8,
         };
         for entry in &bucket.entries {
-            if let Some((seen, before)) = entry.load(board) {
-                let known = if self.remembers(before.generation) {
-                    finding.merged(seen)
-                } else {
-                    finding.as_seen()
-                };
-                return entry.store(board, known, worth);
+            if let Some(seen) = self.known(entry, board) {
+                return entry.store(board, finding.merged(seen), worth);
             }
         }
         let rank = |entry: &Entry| {
             let worth = entry.worth();
-            let is_new = worth.generation == self.generation;
-            (
-                is_new,
-                if self.remembers(worth.generation) {
-                    worth.cost
-                } else {
-                    0
-                },
-            )
+            let is_known = self.remembers(worth.generation);
+            let cost = if is_known { worth.cost } else { 0 };
+            (worth.generation == self.generation, cost)
         };
         let [first, second] = &bucket.entries;
         let victim = if rank(first) <= rank(second) {
