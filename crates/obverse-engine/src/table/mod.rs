@@ -23,6 +23,10 @@ pub struct Table {
     oldest: u8,
 }
 
+/// A table that is to forget in this generation or later is replaced: there would be too few
+/// generations left until it has to be.
+const LATE: u8 = 128;
+
 /// The generation of a new table. That of entries that nobody has written is smaller.
 const FIRST: u8 = 1;
 
@@ -81,8 +85,13 @@ impl Table {
     /// Forgets everything: it is as good as new.
     pub fn clear(&mut self) {
         // To zero all of it, or to ask for zeroed pages, would cost more than a short search.
-        self.age();
-        self.oldest = self.generation;
+        match self.generation.checked_add(1) {
+            Some(next) if next < LATE => {
+                self.generation = next;
+                self.oldest = next;
+            }
+            _ => *self = Table::with_buckets(self.buckets.len()),
+        }
     }
 
     /// Whether what this generation has written is still to be remembered.
