@@ -18,6 +18,7 @@
 //! says where a bad one is ([`Located`]) and goes on behind it where the format allows that.
 
 pub mod board_string;
+pub mod bounded_line;
 pub mod detect;
 pub mod edax_book;
 pub mod ggf;

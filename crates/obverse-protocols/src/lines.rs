@@ -1,5 +1,7 @@
 use std::io::{self, BufRead};
 
+use obverse_formats::bounded_line;
+
 /// A command is never longer; of a longer line the beginning is kept.
 const LIMIT: usize = 1 << 16;
 
@@ -29,33 +31,12 @@ impl<R: BufRead> Lines<R> {
 
     fn read(&mut self) -> io::Result<Option<Line>> {
         let came_along = self.more_is_here;
-        let mut line = Vec::new();
-        let mut is_line = false;
-        loop {
-            let buffer = match self.input.fill_buf() {
-                Ok(buffer) => buffer,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if buffer.is_empty() {
-                break;
-            }
-            is_line = true;
-            let end = buffer.iter().position(|&byte| byte == b'\n');
-            let part = &buffer[..end.unwrap_or(buffer.len())];
-            line.extend_from_slice(&part[..part.len().min(LIMIT - line.len())]);
-            let used = part.len() + usize::from(end.is_some());
-            self.more_is_here = buffer.len() > used;
-            self.input.consume(used);
-            if end.is_some() {
-                break;
-            }
-        }
-        if line.last() == Some(&b'\r') {
-            line.pop();
-        }
-        Ok(is_line.then(|| Line {
-            text: String::from_utf8_lossy(&line).into_owned(),
+        let Some(line) = bounded_line::read(&mut self.input, LIMIT)? else {
+            return Ok(None);
+        };
+        self.more_is_here = line.more_is_here;
+        Ok(Some(Line {
+            text: String::from_utf8_lossy(&line.bytes).into_owned(),
             came_along,
         }))
     }

@@ -1,7 +1,8 @@
 /// What one is here for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// A game, against the engine or without it.
+    #[default]
     Play,
     /// What the moves of a game are worth.
     Analyse,

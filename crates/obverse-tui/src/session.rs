@@ -140,8 +140,8 @@ pub struct Session {
     theme: Option<String>,
 }
 
-/// A session as the program works with it.
-#[derive(Clone, Debug, PartialEq)]
+/// A session as the program works with it. The default is that of the first start.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resumed {
     /// The game.
     pub tree: Tree,

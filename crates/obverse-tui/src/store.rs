@@ -115,20 +115,10 @@ fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrangement::Arrangement;
-    use crate::page::Page;
     use crate::session::Resumed;
-    use crate::tree::Tree;
 
     fn session() -> Session {
-        Session::new(&Resumed {
-            tree: Tree::default(),
-            previous: None,
-            page: Page::Play,
-            arrangement: Arrangement::default(),
-            hints: false,
-            theme: None,
-        })
+        Session::new(&Resumed::default())
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 mod args;
 mod board_view;
-mod bounded_line;
+
 mod commands;
 mod course_board;
 mod destination;
@@ -23,6 +23,7 @@ mod scored_positions;
 mod seed;
 mod source;
 mod thinking;
+mod typed_line;
 mod weights_file;
 
 use std::io::{self, Write};

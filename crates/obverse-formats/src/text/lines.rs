@@ -1,7 +1,7 @@
 use std::io::{self, BufRead};
 
 use super::{Chunk, Cursor, LIMIT, TooLong, decode};
-use crate::{Located, ReadError};
+use crate::{Located, ReadError, bounded_line};
 
 /// The lines of an input, without their ends and a byte order mark; over after the first failure
 /// to read.
@@ -38,41 +38,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn line(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
-        let mut line = Vec::new();
-        let mut is_line = false;
-        let mut too_long = false;
-        loop {
-            let buffer = match self.input.fill_buf() {
-                Ok(buffer) => buffer,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if buffer.is_empty() {
-                break;
-            }
-            is_line = true;
-            let end = buffer.iter().position(|&byte| byte == b'\n');
-            let part = &buffer[..end.unwrap_or(buffer.len())];
-            too_long |= line.len() + part.len() > LIMIT;
-            if !too_long {
-                line.extend_from_slice(part);
-            }
-            let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            if end.is_some() {
-                break;
-            }
-        }
-        if !is_line {
-            return Ok(None);
-        }
-        if too_long {
-            return Ok(Some(Err(TooLong)));
-        }
-        if line.last() == Some(&b'\r') {
-            line.pop();
-        }
-        Ok(Some(Ok(decode(line))))
+        let line = bounded_line::read(&mut self.input, LIMIT)?;
+        Ok(line.map(|line| match line.is_cut {
+            true => Err(TooLong),
+            false => Ok(decode(line.bytes)),
+        }))
     }
 }
 

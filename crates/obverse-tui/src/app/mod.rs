@@ -197,14 +197,7 @@ pub struct App {
 impl App {
     /// Begins where one was, or with a new game.
     pub fn new(setting: Setting, resumed: Option<Resumed>) -> App {
-        let resumed = resumed.unwrap_or_else(|| Resumed {
-            tree: Tree::default(),
-            previous: None,
-            page: Page::Play,
-            arrangement: Arrangement::default(),
-            hints: false,
-            theme: None,
-        });
+        let resumed = resumed.unwrap_or_default();
         let chosen_theme = resumed.theme.filter(|_| !setting.theme_is_fixed);
         App {
             cursor: Square::F5,

@@ -12,7 +12,7 @@ use super::notation::Notation;
 use super::player::{Player, Players};
 use super::save::{SaveError, save};
 use super::settings::Settings;
-use crate::bounded_line;
+use crate::typed_line;
 
 /// The game on the table, with the one who types and the one who reads.
 ///
@@ -117,7 +117,7 @@ impl<'a> Desk<'a> {
         loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
-            let line = bounded_line::read(self.input).map_err(NoAnswer::Input)?;
+            let line = typed_line::read(self.input).map_err(NoAnswer::Input)?;
             let line = line.ok_or(NoAnswer::EndOfInput)?;
             if self.echo {
                 writeln!(self.output, "{}", printable(&line))?;

@@ -1,0 +1,57 @@
+//! Lines of input that cannot fill the memory.
+//!
+//! ```
+//! use obverse_formats::bounded_line;
+//!
+//! let mut input = &b"f5d6\r\nc3\n"[..];
+//! let line = bounded_line::read(&mut input, 3).unwrap().unwrap();
+//! assert_eq!((&line.bytes[..], line.is_cut), (&b"f5d"[..], true));
+//! let line = bounded_line::read(&mut input, 3).unwrap().unwrap();
+//! assert_eq!((&line.bytes[..], line.is_cut), (&b"c3"[..], false));
+//! assert_eq!(bounded_line::read(&mut input, 3).unwrap(), None);
+//! ```
+
+use std::io::{self, BufRead};
+
+/// A line, or as much of it as may be kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoundedLine {
+    /// What it says, without its end.
+    pub bytes: Vec<u8>,
+    /// Whether there was more than may be kept.
+    pub is_cut: bool,
+    /// Whether what follows has arrived already.
+    pub more_is_here: bool,
+}
+
+/// Reads a line and keeps at most so many bytes of it; nothing at the end of the input.
+pub fn read(input: &mut (impl BufRead + ?Sized), limit: usize) -> io::Result<Option<BoundedLine>> {
+    let mut line = BoundedLine::default();
+    let mut is_line = false;
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if buffer.is_empty() {
+            break;
+        }
+        is_line = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        let kept = part.len().min(limit - line.bytes.len());
+        line.bytes.extend_from_slice(&part[..kept]);
+        line.is_cut |= kept < part.len();
+        let used = part.len() + usize::from(end.is_some());
+        line.more_is_here = buffer.len() > used;
+        input.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    if line.bytes.last() == Some(&b'\r') {
+        line.bytes.pop();
+    }
+    Ok(is_line.then_some(line))
+}

@@ -1,0 +1,40 @@
+//! What a person or a program types.
+
+use std::io::{self, BufRead};
+
+use obverse_formats::bounded_line;
+
+/// The most bytes of a line that are kept.
+const LIMIT: usize = 1000;
+
+/// Reads a line without its end; nothing at the end of the input.
+///
+/// Bytes that are not UTF-8 become replacement characters. Of a line that is too long to mean
+/// anything, the beginning is kept and `...` follows it.
+pub fn read(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let line = bounded_line::read(input, LIMIT)?;
+    Ok(line.map(|line| {
+        let ending = if line.is_cut { "..." } else { "" };
+        format!("{}{ending}", String::from_utf8_lossy(&line.bytes))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_whole_or_marked() {
+        let long = "x".repeat(5000);
+        let text = format!("a\r\n\n{long}\n\u{e9}");
+        let mut input = text.as_bytes();
+        let mut lines = Vec::new();
+        while let Some(line) = read(&mut input).expect("memory can be read") {
+            lines.push(line);
+        }
+        let cut = format!("{}...", "x".repeat(LIMIT));
+        assert_eq!(lines, ["a", "", &cut, "\u{e9}"]);
+        let mut input: &[u8] = b"\xff3";
+        assert_eq!(read(&mut input).expect("memory"), Some("\u{fffd}3".into()));
+    }
+}
