@@ -9,8 +9,9 @@
 //! | [`dot`] | text for Graphviz |
 //! | [`html`] | one page without any other file: fold, pan, zoom, a board for every node |
 //!
-//! [`Layout`] is the geometry alone, for anyone who wants to draw it otherwise, and
-//! [`CutReasons`] says in a sentence why moves were skipped.
+//! [`Layout`] is the geometry alone and [`Caption`] the writing, for anyone who wants to draw it
+//! otherwise; [`Folding`] picks what is to be seen of a large tree; and [`CutReasons`] says in a
+//! sentence why moves were skipped.
 //!
 //! ```
 //! use obverse_classic::Side;
@@ -32,6 +33,7 @@
 
 mod caption;
 pub mod dot;
+mod folding;
 pub mod html;
 mod layout;
 pub mod svg;
@@ -40,6 +42,8 @@ mod tidy;
 mod tree;
 mod words;
 
+pub use caption::Caption;
+pub use folding::{Bundle, Folding, Piece, View};
 pub use layout::{Item, Layout, Level, Placed, Point, Rect};
 pub use tree::{Cut, Node, NodeId, Tree};
 pub use words::CutReasons;

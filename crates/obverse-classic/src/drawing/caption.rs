@@ -6,14 +6,14 @@ use crate::observer::Bound;
 use crate::value::{Side, Value, Window};
 
 /// What is written at a node, or at the stub that stands for skipped moves.
-#[derive(Debug)]
-pub(super) struct Caption {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
     /// Where the edge from above arrives: the move, or the moves that were skipped.
-    pub(super) edge: String,
+    pub edge: String,
     /// The value, or how many moves were skipped.
-    pub(super) first: String,
+    pub first: String,
     /// The window, or the bound that cut.
-    pub(super) second: Option<String>,
+    pub second: Option<String>,
 }
 
 /// The size of all text but values.
@@ -29,7 +29,7 @@ const LONGEST_LINE: usize = 16;
 
 impl Caption {
     /// What is written at a node.
-    pub(super) fn of_node(node: &Node) -> Caption {
+    pub fn of_node(node: &Node) -> Caption {
         Caption {
             edge: node.label.clone(),
             first: value(node),
@@ -38,7 +38,7 @@ impl Caption {
     }
 
     /// What is written where a node's skipped moves would be, if there are any.
-    pub(super) fn of_stub(node: &Node) -> Option<Caption> {
+    pub fn of_stub(node: &Node) -> Option<Caption> {
         let cut = node.skipping_cut()?;
         let (letter, relation) = match cut.bound {
             Bound::Alpha => ('α', '≤'),
@@ -68,6 +68,7 @@ fn value(node: &Node) -> String {
     }
 }
 
+/// A window as captions show it.
 fn window(window: Window) -> String {
     format!("[{}, {}]", bound(window.alpha), bound(window.beta))
 }

@@ -144,6 +144,11 @@ impl Tree {
         NodeId(0)
     }
 
+    /// The node before which so many were added, if there is one.
+    pub fn id(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index))
+    }
+
     /// How many nodes there are, at least one.
     #[allow(clippy::len_without_is_empty, reason = "a tree has a root")]
     pub fn len(&self) -> usize {

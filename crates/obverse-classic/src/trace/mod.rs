@@ -5,19 +5,26 @@
 //! | [`LogWriter`] | the rows of the traverse log |
 //! | [`Narrator`] | a sentence for each |
 //! | [`TreeCollector`] | a tree to draw |
+//! | [`Recording`] | all of it, to be stepped through |
 //! | [`check`] | a comparison with somebody else's log |
 
 pub mod check;
 mod label;
 mod log;
 mod picture;
+mod pruned;
+mod recording;
 mod step;
+mod subject;
 mod words;
 
 pub use label::{Label, Place};
 pub use log::{CutRows, HEADER, LogWriter, Row, position_after, write_log};
 pub use picture::TreeCollector;
+pub use pruned::{Fate, Pruned};
+pub use recording::{Event, Kind, Look, NotRecorded, Recording, Room, Span};
 pub use step::{Listener, OpenNode, Return, Skipped, Step};
+pub use subject::{NotTraced, Outcome, Subject};
 pub use words::Narrator;
 
 use crate::abstract_tree::AbstractTree;

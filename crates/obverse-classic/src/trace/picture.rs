@@ -80,6 +80,11 @@ impl TreeCollector {
         Some(tree)
     }
 
+    /// The node of the tree that was the one met after so many others.
+    pub(super) fn met(&self, number: u64) -> Option<drawing::NodeId> {
+        self.tree.as_ref()?.id(usize::try_from(number).ok()?)
+    }
+
     fn node(&self, open: &OpenNode) -> drawing::Node {
         drawing::Node {
             window: self.has_windows.then_some(open.window),

@@ -5,11 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
-use obverse_classic::trace::CutRows;
 use obverse_classic::trace::check::{Difference, Verdict, check_position, check_tree};
+use obverse_classic::trace::{CutRows, Subject};
 use serde::Serialize;
 
-use super::subject::Subject;
 use super::watch::Watch;
 use crate::failure::Failure;
 use crate::output::{self, ERROR, FAINT, STRONG};

@@ -1,9 +1,9 @@
 use obverse_classic::observer::Bound;
-use obverse_classic::trace::{CutRows, Narrator, OpenNode, Row, Skipped, Step, position_after};
+use obverse_classic::trace::{
+    CutRows, Narrator, OpenNode, Outcome, Row, Skipped, Step, Subject, position_after,
+};
 use obverse_classic::{Side, Value};
 use serde::Serialize;
-
-use super::subject::{Outcome, Subject};
 
 /// What is searched: the first line.
 #[derive(Serialize)]

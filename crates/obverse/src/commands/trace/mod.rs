@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{Tree, dot, html, svg};
 use obverse_classic::trace::{
-    CutRows, HEADER, Listener, OpenNode, Row, Step, TreeCollector, position_after,
+    CutRows, HEADER, Listener, OpenNode, Row, Step, Subject, TreeCollector, position_after,
 };
 use obverse_formats::problem_file::Rows;
 
@@ -22,11 +22,10 @@ use crate::args::{TraceArgs, TraceFormat};
 use crate::destination::Destination;
 use crate::failure::Failure;
 use event_json::{EventJson, ResultJson, SearchJson};
-use subject::Subject;
 use watch::Watch;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
-    let subject = Subject::read(&args)?;
+    let subject = subject::asked(&args)?;
     let cut_rows = args.cut_rows.map(CutRows::from);
     if let Some(student) = &args.check {
         return check::run(&subject, student, cut_rows, args.json);
@@ -68,7 +67,7 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     }
     let real = |path: &Path| fs::canonicalize(path).ok();
     match real(output) {
-        Some(path) if Some(&path) == real(Subject::input(args)).as_ref() => {
+        Some(path) if Some(&path) == real(subject::input(args)).as_ref() => {
             Err(Failure::Input(anyhow!(
                 "{} is the input and would be overwritten: choose another output",
                 output.display()
@@ -151,8 +150,12 @@ fn write_json(out: &mut Destination, value: &impl serde::Serialize) -> io::Resul
 /// The tree to draw.
 fn collect(subject: &Subject, max_nodes: u32) -> Result<Tree, Failure> {
     let watch = Watch::new(None);
+    let mut collector = subject.collector(usize::try_from(max_nodes).unwrap_or(usize::MAX));
+    if let Subject::Position(request) = subject {
+        collector = collector.with_parts(request.evaluation, request.position.turn());
+    }
     let mut collecting = Collecting {
-        collector: subject.collector(usize::try_from(max_nodes).unwrap_or(usize::MAX)),
+        collector,
         watch: &watch,
     };
     watch.listening(&mut collecting, subject);

@@ -2,11 +2,9 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use obverse_classic::Algorithm;
 use obverse_classic::search::{self, Report, Request};
-use obverse_classic::trace::{
-    Listener, Narrator, TreeCollector, line_labels, trace_position, trace_tree,
-};
-use obverse_classic::{AbstractTree, Algorithm};
+use obverse_classic::trace::{NotTraced, Subject};
 use obverse_formats::Located;
 use obverse_formats::problem_file::{self, ProblemFileError};
 
@@ -15,155 +13,41 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::source::Source;
 
-/// What is searched.
-pub enum Subject {
-    /// A position of Othello.
-    Position(Request),
-    /// A tree of numbers, as it was typed.
-    Tree {
-        tree: AbstractTree,
-        text: String,
-        algorithm: Algorithm,
-    },
-}
-
-/// What a search found, with moves by name.
-pub struct Outcome {
-    pub value: i32,
-    pub nodes: u64,
-    pub leaves: u64,
-    pub cutoffs: u64,
-    pub table_hits: u64,
-    pub line: Vec<String>,
-    /// The report itself, where there is a board.
-    pub report: Option<Report>,
-}
-
 /// A longer file is no problem to search.
 const LONGEST: u64 = 64 * 1024;
 
-impl Subject {
-    /// The file with the problem.
-    pub fn input(args: &TraceArgs) -> &Path {
-        args.input.as_deref().unwrap_or(Path::new("input.txt"))
-    }
-
-    /// What was asked for.
-    pub fn read(args: &TraceArgs) -> Result<Subject, Failure> {
-        refuse_algorithm(args)?;
-        if let Some(text) = &args.tree {
-            let tree = text.parse().context("--tree").map_err(Failure::Input)?;
-            return Ok(Subject::Tree {
-                tree,
-                text: text.trim().to_owned(),
-                algorithm: args.algorithm,
-            });
-        }
-        let path = Subject::input(args);
-        let source = Source::new(path).map_err(|failure| match (&args.input, failure) {
-            (None, Failure::Input(error)) => Failure::Input(error.context(
-                "no INPUT was given, so input.txt is meant (`obverse trace --help` has examples)",
-            )),
-            (_, failure) => failure,
-        })?;
-        let text = read(&source)?;
-        let problem = problem_file::parse(&text)
-            .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
-            .map_err(Failure::Input)?;
-        Ok(Subject::Position(Request {
-            depth: Some(problem.depth),
-            evaluation: args.eval,
-            ..Request::new(problem.position, args.algorithm)
-        }))
-    }
-
-    /// Runs the search.
-    pub fn trace<L: Listener>(&self, listener: &mut L, watch: &Watch) -> Outcome {
-        match self {
-            Subject::Position(request) => {
-                let report = trace_position(request, listener, &mut || watch.tick());
-                let line = report.line.iter().map(ToString::to_string).collect();
-                Outcome {
-                    report: Some(report.clone()),
-                    ..Outcome::new(report, line)
-                }
-            }
-            Subject::Tree {
-                tree, algorithm, ..
-            } => {
-                let report = trace_tree(tree, *algorithm, listener);
-                let line = line_labels(tree, &report.line);
-                let line = line.iter().map(ToString::to_string).collect();
-                Outcome::new(report, line)
-            }
-        }
-    }
-
-    /// Who tells it in words.
-    pub fn narrator(&self) -> Narrator {
-        match self {
-            Subject::Position(request) => Narrator {
-                max: Some(request.position.turn()),
-            },
-            Subject::Tree { .. } => Narrator::default(),
-        }
-    }
-
-    /// Collects its tree, with all that is to be seen in a picture.
-    pub fn collector(&self, most_nodes: usize) -> TreeCollector {
-        let (title, algorithm) = match self {
-            Subject::Position(request) => (
-                format!(
-                    "{}, {}, depth {}",
-                    request.algorithm,
-                    request.evaluation,
-                    request.depth.unwrap_or_default()
-                ),
-                request.algorithm,
-            ),
-            Subject::Tree {
-                text, algorithm, ..
-            } => (format!("{algorithm}, {}", shortened(text)), *algorithm),
-        };
-        let mut collector = TreeCollector::new(title, most_nodes);
-        if algorithm == Algorithm::Minimax {
-            collector = collector.without_windows();
-        }
-        match self {
-            Subject::Position(request) => {
-                collector.with_parts(request.evaluation, request.position.turn())
-            }
-            Subject::Tree { .. } => collector,
-        }
-    }
+/// The file with the problem.
+pub fn input(args: &TraceArgs) -> &Path {
+    args.input.as_deref().unwrap_or(Path::new("input.txt"))
 }
 
-impl Outcome {
-    fn new<M>(report: Report<M>, line: Vec<String>) -> Outcome {
-        Outcome {
-            value: report.value,
-            nodes: report.nodes,
-            leaves: report.leaves,
-            cutoffs: report.cutoffs,
-            table_hits: report.table_hits,
-            line,
-            report: None,
-        }
+/// What was asked for.
+pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
+    refuse_algorithm(args)?;
+    if let Some(text) = &args.tree {
+        let tree = text.parse().context("--tree").map_err(Failure::Input)?;
+        return Ok(Subject::Tree {
+            tree,
+            text: text.trim().to_owned(),
+            algorithm: args.algorithm,
+        });
     }
-
-    /// What it took.
-    pub fn in_words(&self) -> String {
-        let counted = |number: u64, one: &str, many: &str| match number {
-            1 => format!("1 {one}"),
-            _ => format!("{number} {many}"),
-        };
-        format!(
-            "{}, {}, {}.",
-            counted(self.nodes, "node", "nodes"),
-            counted(self.leaves, "leaf", "leaves"),
-            counted(self.cutoffs, "cut-off", "cut-offs"),
-        )
-    }
+    let path = input(args);
+    let source = Source::new(path).map_err(|failure| match (&args.input, failure) {
+        (None, Failure::Input(error)) => Failure::Input(error.context(
+            "no INPUT was given, so input.txt is meant (`obverse trace --help` has examples)",
+        )),
+        (_, failure) => failure,
+    })?;
+    let text = read(&source)?;
+    let problem = problem_file::parse(&text)
+        .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
+        .map_err(Failure::Input)?;
+    Ok(Subject::Position(Request {
+        depth: Some(problem.depth),
+        evaluation: args.eval,
+        ..Request::new(problem.position, args.algorithm)
+    }))
 }
 
 /// A search that nobody listens to.
@@ -218,31 +102,22 @@ fn in_words(error: &Located<ProblemFileError>) -> String {
 fn refuse_algorithm(args: &TraceArgs) -> Result<(), Failure> {
     let algorithm = args.algorithm;
     let textbook = matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta);
-    let why = match algorithm {
-        Algorithm::Random | Algorithm::Greedy => "does not search a tree",
-        Algorithm::Mcts => "plays at random instead of searching a tree in order",
-        Algorithm::Id => "searches a tree for each depth; trace `table` to see one of them",
-        _ if textbook => return Ok(()),
-        _ if args.tree.is_some() => "is for positions",
-        _ if args.check.is_some() => "has an order and windows of its own",
-        _ => return Ok(()),
-    };
-    let expected = if args.tree.is_some() || args.check.is_some() {
-        "minimax or alphabeta"
+    let checked = if args.tree.is_some() {
+        Subject::check_tree(algorithm)
     } else {
-        "minimax, alphabeta, ordered, table, scout or probcut"
+        Subject::check_position(algorithm)
     };
-    Err(Failure::Input(anyhow!(
-        "`{algorithm}` cannot be traced here: it {why}; expected {expected}"
-    )))
-}
-
-/// The beginning of a text, fit for a title.
-fn shortened(text: &str) -> String {
-    const LENGTH: usize = 60;
-    let mut title: String = text.chars().take(LENGTH).collect();
-    if text.chars().count() > LENGTH {
-        title += "...";
-    }
-    title
+    let checked = match checked {
+        Ok(()) if args.check.is_some() && !textbook => Err(NotTraced {
+            algorithm,
+            why: "has an order and windows of its own",
+            expected: NotTraced::TEXTBOOK,
+        }),
+        Err(error) if args.check.is_some() => Err(NotTraced {
+            expected: NotTraced::TEXTBOOK,
+            ..error
+        }),
+        other => other,
+    };
+    checked.map_err(Failure::input)
 }

@@ -1,9 +1,8 @@
 use std::cell::{Cell, RefCell};
 use std::io;
 
-use obverse_classic::trace::{Listener, OpenNode, Step};
+use obverse_classic::trace::{Listener, OpenNode, Outcome, Step, Subject};
 
-use super::subject::{Outcome, Subject};
 use crate::destination::Destination;
 use crate::progress::{Progress, Unit};
 
@@ -41,7 +40,7 @@ impl Watch {
             listener,
             nodes: &self.nodes,
         };
-        subject.trace(&mut counting, self)
+        subject.trace(&mut counting, &mut || self.tick())
     }
 
     /// Runs a search and writes its steps, until that fails.

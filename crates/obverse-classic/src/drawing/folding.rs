@@ -1,0 +1,414 @@
+use std::ops::Range;
+
+use super::layout::metrics::LEVELS;
+use super::layout::{Item, Layout, Rect};
+
+/// What somebody looks at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// The part of the picture.
+    pub area: Rect,
+    /// How many pixels of a screen a pixel of the picture is wide.
+    pub scale: f64,
+}
+
+/// A part of a view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Piece {
+    /// A box, by its place in [`Layout::boxes`].
+    Box(usize),
+    /// Siblings with everything below them, folded because each is too small to be seen.
+    Bundle(Bundle),
+}
+
+/// Siblings that are too small to be drawn, with everything below them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bundle {
+    /// The place of the first of them in [`Layout::boxes`].
+    pub first: usize,
+    /// The place of the last.
+    pub last: usize,
+    /// The left side of what is folded.
+    pub left: f64,
+    /// Its right side.
+    pub right: f64,
+    /// The deepest level that is folded.
+    pub deepest: usize,
+    /// How many nodes are folded.
+    pub nodes: usize,
+}
+
+/// Folds what is too small or too much, so that a view of a large tree stays small.
+///
+/// Subtrees that would be narrower than a few pixels on the screen become [`Bundle`]s. If there
+/// still is too much, more is folded.
+///
+/// ```
+/// use obverse_classic::Side;
+/// use obverse_classic::drawing::{Folding, Layout, Node, Piece, Rect, Tree, View};
+///
+/// let mut tree = Tree::new("Three", Node::new("root", Side::Max));
+/// tree.add(tree.root(), Node::new("a", Side::Min));
+/// tree.add(tree.root(), Node::new("b", Side::Min));
+/// let layout = Layout::new(&tree);
+/// let folding = Folding::new(&layout);
+/// let area = Rect { x: 0.0, y: 0.0, width: layout.width, height: layout.height };
+/// let near = folding.pieces(&layout, &View { area, scale: 1.0 }, 100);
+/// assert_eq!(near, [Piece::Box(0), Piece::Box(1), Piece::Box(2)]);
+/// let far = folding.pieces(&layout, &View { area, scale: 0.01 }, 100);
+/// assert!(matches!(far[..], [Piece::Box(0), Piece::Bundle(_)]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Folding {
+    /// For every box its children, which are neighbours.
+    children: Vec<Range<usize>>,
+    /// For every box what it and all below it take up.
+    extents: Vec<Extent>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    left: f64,
+    right: f64,
+    deepest: usize,
+    nodes: usize,
+}
+
+/// A subtree that is narrower than this many pixels of the screen is folded.
+const SMALLEST: f64 = 10.0;
+
+impl Folding {
+    /// Measures the subtrees of a layout.
+    pub fn new(layout: &Layout) -> Folding {
+        let count = layout.boxes.len();
+        let mut children = vec![0..0; count];
+        for (index, placed) in layout.boxes.iter().enumerate() {
+            if let Some(parent) = placed.parent {
+                let family: &mut Range<usize> = &mut children[parent];
+                if family.start == family.end {
+                    family.start = index;
+                }
+                family.end = index + 1;
+            }
+        }
+        let mut extents: Vec<Extent> = (layout.boxes.iter())
+            .map(|placed| Extent {
+                left: placed.frame.x.min(placed.label.x),
+                right: placed.frame.right().max(placed.label.right()),
+                deepest: placed.level,
+                nodes: usize::from(matches!(placed.item, Item::Node(_))),
+            })
+            .collect();
+        // Children come behind their parents.
+        for index in (0..count).rev() {
+            if let Some(parent) = layout.boxes[index].parent {
+                let child = extents[index];
+                let extent = &mut extents[parent];
+                extent.left = extent.left.min(child.left);
+                extent.right = extent.right.max(child.right);
+                extent.deepest = extent.deepest.max(child.deepest);
+                extent.nodes += child.nodes;
+            }
+        }
+        Folding { children, extents }
+    }
+
+    /// The children of a box, by their places in [`Layout::boxes`].
+    pub fn children(&self, index: usize) -> Range<usize> {
+        self.children.get(index).cloned().unwrap_or_default()
+    }
+
+    /// The left and right sides of what a box and all below it take up.
+    pub fn extent(&self, index: usize) -> Option<(f64, f64)> {
+        (self.extents.get(index)).map(|extent| (extent.left, extent.right))
+    }
+
+    /// What is to be seen in a view, parents before children, at most so many pieces (or the root
+    /// alone): all boxes that meet the area or whose edges may, each drawn or in one bundle.
+    ///
+    /// A view that makes no sense shows nothing.
+    pub fn pieces(&self, layout: &Layout, view: &View, most: usize) -> Vec<Piece> {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = view.area;
+        let sensible = [x, y, width, height, view.scale]
+            .iter()
+            .all(|n| n.is_finite())
+            && width >= 0.0
+            && height >= 0.0
+            && view.scale > 0.0;
+        if !sensible {
+            return Vec::new();
+        }
+        let mut smallest = SMALLEST / view.scale;
+        loop {
+            let pieces = self.folded(layout, &view.area, smallest, most);
+            if let Some(pieces) = pieces {
+                return pieces;
+            }
+            if smallest > layout.width {
+                return vec![Piece::Box(0)];
+            }
+            smallest *= 2.0;
+        }
+    }
+
+    /// The pieces when everything narrower is folded; nothing if there are too many.
+    fn folded(
+        &self,
+        layout: &Layout,
+        area: &Rect,
+        smallest: f64,
+        most: usize,
+    ) -> Option<Vec<Piece>> {
+        let reaches = |left: f64, right: f64| left <= area.right() && right >= area.x;
+        let mut pieces = Vec::new();
+        let mut open = vec![0];
+        while let Some(index) = open.pop() {
+            let placed = &layout.boxes[index];
+            if is_level_in(layout, placed.level, area) {
+                pieces.push(Piece::Box(index));
+            }
+            // Everything below is further down still.
+            let next = placed.level + 1;
+            if (layout.levels.get(next)).is_none_or(|level| level.top - LEVELS > area.bottom()) {
+                continue;
+            }
+            let centre = placed.frame.centre();
+            let mut bundle: Option<Bundle> = None;
+            let opened = open.len();
+            for child in self.children[index].clone() {
+                let extent = &self.extents[child];
+                // The edge runs from the middle of the parent.
+                if !reaches(extent.left.min(centre), extent.right.max(centre)) {
+                    continue;
+                }
+                if extent.right - extent.left < smallest {
+                    let grown = self.grown(bundle.take(), child);
+                    if grown.right - grown.left < smallest {
+                        bundle = Some(grown);
+                    } else {
+                        pieces.push(Piece::from(grown));
+                    }
+                    continue;
+                }
+                pieces.extend(bundle.take().map(Piece::from));
+                if reaches(extent.left, extent.right) {
+                    open.push(child);
+                } else if is_level_in(layout, next, area) {
+                    pieces.push(Piece::Box(child));
+                }
+            }
+            pieces.extend(bundle.map(Piece::from));
+            // From left to right.
+            open[opened..].reverse();
+            if pieces.len() > most {
+                return None;
+            }
+        }
+        Some(pieces)
+    }
+
+    /// A bundle with one more box at its right.
+    fn grown(&self, bundle: Option<Bundle>, child: usize) -> Bundle {
+        let extent = &self.extents[child];
+        match bundle {
+            Some(bundle) => Bundle {
+                last: child,
+                left: bundle.left.min(extent.left),
+                right: bundle.right.max(extent.right),
+                deepest: bundle.deepest.max(extent.deepest),
+                nodes: bundle.nodes + extent.nodes,
+                ..bundle
+            },
+            None => Bundle {
+                first: child,
+                last: child,
+                left: extent.left,
+                right: extent.right,
+                deepest: extent.deepest,
+                nodes: extent.nodes,
+            },
+        }
+    }
+}
+
+impl From<Bundle> for Piece {
+    /// What is alone is drawn as what it is.
+    fn from(bundle: Bundle) -> Piece {
+        if bundle.first == bundle.last && bundle.nodes <= 1 {
+            Piece::Box(bundle.first)
+        } else {
+            Piece::Bundle(bundle)
+        }
+    }
+}
+
+/// Whether a level, or an edge to or from it, is in an area.
+fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
+    (layout.levels.get(level))
+        .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+    use crate::drawing::{Node, NodeId, Tree};
+    use crate::value::Side;
+
+    /// A tree of any shape.
+    fn grown(nodes: usize, seed: u64) -> Tree {
+        let mut random = Random::new(seed);
+        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let mut ids: Vec<NodeId> = vec![tree.root()];
+        while ids.len() < nodes {
+            let parent = ids[random.below(ids.len() as u32) as usize];
+            if tree.depth(parent) < 9 {
+                ids.push(tree.add(parent, Node::new("a1", Side::Min)));
+            }
+        }
+        tree
+    }
+
+    /// Every box that is drawn or folded in these pieces, once for each time that it is.
+    fn covered(folding: &Folding, pieces: &[Piece]) -> Vec<usize> {
+        let mut covered = Vec::new();
+        for piece in pieces {
+            match *piece {
+                Piece::Box(index) => covered.push(index),
+                Piece::Bundle(bundle) => {
+                    let mut open: Vec<usize> = (bundle.first..=bundle.last).collect();
+                    while let Some(index) = open.pop() {
+                        covered.push(index);
+                        open.extend(folding.children(index));
+                    }
+                }
+            }
+        }
+        covered.sort_unstable();
+        covered
+    }
+
+    #[test]
+    fn every_visible_box_is_there_exactly_once() {
+        let mut random = Random::new(5);
+        for seed in 0..20 {
+            let tree = grown(600, seed);
+            let layout = Layout::new(&tree);
+            let folding = Folding::new(&layout);
+            for scale in [1.0, 0.3, 0.1, 0.02, 0.001] {
+                let x = f64::from(random.below(layout.width as u32));
+                let y = f64::from(random.below(layout.height as u32));
+                let area = Rect {
+                    x,
+                    y,
+                    width: 800.0 / scale,
+                    height: 300.0,
+                };
+                let pieces = folding.pieces(&layout, &View { area, scale }, 10_000);
+                let covered = covered(&folding, &pieces);
+                let mut once = covered.clone();
+                once.dedup();
+                assert_eq!(once, covered, "seed {seed} scale {scale}");
+                for (index, placed) in layout.boxes.iter().enumerate() {
+                    let frame = &placed.frame;
+                    let visible = frame.right() >= area.x
+                        && frame.x <= area.right()
+                        && frame.bottom() >= area.y
+                        && placed.label.y <= area.bottom();
+                    assert!(
+                        !visible || covered.binary_search(&index).is_ok(),
+                        "seed {seed} scale {scale} box {index}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn near_by_nothing_is_folded_and_nothing_far_away_is_sent() {
+        let tree = grown(3000, 1);
+        let layout = Layout::new(&tree);
+        let folding = Folding::new(&layout);
+        let area = Rect {
+            x: layout.width / 2.0,
+            y: 0.0,
+            width: 500.0,
+            height: layout.height,
+        };
+        let pieces = folding.pieces(&layout, &View { area, scale: 1.0 }, 10_000);
+        for piece in &pieces {
+            let Piece::Box(index) = *piece else {
+                panic!("{piece:?}");
+            };
+            // Only what is in sight, what is above that, and siblings whose edges pass.
+            let placed = &layout.boxes[index];
+            let parent = placed.parent.map_or(placed.frame.centre(), |parent| {
+                layout.boxes[parent].frame.centre()
+            });
+            let (left, right) = folding.extent(index).unwrap();
+            assert!(left.min(parent) <= area.right() && right.max(parent) >= area.x);
+        }
+        assert!(pieces.len() < 500, "{}", pieces.len());
+    }
+
+    #[test]
+    fn there_are_never_too_many() {
+        let tree = grown(5000, 2);
+        let layout = Layout::new(&tree);
+        let folding = Folding::new(&layout);
+        let area = Rect {
+            x: 0.0,
+            y: 0.0,
+            width: layout.width,
+            height: layout.height,
+        };
+        for most in [1, 2, 10, 100, 1000] {
+            let pieces = folding.pieces(&layout, &View { area, scale: 1.0 }, most);
+            assert!((1..=most).contains(&pieces.len()), "{most}");
+            if most >= 10 {
+                assert_eq!(covered(&folding, &pieces).len(), layout.boxes.len());
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_shows_nothing() {
+        let tree = grown(10, 3);
+        let layout = Layout::new(&tree);
+        let folding = Folding::new(&layout);
+        let area = Rect {
+            x: 0.0,
+            y: 0.0,
+            width: 100.0,
+            height: 100.0,
+        };
+        for view in [
+            View { area, scale: 0.0 },
+            View {
+                area,
+                scale: f64::NAN,
+            },
+            View {
+                area: Rect {
+                    x: f64::INFINITY,
+                    ..area
+                },
+                scale: 1.0,
+            },
+            View {
+                area: Rect {
+                    width: -1.0,
+                    ..area
+                },
+                scale: 1.0,
+            },
+        ] {
+            assert_eq!(folding.pieces(&layout, &view, 100), []);
+        }
+    }
+}
