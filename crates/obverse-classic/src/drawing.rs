@@ -42,7 +42,7 @@ mod tidy;
 mod tree;
 mod words;
 
-pub use caption::Caption;
+pub use caption::{Caption, value_text, window_text};
 pub use folding::{Bundle, Folding, Piece, View};
 pub use layout::{Item, Layout, Level, Placed, Point, Rect};
 pub use tree::{Cut, Node, NodeId, Tree};

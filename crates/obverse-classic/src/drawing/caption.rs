@@ -33,7 +33,7 @@ impl Caption {
         Caption {
             edge: node.label.clone(),
             first: value(node),
-            second: node.window.map(window),
+            second: node.window.map(window_text),
         }
     }
 
@@ -69,11 +69,12 @@ fn value(node: &Node) -> String {
 }
 
 /// A window as captions show it.
-fn window(window: Window) -> String {
-    format!("[{}, {}]", bound(window.alpha), bound(window.beta))
+pub fn window_text(window: Window) -> String {
+    format!("[{}, {}]", value_text(window.alpha), value_text(window.beta))
 }
 
-fn bound(value: Value) -> String {
+/// A value as captions show it.
+pub fn value_text(value: Value) -> String {
     match value.finite() {
         Some(number) => Number(number).to_string(),
         None if value == Value::INFINITY => "∞".to_owned(),
@@ -240,11 +241,11 @@ mod tests {
 
     #[test]
     fn windows_show_infinities() {
-        assert_eq!(window(Window::FULL), "[−∞, ∞]");
+        assert_eq!(window_text(Window::FULL), "[−∞, ∞]");
         let narrow = Window {
             alpha: Value::from(-2),
             beta: Value::from(5),
         };
-        assert_eq!(window(narrow), "[−2, 5]");
+        assert_eq!(window_text(narrow), "[−2, 5]");
     }
 }
