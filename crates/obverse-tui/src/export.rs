@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use obverse_formats::{GameRecord, Player, ggf, pgn, sgf, xot};
+use obverse_study::{StoredGame, Tree};
 
-use crate::session::StoredGame;
-use crate::tree::Tree;
 
 /// Why a game has no text of this kind.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +82,7 @@ mod tests {
     use obverse_formats::transcript;
 
     use super::*;
-    use crate::import::import;
+    use obverse_study::import;
 
     #[test]
     fn what_is_written_is_read_again() {

@@ -11,6 +11,7 @@ mod moves;
 mod panel;
 
 use obverse_core::{Move, Square};
+use obverse_study::NodeId;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
@@ -19,7 +20,6 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use crate::app::{App, Overlay, Tone};
 use crate::new_game::Row;
 use crate::page::Page;
-use crate::tree::NodeId;
 use layout::Layout;
 
 /// The smallest terminal that is enough.

@@ -47,7 +47,7 @@ struct Node {
 ///
 /// ```
 /// use obverse_core::{Move, Square};
-/// use obverse_tui::Tree;
+/// use obverse_study::Tree;
 ///
 /// let mut tree = Tree::default();
 /// tree.play(Move::Place(Square::F5))?;
