@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use obverse_formats::{GameRecord, Player, ggf, pgn, sgf, xot};
 use obverse_study::{StoredGame, Tree};
 
-
 /// Why a game has no text of this kind.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {

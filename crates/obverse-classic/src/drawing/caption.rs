@@ -70,7 +70,11 @@ fn value(node: &Node) -> String {
 
 /// A window as captions show it.
 pub fn window_text(window: Window) -> String {
-    format!("[{}, {}]", value_text(window.alpha), value_text(window.beta))
+    format!(
+        "[{}, {}]",
+        value_text(window.alpha),
+        value_text(window.beta)
+    )
 }
 
 /// A value as captions show it.

@@ -8,7 +8,11 @@ use crate::message::Side;
 
 /// What the Learn page is told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum LearnEvent {
     /// What can be chosen.
     Choices {
@@ -80,7 +84,11 @@ pub enum LearnEvent {
 
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[serde(tag = "code", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "code",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum Failure {
     /// The text is no position and no tree.
     #[error("{reason}")]

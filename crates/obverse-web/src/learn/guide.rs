@@ -124,8 +124,8 @@ impl Page {
             // The tree itself is on the page: its picture is a button with the same words.
             Event::Text(words) if self.picture.is_some() => {
                 let drawn = self.picture.take().unwrap_or_default();
-                let example = (self.examples.iter())
-                    .rposition(|example| example.command.contains(&drawn));
+                let example =
+                    (self.examples.iter()).rposition(|example| example.command.contains(&drawn));
                 match example {
                     Some(number) => vec![Event::InlineHtml(place(number, &words))],
                     None => vec![Event::Text(words)],
@@ -169,9 +169,9 @@ impl Page {
         for line in block.text.lines() {
             if let Some(example) =
                 (line.strip_prefix("$ ")).and_then(|line| command::example(line, &self.files))
-                && !self.examples[first..]
-                    .iter()
-                    .any(|known| known.setting == example.setting && !example.command.contains("-o "))
+                && !self.examples[first..].iter().any(|known| {
+                    known.setting == example.setting && !example.command.contains("-o ")
+                })
             {
                 self.examples.push(example);
             }
@@ -239,7 +239,11 @@ mod tests {
                 subject::read(&example.setting)
                     .unwrap_or_else(|error| panic!("{slug}: {example:?}: {error}"));
                 let place = format!("data-example=\"{number}\"");
-                assert_eq!(chapter.html.matches(&place).count(), 1, "{slug} {example:?}");
+                assert_eq!(
+                    chapter.html.matches(&place).count(),
+                    1,
+                    "{slug} {example:?}"
+                );
                 count += 1;
             }
         }
@@ -260,7 +264,14 @@ mod tests {
             obverse_core::Position::start().to_string()
         );
         assert_eq!(problem.setting.depth, 2);
-        let compared = chapter.examples.iter().find(|example| example.compare).unwrap();
-        assert_eq!((compared.setting.algorithm.as_str(), compared.setting.depth), ("alphabeta", 6));
+        let compared = chapter
+            .examples
+            .iter()
+            .find(|example| example.compare)
+            .unwrap();
+        assert_eq!(
+            (compared.setting.algorithm.as_str(), compared.setting.depth),
+            ("alphabeta", 6)
+        );
     }
 }

@@ -1,6 +1,6 @@
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
 use obverse_classic::trace::{Fate, Kind, Look, Pruned, Recording, Subject};
-use obverse_core::{Color, Move, Position, Square};
+use obverse_core::{Color, Position, Square};
 
 use super::event::{
     BoardView, Details, EventRow, LearnEvent, Level, Moment, Part, Savings, Station, Summary,
@@ -46,6 +46,19 @@ impl Lesson {
             minimax_nodes: None,
             _lease: lease,
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn recording(&self) -> &Recording {
+        &self.search.recording
+    }
+
+    /// Everything, as near as it gets.
+    #[cfg(test)]
+    pub(super) fn all_pieces(&self) -> (Vec<super::BoxPiece>, Vec<super::BundlePiece>) {
+        let layout = &self.search.layout;
+        let area = [0.0, 0.0, layout.width, layout.height];
+        self.search.pieces(area, 1.0, None)
     }
 
     /// Puts minimax's tree beside it.
@@ -155,7 +168,10 @@ impl Lesson {
             Look::Open(value, window) => (value_text(value), window_text(window)),
             Look::Ahead | Look::Done => {
                 let caption = Caption::of_node(node);
-                (caption.first, node.window.map_or(String::new(), window_text))
+                (
+                    caption.first,
+                    node.window.map_or(String::new(), window_text),
+                )
             }
         };
         Station {
@@ -230,8 +246,7 @@ impl Lesson {
         let placed = exhibit.placed(number)?;
         let known = self.known(which, id, at);
         let path: Vec<NodeId> = {
-            let mut path: Vec<_> =
-                std::iter::successors(Some(id), |&id| tree.parent(id)).collect();
+            let mut path: Vec<_> = std::iter::successors(Some(id), |&id| tree.parent(id)).collect();
             path.reverse();
             path
         };
@@ -261,7 +276,11 @@ impl Lesson {
             total,
             skipped: known.skipped,
             reason: known.reason,
-            notes: if known.look == "done" { node.notes.clone() } else { Vec::new() },
+            notes: if known.look == "done" {
+                node.notes.clone()
+            } else {
+                Vec::new()
+            },
             first: known.first,
             last: known.last,
             x: placed.frame.centre(),
@@ -310,9 +329,11 @@ impl Lesson {
                 let caption = Caption::of_node(node);
                 let (look, value, window) = match search.look(id, at) {
                     Look::Ahead => ("ahead", None, None),
-                    Look::Open(value, window) => {
-                        ("open", Some(value_text(value)), node.window.map(|_| window_text(window)))
-                    }
+                    Look::Open(value, window) => (
+                        "open",
+                        Some(value_text(value)),
+                        node.window.map(|_| window_text(window)),
+                    ),
                     Look::Done => ("done", Some(caption.first), caption.second),
                 };
                 let cut = span.cut.filter(|&cut| at >= cut);
@@ -394,33 +415,17 @@ fn kind(kind: Kind) -> &'static str {
 }
 
 fn board(position: Position, before: Option<Position>, label: &str) -> BoardView {
-    let discs = |color| match color {
-        Color::Black => position.black(),
-        Color::White => position.white(),
-    };
-    let text = position.to_string();
-    let last: Option<Square> = label.parse().ok().filter(|_| before.is_some());
-    let flips = (before.zip(last))
-        .and_then(|(before, square)| {
-            let after = before.play(Move::Place(square)).ok()?;
-            let mine = match before.turn() {
-                Color::Black => (after.black(), before.black()),
-                Color::White => (after.white(), before.white()),
-            };
-            Some(mine.0 - mine.1)
-        })
-        .map_or(Vec::new(), |changed| {
-            (changed.iter())
-                .filter(|&square| Some(square) != last)
-                .map(|square| square.to_string())
-                .collect()
-        });
+    let last = before.and_then(|_| label.parse::<Square>().ok());
+    let flips = (before.zip(last)).map_or(Vec::new(), |(before, square)| {
+        let flipped = before.board().flips(square);
+        flipped.iter().map(|square| square.to_string()).collect()
+    });
     BoardView {
-        board: text.chars().take(64).collect(),
+        board: position.to_string().chars().take(64).collect(),
         turn: position.turn().into(),
         last: last.map(|square| square.to_string()),
         flips,
-        black: discs(Color::Black).len(),
-        white: discs(Color::White).len(),
+        black: position.black().len(),
+        white: position.white().len(),
     }
 }

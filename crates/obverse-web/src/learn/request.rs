@@ -2,7 +2,11 @@ use serde::{Deserialize, Serialize};
 
 /// What the Learn page asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum LearnRequest {
     /// What can be chosen.
     Choices,

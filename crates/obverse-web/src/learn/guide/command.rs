@@ -107,7 +107,13 @@ struct Typed<'a> {
 
 impl<'a> Typed<'a> {
     /// Options that stand alone.
-    const FLAGS: [&'static str; 5] = ["--explain", "--json", "--quiescence", "--singular", "--ascii"];
+    const FLAGS: [&'static str; 5] = [
+        "--explain",
+        "--json",
+        "--quiescence",
+        "--singular",
+        "--ascii",
+    ];
 
     fn new(mut words: impl Iterator<Item = &'a str>) -> Typed<'a> {
         let mut typed = Typed {

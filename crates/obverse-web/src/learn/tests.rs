@@ -1,0 +1,327 @@
+use std::time::Duration;
+
+use super::*;
+
+fn ask(learn: &mut Learn, request: LearnRequest) -> LearnEvent {
+    let mut events = learn.on_message(request, &|| false);
+    assert_eq!(events.len(), 1);
+    events.remove(0)
+}
+
+fn setting(text: &str, algorithm: &str, depth: u32) -> Setting {
+    Setting {
+        text: text.to_owned(),
+        algorithm: algorithm.to_owned(),
+        depth,
+        ..Setting::default()
+    }
+}
+
+fn run(learn: &mut Learn, setting: Setting, compare: bool) -> Summary {
+    match ask(learn, LearnRequest::Run { setting, compare }) {
+        LearnEvent::Opened(summary) => *summary,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn failure(learn: &mut Learn, setting: Setting) -> Failure {
+    let request = LearnRequest::Run {
+        setting,
+        compare: false,
+    };
+    match ask(learn, request) {
+        LearnEvent::Failed(failure) => failure,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The whole log, asked for piece by piece.
+fn whole_log(learn: &mut Learn) -> String {
+    let mut log = String::new();
+    let mut next = Some(0);
+    while let Some(from) = next {
+        match ask(learn, LearnRequest::Log { from }) {
+            LearnEvent::Log {
+                text, next: more, ..
+            } => {
+                log += &text;
+                next = more;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    log
+}
+
+#[test]
+fn the_log_is_that_of_the_trace() {
+    use obverse_classic::search::Request;
+    use obverse_classic::trace::{CutRows, write_log};
+    use obverse_core::Position;
+
+    let mut learn = Learn::default();
+    for algorithm in Subject::ALGORITHMS {
+        for depth in [0, 1, 5] {
+            run(&mut learn, setting("start", algorithm.name(), depth), false);
+            let request = Request {
+                depth: Some(depth),
+                ..Request::new(Position::start(), algorithm)
+            };
+            let mut expected = Vec::new();
+            write_log(&mut expected, &request, CutRows::Example).unwrap();
+            assert!(
+                whole_log(&mut learn).as_bytes() == expected,
+                "{algorithm} {depth}"
+            );
+        }
+    }
+}
+
+#[test]
+fn steps_say_what_happens_and_where() {
+    let mut learn = Learn::default();
+    let summary = run(&mut learn, setting("start", "alphabeta", 2), true);
+    assert_eq!((summary.value, summary.nodes, summary.steps), (-3, 15, 34));
+    assert_eq!(summary.tree.nodes, 15);
+    let savings = summary.savings.unwrap();
+    assert_eq!((savings.minimax_nodes, savings.nodes), (17, 15));
+    assert!(savings.drawn);
+    let LearnEvent::Found { at: Some(at) } = ask(
+        &mut learn,
+        LearnRequest::Seek {
+            from: 0,
+            direction: Direction::Forward,
+        },
+    ) else {
+        panic!("there is a cut");
+    };
+    let LearnEvent::Moment(moment) = ask(&mut learn, LearnRequest::Moment { at }) else {
+        panic!("there is a moment");
+    };
+    assert_eq!(
+        moment.words,
+        "c4 is at most -3: White has c3. Black already has -3 from d3, so e3 and c5 are skipped."
+    );
+    assert_eq!(moment.row.as_deref(), Some("c4,1,-3,-3,-3"));
+    let labels: Vec<_> = moment
+        .path
+        .iter()
+        .map(|station| station.label.as_str())
+        .collect();
+    assert_eq!(labels, ["root", "c4"]);
+    let node = &moment.node;
+    assert_eq!((node.look, node.skipped.len()), ("open", 2));
+    assert_eq!(node.reason.as_deref(), Some(moment.words.as_str()));
+    let board = node.board.as_ref().unwrap();
+    assert_eq!(board.last.as_deref(), Some("c4"));
+    assert_eq!(board.flips, ["d4"]);
+    assert_eq!((board.black, board.white), (4, 1));
+    let sum: i32 = node.parts.iter().map(|part| part.value).sum();
+    assert_eq!(node.total, Some(sum));
+
+    // In minimax's tree the moves that were skipped say why.
+    let skipped: Vec<Details> = (0..17)
+        .filter_map(|node| {
+            let request = LearnRequest::Node {
+                tree: Which::Minimax,
+                node,
+                at,
+            };
+            match ask(&mut learn, request) {
+                LearnEvent::Node(details) => Some(*details),
+                _ => None,
+            }
+        })
+        .filter(|details| details.look == "skipped")
+        .collect();
+    assert_eq!(skipped.len(), 2);
+    assert!(skipped.iter().all(|details| details.reason == node.reason));
+}
+
+#[test]
+fn the_last_look_is_the_picture() {
+    let mut learn = Learn::default();
+    let summary = run(&mut learn, setting("start", "alphabeta", 3), false);
+    let lesson = learn.lesson.as_ref().unwrap();
+    let (boxes, bundles) = lesson.all_pieces();
+    assert_eq!(bundles, []);
+    let layout = obverse_classic::drawing::Layout::new(lesson.recording().tree());
+    assert_eq!(boxes.len(), layout.boxes.len());
+    let mut middles: Vec<f64> = boxes.iter().map(|piece| piece.x).collect();
+    let mut expected: Vec<f64> = layout
+        .boxes
+        .iter()
+        .map(|placed| placed.frame.centre())
+        .collect();
+    middles.sort_by(f64::total_cmp);
+    expected.sort_by(f64::total_cmp);
+    assert_eq!(middles, expected);
+    assert!(
+        boxes
+            .iter()
+            .all(|piece| piece.first <= piece.last && piece.last < summary.steps)
+    );
+}
+
+#[test]
+fn a_view_of_a_large_tree_is_small() {
+    let mut learn = Learn::default();
+    let middle = "f5d6c3d3c4f4";
+    let summary = run(&mut learn, setting(middle, "minimax", 5), false);
+    assert!(summary.tree.nodes > 65_000, "{}", summary.tree.nodes);
+    let widths = [1.0, 0.3, 0.1, 0.01, 0.001, 0.0001];
+    for scale in widths {
+        for x in [0.0, summary.tree.width / 3.0] {
+            let request = LearnRequest::View {
+                tree: Which::Search,
+                area: [x, 0.0, 1440.0 / scale, summary.tree.height],
+                scale,
+                serial: 7,
+            };
+            let event = ask(&mut learn, request);
+            let size = serde_json::to_string(&event).unwrap().len();
+            assert!(size < 200_000, "{size} bytes at {scale}");
+            let LearnEvent::Pieces { boxes, bundles, .. } = event else {
+                panic!("no pieces");
+            };
+            assert!(boxes.len() + bundles.len() <= super::pieces::MOST_PIECES);
+            assert!(!boxes.is_empty());
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_with_its_size() {
+    let mut learn = Learn::default();
+    let failure = failure(&mut learn, setting("start", "minimax", 8));
+    assert_eq!(
+        failure,
+        Failure::TooLarge {
+            nodes: Some(455_221),
+            most: ROOM.nodes,
+        }
+    );
+    // Alpha-beta's is not, and minimax's nodes are counted.
+    let summary = run(&mut learn, setting("start", "alphabeta", 8), true);
+    let savings = summary.savings.unwrap();
+    assert_eq!((savings.minimax_nodes, savings.nodes), (455_221, 17_783));
+    assert!(!savings.drawn && summary.minimax.is_none());
+}
+
+#[test]
+fn bad_settings_say_what_is_wrong() {
+    let mut learn = Learn::default();
+    let bad = |failure: Failure| match failure {
+        Failure::BadText { .. } => "text",
+        Failure::BadChoice { .. } => "choice",
+        _ => "other",
+    };
+    for (setting, expected) in [
+        (setting("f5f5", "alphabeta", 2), "text"),
+        (setting("(3 (4", "alphabeta", 2), "text"),
+        (setting("hello", "alphabeta", 2), "text"),
+        (setting("start", "mcts", 2), "choice"),
+        (setting("((1 2)(3 4))", "scout", 2), "choice"),
+        (setting("start", "alphabeta", 99), "choice"),
+        (
+            Setting {
+                evaluation: "luck".to_owned(),
+                ..Setting::default()
+            },
+            "choice",
+        ),
+    ] {
+        let text = format!("{setting:?}");
+        assert_eq!(bad(failure(&mut learn, setting)), expected, "{text}");
+    }
+    for request in [
+        LearnRequest::Moment { at: 0 },
+        LearnRequest::Log { from: 0 },
+        LearnRequest::Events { from: 0, count: 1 },
+    ] {
+        assert_eq!(
+            ask(&mut learn, request),
+            LearnEvent::Failed(Failure::NotThere)
+        );
+    }
+}
+
+#[test]
+fn what_is_not_there_is_said_so() {
+    let mut learn = Learn::default();
+    let summary = run(&mut learn, Setting::default(), false);
+    let nothing = LearnEvent::Failed(Failure::NotThere);
+    for request in [
+        LearnRequest::Moment { at: summary.steps },
+        LearnRequest::Moment { at: usize::MAX },
+        LearnRequest::Log { from: usize::MAX },
+        LearnRequest::Events {
+            from: usize::MAX,
+            count: usize::MAX,
+        },
+        LearnRequest::Node {
+            tree: Which::Search,
+            node: usize::MAX,
+            at: 0,
+        },
+        LearnRequest::Node {
+            tree: Which::Minimax,
+            node: 0,
+            at: 0,
+        },
+    ] {
+        assert_eq!(ask(&mut learn, request), nothing);
+    }
+    let far = LearnRequest::Seek {
+        from: usize::MAX,
+        direction: Direction::Forward,
+    };
+    assert_eq!(ask(&mut learn, far), LearnEvent::Found { at: None });
+    let nowhere = LearnRequest::View {
+        tree: Which::Search,
+        area: [f64::NAN, 0.0, 1.0, 1.0],
+        scale: 1.0,
+        serial: 0,
+    };
+    assert!(matches!(
+        ask(&mut learn, nowhere),
+        LearnEvent::Pieces { boxes, .. } if boxes.is_empty()
+    ));
+}
+
+#[test]
+fn a_tab_that_is_gone_stops_its_search() {
+    let mut learn = Learn::default();
+    let request = LearnRequest::Run {
+        setting: setting("start", "minimax", 12),
+        compare: true,
+    };
+    let start = std::time::Instant::now();
+    let events = learn.on_message(request, &|| start.elapsed() > Duration::from_millis(1));
+    assert!(matches!(
+        events[..],
+        [LearnEvent::Failed(
+            Failure::Stopped | Failure::TooLarge { nodes: None, .. }
+        )]
+    ));
+}
+
+#[test]
+fn messages_are_what_the_page_expects() {
+    let request: LearnRequest = serde_json::from_str(
+        r#"{"type":"run","setting":{"text":"start","algorithm":"alphabeta","evaluation":"weights",
+            "depth":2,"pass":"ply","tie":"first"},"compare":true}"#,
+    )
+    .unwrap();
+    let mut learn = Learn::default();
+    let event = serde_json::to_value(ask(&mut learn, request)).unwrap();
+    assert_eq!(event["type"], "opened");
+    assert_eq!(event["savings"]["minimaxNodes"], 17);
+    let view: LearnRequest = serde_json::from_str(
+        r#"{"type":"view","tree":"minimax","area":[0,0,9000,9000],"scale":1,"serial":3}"#,
+    )
+    .unwrap();
+    let event = serde_json::to_value(ask(&mut learn, view)).unwrap();
+    assert_eq!(event["type"], "pieces");
+    assert_eq!(event["boxes"].as_array().unwrap().len(), 17);
+}
