@@ -9,7 +9,6 @@ use obverse_core::{Game, Move, Position};
 use obverse_engine::{Engine, Level, Limits, Observer, Options, Report, Request, Skill, Stop};
 use obverse_study::{Strength, even_opening};
 
-
 /// What the engine is to think about.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Task {
