@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use obverse_formats::{GameRecord, Player, ggf, pgn, sgf, xot};
+use obverse_formats::{ggf, pgn, sgf, xot};
 use obverse_study::{StoredGame, Tree};
 
 /// Why a game has no text of this kind.
@@ -31,15 +31,15 @@ pub fn export(tree: &Tree, path: &Path) -> Result<(Vec<u8>, String), ExportError
             return Ok((bytes, "the game with its branches".to_owned()));
         }
         Some("ggf") => {
-            ggf::write(&record(tree), &mut bytes)?;
+            ggf::write(&tree.record(), &mut bytes)?;
             "GGF"
         }
         Some("sgf") => {
-            sgf::write(&record(tree), &mut bytes)?;
+            sgf::write(&tree.record(), &mut bytes)?;
             "SGF"
         }
         Some("pgn") => {
-            pgn::write(&record(tree), &mut bytes)?;
+            pgn::write(&tree.record(), &mut bytes)?;
             "PGN"
         }
         Some("txt") => {
@@ -60,20 +60,6 @@ pub fn export(tree: &Tree, path: &Path) -> Result<(Vec<u8>, String), ExportError
         what += ", without the branches (.obverse holds them)";
     }
     Ok((bytes, what))
-}
-
-fn record(tree: &Tree) -> GameRecord {
-    let player = |name: &Option<String>| Player {
-        name: name.clone(),
-        rating: None,
-    };
-    let game = tree.whole_line();
-    let mut record = GameRecord::new(game);
-    record.black = player(&tree.title.black);
-    record.white = player(&tree.title.white);
-    record.event = tree.title.event.clone();
-    record.outcome = record.result();
-    record
 }
 
 #[cfg(test)]

@@ -1,0 +1,61 @@
+// The moves of the line, its branches, and the way through them.
+
+import { h } from './dom.js';
+import { button } from './game-page.js';
+import { t } from './texts.js';
+
+/** @typedef {import('./app.js').App} App */
+
+/**
+ * @param {App} app
+ * @param {AbortSignal} signal
+ */
+export function moveList(app, signal) {
+  const list = h('ol', { class: 'moves' });
+  const opening = h('p', { class: 'opening quiet' });
+  const steps = h('div', { class: 'steps', role: 'group', 'aria-label': t('moves.steps') },
+    button('first', () => app.send({ type: 'step', by: -10000 })),
+    button('back', () => app.send({ type: 'step', by: -1 })),
+    button('on', () => app.send({ type: 'step', by: 1 })),
+    button('last', () => app.send({ type: 'step', by: 10000 })));
+  const section = h('section', { class: 'card move-list' }, h('header', {}, h('h2', {}, t('moves.name')), opening), list, steps);
+  const draw = () => {
+    const { state, review } = app;
+    if (!state) return;
+    opening.textContent = state.opening ?? '';
+    const marks = new Map(review?.mistakes.map((mistake) => [mistake.ply, mistake]));
+    list.replaceChildren(...state.line.map((move, index) => {
+      const ply = index + 1;
+      const mistake = marks.get(ply);
+      const current = ply === state.ply;
+      const others = (move.alternatives ?? []).map((other) => h('button', {
+        type: 'button', class: 'branch', title: t('moves.branch', { move: other.move }), onclick: () => app.send({ type: 'go', node: other.node }),
+      }, name(other.move)));
+      return h('li', {}, h('button', {
+        type: 'button',
+        class: ['move', move.side, ply > state.ply && 'future', mistake?.grade],
+        'aria-current': current ? 'step' : false,
+        'aria-label': [ply, t(`side.${move.side}`), name(move.move), mistake && t(`grade.${mistake.grade}`)].filter(Boolean).join(', '),
+        onclick: () => app.send({ type: 'go', node: move.node }),
+      }, h('span', { class: 'number' }, ply), h('span', { class: `chip ${move.side}` }), name(move.move), mistake ? h('span', { class: 'grade' }, { inaccuracy: '?!', mistake: '?', blunder: '??' }[mistake.grade]) : null),
+        others.length ? h('span', { class: 'branches', role: 'group', 'aria-label': t('moves.branches') }, others) : null);
+    }));
+    if (!state.line.length) list.append(h('li', { class: 'quiet' }, t('moves.none')));
+    const current = list.querySelector('[aria-current]');
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+    else if (state.ply === 0) list.scrollTop = 0;
+    for (const [action, off] of /** @type {[string, boolean][]} */ ([['first', state.ply === 0], ['back', state.ply === 0], ['on', state.ply >= state.line.length], ['last', state.ply >= state.line.length]])) {
+      const element = steps.querySelector(`[data-action="${action}"]`);
+      if (element instanceof HTMLButtonElement) element.disabled = off;
+    }
+  };
+  app.on('state', draw, signal);
+  app.on('review', draw, signal);
+  draw();
+  return section;
+}
+
+/** @param {string} move */
+function name(move) {
+  return move === 'pass' ? t('moves.pass') : move;
+}
