@@ -1,17 +1,441 @@
-// The Learn page.
+// The Learn page: a search of the textbooks, step by step.
 
+import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
+import { Controls, USUAL, named } from './controls.js';
+import { NodePanel } from './details.js';
+import { Guide } from './guide.js';
+import { LogPanel } from './log.js';
+import { Stepper } from './stepper.js';
+import { TreeView } from './tree.js';
 
 /** @typedef {import('../shared/app.js').App} App */
+/** @typedef {import('./messages').LearnEvent} LearnEvent */
+/** @typedef {import('./messages').LearnRequest} LearnRequest */
+/** @typedef {import('./messages').Setting} Setting */
+/** @typedef {import('./messages').Summary} Summary */
+/** @typedef {import('./messages').Moment} Moment */
+/** @typedef {import('./messages').Details} Details */
+/** @typedef {import('./messages').Failure} Failure */
+/** @typedef {import('./messages').Which} Which */
+/** @typedef {import('./stepper.js').StepCommand} StepCommand */
+
+/** @type {Record<string, StepCommand>} */
+const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
 
 export class LearnPage extends HTMLElement {
   /** Set by the router before the element is shown. @type {App | null} */
   app = null;
+  #gone = new AbortController();
+  /** @type {Summary | null} */
+  #search = null;
+  /** @type {Moment | null} */
+  #moment = null;
+  /** The node that was chosen instead of that of the step. @type {Details | null} */
+  #chosen = null;
+  /** The step that is wanted, and whether one was asked for. */
+  #wanted = 0;
+  #isAsking = false;
+  /** The step to go to when the search has been run. */
+  #resume = 0;
+  #setting = USUAL;
+  #compare = false;
+  #chapter = '';
+  #controls = new Controls((setting, compare) => this.#run(setting, compare), () => this.app?.state?.position ?? null);
+  #stepper = new Stepper((command) => this.#obey(command), (at) => this.#goTo(at));
+  #panel = new NodePanel((at) => this.#goTo(at), (node) => this.#select('search', node));
+  #log = new LogPanel((request) => this.#ask(request));
+  #guide = new Guide((slug) => this.#read(slug), (example) => {
+    this.#run(example.setting, example.compare);
+    this.#controls.show(example.setting, example.compare);
+    this.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+  });
+  #trees = {
+    minimax: new TreeView('minimax', (request) => this.#ask(request), (which, node) => this.#select(which, node), this.#gone.signal),
+    search: new TreeView('search', (request) => this.#ask(request), (which, node) => this.#select(which, node), this.#gone.signal),
+  };
+  #summary = h('p', { class: 'summary' });
+  #savings = h('p', { class: 'savings' });
+  #words = h('p', { class: 'words', lang: 'en' });
+  #side = h('div', { class: 'side' });
 
   connectedCallback() {
-    this.replaceChildren(h('h1', {}, t('page.learn')));
-    this.app?.send({ type: 'learn', request: { type: 'choices' } });
+    this.#remember();
+    this.#build();
+    const { signal } = this.#gone;
+    this.app?.on('learn', (event) => this.#hear(event), signal);
+    this.app?.on('connection', (isOpen) => {
+      if (isOpen) this.#begin();
+    }, signal);
+    addEventListener('keydown', (event) => this.#key(event), { signal });
+    addEventListener('paste', (event) => this.#paste(event), { signal, capture: true });
+    if (this.app?.isOnline) this.#begin();
+  }
+
+  disconnectedCallback() {
+    this.#stepper.play(false);
+    this.#gone.abort();
+  }
+
+  #build() {
+    const tabs = /** @type {const} */ (['search', 'guide']);
+    const panels = { search: this.#controls.element, guide: this.#guide.element };
+    const buttons = tabs.map((name) => h('button', {
+      type: 'button', role: 'tab', id: `learn-tab-${name}`, 'aria-controls': `learn-panel-${name}`, onclick: () => show(name),
+    }, t(`learn.tab.${name}`)));
+    const show = (/** @type {'search' | 'guide'} */ chosen) => {
+      for (const [index, name] of tabs.entries()) {
+        buttons[index]?.setAttribute('aria-selected', String(name === chosen));
+        buttons[index]?.setAttribute('tabindex', name === chosen ? '0' : '-1');
+        const panel = /** @type {HTMLElement} */ (panels[name].parentElement);
+        panel.hidden = name !== chosen;
+      }
+      if (chosen === 'guide' && !this.#chapter) this.#read('02-minimax');
+    };
+    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('learn.tabs') }, buttons);
+    list.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      const other = buttons.find((button) => button.getAttribute('aria-selected') === 'false');
+      other?.click();
+      other?.focus();
+    });
+    this.#side.append(list, ...tabs.map((name) => h('div', { role: 'tabpanel', id: `learn-panel-${name}`, 'aria-labelledby': `learn-tab-${name}`, class: 'card' }, panels[name])));
+    this.replaceChildren(
+      h('h1', { class: 'unseen' }, t('page.learn')),
+      this.#side,
+      h('section', { class: 'stage', 'aria-label': t('learn.stage') },
+        h('div', { class: 'result' }, this.#summary, this.#savings),
+        h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
+        this.#stepper.element, this.#words,
+        document.documentElement.lang === 'en' ? null : h('p', { class: 'quiet note' }, t('learn.words.note'))),
+      h('div', { class: 'facts-side' }, this.#panel.element, this.#log.element));
+    this.#trees.minimax.element.hidden = true;
+    this.#controls.show(this.#setting, this.#compare);
+    show(this.#chapter ? 'guide' : 'search');
+  }
+
+  /** The server knows nothing of what was before this socket. */
+  #begin() {
+    this.#isAsking = false;
+    this.#ask({ type: 'choices' });
+    this.#ask({ type: 'guide' });
+    if (this.#chapter) this.#read(this.#chapter);
+    this.#run(this.#setting, this.#compare, this.#wanted);
+  }
+
+  /** @param {LearnRequest} request */
+  #ask(request) {
+    return this.app?.send({ type: 'learn', request }) ?? false;
+  }
+
+  /** @param {Setting} setting @param {boolean} compare @param {number} [at] */
+  #run(setting, compare, at = 0) {
+    this.#stepper.play(false);
+    this.#setting = setting;
+    this.#compare = compare;
+    this.#resume = at;
+    this.#wanted = at;
+    this.#controls.busy(true);
+    if (!this.#ask({ type: 'run', setting, compare })) this.#controls.busy(false);
+    this.#keep();
+  }
+
+  /** @param {string} slug */
+  #read(slug) {
+    this.#chapter = slug;
+    this.#ask({ type: 'chapter', slug });
+    this.#keep();
+  }
+
+  /** @param {LearnEvent} event */
+  #hear(event) {
+    switch (event.type) {
+      case 'choices':
+        this.#controls.offer(event);
+        this.#controls.show(this.#setting, this.#compare);
+        return;
+      case 'guide':
+        this.#guide.list(event.chapters);
+        return;
+      case 'chapter':
+        this.#guide.show(event);
+        return;
+      case 'opened':
+        this.#opened(event);
+        return;
+      case 'pieces':
+        this.#trees[event.tree].receive(event);
+        return;
+      case 'moment':
+        this.#reached(event);
+        return;
+      case 'node':
+        if (event.run !== this.#search?.run) return;
+        this.#chosen = event;
+        this.#trees[event.tree].reveal(event.x, event.level);
+        this.#show();
+        announce(this.#described(event));
+        return;
+      case 'log':
+        this.#log.receive(event);
+        return;
+      case 'found':
+        if (event.at === null) toast(t('learn.noCut'));
+        else this.#goTo(event.at);
+        return;
+      case 'failed':
+        this.#failed(event);
+    }
+  }
+
+  /** @param {Summary} search */
+  #opened(search) {
+    this.#controls.busy(false);
+    this.#search = search;
+    this.#moment = null;
+    this.#chosen = null;
+    this.#isAsking = false;
+    this.#log.clear();
+    this.classList.remove('empty');
+    this.classList.toggle('comparing', search.minimax !== null);
+    const algorithm = named('algorithm', search.setting.algorithm);
+    const value = search.value > 0 ? `+${search.value}` : String(search.value).replace('-', '−');
+    this.#summary.replaceChildren(
+      h('strong', {}, search.side ? t('learn.value', { value, side: t(`side.${search.side}`) }) : t('learn.valueOfTree', { value })),
+      ' ', h('span', { class: 'line' }, search.line.join(' ')),
+      h('span', { class: 'quiet' }, ` · ${t('learn.work', {
+        nodes: search.nodes.toLocaleString(), leaves: search.leaves.toLocaleString(), cutoffs: search.cutoffs.toLocaleString(),
+      })}`));
+    const { savings } = search;
+    this.#savings.hidden = savings === null;
+    if (savings) {
+      const saved = savings.minimaxNodes - savings.nodes;
+      const share = Math.abs(savings.saved).toFixed(1);
+      this.#savings.replaceChildren(
+        h('strong', {}, t(saved >= 0 ? 'learn.saved' : 'learn.wasted', { nodes: Math.abs(saved).toLocaleString(), share })),
+        ' ', t('learn.minimaxNodes', { nodes: savings.minimaxNodes.toLocaleString() }),
+        savings.drawn ? '' : ` ${t('learn.notDrawn')}`);
+    }
+    const label = (/** @type {string} */ name, /** @type {number} */ nodes) => t('learn.tree.name', { name, nodes: nodes.toLocaleString() });
+    this.#trees.search.describe(label(algorithm, search.tree.nodes), `${label(algorithm, search.tree.nodes)}. ${t('learn.tree.keys')}`);
+    this.#trees.search.open(search.run, search.tree);
+    const { minimax } = search;
+    if (minimax) {
+      const name = named('algorithm', 'minimax');
+      this.#trees.minimax.describe(label(name, minimax.nodes), `${label(name, minimax.nodes)}. ${t('learn.tree.keys')}`);
+    }
+    this.#trees.minimax.open(search.run, minimax);
+    this.#goTo(Math.min(this.#resume, search.steps - 1));
+    announce(t('learn.opened', { steps: search.steps, nodes: search.tree.nodes }));
+  }
+
+  /** @param {Failure} failure */
+  #failed(failure) {
+    if (failure.code === 'notThere' || failure.code === 'noChapter') {
+      this.#isAsking = false;
+      return;
+    }
+    this.#controls.busy(false);
+    const place = failure.column ? `${t('notice.place', { line: failure.line ?? 1, column: failure.column })}: ` : '';
+    const reason = failure.reason?.replace(/^line \d+, column \d+: /, '') ?? '';
+    const text = failure.code === 'tooLarge'
+      ? t(failure.nodes ? 'learn.failed.tooLarge' : 'learn.failed.muchTooLarge', { nodes: (failure.nodes ?? 0).toLocaleString(), most: (failure.most ?? 0).toLocaleString() })
+      : t(`learn.failed.${failure.code}`, { reason: `${place}${reason}` });
+    this.#controls.complain(text);
+    if (!this.#search) this.classList.add('empty');
+  }
+
+  /** @param {StepCommand} command */
+  #obey(command) {
+    const steps = this.#search?.steps ?? 0;
+    if (!steps) return;
+    switch (command) {
+      case 'first':
+        this.#goTo(0);
+        return;
+      case 'last':
+        this.#goTo(steps - 1);
+        return;
+      case 'back':
+        this.#goTo(this.#wanted - 1);
+        return;
+      case 'on':
+        // A tree that is played waits for what is drawn.
+        if (!(this.#stepper.isPlaying && this.#isAsking)) this.#goTo(this.#wanted + 1);
+        return;
+      case 'cutBack':
+      case 'cutOn':
+        this.#ask({ type: 'seek', from: this.#wanted, direction: command === 'cutOn' ? 'forward' : 'back' });
+        return;
+      case 'play':
+        if (!this.#stepper.isPlaying && this.#wanted >= steps - 1) this.#goTo(0);
+        this.#stepper.play(!this.#stepper.isPlaying);
+    }
+  }
+
+  /** @param {number} at */
+  #goTo(at) {
+    const steps = this.#search?.steps ?? 0;
+    this.#wanted = Math.max(0, Math.min(at, steps - 1));
+    this.#chosen = null;
+    this.#stepper.show(this.#wanted, steps);
+    this.#fetch();
+  }
+
+  /** Asks for the step that is wanted; one at a time. */
+  #fetch() {
+    if (this.#isAsking || !this.#search || this.#moment?.at === this.#wanted && this.#moment.run === this.#search.run) return;
+    this.#isAsking = this.#ask({ type: 'moment', at: this.#wanted });
+  }
+
+  /** @param {Moment} moment */
+  #reached(moment) {
+    this.#isAsking = false;
+    if (moment.run !== this.#search?.run) return;
+    this.#moment = moment;
+    if (moment.at !== this.#wanted) this.#fetch();
+    const tree = this.#trees.search;
+    if (tree.follows) tree.reveal(moment.node.x, moment.node.level);
+    this.#show();
+    const isCut = moment.kind === 'cut' || moment.kind === 'givenUp';
+    if (!this.#stepper.isPlaying || isCut) announce(moment.words);
+    this.#keep();
+  }
+
+  #show() {
+    const moment = this.#moment;
+    const search = this.#search;
+    if (!moment || !search) return;
+    this.#stepper.show(this.#wanted, search.steps);
+    this.#words.textContent = moment.words;
+    this.#words.dataset['kind'] = moment.kind;
+    const now = {
+      at: moment.at,
+      finished: moment.at >= search.steps - 1,
+      current: moment.node.node,
+      open: new Map(moment.path.map((station) => [station.node, station])),
+    };
+    const node = this.#chosen ?? moment.node;
+    const selected = (/** @type {Which} */ which) => (this.#chosen?.tree === which ? this.#chosen.node : null);
+    this.#trees.search.show(now, selected('search'));
+    this.#trees.minimax.show(now, selected('minimax'));
+    this.#panel.show(node, moment.path, this.#chosen === null);
+    this.#log.show(moment.at);
+  }
+
+  /** @param {Which} tree @param {number | null} node */
+  #select(tree, node) {
+    if (node !== null) this.#ask({ type: 'node', tree, node, at: this.#moment?.at ?? 0 });
+  }
+
+  /** A node in words, for those who do not see the tree. @param {Details} node */
+  #described(node) {
+    const parts = [node.moves.join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
+    if (node.value) parts.push(`${t('learn.node.value')} ${node.value}`);
+    if (node.window) parts.push(`${t('learn.node.window')} ${node.window}`);
+    if (node.reason) parts.push(node.reason);
+    return parts.join(', ');
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, textarea, select, dialog, ob-board')) return;
+    if (event.key === ' ' && target?.closest('button, summary, a')) return;
+    let command = event.altKey ? undefined : KEYS[event.key];
+    if (event.altKey && event.key === 'ArrowLeft') command = 'back';
+    if (event.altKey && event.key === 'ArrowRight') command = 'on';
+    if (command) {
+      event.preventDefault();
+      this.#obey(command);
+      return;
+    }
+    const canvas = target?.closest('.canvas');
+    if (canvas && !event.altKey && this.#keyInTree(event.key, canvas.closest('.minimax') ? 'minimax' : 'search')) event.preventDefault();
+  }
+
+  /** @param {string} key @param {Which} which */
+  #keyInTree(key, which) {
+    const at = [this.#chosen, this.#moment?.node].find((node) => node?.tree === which);
+    const view = this.#trees[which];
+    switch (key) {
+      case 'ArrowUp':
+        this.#select(which, at?.parent ?? 0);
+        return true;
+      case 'ArrowDown':
+        this.#select(which, at ? at.child : 0);
+        return true;
+      case 'ArrowLeft':
+        this.#select(which, at ? at.previous : 0);
+        return true;
+      case 'ArrowRight':
+        this.#select(which, at ? at.next : 0);
+        return true;
+      case 'Enter':
+        if (this.#chosen) this.#goTo(this.#chosen.first);
+        return true;
+      case 'Escape':
+        this.#chosen = null;
+        this.#show();
+        return true;
+      case '+':
+      case '=':
+        view.zoom(1.4);
+        return true;
+      case '-':
+        view.zoom(1 / 1.4);
+        return true;
+      case '0':
+      case 'f':
+        view.fit();
+        return true;
+    }
+    return false;
+  }
+
+  /** @param {ClipboardEvent} event */
+  #paste(event) {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const text = event.clipboardData?.getData('text/plain');
+    if (!text) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    this.#controls.pasted(text);
+  }
+
+  /** The address says what is shown, so that a link or a new load shows the same. */
+  #keep() {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(this.#setting)) {
+      if (value !== USUAL[/** @type {keyof Setting} */ (name)]) query.set(name, String(value));
+    }
+    if (this.#compare) query.set('compare', '1');
+    if (this.#wanted) query.set('at', String(this.#wanted));
+    if (this.#chapter) query.set('chapter', this.#chapter);
+    const text = query.toString();
+    const address = `/learn${text ? `?${text}` : ''}`;
+    if (`${location.pathname}${location.search}` !== address) history.replaceState(null, '', address);
+  }
+
+  #remember() {
+    const query = new URLSearchParams(location.search);
+    const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
+      const value = Number.parseInt(query.get(name) ?? '', 10);
+      return Number.isFinite(value) && value >= 0 ? value : usual;
+    };
+    this.#setting = {
+      text: query.get('text') ?? USUAL.text,
+      algorithm: query.get('algorithm') ?? USUAL.algorithm,
+      evaluation: query.get('evaluation') ?? USUAL.evaluation,
+      depth: number('depth', USUAL.depth),
+      pass: query.get('pass') ?? USUAL.pass,
+      tie: query.get('tie') ?? USUAL.tie,
+    };
+    this.#compare = query.get('compare') === '1';
+    this.#chapter = query.get('chapter') ?? '';
+    this.#wanted = number('at', 0);
   }
 }
 

@@ -70,6 +70,8 @@ pub enum LearnEvent {
         from: usize,
         /// The rows; at the beginning of the log with what stands above them.
         text: String,
+        /// The step of each row.
+        steps: Vec<usize>,
         /// The step to ask for next, if there are more.
         next: Option<usize>,
     },

@@ -216,6 +216,9 @@ impl Lesson {
         Some(LearnEvent::Log {
             from,
             text,
+            steps: (from..end)
+                .filter(|&step| recording.events()[step].kind.has_row())
+                .collect(),
             next: (end < steps).then_some(end),
         })
     }

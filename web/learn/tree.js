@@ -1,0 +1,428 @@
+// A search tree to pan and zoom. Where boxes go is computed by the server, which also says what is to be
+// seen: only that is drawn.
+
+import { h, icon, s } from '../shared/dom.js';
+import { t } from '../shared/texts.js';
+
+/** @typedef {import('./messages').Pieces} Pieces */
+/** @typedef {import('./messages').BoxPiece} BoxPiece */
+/** @typedef {import('./messages').BundlePiece} BundlePiece */
+/** @typedef {import('./messages').TreeShape} TreeShape */
+/** @typedef {import('./messages').Which} Which */
+
+/**
+ * What is known at the step one looks at.
+ * @typedef {object} Now
+ * @property {number} at
+ * @property {boolean} finished
+ * @property {number} current the node of the step
+ * @property {Map<number, { value: string, window: string }>} open the nodes on the way to it
+ */
+
+/** Below this scale levels do not come closer, and nothing can be read. */
+const FLAT = 0.5;
+const NEAREST = 1.6;
+/** The distances inside a box, as the picture of `obverse trace --format svg` has them. */
+const LABEL = 20;
+const EDGE = 18;
+const GUTTER = 76;
+
+export class TreeView {
+  /** @type {Which} */
+  #which;
+  /** @type {TreeShape | null} */
+  #shape = null;
+  /** @type {Pieces | null} */
+  #pieces = null;
+  /** @type {Now} */
+  #now = { at: 0, finished: false, current: -1, open: new Map() };
+  /** @type {number | null} */
+  #selected = null;
+  #scale = 1;
+  #x = 0;
+  #y = 0;
+  #serial = 0;
+  #waiting = false;
+  #dirty = false;
+  #run = 0;
+  #size = { width: 0, height: 0 };
+  /** Whether the view goes where the search goes. */
+  follows = true;
+  #ask;
+  #choose;
+  #caption = h('figcaption', {});
+  #svg = s('svg', { class: 'tree', 'aria-hidden': 'true' });
+  #box;
+  element;
+
+  /**
+   * @param {Which} which
+   * @param {(request: import('./messages').LearnRequest) => boolean} ask
+   * @param {(which: Which, node: number) => void} choose
+   * @param {AbortSignal} signal
+   */
+  constructor(which, ask, choose, signal) {
+    this.#which = which;
+    this.#ask = ask;
+    this.#choose = choose;
+    this.#box = h('div', { class: 'canvas', tabindex: '0', role: 'group', 'data-own-keys': true }, this.#svg);
+    const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type {() => void} */ act) => {
+      const label = t(`learn.tree.${name}`);
+      return h('button', { type: 'button', class: 'round', title: label, 'aria-label': label, onclick: act }, icon(path));
+    };
+    this.element = h('figure', { class: ['tree-view', which] }, this.#caption, this.#box,
+      h('div', { class: 'zoom' },
+        tool('in', 'M12 5v14M5 12h14', () => this.zoom(1.4)),
+        tool('out', 'M5 12h14', () => this.zoom(1 / 1.4)),
+        tool('fit', 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => this.fit())));
+    this.#listen(signal);
+  }
+
+  /** @param {string} text @param {string} label */
+  describe(text, label) {
+    this.#caption.textContent = text;
+    this.#box.setAttribute('aria-label', label);
+  }
+
+  /** @param {number} run @param {TreeShape | null} shape */
+  open(run, shape) {
+    this.#run = run;
+    this.#shape = shape;
+    this.#pieces = null;
+    this.#selected = null;
+    this.#waiting = false;
+    this.follows = true;
+    this.element.hidden = shape === null;
+    this.#svg.replaceChildren();
+    this.#measure();
+    this.fit();
+  }
+
+  /** @param {Now} now @param {number | null} selected */
+  show(now, selected) {
+    this.#now = now;
+    this.#selected = selected;
+    this.#touch();
+  }
+
+  /** @param {Pieces} pieces */
+  receive(pieces) {
+    if (pieces.run !== this.#run || pieces.serial !== this.#serial) return;
+    this.#waiting = false;
+    this.#pieces = pieces;
+    this.#touch();
+  }
+
+  /** All of it. */
+  fit() {
+    const shape = this.#shape;
+    const { width, height } = this.#size;
+    if (!shape || !width) return;
+    const tall = this.#tall(shape);
+    this.#scale = Math.min(1.15, (width - GUTTER - 24) / Math.max(1, shape.width - GUTTER), Math.max(FLAT, (height - 24) / tall));
+    this.#x = GUTTER + (width - GUTTER - shape.width * this.#scale - GUTTER * this.#scale) / 2;
+    this.#x = Math.max(this.#x, GUTTER - GUTTER * this.#scale);
+    this.#y = Math.max(12, (height - tall * this.#steepness) / 3);
+    this.#touch();
+  }
+
+  /** @param {number} factor @param {number} [at] @param {number} [above] */
+  zoom(factor, at = this.#size.width / 2, above = this.#size.height / 2) {
+    const before = { x: (at - this.#x) / this.#scale, y: (above - this.#y) / this.#steepness };
+    const least = Math.min(FLAT, (this.#size.width - GUTTER) / (2 * (this.#shape?.width ?? 1)));
+    this.#scale = Math.min(NEAREST, Math.max(least, this.#scale * factor));
+    this.#x = at - before.x * this.#scale;
+    this.#y = above - before.y * this.#steepness;
+    this.#touch();
+  }
+
+  /** Brings a place into sight. @param {number} x @param {number} level */
+  reveal(x, level) {
+    const shape = this.#shape;
+    const place = shape?.levels[level];
+    if (!shape || !place || !this.#size.width) return;
+    const { width, height } = this.#size;
+    if (this.#scale < FLAT && this.#scale < (width - GUTTER) / shape.width * 0.99) this.#scale = 0.8;
+    const left = x * this.#scale + this.#x;
+    if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
+    const top = this.#top(place.top);
+    const bottom = this.#top(place.bottom);
+    if (top < 8) this.#y += 24 - top;
+    else if (bottom > height - 8) this.#y -= bottom - height + 48;
+    this.#touch();
+  }
+
+  focus() {
+    this.#box.focus();
+  }
+
+  get #steepness() {
+    return Math.max(FLAT, this.#scale);
+  }
+
+  /** The height without the heading. @param {TreeShape} shape */
+  #tall(shape) {
+    return (shape.levels.at(-1)?.bottom ?? 0) - (shape.levels[0]?.top ?? 0);
+  }
+
+  /** Where a height of the layout is on the screen. @param {number} y */
+  #top(y) {
+    return (y - (this.#shape?.levels[0]?.top ?? 0)) * this.#steepness + this.#y;
+  }
+
+  #measure() {
+    const { clientWidth, clientHeight } = this.#box;
+    this.#size = { width: clientWidth, height: clientHeight };
+    this.#svg.setAttribute('viewBox', `0 0 ${clientWidth} ${clientHeight}`);
+  }
+
+  #touch() {
+    if (this.#dirty) return;
+    this.#dirty = true;
+    requestAnimationFrame(() => {
+      this.#dirty = false;
+      this.#look();
+      this.#draw();
+    });
+  }
+
+  /** Asks for what is in sight and a little around it, unless it is there. */
+  #look() {
+    const shape = this.#shape;
+    const { width } = this.#size;
+    if (!shape || !width || this.#waiting) return;
+    const left = (-this.#x) / this.#scale;
+    const right = (width - this.#x) / this.#scale;
+    const has = this.#pieces;
+    if (has) {
+      const [x, , wide] = has.area;
+      const inside = (x <= left || x <= 0) && (x + wide >= right || x + wide >= shape.width);
+      const near = has.scale / this.#scale;
+      if (inside && near < 1.25 && near > 0.8) return;
+    }
+    const around = (right - left) / 2;
+    this.#waiting = true;
+    this.#serial += 1;
+    this.#waiting = this.#ask({
+      type: 'view',
+      tree: this.#which,
+      area: [left - around, 0, right - left + 2 * around, shape.height],
+      scale: this.#scale,
+      serial: this.#serial,
+    });
+  }
+
+  #draw() {
+    const shape = this.#shape;
+    const pieces = this.#pieces;
+    if (!shape || !pieces) return;
+    const paths = { cut: '', plain: '', way: '', chosen: '' };
+    /** @type {SVGElement[]} */
+    const parts = [];
+    for (const piece of pieces.bundles) {
+      const state = this.#bundleState(piece);
+      paths[state === 'ahead' ? 'cut' : 'plain'] += this.#edge(piece.from, (piece.left + piece.right) / 2, piece.level);
+      parts.push(this.#bundle(piece, state));
+    }
+    for (const piece of pieces.boxes) {
+      const state = this.#state(piece);
+      if (state === 'unseen') continue;
+      const on = this.#which === 'search' ? this.#now.open.has(piece.node) : piece.twin !== undefined && this.#now.open.has(piece.twin);
+      const kind = piece.stub || state === 'pruned' ? 'cut' : on && !piece.stub ? 'way' : this.#now.finished && piece.chosen ? 'chosen' : 'plain';
+      if (piece.from !== undefined) paths[kind] += this.#edge(piece.from, piece.x, piece.level);
+      parts.push(this.#item(piece, state));
+    }
+    this.#svg.replaceChildren(
+      ...this.#bands(shape),
+      s('path', { class: 'edge cut', d: paths.cut }),
+      s('path', { class: 'edge', d: paths.plain }),
+      s('path', { class: 'edge chosen', d: paths.chosen }),
+      s('path', { class: 'edge way', d: paths.way }),
+      ...parts,
+      ...this.#titles(shape));
+  }
+
+  /** @param {BoxPiece} piece */
+  #state(piece) {
+    const { at } = this.#now;
+    if (this.#which === 'minimax') {
+      if (piece.pruned !== undefined) return at >= piece.pruned ? 'pruned' : 'later';
+      return at < piece.first ? 'later' : 'done';
+    }
+    if (at < piece.first) return piece.stub ? 'unseen' : 'ahead';
+    return at < piece.last && !piece.stub ? 'open' : 'done';
+  }
+
+  /** @param {BundlePiece} piece */
+  #bundleState(piece) {
+    const { at } = this.#now;
+    if (piece.pruned !== undefined) return piece.pruned * 2 > piece.nodes ? 'pruned' : 'done';
+    return at < piece.first ? 'ahead' : at < piece.last ? 'open' : 'done';
+  }
+
+  /** @param {number} from @param {number} to @param {number} level */
+  #edge(from, to, level) {
+    const top = this.#shape?.levels[level]?.top ?? 0;
+    const above = this.#shape?.levels[level - 1]?.bottom ?? top;
+    const [a, b] = [from * this.#scale + this.#x, to * this.#scale + this.#x].map((n) => n.toFixed(1));
+    return `M${a} ${this.#top(above).toFixed(1)}V${this.#top(top - EDGE).toFixed(1)}H${b}V${this.#top(top).toFixed(1)}`;
+  }
+
+  /** @param {BoxPiece} piece @param {string} state */
+  #item(piece, state) {
+    const level = this.#shape?.levels[piece.level];
+    const z = this.#scale;
+    const x = piece.x * z + this.#x;
+    const top = this.#top((level?.top ?? 0) + LABEL / 2);
+    const bottom = this.#top(level?.bottom ?? 0);
+    const width = Math.max(piece.w * z, 2);
+    const isCurrent = this.#which === 'search'
+      ? !piece.stub && piece.node === this.#now.current
+      : piece.twin !== undefined && piece.twin === this.#now.current;
+    const isSelected = !piece.stub && piece.node === this.#selected;
+    const group = s('g', {
+      class: ['item', piece.stub && 'stub', piece.leaf && 'leaf', state, isCurrent && 'current', isSelected && 'selected',
+        this.#now.finished && piece.chosen && 'chosen'],
+      'data-node': piece.node,
+    });
+    if (isCurrent || isSelected) {
+      group.append(s('rect', { class: 'ring', x: x - width / 2 - 5, y: top - 5, width: width + 10, height: bottom - top + 10, rx: 10 }));
+    }
+    group.append(s('rect', { class: 'box', x: x - width / 2, y: top, width, height: bottom - top, rx: Math.min((piece.leaf ? 16 : 6) * z, width / 2) }));
+    if (z < FLAT || piece.edge === undefined || state === 'ahead') return group;
+    const open = state === 'open' && this.#which === 'search' ? this.#now.open.get(piece.node) : undefined;
+    const value = open?.value ?? piece.value ?? '';
+    const window = piece.window === undefined ? '' : open?.window ?? piece.window;
+    const tab = piece.t * z;
+    group.append(
+      s('rect', { class: 'tab', x: x - tab / 2, y: top - (LABEL / 2) * z, width: tab, height: LABEL * z, rx: (LABEL / 2) * z }),
+      label('move', piece.edge, x, top + 5 * z, 14 * z, tab),
+      label(piece.stub ? 'count' : 'value', value, x, top + 27 * z, (piece.stub ? 14 : 16) * z, width));
+    if (window) group.append(label('window', window, x, top + 46 * z, 14 * z, width));
+    return group;
+  }
+
+  /** @param {BundlePiece} piece @param {string} state */
+  #bundle(piece, state) {
+    const left = piece.left * this.#scale + this.#x;
+    const right = Math.max(piece.right * this.#scale + this.#x, left + 2);
+    const levels = this.#shape?.levels ?? [];
+    const top = this.#top((levels[piece.level]?.top ?? 0) + LABEL / 2);
+    const bottom = this.#top(levels[piece.deepest]?.bottom ?? 0);
+    const group = s('g', { class: ['bundle', state], 'data-left': piece.left, 'data-right': piece.right },
+      s('title', {}, t('learn.tree.folded', { nodes: piece.nodes.toLocaleString() })),
+      s('path', { class: 'fold', d: `M${left} ${bottom}L${left + (right - left) * 0.3} ${top}H${right - (right - left) * 0.3}L${right} ${bottom}Z` }));
+    if (right - left > 34) {
+      group.append(s('text', { class: 'middle', x: (left + right) / 2, y: bottom - 6, 'font-size': 12 }, piece.nodes.toLocaleString()));
+    }
+    return group;
+  }
+
+  /** @param {TreeShape} shape */
+  #bands(shape) {
+    return shape.levels.filter((_, i) => i % 2 === 0).map((level) => {
+      const top = this.#top(level.top - EDGE);
+      return s('rect', { class: 'band', x: 0, y: top, width: this.#size.width, height: this.#top(level.bottom + EDGE) - top });
+    });
+  }
+
+  /** @param {TreeShape} shape */
+  #titles(shape) {
+    return shape.levels.filter((level) => level.title).flatMap((level) => {
+      const middle = (this.#top(level.top) + this.#top(level.bottom)) / 2 + 6;
+      return [
+        s('rect', { class: 'gutter', x: 4, y: middle - 22, width: GUTTER - 8, height: level.detail ? 44 : 28, rx: 6 }),
+        s('text', { class: 'level', x: 10, y: level.detail ? middle - 4 : middle }, level.title),
+        level.detail ? s('text', { class: 'quiet-text', x: 10, y: middle + 14 }, t(`side.${level.detail.toLowerCase()}`)) : null,
+      ].filter((part) => part !== null);
+    });
+  }
+
+  /** @param {AbortSignal} signal */
+  #listen(signal) {
+    const box = this.#box;
+    const watch = new ResizeObserver(() => {
+      const first = this.#size.width === 0;
+      const before = this.#size.width;
+      this.#measure();
+      if (first) this.fit();
+      else if (before) this.#x += (this.#size.width - before) / 2;
+      this.#touch();
+    });
+    watch.observe(box);
+    signal.addEventListener('abort', () => watch.disconnect());
+    box.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      const place = box.getBoundingClientRect();
+      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.#pan(-(event.deltaX || event.deltaY), 0);
+      else this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - place.left, event.clientY - place.top);
+    }, { passive: false });
+    /** @type {Map<number, { x: number, y: number }>} */
+    const fingers = new Map();
+    let moved = 0;
+    box.addEventListener('pointerdown', (event) => {
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (fingers.size === 1) moved = 0;
+    });
+    box.addEventListener('pointermove', (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const here = { x: event.clientX, y: event.clientY };
+      const other = [...fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const place = box.getBoundingClientRect();
+        const [was, is] = [before, here].map((p) => Math.hypot(p.x - other.x, p.y - other.y));
+        if (was && is) this.zoom(is / was, (here.x + other.x) / 2 - place.left, (here.y + other.y) / 2 - place.top);
+      }
+      const share = other ? 0.5 : 1;
+      moved += Math.abs(here.x - before.x) + Math.abs(here.y - before.y);
+      // A click stays one until the pointer has gone some way.
+      if (moved > 5) {
+        box.setPointerCapture(event.pointerId);
+        this.#pan((here.x - before.x) * share, (here.y - before.y) * share);
+      }
+      fingers.set(event.pointerId, here);
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      box.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    }
+    box.addEventListener('click', (event) => {
+      if (moved > 5 || !(event.target instanceof Element)) return;
+      const item = event.target.closest('[data-node]');
+      if (item) this.#choose(this.#which, Number(item.getAttribute('data-node')));
+      const bundle = event.target.closest('[data-left]');
+      if (bundle) this.#unfold(Number(bundle.getAttribute('data-left')), Number(bundle.getAttribute('data-right')));
+    });
+  }
+
+  /** @param {number} left @param {number} right */
+  #unfold(left, right) {
+    this.follows = false;
+    this.#scale = Math.min(1, (this.#size.width - GUTTER) * 0.8 / Math.max(1, right - left));
+    this.#x = GUTTER + (this.#size.width - GUTTER) / 2 - ((left + right) / 2) * this.#scale;
+    this.#touch();
+  }
+
+  /** @param {number} dx @param {number} dy */
+  #pan(dx, dy) {
+    this.follows = false;
+    this.#x += dx;
+    this.#y += dy;
+    this.#touch();
+  }
+}
+
+/**
+ * Text that never leaves its box.
+ * @param {string} name
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} width
+ */
+function label(name, text, x, y, size, width) {
+  // Figures are about six tenths as wide as they are high; what is wider is pressed together.
+  const wide = text.length * size * 0.62 > width - 4;
+  return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: wide ? (width - 6).toFixed(1) : null, lengthAdjust: wide ? 'spacingAndGlyphs' : null }, text);
+}
