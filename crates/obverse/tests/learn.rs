@@ -1,0 +1,108 @@
+//! The Learn page tells what `obverse trace` prints, to the byte.
+
+mod common;
+
+use common::{obverse, stdout};
+use obverse_classic::EvaluationName;
+use obverse_classic::trace::Subject;
+use obverse_core::Position;
+use obverse_formats::problem_file::SearchProblem;
+use obverse_web::learn::{Learn, LearnEvent, LearnRequest, Setting};
+
+fn run(learn: &mut Learn, setting: Setting) {
+    let request = LearnRequest::Run {
+        setting,
+        compare: false,
+    };
+    let events = learn.on_message(request, &|| false);
+    assert!(matches!(events[..], [LearnEvent::Opened(_)]), "{events:?}");
+}
+
+/// The log as the page puts it together.
+fn log(learn: &mut Learn) -> String {
+    let mut log = String::new();
+    let mut next = Some(0);
+    while let Some(from) = next {
+        let events = learn.on_message(LearnRequest::Log { from }, &|| false);
+        let [
+            LearnEvent::Log {
+                text, next: more, ..
+            },
+        ] = &events[..]
+        else {
+            panic!("{events:?}");
+        };
+        log += text;
+        next = *more;
+    }
+    log
+}
+
+fn middle() -> Position {
+    let game = obverse_formats::transcript::parse("f5d6c3d3c4f4").expect("moves");
+    game.position()
+}
+
+#[test]
+fn logs_of_positions_are_those_of_the_trace() {
+    let mut learn = Learn::default();
+    for position in [Position::start(), middle()] {
+        for algorithm in Subject::ALGORITHMS {
+            for evaluation in EvaluationName::ALL {
+                let depth = 4;
+                run(
+                    &mut learn,
+                    Setting {
+                        text: position.to_string(),
+                        algorithm: algorithm.to_string(),
+                        evaluation: evaluation.to_string(),
+                        depth,
+                        ..Setting::default()
+                    },
+                );
+                let problem = SearchProblem { position, depth };
+                let args = [
+                    "trace",
+                    "-",
+                    "--algorithm",
+                    algorithm.name(),
+                    "--eval",
+                    evaluation.name(),
+                ];
+                let printed = obverse(&args).write_stdin(problem.to_string());
+                let printed = stdout(printed.assert().success());
+                assert!(
+                    log(&mut learn) == printed,
+                    "{position:?} {algorithm} {evaluation}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn logs_of_trees_are_those_of_the_trace() {
+    let mut learn = Learn::default();
+    let tree = "((5 (3 9)) (4 2) ((4 6) 8))";
+    for algorithm in ["minimax", "alphabeta"] {
+        run(
+            &mut learn,
+            Setting {
+                text: tree.to_owned(),
+                algorithm: algorithm.to_owned(),
+                ..Setting::default()
+            },
+        );
+        let args = [
+            "trace",
+            "--tree",
+            tree,
+            "--algorithm",
+            algorithm,
+            "--format",
+            "log",
+        ];
+        let printed = stdout(obverse(&args).assert().success());
+        assert_eq!(log(&mut learn), printed, "{algorithm}");
+    }
+}
