@@ -178,3 +178,6 @@ impl Session {
         self.tell_graph();
     }
 }
+
+#[cfg(test)]
+mod tests;
