@@ -28,7 +28,14 @@ fn get(server: &Running, path: &str, host: &str, more: &str) -> String {
 #[test]
 fn the_page_is_served_with_all_that_keeps_it_safe() {
     let server = Running::start(options());
-    for path in ["/", "/play", "/analyse?game=f5", "/learn", "/main.js", "/texts/ja.json"] {
+    for path in [
+        "/",
+        "/play",
+        "/analyse?game=f5",
+        "/learn",
+        "/main.js",
+        "/texts/ja.json",
+    ] {
         let answer = get(&server, path, "localhost", "");
         assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer:.200}");
         let lower = answer.to_lowercase();
@@ -42,7 +49,12 @@ fn the_page_is_served_with_all_that_keeps_it_safe() {
         .lines()
         .find_map(|line| line.strip_prefix("etag: "))
         .expect("a tag");
-    let again = get(&server, "/", "localhost", &format!("If-None-Match: {tag}\r\n"));
+    let again = get(
+        &server,
+        "/",
+        "localhost",
+        &format!("If-None-Match: {tag}\r\n"),
+    );
     assert!(again.starts_with("HTTP/1.1 304"), "{again:.200}");
 }
 
@@ -88,7 +100,10 @@ fn no_path_reaches_a_file() {
         let answer = get(&server, path, "localhost", "");
         assert!(answer.starts_with("HTTP/1.1 4"), "{path}: {answer:.200}");
     }
-    let answer = raw(&server, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    let answer = raw(
+        &server,
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
     assert!(answer.starts_with("HTTP/1.1 405"), "{answer:.200}");
 }
 
@@ -136,7 +151,11 @@ fn a_whole_game_is_played() {
     };
     let score = &result["score"];
     let sum = score["black"].as_u64().zip(score["white"].as_u64());
-    assert_eq!(sum.map(|(black, white)| black + white), Some(64), "{result}");
+    assert_eq!(
+        sum.map(|(black, white)| black + white),
+        Some(64),
+        "{result}"
+    );
 }
 
 #[test]

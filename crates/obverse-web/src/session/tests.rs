@@ -87,7 +87,10 @@ fn the_page_is_told_what_is_legal_and_what_it_flips() {
     assert_eq!(state["type"], "state");
     assert_eq!(state["turn"], "white");
     assert_eq!(state["count"], json!({"black": 4, "white": 1}));
-    assert_eq!(state["last"], json!({"move": "f5", "side": "black", "flips": ["e5"]}));
+    assert_eq!(
+        state["last"],
+        json!({"move": "f5", "side": "black", "flips": ["e5"]})
+    );
     let squares: Vec<&Value> = state["legal"]
         .as_array()
         .expect("a list")
@@ -125,9 +128,12 @@ fn nonsense_changes_nothing() {
 fn the_engine_is_wanted_where_it_plays() {
     let mut session = session();
     let now = Instant::now();
-    say(&mut session, new_game(json!({
-        "black": "human", "white": "computer", "strength": {"kind": "level", "amount": 3}
-    })));
+    say(
+        &mut session,
+        new_game(json!({
+            "black": "human", "white": "computer", "strength": {"kind": "level", "amount": 3}
+        })),
+    );
     assert_eq!(session.wanted(), None);
     play(&mut session, "f5");
     let task = session.wanted().expect("a task");
@@ -159,8 +165,14 @@ fn values_are_told_and_never_get_worse() {
     assert!(matches!(task, Task::Hint(_)));
     session.hear(&task, valued(Square::F5, 3, 8), now);
     let told = events(&mut session);
-    assert!(told.iter().any(|event| event["type"] == "hints" && event["lines"][0]["value"] == 3));
-    assert!(told.iter().any(|event| event["type"] == "graph" && event["points"][0]["black"] == 3));
+    assert!(
+        told.iter()
+            .any(|event| event["type"] == "hints" && event["lines"][0]["value"] == 3)
+    );
+    assert!(
+        told.iter()
+            .any(|event| event["type"] == "graph" && event["points"][0]["black"] == 3)
+    );
     session.hear(&task, valued(Square::F5, 1, 2), now);
     assert_eq!(events(&mut session), Vec::<Value>::new());
 }
@@ -181,7 +193,10 @@ fn another_move_begins_a_branch() {
     // What the tab keeps brings all of it back.
     let stored = state(&session)["stored"].clone();
     let mut again = self::session();
-    say(&mut again, json!({"type": "restore", "game": stored, "arrangement": two_people(), "ply": null, "page": "play"}));
+    say(
+        &mut again,
+        json!({"type": "restore", "game": stored, "arrangement": two_people(), "ply": null, "page": "play"}),
+    );
     assert_eq!(state(&again)["stored"], stored);
     say(&mut session, json!({"type": "prune"}));
     assert_eq!(state(&session)["transcript"], "f5f6");
@@ -191,15 +206,24 @@ fn another_move_begins_a_branch() {
 fn links_bring_games_back_from_any_start() {
     let mut session = session();
     let start = Position::mirrored().to_string();
-    say(&mut session, json!({
-        "type": "restore", "game": "c5e6", "start": start, "arrangement": null, "ply": 1, "page": "analyse"
-    }));
+    say(
+        &mut session,
+        json!({
+            "type": "restore", "game": "c5e6", "start": start, "arrangement": null, "ply": 1, "page": "analyse"
+        }),
+    );
     let now = state(&session);
-    assert_eq!((now["ply"].as_u64(), now["transcript"].as_str()), (Some(1), Some("c5e6")));
+    assert_eq!(
+        (now["ply"].as_u64(), now["transcript"].as_str()),
+        (Some(1), Some("c5e6"))
+    );
     assert_eq!(now["start"], start);
-    let told = say(&mut session, json!({
-        "type": "restore", "game": "f5a1", "arrangement": null, "ply": null, "page": "analyse"
-    }));
+    let told = say(
+        &mut session,
+        json!({
+            "type": "restore", "game": "f5a1", "arrangement": null, "ply": null, "page": "analyse"
+        }),
+    );
     assert_eq!(told[0]["code"], "importFailed");
     assert_eq!(told[0]["column"], 3);
 }
@@ -211,21 +235,31 @@ fn a_clock_runs_down() {
     let timed = json!({"black": "human", "white": "human", "strength": {"kind": "level", "amount": 1}, "time": {"main": 60, "increment": 0}});
     say_at(&mut session, new_game(timed), now);
     assert_eq!(session.deadline(), Some(now + Duration::from_secs(60)));
-    say_at(&mut session, json!({"type": "play", "square": "f5"}), now + Duration::from_secs(20));
+    say_at(
+        &mut session,
+        json!({"type": "play", "square": "f5"}),
+        now + Duration::from_secs(20),
+    );
     let end = session.deadline().expect("it runs");
     assert_eq!(end, now + Duration::from_secs(80));
     session.tick(end);
     let state = events(&mut session).pop().expect("a state");
-    assert_eq!(state["result"], json!({"winner": "black", "score": null, "reason": "time"}));
+    assert_eq!(
+        state["result"],
+        json!({"winner": "black", "score": null, "reason": "time"})
+    );
     assert_eq!(session.deadline(), None);
 }
 
 #[test]
 fn who_resigns_loses() {
     let mut session = session();
-    say(&mut session, new_game(json!({
-        "black": "human", "white": "computer", "strength": {"kind": "discs", "amount": 20}
-    })));
+    say(
+        &mut session,
+        new_game(json!({
+            "black": "human", "white": "computer", "strength": {"kind": "discs", "amount": 20}
+        })),
+    );
     play(&mut session, "f5");
     // The engine thinks, and the person gives up.
     say(&mut session, json!({"type": "resign"}));
@@ -239,7 +273,10 @@ fn who_resigns_loses() {
 fn a_finished_game_has_a_result() {
     let mut session = session();
     // The shortest wipe-out.
-    say(&mut session, json!({"type": "import", "text": "e6f4e3f6g5d6e7f5c5"}));
+    say(
+        &mut session,
+        json!({"type": "import", "text": "e6f4e3f6g5d6e7f5c5"}),
+    );
     let now = state(&session);
     assert_eq!(now["result"]["reason"], "wipeOut");
     assert_eq!(now["result"]["score"], json!({"black": 64, "white": 0}));
@@ -249,16 +286,26 @@ fn a_finished_game_has_a_result() {
 #[test]
 fn openings_are_drawn() {
     let mut session = session();
-    let opening = |kind: Value| json!({"type": "new", "arrangement": two_people(), "opening": kind});
+    let opening =
+        |kind: Value| json!({"type": "new", "arrangement": two_people(), "opening": kind});
     say(&mut session, opening(json!({"kind": "mirrored"})));
-    assert_eq!(state(&session)["position"], Position::mirrored().to_string());
+    assert_eq!(
+        state(&session)["position"],
+        Position::mirrored().to_string()
+    );
     say(&mut session, opening(json!({"kind": "random"})));
     assert!(matches!(session.wanted(), Some(Task::Opening { .. })));
     say(&mut session, opening(json!({"kind": "xot"})));
     assert_eq!(state(&session)["ply"], 8);
-    say(&mut session, opening(json!({"kind": "xot", "list": "f5d6\nf5f6\n"})));
+    say(
+        &mut session,
+        opening(json!({"kind": "xot", "list": "f5d6\nf5f6\n"})),
+    );
     assert_eq!(state(&session)["ply"], 2);
-    let told = say(&mut session, opening(json!({"kind": "xot", "list": "nothing"})));
+    let told = say(
+        &mut session,
+        opening(json!({"kind": "xot", "list": "nothing"})),
+    );
     assert_eq!(told[0]["code"], "openingsFailed");
 }
 
@@ -266,11 +313,20 @@ fn openings_are_drawn() {
 fn lines_are_seen_before_they_are_played() {
     let mut session = session();
     say(&mut session, new_game(two_people()));
-    let told = say(&mut session, json!({"type": "preview", "moves": ["f5", "d6", "a1"]}));
+    let told = say(
+        &mut session,
+        json!({"type": "preview", "moves": ["f5", "d6", "a1"]}),
+    );
     assert_eq!(told[0]["type"], "preview");
-    assert_eq!(told[0]["moves"], json!([{"square": "f5", "side": "black"}, {"square": "d6", "side": "white"}]));
+    assert_eq!(
+        told[0]["moves"],
+        json!([{"square": "f5", "side": "black"}, {"square": "d6", "side": "white"}])
+    );
     assert_eq!(state(&session)["ply"], 0);
-    say(&mut session, json!({"type": "follow", "moves": ["f5", "d6", "a1"]}));
+    say(
+        &mut session,
+        json!({"type": "follow", "moves": ["f5", "d6", "a1"]}),
+    );
     assert_eq!(state(&session)["transcript"], "f5d6");
 }
 
@@ -301,7 +357,10 @@ fn trees_are_bounded() {
 #[test]
 fn all_languages_say_the_same() {
     let texts = |language: &str| -> serde_json::Map<String, Value> {
-        let path = format!("{}/../../web/texts/{language}.json", env!("CARGO_MANIFEST_DIR"));
+        let path = format!(
+            "{}/../../web/texts/{language}.json",
+            env!("CARGO_MANIFEST_DIR")
+        );
         let text = std::fs::read_to_string(path).expect("a file");
         serde_json::from_str(&text).expect("JSON")
     };
@@ -318,7 +377,8 @@ fn all_languages_say_the_same() {
     let english = texts("en");
     for language in ["el", "ca", "ja"] {
         let other = texts(language);
-        let keys = |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();
+        let keys =
+            |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();
         assert_eq!(keys(&other), keys(&english), "{language}");
         for (key, text) in &english {
             assert_eq!(holes(&other[key]), holes(text), "{language}: {key}");
