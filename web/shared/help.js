@@ -6,8 +6,8 @@ import { t } from './texts.js';
 
 const ROWS = [
   ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'], ['[ ]', 'steps'], ['Alt ← →', 'steps'], ['Home End', 'ends'],
-  ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'],
-  ['e', 'editor'], ['p', 'paste'], ['l', 'sideways'], ['b', 'board'], ['?', 'help'],
+  ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'], ['1 2 3', 'pages'],
+  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['b', 'board'], ['?', 'help'],
 ];
 
 /** @param {import('./app.js').App} app */

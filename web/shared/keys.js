@@ -21,7 +21,11 @@ export const KEYS = {
   Home: 'first',
   End: 'last',
   b: 'board',
-  l: 'sideways',
+  v: 'sideways',
+  l: 'learn',
+  1: 'play',
+  2: 'analyse',
+  3: 'learn',
 };
 
 /**
@@ -37,9 +41,9 @@ export function listenToKeys(app, goTo) {
     if (event.altKey && event.key === 'ArrowLeft') command = 'back';
     if (event.altKey && event.key === 'ArrowRight') command = 'on';
     if (!command) return;
-    if (app.page === 'learn' && !['help', 'analyse'].includes(command)) return;
+    if (app.page === 'learn' && !['help', 'play', 'analyse', 'learn'].includes(command)) return;
     event.preventDefault();
-    if (command === 'analyse') goTo('analyse');
+    if (command === 'play' || command === 'analyse' || command === 'learn') goTo(command);
     app.tell('command', command);
     obey(app, command);
   });

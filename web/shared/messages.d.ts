@@ -85,6 +85,7 @@ export type Mistake = {
   loss: number;
   best: string;
   grade: 'inaccuracy' | 'mistake' | 'blunder';
+  exact: boolean;
 };
 export type Review = {
   transcript: string;

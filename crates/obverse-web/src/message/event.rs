@@ -55,6 +55,8 @@ pub enum Event {
         /// What it holds.
         text: String,
     },
+    /// Mistakes and accuracy, as far as the game is reviewed.
+    Review(ReviewState),
     /// The board after some moves that were not played.
     Preview {
         /// 64 characters from a1 to h8.
@@ -69,6 +71,52 @@ pub enum Event {
         /// What.
         event: LearnEvent,
     },
+}
+
+/// Mistakes and accuracy, as far as the game is reviewed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviewState {
+    /// The moves of the game.
+    pub transcript: String,
+    /// How many of them are reviewed, from the last one on.
+    pub done: usize,
+    /// How many there are.
+    pub total: usize,
+    /// Moves that lost discs, in the order of the game.
+    pub mistakes: Vec<MistakeState>,
+    /// How well Black played.
+    pub black: AccuracyState,
+    /// How well White played.
+    pub white: AccuracyState,
+}
+
+/// A move that lost discs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MistakeState {
+    /// Its number, from 1.
+    pub ply: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Who played it.
+    pub side: Side,
+    /// Discs lost.
+    pub loss: u32,
+    /// The best move.
+    pub best: String,
+    /// What it is called: `inaccuracy`, `mistake` or `blunder`.
+    pub grade: &'static str,
+    /// Whether the loss is proven.
+    pub exact: bool,
+}
+
+/// How well a side played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct AccuracyState {
+    /// In per cent, if it had a choice at all.
+    pub accuracy: Option<f64>,
+    /// Discs lost, all together.
+    pub lost: u32,
 }
 
 /// A move that was not played.

@@ -4,7 +4,10 @@ mod event;
 mod request;
 mod state;
 
-pub use event::{Event, GraphPoint, HintLine, Notice, PreviewMove, Sureness};
+pub use event::{
+    AccuracyState, Event, GraphPoint, HintLine, MistakeState, Notice, PreviewMove, ReviewState,
+    Sureness,
+};
 pub use request::{PageName, Request};
 pub use state::{
     Alternative, ClockState, Count, GameResult, LastMove, LegalMove, LineMove, Names, ResultReason,

@@ -2,8 +2,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use obverse_core::Position;
+use obverse_core::{Game, Move, Position};
 use obverse_engine::{Engine, Limits, Observer, Report, Request, State, Stop};
+use obverse_review::{MoveReview, Reviewer};
 use obverse_study::even_opening;
 use tokio::sync::watch;
 
@@ -69,6 +70,7 @@ pub struct Job {
     nodes: u64,
     slices: u32,
     known: Option<Report>,
+    reviewed: Vec<MoveReview>,
 }
 
 /// A slice that follows another one is longer, since it has to catch up first; no longer than so many
@@ -86,6 +88,7 @@ impl Job {
             nodes: 0,
             slices: 0,
             known: None,
+            reviewed: Vec::new(),
         }
     }
 
@@ -100,16 +103,20 @@ impl Job {
         if self.control.is_cancelled() {
             return Outcome::Finished;
         }
-        let Some(position) = self.task.position() else {
-            return self.draw_opening(engine, &stop);
-        };
         let begun = Instant::now();
+        let end = begun + options.slice * (self.slices + 1).min(LONGEST_SLICE);
+        let Some(position) = self.task.position() else {
+            return match self.task.clone() {
+                Task::Review(game) => self.review(&game, engine, queue, end, &stop),
+                _ => self.draw_opening(engine, &stop),
+            };
+        };
         let limits = self.task.limits(self.spent, options.longest_search);
         let request = Request::new(position, limits)
             .with_lines(self.task.lines())
             .with_stop(stop.clone());
         let mut slice = Slice {
-            end: begun + options.slice * (self.slices + 1).min(LONGEST_SLICE),
+            end,
             stop: &stop,
             queue,
             job: self,
@@ -158,6 +165,56 @@ impl Job {
             news.spent = spent;
             news.done = true;
             news.chosen = chosen;
+        });
+    }
+
+    /// Reviews a game move by move, from the last one on; what is done is kept from slice to slice.
+    fn review(
+        &mut self,
+        game: &Game,
+        engine: &mut Engine,
+        queue: &Queue,
+        end: Instant,
+        stop: &Stop,
+    ) -> Outcome {
+        let reviewer = Reviewer::new(self.task.limits(Duration::ZERO, Duration::from_secs(1)));
+        let plies: Vec<(Position, Move)> = game.positions().zip(game.moves()).collect();
+        while let Some(ply) = plies
+            .len()
+            .checked_sub(self.reviewed.len())
+            .filter(|&ply| ply > 0)
+        {
+            let (position, mv) = plies[ply - 1];
+            let mut single = Game::from_position(position);
+            if single.play(mv).is_err() {
+                break;
+            }
+            let mut review = reviewer.review(&single, engine, stop, &mut ());
+            let Some(mut review) = review.moves.pop() else {
+                self.since = Instant::now();
+                return match self.control.is_cancelled() {
+                    true => Outcome::Finished,
+                    false => Outcome::Unfinished,
+                };
+            };
+            review.ply = ply;
+            self.reviewed.insert(0, review);
+            self.tell_review(ply == 1);
+            if ply > 1 && Instant::now() >= end && queue.has_waiting() {
+                self.since = Instant::now();
+                return Outcome::Unfinished;
+            }
+        }
+        self.tell_review(true);
+        Outcome::Finished
+    }
+
+    fn tell_review(&self, done: bool) {
+        let reviewed = self.reviewed.clone();
+        self.tell.send_modify(|news| {
+            news.serial += 1;
+            news.done = done;
+            news.reviewed = reviewed;
         });
     }
 

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Game, Move, Position};
 use obverse_engine::{GameClock, Level, Limits, Report, Skill, TimePlan};
+use obverse_review::MoveReview;
 use obverse_study::Strength;
 
 /// What an engine is to think about.
@@ -24,6 +25,8 @@ pub enum Task {
         /// Its dice.
         chance: u64,
     },
+    /// What every move of a game was worth beside the best one.
+    Review(Game),
     /// Random moves from the start that leave the game even.
     Opening {
         /// The dice.
@@ -31,7 +34,7 @@ pub enum Task {
     },
 }
 
-/// How deep a glance is.
+/// The level of a glance: of a position for the graph, or of a move of a game.
 const GLANCE: u32 = 10;
 
 impl Task {
@@ -46,7 +49,7 @@ impl Task {
             Task::Hint(position) | Task::Assess(position) | Task::Move { position, .. } => {
                 Some(position)
             }
-            Task::Opening { .. } => None,
+            Task::Opening { .. } | Task::Review(_) => None,
         }
     }
 
@@ -54,7 +57,9 @@ impl Task {
     pub(super) fn limits(&self, spent: Duration, longest: Duration) -> Limits {
         let mut limits = match *self {
             Task::Hint(_) | Task::Opening { .. } => Limits::unlimited(),
-            Task::Assess(_) => Limits::level(Level::new(GLANCE).unwrap_or(Level::MIN)),
+            Task::Assess(_) | Task::Review(_) => {
+                Limits::level(Level::new(GLANCE).unwrap_or(Level::MIN))
+            }
             Task::Move { strength, .. } => strength.limits(),
         };
         // The time for a move is planned once, and not anew in every slice.
@@ -103,4 +108,6 @@ pub struct News {
     pub chosen: Option<(Move, Option<Skill>)>,
     /// The opening that was drawn.
     pub drawn: Option<Game>,
+    /// The moves that were reviewed so far, in the order of the game, of which they are the last.
+    pub reviewed: Vec<MoveReview>,
 }

@@ -6,6 +6,7 @@
 
 mod files;
 mod playing;
+mod reviewing;
 mod state;
 mod thinking;
 
@@ -14,9 +15,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use obverse_classic::Random;
-use obverse_core::{Color, Move, Position};
+use obverse_core::{Color, Game, Move, Position};
 use obverse_engine::{Report, Skill};
 use obverse_formats::opening_names::OpeningNames;
+use obverse_review::MoveReview;
 use obverse_study::Tree;
 
 use crate::arrangement::Arrangement;
@@ -39,6 +41,7 @@ pub struct Session {
     hints_in_play: bool,
     hints_in_analysis: bool,
     known: Option<Known>,
+    review: Option<GameReview>,
     /// The engine is to move here although it does not play this side.
     forced: Option<Position>,
     /// The seed of an opening that is being drawn.
@@ -50,6 +53,13 @@ pub struct Session {
     outbox: VecDeque<Event>,
     last_state: Option<State>,
     last_graph: Vec<Option<GraphPoint>>,
+}
+
+/// A review of a game, as far as it is done.
+struct GameReview {
+    game: Game,
+    moves: Vec<MoveReview>,
+    is_done: bool,
 }
 
 /// What is known about the moves of a position.
@@ -74,6 +84,7 @@ impl Session {
             hints_in_play: false,
             hints_in_analysis: true,
             known: None,
+            review: None,
             forced: None,
             drawing: None,
             engine_failed: false,
@@ -137,7 +148,7 @@ impl Session {
             Request::Export { format } => self.export(format),
             Request::Preview { moves } => self.preview(&moves),
             Request::Follow { moves } => self.follow(&moves, now),
-            Request::Review => {}
+            Request::Review => self.ask_for_review(),
             Request::Learn { .. } => {}
         }
         self.settle(now);
@@ -174,7 +185,11 @@ impl Session {
         self.pass_for_engine(now);
         self.count_finished();
         self.run_clocks(now);
+        self.review_finished();
         self.tell_state(now);
         self.tell_graph();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,6 +41,11 @@ impl Session {
             PageName::Play => (Vec::new(), self.hints_in_play && self.verdict.is_none()),
             PageName::Analyse => (self.tree.line_nodes(), self.hints_in_analysis),
         };
+        if self.page == PageName::Analyse
+            && let Some(review) = self.wanted_review()
+        {
+            return Some(review);
+        }
         let unknown = line.iter().find(|&&id| self.tree.assessment(id).is_none());
         let assess = unknown.map(|&id| Task::Assess(self.tree.position_of(id)));
         if !shows || position.board().is_over() {
@@ -134,6 +139,7 @@ impl Session {
                     }
                 }
             }
+            Task::Review(ref game) => self.note_review(game, news.reviewed, news.done),
             Task::Opening { .. } => {}
         }
         self.settle(now);

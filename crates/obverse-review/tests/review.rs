@@ -1,0 +1,226 @@
+//! Reviews against a brute force that shares nothing with the engine.
+
+use obverse_core::{Board, Color, Game, Move, Position};
+use obverse_engine::{Engine, Limits, Observer, Options, Stop};
+use obverse_formats::transcript;
+use obverse_review::{Grade, MoveReview, Review, ReviewObserver, Reviewer};
+
+/// A game of dice, to its end.
+fn random_game(mut seed: u64) -> Game {
+    let mut game = Game::new();
+    while !game.is_over() {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        let moves: Vec<Move> = game.position().legal_moves().collect();
+        let choice = (seed >> 33) as usize % moves.len();
+        game.play(moves[choice]).expect("legal");
+    }
+    game
+}
+
+/// The score under best play, by trying everything.
+fn brute_force(board: Board) -> i32 {
+    let moves = board.moves();
+    if moves.is_empty() {
+        return match board.is_over() {
+            true => board.final_score(),
+            false => -brute_force(board.pass()),
+        };
+    }
+    let scores = moves
+        .iter()
+        .map(|square| -brute_force(board.play_unchecked(square)));
+    scores.max().expect("there is a move")
+}
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    })
+}
+
+fn review(game: &Game, reviewer: Reviewer) -> Review {
+    reviewer.review(game, &mut engine(), &Stop::default(), &mut ())
+}
+
+/// What holds of every review.
+fn check(review: &Review) {
+    assert!(review.is_complete());
+    let plies = review.game.positions().zip(review.game.moves());
+    for (index, (it, (position, mv))) in review.moves.iter().zip(plies).enumerate() {
+        assert_eq!((it.ply, it.position, it.mv), (index + 1, position, mv));
+        assert_eq!(it.played.first(), Some(mv));
+        assert!(it.best.score >= it.played.score, "{it:?}");
+        assert_eq!(it.lost() as i32, it.best.score - it.played.score);
+        for line in [&it.played, &it.best] {
+            line.moves
+                .iter()
+                .try_fold(position, |position, &mv| position.play(mv))
+                .expect("lines can be played");
+        }
+        if it.is_forced() {
+            assert_eq!(it.lost(), 0);
+        }
+    }
+}
+
+#[test]
+fn losses_near_the_end_are_those_of_brute_force() {
+    for seed in 1..=20 {
+        let game = random_game(seed);
+        let reviewer = Reviewer {
+            limits: Limits::depth(1),
+            exact_from: 8,
+        };
+        let review = review(&game, reviewer);
+        check(&review);
+        let mut exact = 0;
+        for it in &review.moves {
+            if it.position.empty().len() > 8 {
+                continue;
+            }
+            let best = brute_force(it.position.board());
+            let played = -brute_force(it.position.play_unchecked(it.mv).board());
+            assert_eq!((it.best.score, it.played.score), (best, played), "{it:?}");
+            assert!(it.is_exact());
+            exact += 1;
+        }
+        assert!(exact > 0 && review.exact_from().is_some());
+    }
+}
+
+#[test]
+fn every_kind_of_limits_will_do() {
+    let game = random_game(7);
+    for limits in [
+        Limits::depth(3),
+        Limits::level(obverse_engine::Level::new(4).expect("a level")),
+        Limits::time(std::time::Duration::from_millis(1)),
+        Limits::nodes(100),
+    ] {
+        let review = review(
+            &game,
+            Reviewer {
+                limits,
+                exact_from: 6,
+            },
+        );
+        check(&review);
+        let course = review.course();
+        assert_eq!(course.len(), game.moves().len() + 1);
+        let last = game.score().expect("it is over").difference(Color::Black);
+        assert_eq!(course.last(), Some(&(game.moves().len(), last)));
+    }
+}
+
+#[test]
+fn a_game_need_not_be_finished() {
+    let game = transcript::parse("f5d6c3d3c4").expect("a game");
+    let review = review(&game, Reviewer::new(Limits::depth(4)));
+    check(&review);
+    assert_eq!(review.exact_from(), None);
+    let none = Reviewer::new(Limits::depth(4)).review(
+        &Game::new(),
+        &mut engine(),
+        &Stop::default(),
+        &mut (),
+    );
+    assert!(none.is_complete() && none.course().is_empty());
+}
+
+/// By symmetry the first move loses nothing, whichever it is.
+#[test]
+fn symmetric_moves_are_worth_the_same() {
+    for first in ["f5", "d3", "c4", "e6"] {
+        let game = transcript::parse(first).expect("a game");
+        let review = review(&game, Reviewer::new(Limits::depth(5)));
+        check(&review);
+        assert_eq!(review.moves[0].grade(), Grade::Best);
+    }
+}
+
+#[test]
+fn the_same_game_gets_the_same_review() {
+    let game = random_game(3);
+    let reviewer = Reviewer::new(Limits::depth(3));
+    assert_eq!(review(&game, reviewer), review(&game, reviewer));
+}
+
+#[test]
+fn passes_are_worth_what_follows() {
+    let games = (1..).map(random_game);
+    let mut games = games.filter(|game| game.moves().any(|mv| mv == Move::Pass));
+    let game = games.next().expect("there are many");
+    let review = review(&game, Reviewer::new(Limits::depth(2)));
+    check(&review);
+    for pair in review.moves.windows(2) {
+        if pair[0].mv == Move::Pass {
+            assert!(pair[0].is_forced());
+            assert_eq!(pair[0].played.score, -pair[1].best.score);
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_sorted_and_only_choices_count() {
+    let review = review(&random_game(11), Reviewer::new(Limits::depth(3)));
+    let mistakes = review.mistakes();
+    assert!(!mistakes.is_empty());
+    assert!(mistakes.is_sorted_by_key(|it| std::cmp::Reverse(it.lost())));
+    assert!(mistakes.iter().all(|it| it.lost() >= 3));
+    for color in Color::ALL {
+        let own: Vec<&MoveReview> = review
+            .moves
+            .iter()
+            .filter(|it| it.color() == color && !it.is_forced())
+            .collect();
+        let accuracy = review.accuracy(color);
+        assert_eq!(accuracy.choices as usize, own.len());
+        assert_eq!(accuracy.lost, own.iter().map(|it| it.lost()).sum::<u32>());
+    }
+}
+
+/// Stops after some moves.
+struct Impatient {
+    stop: Stop,
+    judged: usize,
+    begun: Vec<Position>,
+}
+
+impl Observer for Impatient {}
+
+impl ReviewObserver for Impatient {
+    fn begins(&mut self, done: usize, position: Position) {
+        assert_eq!(done, self.judged);
+        self.begun.push(position);
+    }
+
+    fn judged(&mut self, _: &MoveReview) {
+        self.judged += 1;
+        if self.judged == 5 {
+            self.stop.stop();
+        }
+    }
+}
+
+#[test]
+fn a_stopped_review_has_the_last_moves() {
+    let game = random_game(5);
+    let mut observer = Impatient {
+        stop: Stop::default(),
+        judged: 0,
+        begun: Vec::new(),
+    };
+    let stop = observer.stop.clone();
+    let reviewer = Reviewer::new(Limits::depth(1));
+    let review = reviewer.review(&game, &mut engine(), &stop, &mut observer);
+    // A pass takes no search, and so hears of no stop.
+    assert!((5..10).contains(&review.moves.len()) && !review.is_complete());
+    assert_eq!(
+        review.moves.last().map(|it| it.ply),
+        Some(game.moves().len())
+    );
+    assert_eq!(observer.begun.len(), review.moves.len() + 1);
+}
