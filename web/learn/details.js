@@ -85,7 +85,11 @@ export class NodePanel {
       h('th', { scope: 'row', lang: isSum ? null : 'en' }, name),
       h('td', {}, signed(value)),
       h('td', { class: 'bar' }, isSum ? '' : bar(value / most)));
-    this.#parts.replaceChildren(h('tbody', {}, node.parts.map((part) => row(part.name, part.value, false)), row(t('learn.parts.sum'), node.total ?? 0, true)));
+    const [some, none] = [node.parts.filter((part) => part.value), node.parts.filter((part) => !part.value)];
+    this.#parts.replaceChildren(h('tbody', {},
+      some.map((part) => row(part.name, part.value, false)),
+      none.length > 0 && h('tr', { class: 'none' }, h('th', { scope: 'row', lang: 'en' }, none.map((part) => part.name).join(', ')), h('td', {}, '0'), h('td', {})),
+      row(t('learn.parts.sum'), node.total ?? 0, true)));
   }
 }
 

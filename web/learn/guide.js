@@ -68,7 +68,7 @@ export class Guide {
       ? t('learn.guide.loadTree', { algorithm: named('algorithm', algorithm) })
       : t('learn.guide.load', { algorithm: named('algorithm', algorithm), evaluation, depth });
     return h('button', { type: 'button', class: 'example', title: example.command, onclick: () => this.#load(example) },
-      h('span', { 'aria-hidden': 'true' }, '▸ '), words ? `${words}: ` : '', what);
+      h('span', { 'aria-hidden': 'true' }, '▸'), words || what);
   }
 
   /** @param {number} by */

@@ -25,7 +25,7 @@ export type Choices = {
   mostNodes: number;
 };
 export type Level = { top: number; bottom: number; title: string; detail: string };
-export type TreeShape = { width: number; height: number; nodes: number; levels: Level[] };
+export type TreeShape = { width: number; height: number; left: number; right: number; nodes: number; levels: Level[] };
 export type Savings = { minimaxNodes: number; nodes: number; saved: number; drawn: boolean };
 export type Summary = {
   type: 'opened';
@@ -86,7 +86,7 @@ export type Pieces = {
   boxes: BoxPiece[];
   bundles: BundlePiece[];
 };
-export type Station = { node: number; label: string; side: string; value: string; window: string };
+export type Station = { node: number; label: string; side: string; value: string; window: string; x: number; level: number };
 export type BoardPicture = { board: string; turn: Side; last: string | null; flips: string[]; black: number; white: number };
 export type Details = {
   run: number;

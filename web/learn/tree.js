@@ -16,7 +16,7 @@ import { t } from '../shared/texts.js';
  * @property {number} at
  * @property {boolean} finished
  * @property {number} current the node of the step
- * @property {Map<number, { value: string, window: string }>} open the nodes on the way to it
+ * @property {Map<number, import('./messages').Station>} open the nodes on the way to it
  */
 
 /** Below this scale levels do not come closer, and nothing can be read. */
@@ -26,6 +26,7 @@ const NEAREST = 1.6;
 const LABEL = 20;
 const EDGE = 18;
 const GUTTER = 76;
+const SIDE = 14;
 
 export class TreeView {
   /** @type {Which} */
@@ -50,7 +51,7 @@ export class TreeView {
   follows = true;
   #ask;
   #choose;
-  #caption = h('figcaption', {});
+  #caption = h('span', { class: 'name' });
   #svg = s('svg', { class: 'tree', 'aria-hidden': 'true' });
   #box;
   element;
@@ -70,11 +71,12 @@ export class TreeView {
       const label = t(`learn.tree.${name}`);
       return h('button', { type: 'button', class: 'round', title: label, 'aria-label': label, onclick: act }, icon(path));
     };
-    this.element = h('figure', { class: ['tree-view', which] }, this.#caption, this.#box,
-      h('div', { class: 'zoom' },
+    this.element = h('figure', { class: ['tree-view', which] },
+      h('figcaption', {}, this.#caption, h('span', { class: 'zoom' },
         tool('in', 'M12 5v14M5 12h14', () => this.zoom(1.4)),
         tool('out', 'M5 12h14', () => this.zoom(1 / 1.4)),
-        tool('fit', 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => this.fit())));
+        tool('fit', 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', () => this.fit()))),
+      this.#box);
     this.#listen(signal);
   }
 
@@ -119,17 +121,18 @@ export class TreeView {
     const { width, height } = this.#size;
     if (!shape || !width) return;
     const tall = this.#tall(shape);
-    this.#scale = Math.min(1.15, (width - GUTTER - 24) / Math.max(1, shape.width - GUTTER), Math.max(FLAT, (height - 24) / tall));
-    this.#x = GUTTER + (width - GUTTER - shape.width * this.#scale - GUTTER * this.#scale) / 2;
-    this.#x = Math.max(this.#x, GUTTER - GUTTER * this.#scale);
-    this.#y = Math.max(12, (height - tall * this.#steepness) / 3);
+    const wide = Math.max(1, shape.right - shape.left);
+    const room = width - GUTTER - 2 * SIDE;
+    this.#scale = Math.min(1.15, room / wide, Math.max(FLAT, (height - 2 * SIDE) / tall));
+    this.#x = GUTTER + SIDE + (room - wide * this.#scale) / 2 - shape.left * this.#scale;
+    this.#y = Math.max(SIDE, (height - tall * this.#steepness) / 3);
     this.#touch();
   }
 
   /** @param {number} factor @param {number} [at] @param {number} [above] */
   zoom(factor, at = this.#size.width / 2, above = this.#size.height / 2) {
     const before = { x: (at - this.#x) / this.#scale, y: (above - this.#y) / this.#steepness };
-    const least = Math.min(FLAT, (this.#size.width - GUTTER) / (2 * (this.#shape?.width ?? 1)));
+    const least = Math.min(FLAT, (this.#size.width - GUTTER) / (1.5 * (this.#shape?.width ?? 1)));
     this.#scale = Math.min(NEAREST, Math.max(least, this.#scale * factor));
     this.#x = at - before.x * this.#scale;
     this.#y = above - before.y * this.#steepness;
@@ -142,7 +145,8 @@ export class TreeView {
     const place = shape?.levels[level];
     if (!shape || !place || !this.#size.width) return;
     const { width, height } = this.#size;
-    if (this.#scale < FLAT && this.#scale < (width - GUTTER) / shape.width * 0.99) this.#scale = 0.8;
+    // Where nothing can be read, one is brought closer, unless all of it is in sight.
+    if (this.#scale < FLAT && (shape.right - shape.left) * this.#scale > width - GUTTER) this.#scale = 0.8;
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
     const top = this.#top(place.top);
@@ -216,30 +220,32 @@ export class TreeView {
     const shape = this.#shape;
     const pieces = this.#pieces;
     if (!shape || !pieces) return;
-    const paths = { cut: '', plain: '', way: '', chosen: '' };
+    const paths = { cut: '', plain: '', way: '', chosen: '', ahead: '' };
     /** @type {SVGElement[]} */
     const parts = [];
     for (const piece of pieces.bundles) {
       const state = this.#bundleState(piece);
-      paths[state === 'ahead' ? 'cut' : 'plain'] += this.#edge(piece.from, (piece.left + piece.right) / 2, piece.level);
+      paths[state === 'ahead' ? 'ahead' : 'plain'] += this.#edge(piece.from, (piece.left + piece.right) / 2, piece.level);
       parts.push(this.#bundle(piece, state));
     }
     for (const piece of pieces.boxes) {
       const state = this.#state(piece);
       if (state === 'unseen') continue;
       const on = this.#which === 'search' ? this.#now.open.has(piece.node) : piece.twin !== undefined && this.#now.open.has(piece.twin);
-      const kind = piece.stub || state === 'pruned' ? 'cut' : on && !piece.stub ? 'way' : this.#now.finished && piece.chosen ? 'chosen' : 'plain';
+      const kind = piece.stub || state === 'pruned' ? 'cut' : on && !piece.stub ? 'way' : this.#now.finished && piece.chosen ? 'chosen' : state === 'ahead' || state === 'later' ? 'ahead' : 'plain';
       if (piece.from !== undefined) paths[kind] += this.#edge(piece.from, piece.x, piece.level);
       parts.push(this.#item(piece, state));
     }
     this.#svg.replaceChildren(
       ...this.#bands(shape),
+      s('path', { class: 'edge ahead', d: paths.ahead }),
       s('path', { class: 'edge cut', d: paths.cut }),
       s('path', { class: 'edge', d: paths.plain }),
       s('path', { class: 'edge chosen', d: paths.chosen }),
       s('path', { class: 'edge way', d: paths.way }),
       ...parts,
-      ...this.#titles(shape));
+      ...this.#titles(shape),
+      ...this.#away());
   }
 
   /** @param {BoxPiece} piece */
@@ -328,13 +334,34 @@ export class TreeView {
 
   /** @param {TreeShape} shape */
   #titles(shape) {
-    return shape.levels.filter((level) => level.title).flatMap((level) => {
+    const names = shape.levels.filter((level) => level.title).map((level) => {
       const middle = (this.#top(level.top) + this.#top(level.bottom)) / 2 + 6;
-      return [
-        s('rect', { class: 'gutter', x: 4, y: middle - 22, width: GUTTER - 8, height: level.detail ? 44 : 28, rx: 6 }),
+      return s('g', {},
         s('text', { class: 'level', x: 10, y: level.detail ? middle - 4 : middle }, level.title),
-        level.detail ? s('text', { class: 'quiet-text', x: 10, y: middle + 14 }, t(`side.${level.detail.toLowerCase()}`)) : null,
-      ].filter((part) => part !== null);
+        level.detail ? s('text', { class: 'quiet-text', x: 10, y: middle + 14 }, t(`side.${level.detail.toLowerCase()}`)) : null);
+    });
+    return [
+      s('rect', { class: 'gutter', x: 0, y: 0, width: GUTTER, height: this.#size.height }),
+      s('path', { class: 'rule', d: `M${GUTTER} 0V${this.#size.height}` }),
+      ...names,
+    ];
+  }
+
+  /** The nodes on the way to the step that are out of sight, at the side where they would be. */
+  #away() {
+    if (this.#which !== 'search') return [];
+    return [...this.#now.open.values()].flatMap((station) => {
+      const x = station.x * this.#scale + this.#x;
+      const isLeft = x < GUTTER;
+      if (!isLeft && x <= this.#size.width) return [];
+      const level = this.#shape?.levels[station.level];
+      const y = (this.#top(level?.top ?? 0) + this.#top(level?.bottom ?? 0)) / 2;
+      const text = isLeft ? `◂ ${station.label} ${station.value}` : `${station.label} ${station.value} ▸`;
+      const width = text.length * 8.4 + 14;
+      const left = isLeft ? GUTTER + 6 : this.#size.width - width - 6;
+      return [s('g', { class: 'item away', 'data-node': station.node },
+        s('rect', { class: 'box', x: left, y: y - 14, width, height: 28, rx: 14 }),
+        s('text', { class: 'move middle', x: left + width / 2, y: y + 5 }, text))];
     });
   }
 

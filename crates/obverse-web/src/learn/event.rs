@@ -184,6 +184,10 @@ pub struct TreeShape {
     pub width: f64,
     /// Its height.
     pub height: f64,
+    /// Where its leftmost box begins.
+    pub left: f64,
+    /// Where its rightmost box ends.
+    pub right: f64,
     /// How many nodes it has.
     pub nodes: usize,
     /// Where its levels are.
@@ -252,6 +256,10 @@ pub struct Station {
     pub value: String,
     /// Its window now, as a picture shows it.
     pub window: String,
+    /// The middle of its box.
+    pub x: f64,
+    /// Its level.
+    pub level: usize,
 }
 
 /// A node, as far as it is known after a step.

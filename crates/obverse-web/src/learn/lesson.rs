@@ -180,6 +180,8 @@ impl Lesson {
             side: node.side.name(),
             value,
             window,
+            x: (self.search.placed(id.index())).map_or(0.0, |placed| placed.frame.centre()),
+            level: recording.tree().depth(id),
         }
     }
 
@@ -389,7 +391,10 @@ struct Known {
 }
 
 fn shape(exhibit: &Exhibit) -> TreeShape {
+    let (left, right) = exhibit.sides();
     TreeShape {
+        left,
+        right,
         width: exhibit.layout.width,
         height: exhibit.layout.height,
         nodes: exhibit.recording.tree().len(),

@@ -120,6 +120,11 @@ impl Exhibit {
         self.layout.boxes.get(index as usize)
     }
 
+    /// The left and right sides of all boxes together.
+    pub(super) fn sides(&self) -> (f64, f64) {
+        self.folding.extent(0).unwrap_or((0.0, self.layout.width))
+    }
+
     /// What is to be seen in an area at a scale.
     pub(super) fn pieces(
         &self,
