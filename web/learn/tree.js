@@ -66,7 +66,7 @@ export class TreeView {
     this.#which = which;
     this.#ask = ask;
     this.#choose = choose;
-    this.#box = h('div', { class: 'canvas', tabindex: '0', role: 'group', 'data-own-keys': true }, this.#svg);
+    this.#box = h('div', { class: 'canvas', tabindex: '0', role: 'group' }, this.#svg);
     const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type {() => void} */ act) => {
       const label = t(`learn.tree.${name}`);
       return h('button', { type: 'button', class: 'round', title: label, 'aria-label': label, onclick: act }, icon(path));
