@@ -88,7 +88,7 @@ export class NodePanel {
     const [some, none] = [node.parts.filter((part) => part.value), node.parts.filter((part) => !part.value)];
     this.#parts.replaceChildren(h('tbody', {},
       some.map((part) => row(part.name, part.value, false)),
-      none.length > 0 && h('tr', { class: 'none' }, h('th', { scope: 'row', lang: 'en' }, none.map((part) => part.name).join(', ')), h('td', {}, '0'), h('td', {})),
+      none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3, lang: 'en' }, `0: ${none.map((part) => part.name).join(', ')}`)),
       row(t('learn.parts.sum'), node.total ?? 0, true)));
   }
 }

@@ -47,7 +47,7 @@ export class Guide {
     }
     for (const block of template.content.querySelectorAll('pre')) {
       block.tabIndex = 0;
-      block.setAttribute('role', 'region');
+      block.setAttribute('role', 'group');
       block.setAttribute('aria-label', t('learn.guide.output'));
     }
     for (const heading of template.content.querySelectorAll('h1, h2')) {

@@ -24,6 +24,12 @@ import { TreeView } from './tree.js';
 /** @type {Record<string, StepCommand>} */
 const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
 
+/** More nodes than anybody reads one by one. */
+const MANY = 400;
+
+/** What the page showed when it was left, for when one comes back. */
+let left = '';
+
 export class LearnPage extends HTMLElement {
   /** Set by the router before the element is shown. @type {App | null} */
   app = null;
@@ -293,10 +299,12 @@ export class LearnPage extends HTMLElement {
   #reached(moment) {
     this.#isAsking = false;
     if (moment.run !== this.#search?.run) return;
+    const isFirst = this.#moment === null;
     this.#moment = moment;
     if (moment.at !== this.#wanted) this.#fetch();
     const tree = this.#trees.search;
-    if (tree.follows) tree.reveal(moment.node.x, moment.node.level);
+    // A large tree is first shown whole.
+    if (tree.follows && !(isFirst && this.#search.tree.nodes > MANY)) tree.reveal(moment.node.x, moment.node.level);
     this.#show();
     const isCut = moment.kind === 'cut' || moment.kind === 'givenUp';
     if (!this.#stepper.isPlaying || isCut) announce(moment.words);
@@ -415,12 +423,13 @@ export class LearnPage extends HTMLElement {
     if (this.#wanted) query.set('at', String(this.#wanted));
     if (this.#chapter) query.set('chapter', this.#chapter);
     const text = query.toString();
+    left = text;
     const address = `/learn${text ? `?${text}` : ''}`;
     if (`${location.pathname}${location.search}` !== address) history.replaceState(null, '', address);
   }
 
   #remember() {
-    const query = new URLSearchParams(location.search);
+    const query = new URLSearchParams(location.search || left);
     const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
       const value = Number.parseInt(query.get(name) ?? '', 10);
       return Number.isFinite(value) && value >= 0 ? value : usual;

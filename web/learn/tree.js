@@ -145,8 +145,8 @@ export class TreeView {
     const place = shape?.levels[level];
     if (!shape || !place || !this.#size.width) return;
     const { width, height } = this.#size;
-    // Where nothing can be read, one is brought closer, unless all of it is in sight.
-    if (this.#scale < FLAT && (shape.right - shape.left) * this.#scale > width - GUTTER) this.#scale = 0.8;
+    // Where nothing can be read, one is brought closer.
+    if (this.#scale < FLAT) this.#scale = 0.8;
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
     const top = this.#top(place.top);
