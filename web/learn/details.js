@@ -86,7 +86,7 @@ export class NodePanel {
       h('td', {}, signed(value)),
       h('td', { class: 'bar' }, isSum ? '' : bar(value / most)));
     const [some, none] = [node.parts.filter((part) => part.value), node.parts.filter((part) => !part.value)];
-    this.#parts.replaceChildren(h('tbody', {},
+    this.#parts.replaceChildren(h('colgroup', {}, h('col'), h('col', { class: 'number' }), h('col', { class: 'bars' })), h('tbody', {},
       some.map((part) => row(part.name, part.value, false)),
       none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3, lang: 'en' }, `0: ${none.map((part) => part.name).join(', ')}`)),
       row(t('learn.parts.sum'), node.total ?? 0, true)));

@@ -75,6 +75,7 @@ export type BundlePiece = {
   first: number;
   last: number;
   pruned?: number;
+  since?: number;
 };
 export type Pieces = {
   type: 'pieces';
@@ -125,6 +126,7 @@ export type Moment = {
   row: string | null;
   path: Station[];
   node: Details;
+  twin: [number, number] | null;
 };
 export type Example = { setting: Setting; compare: boolean; command: string };
 export type Chapter = { type: 'chapter'; slug: string; title: string; html: string; examples: Example[] };

@@ -304,7 +304,9 @@ export class LearnPage extends HTMLElement {
     if (moment.at !== this.#wanted) this.#fetch();
     const tree = this.#trees.search;
     // A large tree is first shown whole.
-    if (tree.follows && !(isFirst && this.#search.tree.nodes > MANY)) tree.reveal(moment.node.x, moment.node.level);
+    const isWhole = isFirst && this.#search.tree.nodes > MANY;
+    if (tree.follows && !isWhole) tree.reveal(moment.node.x, moment.node.level);
+    if (this.#trees.minimax.follows && !isWhole && moment.twin) this.#trees.minimax.reveal(...moment.twin);
     this.#show();
     const isCut = moment.kind === 'cut' || moment.kind === 'givenUp';
     if (!this.#stepper.isPlaying || isCut) announce(moment.words);

@@ -262,7 +262,10 @@ export class TreeView {
   /** @param {BundlePiece} piece */
   #bundleState(piece) {
     const { at } = this.#now;
-    if (piece.pruned !== undefined) return piece.pruned * 2 > piece.nodes ? 'pruned' : 'done';
+    if (piece.pruned !== undefined) {
+      if (piece.pruned * 2 > piece.nodes && at >= (piece.since ?? 0)) return 'pruned';
+      return at < piece.first ? 'ahead' : 'done';
+    }
     return at < piece.first ? 'ahead' : at < piece.last ? 'open' : 'done';
   }
 
@@ -337,7 +340,7 @@ export class TreeView {
     const names = shape.levels.filter((level) => level.title).map((level) => {
       const middle = (this.#top(level.top) + this.#top(level.bottom)) / 2 + 6;
       return s('g', {},
-        s('text', { class: 'level', x: 10, y: level.detail ? middle - 4 : middle }, level.title),
+        s('text', { class: 'level', x: 10, y: level.detail ? middle - 4 : middle }, level.title === 'leaves' ? t('learn.leaves') : level.title),
         level.detail ? s('text', { class: 'quiet-text', x: 10, y: middle + 14 }, t(`side.${level.detail.toLowerCase()}`)) : null);
     });
     return [

@@ -240,6 +240,8 @@ pub struct Moment {
     pub path: Vec<Station>,
     /// The node.
     pub node: Details,
+    /// Where the same node is in minimax's tree: the middle of its box, and its level.
+    pub twin: Option<(f64, usize)>,
 }
 
 /// A node on the way to a step.

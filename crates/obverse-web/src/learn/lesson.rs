@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
 use obverse_classic::trace::{Fate, Kind, Look, Pruned, Recording, Subject};
 use obverse_core::{Color, Position, Square};
@@ -32,7 +34,33 @@ pub struct Lesson {
 struct Beside {
     exhibit: Exhibit,
     pruned: Pruned,
+    /// The nodes of this tree by those of the other.
+    twins: HashMap<NodeId, NodeId>,
     _lease: Lease,
+}
+
+impl Beside {
+    fn new(minimax: Recording, other: &Recording, lease: Lease) -> Beside {
+        let pruned = Pruned::new(&minimax, other);
+        let twins = (minimax.tree().ids())
+            .filter_map(|id| match pruned.fate(id) {
+                Fate::Met(met) => Some((met, id)),
+                Fate::Skipped(_) => None,
+            })
+            .collect();
+        Beside {
+            exhibit: Exhibit::new(minimax),
+            pruned,
+            twins,
+            _lease: lease,
+        }
+    }
+
+    /// Where a node of the other search is here.
+    fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
+        let placed = self.exhibit.placed(self.twins.get(&other)?.index())?;
+        Some((placed.frame.centre(), placed.level))
+    }
 }
 
 impl Lesson {
@@ -63,13 +91,8 @@ impl Lesson {
 
     /// Puts minimax's tree beside it.
     pub(super) fn compare(&mut self, minimax: Recording, lease: Lease) {
-        let pruned = Pruned::new(&minimax, &self.search.recording);
         self.minimax_nodes = Some(minimax.outcome().nodes);
-        self.minimax = Some(Beside {
-            exhibit: Exhibit::new(minimax),
-            pruned,
-            _lease: lease,
-        });
+        self.minimax = Some(Beside::new(minimax, &self.search.recording, lease));
     }
 
     /// Minimax's tree is too large to be kept, but this many nodes were counted.
@@ -158,6 +181,7 @@ impl Lesson {
             row: recording.row(at).map(|row| row.to_string()),
             path: stations,
             node: self.details(Which::Search, event.node.index(), at)?,
+            twin: self.minimax.as_ref().and_then(|beside| beside.twin(event.node)),
         })))
     }
 

@@ -79,6 +79,9 @@ pub struct BundlePiece {
     /// How many of them another search skipped: in minimax's tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pruned: Option<usize>,
+    /// From this step on all of these are known to be skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<usize>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
@@ -213,7 +216,7 @@ impl Exhibit {
         let [begin, end] =
             [bundle.first, bundle.last].map(|index| self.steps(self.layout.boxes[index].item));
         let placed = &self.layout.boxes[bundle.first];
-        BundlePiece {
+        let piece = BundlePiece {
             node: begin.0,
             level: placed.level,
             deepest: bundle.deepest,
@@ -223,7 +226,12 @@ impl Exhibit {
             nodes: bundle.nodes,
             first: begin.1,
             last: end.2,
-            pruned: other.map(|other| other.pruned_in(self, bundle)),
+            pruned: None,
+            since: None,
+        };
+        match other {
+            Some(other) => other.fates(self, piece),
+            None => piece,
         }
     }
 }
@@ -236,14 +244,32 @@ pub(super) struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// How many of the folded nodes were skipped.
-    fn pruned_in(&self, minimax: &Exhibit, bundle: &Bundle) -> usize {
+    /// The same bundle with what became of its nodes in the other search.
+    fn fates(&self, minimax: &Exhibit, piece: BundlePiece) -> BundlePiece {
         // The nodes of subtrees side by side are met one after the other.
         let tree = minimax.recording.tree();
-        let (first, ..) = minimax.steps(minimax.layout.boxes[bundle.first].item);
-        (first..first + bundle.nodes)
-            .filter_map(|index| tree.id(index))
-            .filter(|&id| matches!(self.pruned.fate(id), Fate::Skipped(_)))
-            .count()
+        let (mut pruned, mut since, mut first, mut last) = (0, None, usize::MAX, 0);
+        for id in (piece.node..piece.node + piece.nodes).filter_map(|index| tree.id(index)) {
+            let (begin, end) = match self.pruned.fate(id) {
+                Fate::Met(met) => {
+                    let span = self.recording.span(met);
+                    (span.first, span.last)
+                }
+                Fate::Skipped(step) => {
+                    let step = step.unwrap_or_default();
+                    pruned += 1;
+                    since = since.max(Some(step));
+                    (step, step)
+                }
+            };
+            (first, last) = (first.min(begin), last.max(end));
+        }
+        BundlePiece {
+            first,
+            last,
+            pruned: Some(pruned),
+            since,
+            ..piece
+        }
     }
 }

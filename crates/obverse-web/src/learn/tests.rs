@@ -119,6 +119,8 @@ fn steps_say_what_happens_and_where() {
     let sum: i32 = node.parts.iter().map(|part| part.value).sum();
     assert_eq!(node.total, Some(sum));
 
+    assert!(moment.twin.is_some());
+
     // In minimax's tree the moves that were skipped say why.
     let skipped: Vec<Details> = (0..17)
         .filter_map(|node| {
@@ -324,4 +326,29 @@ fn messages_are_what_the_page_expects() {
     let event = serde_json::to_value(ask(&mut learn, view)).unwrap();
     assert_eq!(event["type"], "pieces");
     assert_eq!(event["boxes"].as_array().unwrap().len(), 17);
+}
+
+#[test]
+fn folded_nodes_of_minimax_say_how_many_were_skipped() {
+    let mut learn = Learn::default();
+    let summary = run(&mut learn, setting("start", "alphabeta", 5), true);
+    let minimax = summary.minimax.expect("minimax's tree");
+    let request = LearnRequest::View {
+        tree: Which::Minimax,
+        area: [0.0, 0.0, minimax.width, minimax.height],
+        scale: 0.001,
+        serial: 0,
+    };
+    let LearnEvent::Pieces { boxes, bundles, .. } = ask(&mut learn, request) else {
+        panic!("no pieces");
+    };
+    let nodes: usize = boxes.len() + bundles.iter().map(|bundle| bundle.nodes).sum::<usize>();
+    assert_eq!(nodes, minimax.nodes);
+    let pruned: usize = (bundles.iter()).filter_map(|bundle| bundle.pruned).sum();
+    let skipped = boxes.iter().filter(|piece| piece.pruned.is_some()).count() + pruned;
+    assert_eq!(skipped, minimax.nodes - summary.tree.nodes);
+    for bundle in bundles {
+        assert!(bundle.first <= bundle.last && bundle.last < summary.steps);
+        assert!(bundle.since.is_none_or(|since| since <= bundle.last));
+    }
 }
