@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Position;
-use obverse_engine::{Limits, Line, Observer, Report, Request, State};
+use obverse_engine::{Certainty, Limits, Line, Observer, Report, Request, State};
 use serde::Serialize;
 
 use crate::args::HintArgs;
@@ -33,7 +33,7 @@ struct Answer {
 struct MoveAnswer {
     #[serde(rename = "move")]
     name: String,
-    value: i32,
+    value: Value,
     depth: u32,
     exact: bool,
     confidence: u8,
@@ -80,12 +80,33 @@ fn lines(args: &HintArgs, position: Position) -> usize {
     args.moves.map_or(all, |moves| all.min(moves as usize))
 }
 
+/// What a move is worth in discs.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Value {
+    /// After a search to the end.
+    Discs(i32),
+    /// By the evaluation, to two decimals.
+    Estimate(f64),
+}
+
+impl Value {
+    fn of(line: &Line) -> Value {
+        match line.certainty {
+            Certainty::Estimate(_) => {
+                Value::Estimate((f64::from(line.value) * 100.0).round() / 100.0)
+            }
+            _ => Value::Discs(line.score),
+        }
+    }
+}
+
 impl Answer {
     fn new(position: Position, report: &Report) -> Answer {
         let answer = |line: &Line| {
             Some(MoveAnswer {
                 name: line.first()?.to_string(),
-                value: line.score,
+                value: Value::of(line),
                 depth: line.depth,
                 exact: line.is_exact(),
                 confidence: confidence(line),
@@ -113,7 +134,7 @@ struct Table<'a> {
 impl std::fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         /// The columns before the line.
-        const MARGIN: usize = 24;
+        const MARGIN: usize = 26;
         let report = self.report;
         let turn = self.position.turn();
         let empty = self.position.empty().len();
@@ -127,7 +148,7 @@ impl std::fmt::Display for Table<'_> {
         writeln!(f, "{STRONG}{turn} to move{STRONG:#}, {empty} empty")?;
         writeln!(
             f,
-            "{FAINT}{:<6}{:>6}   {:<9}line{FAINT:#}",
+            "{FAINT}{:<6}{:>6}     {:<9}line{FAINT:#}",
             "move", "value", "depth"
         )?;
         let tick = if output::locale_is_utf8() { "✓" } else { "=" };
@@ -139,10 +160,13 @@ impl std::fmt::Display for Table<'_> {
                 // All of it is ASCII.
                 moves.truncate(width.saturating_sub(MARGIN));
             }
+            let value = match Value::of(line) {
+                Value::Discs(discs) => format!("{discs:+}  "),
+                Value::Estimate(value) => format!("{value:+.1}"),
+            };
             writeln!(
                 f,
-                "{STRONG}{mv:<6}{:>+6}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
-                line.score,
+                "{STRONG}{mv:<6}{value:>8}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
                 reach(line)
             )?;
         }
