@@ -55,9 +55,10 @@ impl MoveReview {
         seen_by(self.best.score, self.color() == color)
     }
 
-    /// Whether a win or a draw was given away: the best move leads to a better result.
+    /// Whether a win or a draw was given away, and that is proven: the best move leads to a better
+    /// result.
     pub fn costs_the_result(&self) -> bool {
-        self.played.score.signum() < self.best.score.signum()
+        self.is_exact() && self.played.score.signum() < self.best.score.signum()
     }
 }
 

@@ -143,7 +143,10 @@ fn turned(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
         Move::Place(symmetry.square(first)) == mv && symmetry.position(position) == position
     })?;
-    let turn = |mv: &Move| mv.square().map_or(Move::Pass, |it| symmetry.square(it).into());
+    let turn = |mv: &Move| {
+        mv.square()
+            .map_or(Move::Pass, |it| symmetry.square(it).into())
+    };
     Some(Line {
         moves: line.moves.iter().map(turn).collect(),
         ..line.clone()

@@ -13,6 +13,8 @@ mod destination;
 mod failure;
 mod interrupt;
 mod json;
+mod line_file;
+mod name_files;
 mod output;
 mod pending_file;
 mod play;
@@ -25,6 +27,7 @@ mod source;
 mod thinking;
 mod typed_line;
 mod weights_file;
+mod xml;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
