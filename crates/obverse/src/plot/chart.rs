@@ -86,6 +86,8 @@ pub struct Series {
 pub enum Look {
     /// One of the colours with its mark.
     Marked(usize),
+    /// The line of one of the colours, without marks.
+    Line(usize),
     /// The marks of one of the colours, without a line between them.
     Marks(usize),
     /// Only a background for others: dashed, without marks.
@@ -289,7 +291,9 @@ const FAINT_DASHES: &[f32] = &[6.0, 4.0];
 impl Look {
     fn line(self, path: String) -> Option<Shape> {
         match self {
-            Look::Marked(index) => Some(line(path, COLORS[index % COLORS.len()], 2.0, &[])),
+            Look::Marked(index) | Look::Line(index) => {
+                Some(line(path, COLORS[index % COLORS.len()], 2.0, &[]))
+            }
             Look::Marks(_) => None,
             Look::Faint => Some(line(path, EVEN, 2.0, FAINT_DASHES)),
         }
@@ -300,7 +304,7 @@ impl Look {
             Look::Marked(index) | Look::Marks(index) => {
                 mark(index, x, y, COLORS[index % COLORS.len()])
             }
-            Look::Faint => Vec::new(),
+            Look::Line(_) | Look::Faint => Vec::new(),
         }
     }
 }

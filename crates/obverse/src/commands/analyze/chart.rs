@@ -17,7 +17,7 @@ pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Cha
     let mut series = vec![Series {
         name: "value".to_owned(),
         points: review.course().into_iter().map(points).collect(),
-        look: Look::Marked(0),
+        look: Look::Line(0),
     }];
     for (color, look) in Color::ALL.into_iter().zip([Look::Marks(1), Look::Marks(2)]) {
         let mistakes = review

@@ -327,21 +327,21 @@ impl Page<'_> {
             write!(
                 f,
                 "<tr data-ply=\"{0}\"><td>{0}</td><td class=\"left\"><button data-ply=\"{0}\">{1} {2}\
-                 <span class=\"{3}\">{4}</span></button></td><td>{5}</td>",
+                 <span class=\"{3}\">{4}</span></button></td>{5}",
                 it.ply,
                 Disc(it.color()),
                 it.mv,
                 it.grade(),
                 title::mark(it.grade()),
-                Value(&it.played),
+                ValueCell(&it.played),
             )?;
             if it.lost() > 0 {
                 let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
                 writeln!(
                     f,
-                    "<td class=\"left\">{best}</td><td>{}</td><td class=\"lost {}\">{}</td>\
+                    "<td class=\"left\">{best}</td>{}<td class=\"lost {}\">{}</td>\
                      <td class=\"left wide line\">{}</td></tr>",
-                    Value(&it.best),
+                    ValueCell(&it.best),
                     it.grade(),
                     it.lost(),
                     line_of(&it.best.moves),
@@ -442,6 +442,21 @@ impl fmt::Display for Value<'_> {
         let sign = if self.0.score < 0 { '−' } else { '+' };
         let tick = if self.0.is_exact() { " ✓" } else { "" };
         write!(f, "{sign}{}{tick}", self.0.score.abs())
+    }
+}
+
+/// A value in a column: ticks have a place of their own.
+struct ValueCell<'a>(&'a Line);
+
+impl fmt::Display for ValueCell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0.score < 0 { '−' } else { '+' };
+        let tick = if self.0.is_exact() { "✓" } else { "" };
+        let score = self.0.score.abs();
+        write!(
+            f,
+            "<td>{sign}{score}<span class=\"tick\">{tick}</span></td>"
+        )
     }
 }
 
