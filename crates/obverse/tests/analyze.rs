@@ -440,48 +440,51 @@ mod signals {
         }
     }
 
-    /// The second game takes forever.
+    /// A game that begins six empty squares before its end, and one that takes forever.
+    const SHORT_AND_LONG: &str = "\
+(;GM[Othello]TY[8]BO[8 ***O*****O*******OO******OOO*****OOO**OO-OOOOO---OOOOOOO-OOOOOOO- *]B[h5];)
+(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)
+";
+
     #[test]
     fn interrupted_it_says_what_is_done() {
         let directory = tempdir().expect("a directory");
-        let file = directory.path().join("list.txt");
-        fs::write(&file, format!("{}\nf5d6c3d3\n", GAME)).expect("written");
-        let args = [
-            "analyze",
-            path(&file),
-            "--json",
-            "--depth",
-            "1",
-            "--hash",
-            "1",
-        ];
-        assert_eq!(lines(&text(&args)).len(), 2);
-        let mut child = start(&[
-            "analyze",
-            path(&file),
-            "--json",
-            "--level",
-            "60",
-            "--hash",
-            "1",
-        ]);
-        std::thread::sleep(Duration::from_millis(500));
+        let file = directory.path().join("two.ggf");
+        fs::write(&file, SHORT_AND_LONG).expect("written");
+        let forever = ["--json", "--level", "60", "--hash", "1"];
+        let mut child = start(&[&["analyze", path(&file)], &forever[..]].concat());
+        let mut shown = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let game = shown.next().expect("a line").expect("text");
+        let game: Value = serde_json::from_str(&game).expect("JSON");
+        assert_eq!(
+            (&game["game"], &game["moves"][0]["exact"]),
+            (&json!(1), &json!(true))
+        );
         signal(&child, "-INT");
         let mut errors = BufReader::new(child.stderr.take().expect("piped")).lines();
         let error = errors.next().expect("a line").expect("text");
-        assert!(error.contains("interrupted: 0 of 2 games"), "{error}");
+        assert!(error.contains("interrupted: 1 of 2 games"), "{error}");
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
-        // Of one game, the last moves are shown.
-        let mut child = start(&["analyze", GAME, "--json", "--level", "60", "--hash", "1"]);
-        std::thread::sleep(Duration::from_millis(1500));
-        signal(&child, "-INT");
-        let mut shown = String::new();
-        std::io::Read::read_to_string(&mut child.stdout.take().expect("piped"), &mut shown)
-            .expect("text");
-        assert_eq!(child.wait().expect("it ends").code(), Some(1));
-        let game: Value = serde_json::from_str(&shown).expect("JSON");
+    }
+
+    /// Of one game, the last moves are shown. Until it listens to it, Ctrl-C just ends the program.
+    #[test]
+    fn an_interrupted_game_shows_its_end() {
+        let args = ["analyze", GAME, "--json", "--level", "60", "--hash", "1"];
+        let ended = [1, 4, 16].into_iter().find_map(|seconds| {
+            let child = start(&args);
+            std::thread::sleep(Duration::from_secs(seconds));
+            signal(&child, "-INT");
+            let output = child.wait_with_output().expect("it ends");
+            output.status.code().map(|code| (code, output.stdout))
+        });
+        let (code, shown) = ended.expect("it listens some time");
+        assert_eq!(code, 1);
+        let game: Value = serde_json::from_slice(&shown).expect("JSON");
         assert_eq!(game["complete"], false);
         let moves = game["moves"].as_array().expect("moves");
-        assert!(moves.len() < 60);
+        assert!(moves.len() < 62);
+        let last = moves.last().map(|mv| mv["ply"].clone());
+        assert!(last.is_none_or(|ply| ply == 62));
     }
 }

@@ -240,7 +240,7 @@ fn work(
 
 fn header() -> String {
     format!(
-        "{FAINT}{:>5}  {:<20} {:<20} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
+        "{FAINT}{:>5}  {:<18} {:<18} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
         "game", "Black", "White", "score", "Black", "White"
     )
 }
@@ -249,7 +249,7 @@ fn header() -> String {
 fn row(subject: &Subject, review: &Review) -> String {
     let [black, white] = Color::ALL.map(|color| {
         let name = output::printable(&title::name(&subject.record, color));
-        name.chars().take(20).collect::<String>()
+        name.chars().take(18).collect::<String>()
     });
     let score = match subject.record.game.score() {
         Some(score) => score.to_string(),
@@ -264,7 +264,7 @@ fn row(subject: &Subject, review: &Review) -> String {
         None => String::new(),
     };
     let text = format!(
-        "{:>5}  {black:<20} {white:<20} {score:>5} {STRONG}{:>7} {:>7}{STRONG:#}  {worst}",
+        "{:>5}  {black:<18} {white:<18} {score:>5} {STRONG}{:>7} {:>7}{STRONG:#}  {worst}",
         subject.number, percents[0], percents[1]
     );
     format!("{}\n", text.trim_end())

@@ -34,7 +34,8 @@ pub struct Subjects {
 
 enum Input {
     Typed(Game),
-    StandardInput(Vec<u8>),
+    /// Standard input, all of it.
+    Piped(Vec<u8>),
     /// A file, and whether it was only found in a folder.
     File(Source, bool),
 }
@@ -75,7 +76,7 @@ impl Subjects {
         for word in std::iter::once(first).chain(rest.iter().map(String::as_str)) {
             let path = Path::new(word);
             if word == "-" {
-                inputs.push(Input::StandardInput(standard_input()?));
+                inputs.push(Input::Piped(standard_input()?));
             } else if path.is_dir() {
                 let mut files = Vec::new();
                 find_files(path, &mut files).map_err(Failure::Input)?;
@@ -100,7 +101,7 @@ impl Subjects {
         for input in &self.inputs {
             let flow = match input {
                 Input::Typed(game) => reading.game(None, GameRecord::new(game.clone())),
-                Input::StandardInput(bytes) => {
+                Input::Piped(bytes) => {
                     let name = "standard input";
                     reading.file(name, false, &bytes[..], Options::default())?
                 }

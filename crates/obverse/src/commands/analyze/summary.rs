@@ -118,7 +118,7 @@ impl Summary {
             games: self.games,
             all_games,
             bad_games,
-            complete: self.games == all_games as u64,
+            complete: self.games >= all_games as u64,
             black: self.colors[0].into(),
             white: self.colors[1].into(),
             players: players
