@@ -11,6 +11,7 @@ mod commands;
 mod course_board;
 mod destination;
 mod failure;
+mod game_source;
 mod interrupt;
 mod json;
 mod line_file;

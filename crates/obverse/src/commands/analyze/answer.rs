@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::subjects::Subject;
 use crate::args::Thoroughness;
-use crate::json::{color_name, move_names};
+use crate::json::{Value, color_name, move_names};
 use crate::thinking::confidence;
 
 /// What every line of a file begins with.
@@ -64,9 +64,9 @@ struct MoveAnswer {
     color: &'static str,
     #[serde(rename = "move")]
     name: String,
-    value: i32,
+    value: Value,
     best: Option<String>,
-    best_value: i32,
+    best_value: Value,
     lost: u32,
     grade: &'static str,
     forced: bool,
@@ -181,9 +181,9 @@ impl From<&MoveReview> for MoveAnswer {
             ply: review.ply,
             color: color_name(review.color()),
             name: review.mv.to_string(),
-            value: review.played.score,
+            value: Value::of(&review.played),
             best: first(&review.best),
-            best_value: review.best.score,
+            best_value: Value::of(&review.best),
             lost: review.lost(),
             grade: review.grade().name(),
             forced: review.is_forced(),

@@ -13,7 +13,7 @@ pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Cha
     let mut subtitle = title::occasion(record, opening);
     let result = title::result(record);
     subtitle.push(&result);
-    let points = |(ply, value): (usize, i32)| (ply as f64, f64::from(value));
+    let points = |(ply, value): (usize, f32)| (ply as f64, f64::from(value));
     let mut series = vec![Series {
         name: "value".to_owned(),
         points: review.course().into_iter().map(points).collect(),

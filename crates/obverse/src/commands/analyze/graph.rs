@@ -7,21 +7,30 @@ const DOTS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];
 /// Dots from the middle to the top.
 const REACH: usize = 4 * ROWS;
 
+/// How many discs a graph of these values has to reach.
+pub fn top(course: &[(usize, f32)]) -> u32 {
+    let largest = course
+        .iter()
+        .map(|&(_, value)| value.abs())
+        .fold(0.0, f32::max);
+    [8, 16, 32]
+        .into_iter()
+        .find(|&top| largest <= top as f32)
+        .unwrap_or(64)
+}
+
 /// Draws values by ply, in braille or in letters.
-pub fn draw(course: &[(usize, i32)], is_unicode: bool) -> String {
+pub fn draw(course: &[(usize, f32)], is_unicode: bool) -> String {
     let Some(&(last, _)) = course.last() else {
         return String::new();
     };
-    let largest = course.iter().map(|&(_, value)| value.unsigned_abs()).max();
-    let top = [8, 16, 32, 64]
-        .into_iter()
-        .find(|&top| largest <= Some(top))
-        .unwrap_or(64);
+    let top = top(course);
     let mut heights = vec![None; last + 1];
     for &(ply, value) in course {
-        let dots = (f64::from(value) * REACH as f64 / f64::from(top)).round() as i32;
+        let dots = (value * REACH as f32 / top as f32).round() as i32;
         // Who is ahead at all is seen to be.
-        heights[ply] = Some(if dots == 0 { value.signum() } else { dots });
+        let sign = value.round() as i32;
+        heights[ply] = Some(if dots == 0 { sign.signum() } else { dots });
     }
     let mut text = String::new();
     for row in 0..2 * ROWS {
@@ -85,7 +94,7 @@ mod tests {
 
     #[test]
     fn black_is_above_and_white_below() {
-        let picture = draw(&[(0, 0), (1, 8), (2, -8), (3, 1), (4, -4)], false);
+        let picture = draw(&[(0, 0.2), (1, 8.0), (2, -8.0), (3, 1.0), (4, -4.4)], false);
         let rows: Vec<&str> = picture.lines().collect();
         assert_eq!(
             rows,
@@ -99,14 +108,14 @@ mod tests {
                 "          0",
             ]
         );
-        let braille = draw(&[(0, 64), (1, -64)], true);
+        let braille = draw(&[(0, 64.0), (1, -64.0)], true);
         assert!(braille.contains("Black +64 ⣿\n"), "{braille}");
         assert_eq!(draw(&[], true), "");
     }
 
     #[test]
     fn plies_that_are_not_known_are_left_out() {
-        let picture = draw(&[(11, 8), (12, 8)], false);
+        let picture = draw(&[(11, 8.0), (12, 8.0)], false);
         assert!(
             picture.starts_with("Black  +8            ##\n"),
             "{picture}"

@@ -11,8 +11,9 @@ use obverse_formats::GameRecord;
 use obverse_review::{Grade, MoveReview, Review};
 use serde::Serialize;
 
-use super::title;
+use super::{graph, title};
 use crate::args::Thoroughness;
+use crate::json;
 use crate::thinking::line_of;
 use crate::xml::Escaped;
 
@@ -43,7 +44,7 @@ struct Page<'a> {
     opening: Option<&'a str>,
     thoroughness: Thoroughness,
     /// The discs that the graph reaches.
-    top: i32,
+    top: u32,
 }
 
 /// The page of a game.
@@ -53,16 +54,12 @@ pub fn page(
     opening: Option<&str>,
     thoroughness: Thoroughness,
 ) -> String {
-    let largest = review.course().iter().map(|&(_, value)| value.abs()).max();
     let page = Page {
         record,
         review,
         opening,
         thoroughness,
-        top: [8, 16, 32]
-            .into_iter()
-            .find(|&top| largest.unwrap_or(0) <= top)
-            .unwrap_or(64),
+        top: graph::top(&review.course()),
     };
     page.to_string()
 }
@@ -198,7 +195,7 @@ impl Page<'_> {
     fn graph(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.review.game.moves().len().max(1);
         let (width, top) = (10 * last, self.top);
-        let y = |value: i32| 100.0 - 100.0 * f64::from(value) / f64::from(top);
+        let y = |value: f32| 100.0 - 100.0 * value / top as f32;
         let course = self.review.course();
         let mut line = String::new();
         for (at, &(ply, value)) in course.iter().enumerate() {
@@ -439,10 +436,14 @@ struct Value<'a>(&'a Line);
 
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0.score < 0 { '−' } else { '+' };
         let tick = if self.0.is_exact() { " ✓" } else { "" };
-        write!(f, "{sign}{}{tick}", self.0.score.abs())
+        write!(f, "{}{tick}", signed(self.0))
     }
+}
+
+/// A value with a real minus.
+fn signed(line: &Line) -> String {
+    json::Value::of(line).to_string().replace('-', "−")
 }
 
 /// A value in a column: ticks have a place of their own.
@@ -450,13 +451,9 @@ struct ValueCell<'a>(&'a Line);
 
 impl fmt::Display for ValueCell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0.score < 0 { '−' } else { '+' };
         let tick = if self.0.is_exact() { "✓" } else { "" };
-        let score = self.0.score.abs();
-        write!(
-            f,
-            "<td>{sign}{score}<span class=\"tick\">{tick}</span></td>"
-        )
+        let value = signed(self.0);
+        write!(f, "<td>{value}<span class=\"tick\">{tick}</span></td>")
     }
 }
 

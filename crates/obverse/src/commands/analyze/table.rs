@@ -8,6 +8,7 @@ use obverse_formats::GameRecord;
 use obverse_review::{Accuracy, MoveReview, Review};
 
 use super::{graph, title};
+use crate::json::Value;
 use crate::output::{self, ERROR, FAINT, STRONG};
 use crate::thinking::line_of;
 
@@ -53,7 +54,7 @@ fn heading(record: &GameRecord, opening: Option<&str>) -> String {
 fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
     writeln!(
         text,
-        "{FAINT}{:>4}   {:<7}{:>5}   {:<5}{:>5} {:>6}   line{FAINT:#}",
+        "{FAINT}{:>4}   {:<7}{:>5}     {:<5}{:>5}   {:>6}   line{FAINT:#}",
         "ply", "move", "value", "best", "value", "lost"
     )?;
     for it in &review.moves {
@@ -166,6 +167,6 @@ impl Signs {
 
     fn value(&self, line: &Line) -> String {
         let tick = if line.is_exact() { self.tick } else { " " };
-        format!("{:>+5} {tick}", line.score)
+        format!("{:>7} {tick}", Value::of(line).in_column())
     }
 }
