@@ -14,6 +14,8 @@ mod failure;
 mod game_source;
 mod interrupt;
 mod json;
+mod line_file;
+mod name_files;
 mod output;
 mod pending_file;
 mod play;
@@ -26,6 +28,7 @@ mod source;
 mod thinking;
 mod typed_line;
 mod weights_file;
+mod xml;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

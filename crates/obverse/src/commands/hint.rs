@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Position;
-use obverse_engine::{Certainty, Limits, Line, Observer, Report, Request, State};
+use obverse_engine::{Limits, Line, Observer, Report, Request, State};
 use serde::Serialize;
 
 use crate::args::HintArgs;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::json::move_names;
+use crate::json::{Value, move_names};
 use crate::output::{self, FAINT, STRONG};
 use crate::thinking::{confidence, line_of, reach, speed};
 
@@ -80,27 +80,6 @@ fn lines(args: &HintArgs, position: Position) -> usize {
     args.moves.map_or(all, |moves| all.min(moves as usize))
 }
 
-/// What a move is worth in discs.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Value {
-    /// After a search to the end.
-    Discs(i32),
-    /// By the evaluation, to two decimals.
-    Estimate(f64),
-}
-
-impl Value {
-    fn of(line: &Line) -> Value {
-        match line.certainty {
-            Certainty::Estimate(_) => {
-                Value::Estimate((f64::from(line.value) * 100.0).round() / 100.0)
-            }
-            _ => Value::Discs(line.score),
-        }
-    }
-}
-
 impl Answer {
     fn new(position: Position, report: &Report) -> Answer {
         let answer = |line: &Line| {
@@ -160,10 +139,7 @@ impl std::fmt::Display for Table<'_> {
                 // All of it is ASCII.
                 moves.truncate(width.saturating_sub(MARGIN));
             }
-            let value = match Value::of(line) {
-                Value::Discs(discs) => format!("{discs:+}  "),
-                Value::Estimate(value) => format!("{value:+.1}"),
-            };
+            let value = Value::of(line).in_column();
             writeln!(
                 f,
                 "{STRONG}{mv:<6}{value:>8}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
