@@ -89,6 +89,13 @@ function drawShell() {
   const help = h('button', { type: 'button', class: 'round', 'aria-label': t('shell.help'), title: `${t('shell.help')} (?)`, onclick: () => openHelp(app) },
     icon('M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1'));
   document.querySelector('.tools')?.replaceChildren(theme, language, sound, help);
+  const menu = h('button', { type: 'button', class: 'round menu', 'aria-expanded': 'false', 'aria-controls': 'tools', 'aria-label': t('shell.menu') }, icon('M4 7h16M4 12h16M4 17h16'));
+  menu.addEventListener('click', () => {
+    const open = menu.getAttribute('aria-expanded') !== 'true';
+    menu.setAttribute('aria-expanded', String(open));
+    document.querySelector('.tools')?.classList.toggle('open', open);
+  });
+  document.querySelector('.menu')?.replaceWith(menu);
 }
 
 /** @param {string} language */

@@ -21,6 +21,7 @@ export function lineTable(app, board, signal) {
   const stats = h('span', { class: 'quiet figure' });
   const rows = h('tbody', {});
   const table = h('table', { class: 'lines' },
+    h('colgroup', {}, ['move', 'value', 'depth', 'line'].map((name) => h('col', { class: `col-${name}` }))),
     h('thead', { class: 'unseen' }, h('tr', {}, ['move', 'value', 'depth', 'line'].map((name) => h('th', { scope: 'col' }, t(`analyse.${name}`))))), rows);
   const note = h('p', { class: 'quiet' });
   const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), stats, toggle), table, note);

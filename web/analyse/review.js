@@ -13,7 +13,7 @@ import { t } from '../shared/texts.js';
 export function reviewCard(app, signal) {
   const body = h('div', { class: 'review' });
   const ask = button('review', () => app.send({ type: 'review' }));
-  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('review.title')), ask), body);
+  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('review.title'))), ask, body);
   const draw = () => {
     const { state, review } = app;
     section.hidden = !state || state.line.length < 2;

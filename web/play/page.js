@@ -51,7 +51,6 @@ export class PlayPage extends GamePage {
         h('h2', {}, verdict(state)),
         h('p', {}, this.describe(state)),
         h('div', { class: 'row' },
-          button('new', () => openNewGame(this.app), { class: 'primary' }),
           h('a', { class: 'button', href: '/analyse', onclick: (/** @type {Event} */ event) => {
             event.preventDefault();
             document.querySelector(/** @type {'a'} */ ('.pages a[href="/analyse"]'))?.click();

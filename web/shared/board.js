@@ -143,9 +143,12 @@ export class Board extends HTMLElement {
       return s('g', { class: 'disc none' },
         s('circle', { cx: x, cy: y + 3, r: 41, class: 'shade' }),
         s('circle', { cx: x, cy: y, r: 41, class: 'face' }),
-        s('ellipse', { cx: x, cy: y - 13, rx: 27, ry: 18, class: 'shine' }));
+        s('circle', { cx: x, cy: y, r: 40, class: 'shine', fill: 'url(#shine)' }));
     });
     return s('svg', { viewBox: `0 0 ${ALL} ${ALL}`, 'aria-hidden': 'true', class: 'picture' },
+      s('defs', {}, s('radialGradient', { id: 'shine', cx: '0.38', cy: '0.28', r: '0.62' },
+        s('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': '1' }),
+        s('stop', { offset: '1', 'stop-color': '#fff', 'stop-opacity': '0' }))),
       s('rect', { x: MARGIN, y: MARGIN, width: 800, height: 800, class: 'felt' }),
       s('path', { d: lines.join(''), class: 'lines' }), dots, names, this.#discs, this.#marks, this.#overlay);
   }
@@ -180,8 +183,8 @@ export class Board extends HTMLElement {
       disc.classList.toggle('would-flip', legal?.flips.includes(SQUARES[i] ?? '') ?? false);
     }
     this.dataset['ghost'] = legal && view ? view.turn : '';
-    for (const mark of this.#marks.querySelectorAll('[data-square]')) {
-      mark.classList.toggle('hovered', legal !== undefined && mark.getAttribute('data-square') === square);
+    for (const mark of this.#marks.querySelectorAll('[data-mark]')) {
+      mark.classList.toggle('hovered', legal !== undefined && mark.getAttribute('data-mark') === square);
     }
     this.dispatchEvent(new CustomEvent('hover', { detail: legal ? square : null }));
   }
@@ -194,11 +197,11 @@ export class Board extends HTMLElement {
       const index = indexOf(square);
       const { x, y } = centre(index);
       const value = this.#values.get(square);
-      const group = s('g', { class: ['legal', view.canPlay && 'open', value && 'valued', value?.best && 'best', value?.tone], 'data-square': square },
+      const group = s('g', { class: ['legal', view.canPlay && 'open', value && 'valued', value?.best && 'best', value?.tone], 'data-mark': square },
         s('circle', { cx: x, cy: y, r: 41, class: `ghost ${view.turn}` }),
         s('circle', { cx: x, cy: y, r: 9, class: 'hint' }));
       if (value) {
-        const width = 26 + value.text.length * 14;
+        const width = Math.min(96, 16 + value.text.length * 17);
         group.append(
           s('rect', { x: x - width / 2, y: y - 22, width, height: 44, rx: 12, class: 'pill' }),
           s('text', { x, y: y + 10, class: 'value' }, value.text));

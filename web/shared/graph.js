@@ -7,7 +7,7 @@ import { signed } from './values.js';
 /** @typedef {import('./app.js').App} App */
 
 const WIDTH = 600;
-const HEIGHT = 150;
+const HEIGHT = 190;
 const LEFT = 34;
 /** Values beyond this are drawn at the rim. */
 const MOST = 64;
@@ -23,7 +23,7 @@ function up(value) {
  * @param {AbortSignal} signal
  */
 export function gameGraph(app, signal) {
-  const picture = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+  const picture = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' });
   const slider = h('div', { class: 'graph', role: 'slider', tabindex: '0', 'aria-label': t('graph.name'), 'aria-valuemin': '0', 'data-own-keys': true }, picture);
   const words = h('p', { class: 'quiet figure' });
   const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('graph.title')), words), slider);

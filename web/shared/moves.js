@@ -6,6 +6,8 @@ import { t } from './texts.js';
 
 /** @typedef {import('./app.js').App} App */
 
+const GRADES = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
 /**
  * @param {App} app
  * @param {AbortSignal} signal
@@ -35,15 +37,17 @@ export function moveList(app, signal) {
         type: 'button',
         class: ['move', move.side, ply > state.ply && 'future', mistake?.grade],
         'aria-current': current ? 'step' : false,
-        'aria-label': [ply, t(`side.${move.side}`), name(move.move), mistake && t(`grade.${mistake.grade}`)].filter(Boolean).join(', '),
         onclick: () => app.send({ type: 'go', node: move.node }),
-      }, h('span', { class: 'number' }, ply), h('span', { class: `chip ${move.side}` }), name(move.move), mistake ? h('span', { class: 'grade' }, { inaccuracy: '?!', mistake: '?', blunder: '??' }[mistake.grade]) : null),
+      }, h('span', { class: 'number' }, ply), h('span', { class: `chip ${move.side}` }), h('span', { class: 'unseen' }, t(`side.${move.side}`)), name(move.move),
+        mistake ? [h('span', { class: 'grade', 'aria-hidden': 'true' }, GRADES[mistake.grade]), h('span', { class: 'unseen' }, t(`grade.${mistake.grade}`))] : null),
         others.length ? h('span', { class: 'branches', role: 'group', 'aria-label': t('moves.branches') }, others) : null);
     }));
-    if (!state.line.length) list.append(h('li', { class: 'quiet' }, t('moves.none')));
+    if (!state.line.length) list.append(h('li', { class: 'quiet none' }, t('moves.none')));
     const current = list.querySelector('[aria-current]');
-    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
-    else if (state.ply === 0) list.scrollTop = 0;
+    // The first time the list is not in the page yet.
+    requestAnimationFrame(() => {
+      list.scrollTop = current instanceof HTMLElement ? current.offsetTop - list.clientHeight / 2 : 0;
+    });
     for (const [action, off] of /** @type {[string, boolean][]} */ ([['first', state.ply === 0], ['back', state.ply === 0], ['on', state.ply >= state.line.length], ['last', state.ply >= state.line.length]])) {
       const element = steps.querySelector(`[data-action="${action}"]`);
       if (element instanceof HTMLButtonElement) element.disabled = off;

@@ -6,17 +6,20 @@ import { t } from './texts.js';
 /** @typedef {import('./board.js').SquareValue} SquareValue */
 
 /**
- * `+2`, `−3`, `0`.
+ * `+2`, `−3`, `0`; with a decimal `+2.4`, `0.0`.
  * @param {number} value
+ * @param {number} [decimals]
  */
-export function signed(value) {
-  const size = Math.abs(value);
-  return value > 0 ? `+${size}` : value < 0 ? `−${size}` : '0';
+export function signed(value, decimals = 0) {
+  const size = Math.abs(value).toFixed(decimals);
+  if (Number(size) === 0) return size;
+  return value > 0 ? `+${size}` : `−${size}`;
 }
 
 /** @param {HintLine} line */
 export function valueText(line) {
-  return line.sureness === 'exact' ? `${signed(line.value)} ✓` : signed(line.value);
+  if (line.sureness === 'exact') return `${signed(line.value)} ✓`;
+  return signed(line.value, line.sureness === 'estimate' ? 1 : 0);
 }
 
 /**
@@ -40,8 +43,8 @@ export function squareValues(lines) {
   return new Map(lines.filter((line) => line.move !== 'pass').map((line) => {
     const exact = line.sureness === 'exact';
     return [line.move, {
-      text: exact ? `${signed(line.value)}✓` : signed(line.value),
-      label: exact ? t('value.exact', { value: signed(line.value) }) : signed(line.value),
+      text: valueText(line).replace(' ', ''),
+      label: exact ? t('value.exact', { value: signed(line.value) }) : valueText(line),
       tone: tone(line.value, best),
       best: line.value === best,
       exact,

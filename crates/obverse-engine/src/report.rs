@@ -23,6 +23,9 @@ pub struct Report {
 pub struct Line {
     /// Discs the side to move will be ahead at the end (behind, if negative).
     pub score: i32,
+    /// The score before it was rounded. An estimate is the evaluation of the last position of its line; as
+    /// far as that line is known, this is what the evaluation said. Elsewhere it is the score.
+    pub value: f32,
     /// What the score is worth.
     pub certainty: Certainty,
     /// How many plies it was searched.

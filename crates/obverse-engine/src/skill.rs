@@ -18,8 +18,9 @@ use crate::{Engine, Limits, Line, Report, Request};
 /// use obverse_core::{Move, Square};
 /// use obverse_engine::{Certainty, Line, Selectivity, Skill};
 ///
-/// let line = |square, score| Line {
+/// let line = |square, score: i32| Line {
 ///     score,
+///     value: score as f32,
 ///     certainty: Certainty::Estimate(Selectivity::NONE),
 ///     depth: 6,
 ///     moves: vec![Move::Place(square)],
@@ -216,6 +217,7 @@ mod tests {
     fn lines(scores: &[i32]) -> Vec<Line> {
         let line = |(index, &score): (usize, &i32)| Line {
             score,
+            value: score as f32,
             certainty: Certainty::Estimate(Selectivity::NONE),
             depth: 6,
             moves: vec![Move::Place(Square::ALL[index])],

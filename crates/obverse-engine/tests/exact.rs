@@ -39,8 +39,8 @@ fn check(report: &Report, position: Position, truth: i32) {
 fn scores_and_lines_are_those_of_brute_force() {
     let mut random = Random(1);
     let mut engines = [engine(1, 1), engine(2, 16)];
-    for round in 0..1_600 {
-        let empties = round % 11;
+    for round in 0..2_600 {
+        let empties = round % 13;
         let position = if round % 4 == 0 {
             random.nonsense(empties)
         } else {

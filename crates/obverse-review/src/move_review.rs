@@ -14,7 +14,8 @@ pub struct MoveReview {
     pub mv: Move,
     /// What it is worth to the side that played it, and how the game would go on.
     pub played: Line,
-    /// What the best move is worth. The same as `played` if nothing better was found.
+    /// What the best move is worth. The same as `played` if nothing was found that is better by at least
+    /// half a disc.
     pub best: Line,
 }
 
@@ -24,10 +25,10 @@ impl MoveReview {
         self.position.turn()
     }
 
-    /// Discs that the best move is better by.
+    /// Discs that the best move is better by, to the next whole one.
     pub fn lost(&self) -> u32 {
-        // Scores lie within 64 discs, and nothing is worth more than the best.
-        (self.best.score - self.played.score).max(0).unsigned_abs()
+        // Values lie within 64 discs, and nothing is worth more than the best.
+        (self.best.value - self.played.value).round().max(0.0) as u32
     }
 
     /// What to call it.
@@ -46,21 +47,22 @@ impl MoveReview {
     }
 
     /// The value of the move, seen by one side.
-    pub fn value_for(&self, color: Color) -> i32 {
-        seen_by(self.played.score, self.color() == color)
+    pub fn value_for(&self, color: Color) -> f32 {
+        seen_by(self.played.value, self.color() == color)
     }
 
     /// The value of the best move, seen by one side.
-    pub fn best_value_for(&self, color: Color) -> i32 {
-        seen_by(self.best.score, self.color() == color)
+    pub fn best_value_for(&self, color: Color) -> f32 {
+        seen_by(self.best.value, self.color() == color)
     }
 
-    /// Whether a win or a draw was given away: the best move leads to a better result.
+    /// Whether a win or a draw was given away, and that is proven: the best move leads to a better
+    /// result.
     pub fn costs_the_result(&self) -> bool {
-        self.played.score.signum() < self.best.score.signum()
+        self.is_exact() && self.played.score.signum() < self.best.score.signum()
     }
 }
 
-fn seen_by(score: i32, is_own: bool) -> i32 {
-    if is_own { score } else { -score }
+fn seen_by(value: f32, is_own: bool) -> f32 {
+    if is_own { value } else { -value }
 }

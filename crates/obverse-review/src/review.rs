@@ -37,7 +37,7 @@ impl Review {
 
     /// How the game went: plies, and the value for Black after each; before the first move of the
     /// review, that of the best one.
-    pub fn course(&self) -> Vec<(usize, i32)> {
+    pub fn course(&self) -> Vec<(usize, f32)> {
         let before = self
             .moves
             .first()

@@ -43,12 +43,7 @@ impl Reviewer {
         };
         let mut moves = Vec::new();
         // What the position behind a move is worth to its side to move, once it is known.
-        let mut next = game.is_over().then(|| Line {
-            score: game.position().board().final_score(),
-            certainty: Certainty::Exact,
-            depth: 0,
-            moves: Vec::new(),
-        });
+        let mut next = game.is_over().then(|| finished(game.position()));
         let plies: Vec<(Position, Move)> = game.positions().zip(game.moves()).collect();
         for (index, &(position, mv)) in plies.iter().enumerate().rev() {
             desk.observer.begins(moves.len(), position);
@@ -100,13 +95,14 @@ impl Desk<'_> {
             Some(next) => continued(mv, next),
             None => self.think(position, Candidates::Only(square.bitboard()))?,
         };
-        if best.is_exact() {
+        if best.is_exact() && played.score > best.score {
             // Time may end the second search before it has proven as much.
-            played.score = played.score.min(best.score);
+            played.score = best.score;
+            played.value = best.value;
         }
-        // What is no worse than the best is the best.
-        let is_best = played.score > best.score
-            || played.score == best.score && played.is_exact() >= best.is_exact();
+        // What is no worse than the best is the best. Scores are whole discs: less than half of one may
+        // be due to rounding alone.
+        let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
         let best = if is_best { played.clone() } else { best };
         Some((played, best))
     }
@@ -127,10 +123,23 @@ impl Desk<'_> {
     }
 }
 
+/// A game that is over is worth its result.
+fn finished(position: Position) -> Line {
+    let score = position.board().final_score();
+    Line {
+        score,
+        value: score as f32,
+        certainty: Certainty::Exact,
+        depth: 0,
+        moves: Vec::new(),
+    }
+}
+
 /// A move, and then what is known about the position behind it.
 fn continued(mv: Move, next: &Line) -> Line {
     Line {
         score: -next.score,
+        value: -next.value,
         certainty: next.certainty,
         depth: next.depth + u32::from(mv != Move::Pass),
         moves: [&[mv][..], &next.moves].concat(),

@@ -278,7 +278,7 @@ fn hints_and_the_graph_can_be_clicked() {
     let position = desk.app.tree.position();
     let moves = [(Square::C4, 2), (Square::C3, -4)];
     desk.think(News::Progress(report(position, &moves, 9)));
-    desk.click_on("c3    -4");
+    desk.click_on("c3   -4.0");
     assert_eq!(desk.transcript(), "f5d6c3");
     let screen = desk.screen();
     let (row, line) = screen

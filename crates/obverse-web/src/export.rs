@@ -142,6 +142,7 @@ mod tests {
     fn positions_hold_what_is_known() {
         let line = Line {
             score: -3,
+            value: -3.0,
             certainty: Certainty::Estimate(Selectivity::NONE),
             depth: 4,
             moves: vec![Square::F5.into()],

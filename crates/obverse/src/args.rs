@@ -1,5 +1,6 @@
 //! What can be typed; what it means is found out by the commands.
 
+mod analyze;
 mod bench_eval;
 mod calibrate;
 mod choices;
@@ -21,6 +22,7 @@ use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
+pub use analyze::{AnalyzeArgs, Thoroughness};
 pub use bench_eval::BenchEvalArgs;
 pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
@@ -81,6 +83,7 @@ impl Args {
             Some(Command::ProbcutFit(args)) => args.json,
             Some(Command::Hint(args)) => args.json,
             Some(Command::Solve(args)) => args.json,
+            Some(Command::Analyze(args)) => args.json,
             Some(Command::Match(args)) => args.contest.json,
             Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
@@ -122,6 +125,8 @@ pub enum Command {
     Hint(HintArgs),
     /// Solve positions to the last disc
     Solve(SolveArgs),
+    /// Look at every move of a game, or of thousands: what it lost, what was better
+    Analyze(AnalyzeArgs),
     /// Measure the engine on fixed positions, the FFO endgames, or scores that are known
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger

@@ -15,6 +15,8 @@ pub enum Unit {
     Parts,
     /// Bytes of an input whose length may be unknown.
     Bytes,
+    /// Games.
+    Games,
 }
 
 /// A bar on standard error, if that is a terminal, from the third second on.
@@ -23,6 +25,8 @@ pub struct Progress {
     total: Option<u64>,
     unit: Unit,
     wanted: bool,
+    /// What was done before the work began.
+    before: u64,
     bar: Option<ProgressBar>,
 }
 
@@ -34,8 +38,16 @@ impl Progress {
             total,
             unit,
             wanted: stderr().is_terminal(),
+            before: 0,
             bar: None,
         }
+    }
+
+    /// The work begins now, but so much was done already.
+    pub fn resumed(total: u64, before: u64, unit: Unit) -> Progress {
+        let mut progress = Progress::new(Some(total), unit);
+        progress.before = before;
+        progress
     }
 
     /// Shows no bar, however long it takes.
@@ -59,7 +71,8 @@ impl Progress {
     /// How long it will take from here, if it goes on like this.
     fn rest(&self, done: u64) -> Option<Duration> {
         let rest = self.total?.checked_sub(done)?;
-        let seconds = self.started.elapsed().as_secs_f64() / done as f64 * rest as f64;
+        let done = done.saturating_sub(self.before) as f64;
+        let seconds = self.started.elapsed().as_secs_f64() / done * rest as f64;
         Duration::try_from_secs_f64(seconds).ok()
     }
 
@@ -77,6 +90,7 @@ impl Progress {
             (Unit::Parts, Some(_)) => "{wide_bar} {percent:>3} %  {msg}",
             (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
+            (Unit::Games, _) => "{bar:20} {pos} of {len} games  {msg}",
         };
         let style = ProgressStyle::with_template(template)
             .expect("the templates are well-formed")

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use anyhow::{Context, anyhow};
 
 use crate::failure::Failure;
+use crate::position_arg;
 
 /// How many bytes of an input have been read.
 pub type BytesRead = Rc<Cell<u64>>;
@@ -64,6 +65,13 @@ impl Source {
         };
         Ok((BufReader::with_capacity(1 << 16, counted), read))
     }
+}
+
+/// Whether a word names an input and not a position: there is such a file, or it can be nothing else.
+pub fn is_meant_by(word: &str) -> bool {
+    let path = Path::new(word);
+    let looks_like_a_path = path.extension().is_some() || word.contains('/');
+    word == "-" || path.exists() || looks_like_a_path && position_arg::game_of(word).is_err()
 }
 
 /// The length of all of them together, if all have one.

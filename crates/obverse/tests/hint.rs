@@ -19,7 +19,7 @@ fn every_legal_move_has_a_value() {
     let mut names = moves(&answer);
     names.sort_by_key(Value::to_string);
     assert_eq!(names, ["d3", "f3", "f4", "g5"]);
-    let values: Vec<i64> = answer["moves"]
+    let values: Vec<f64> = answer["moves"]
         .as_array()
         .expect("moves")
         .iter()
@@ -27,7 +27,7 @@ fn every_legal_move_has_a_value() {
             assert_eq!((&mv["depth"], &mv["exact"]), (&json!(4), &json!(false)));
             assert_eq!(mv["confidence"], 100);
             assert_eq!(mv["pv"][0], mv["move"]);
-            mv["value"].as_i64().expect("a number")
+            mv["value"].as_f64().expect("a number")
         })
         .collect();
     assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");

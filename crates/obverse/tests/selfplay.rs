@@ -42,6 +42,34 @@ fn a_file_can_be_continued() {
 }
 
 #[test]
+fn games_begin_as_other_games_do() {
+    let directory = tempdir().expect("a directory");
+    let [out, openings] = ["out", "openings.txt"].map(|name| directory.path().join(name));
+    fs::write(&openings, "f5d6c3d3c4\n").expect("written");
+    let more = ["--random-plies", "3", "--noise", "0", "--openings"];
+    let more = [&more[..], &[path(&openings)]].concat();
+    text(&selfplay(path(&out), "3", &more));
+    let bytes = fs::read(&out).expect("a file");
+    // The first board of the first game, and no other like it: what repeats is left out.
+    let reader = obverse_train::position_file::Reader::new(&bytes[..]).expect("positions");
+    let boards: Vec<_> = reader.map(|it| it.expect("a position").board).collect();
+    let mut game = obverse_core::Game::new();
+    for square in ["f5", "d6", "c3"] {
+        game.place(square.parse().expect("a square"))
+            .expect("legal");
+    }
+    assert_eq!(boards[0], game.position().board());
+    assert!(boards[1..].iter().all(|board| board.empty().len() < 57));
+
+    fs::write(&openings, "").expect("written");
+    let message = complaint(
+        2,
+        &selfplay(path(&out), "3", &["--openings", path(&openings)]),
+    );
+    assert!(message.contains("the input is empty"), "{message}");
+}
+
+#[test]
 fn no_file_is_lost() {
     let directory = tempdir().expect("a directory");
     let file = directory.path().join("games");

@@ -131,12 +131,18 @@ impl<'a, 'w> Root<'a, 'w> {
             .take(lines)
             .filter_map(|mv| mv.line.clone());
         let mut lines: Vec<Line> = known.collect();
+        // Equal scores have found their order by chance.
+        for equals in lines.chunk_by_mut(|a, b| (a.score, a.depth) == (b.score, b.depth)) {
+            equals.sort_by(|a, b| b.value.total_cmp(&a.value));
+        }
         if lines.is_empty() {
             // Stopped before anything was searched: the order of the moves is all there is.
             let first = &self.moves[0];
             let child = self.node.after(first.square, first.flips);
+            let score = -self.worker.estimate(&child);
             lines.push(Line {
-                score: -self.worker.estimate(&child),
+                score,
+                value: score as f32,
                 certainty: Certainty::Estimate(Selectivity::NONE),
                 depth: 1,
                 moves: vec![Move::Place(first.square)],
@@ -145,6 +151,7 @@ impl<'a, 'w> Root<'a, 'w> {
         if self.passed {
             for line in &mut lines {
                 line.score = -line.score;
+                line.value = -line.value;
                 line.moves.insert(0, Move::Pass);
             }
         }
@@ -262,11 +269,37 @@ impl<'a, 'w> Root<'a, 'w> {
         let mut mv = self.moves.remove(found.index);
         mv.line = Some(Line {
             score: found.score,
+            value: self.value(&found, iteration.depth),
             certainty: self.certainty(iteration, found.score),
             depth: iteration.depth,
             moves: found.moves,
         });
         self.moves.insert(rank, mv);
+    }
+
+    /// The evaluation behind the moves that were found, if the score can have come from there.
+    fn value(&self, found: &Found, depth: u32) -> f32 {
+        let score = found.score as f32;
+        if depth >= self.node.empties {
+            return score;
+        }
+        let mut node = self.node.clone();
+        let mut sign = 1.0;
+        for &mv in &found.moves {
+            node = match mv {
+                Move::Place(square) => node.after(square, node.board.flips_unchecked(square)),
+                Move::Pass => node.pass(),
+            };
+            sign = -sign;
+        }
+        // The line may have been cut short by what the table knew.
+        let is_whole = self.node.empties - node.empties == depth;
+        let value = sign * self.worker.fine_estimate(&node);
+        if is_whole && (value - score).abs() <= 0.5 {
+            value
+        } else {
+            score
+        }
     }
 
     fn certainty(&self, iteration: Iteration, score: i32) -> Certainty {
@@ -288,6 +321,7 @@ fn finished(board: Board) -> Report {
     Report {
         lines: vec![Line {
             score: board.final_score(),
+            value: board.final_score() as f32,
             certainty: Certainty::Exact,
             depth: 0,
             moves: Vec::new(),

@@ -132,6 +132,12 @@ impl<'a> Worker<'a> {
         fastest_first(&mut self.nodes, self.local, board, moves, alpha, empties)
     }
 
+    /// The evaluation in fractions of discs.
+    pub(super) fn fine_estimate(&self, node: &Node) -> f32 {
+        let units = self.evaluation.evaluate(&node.indices, node.empties);
+        units as f32 / UNITS_PER_DISC as f32
+    }
+
     /// The evaluation in whole discs.
     #[inline]
     pub(super) fn estimate(&self, node: &Node) -> i32 {

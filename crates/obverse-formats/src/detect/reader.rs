@@ -108,6 +108,23 @@ impl AnyError {
             AnyError::EdaxBook(error) => error.location(),
         }
     }
+
+    /// The reason why the input itself failed, behind which nothing can be read; or else the error.
+    pub fn into_io(self) -> Result<io::Error, AnyError> {
+        match self {
+            AnyError::Io(error)
+            | AnyError::ProblemFile(ReadError::Io(error))
+            | AnyError::Obf(ReadError::Io(error))
+            | AnyError::Xot(ReadError::Io(error))
+            | AnyError::Ggf(ReadError::Io(error))
+            | AnyError::Sgf(ReadError::Io(error))
+            | AnyError::Pgn(ReadError::Io(error))
+            | AnyError::Quest(ReadError::Io(error))
+            | AnyError::Wthor(ReadError::Io(error))
+            | AnyError::EdaxBook(ReadError::Io(error)) => Ok(error),
+            other => Err(other),
+        }
+    }
 }
 
 /// Reads an input of any format, one item at a time.

@@ -112,7 +112,7 @@ impl Protocol for Server {
             Some(Purpose::Go { began }) => {
                 let mv = in_capitals(thought.line.first().unwrap_or(Move::Pass), "PA");
                 let seconds = began.elapsed().as_secs_f64();
-                let value = f64::from(thought.line.score);
+                let value = thought.line.value;
                 desk.say(&stats)?;
                 desk.say(&format!("=== {mv}/{value:.2}/{seconds:.3}"))?;
                 desk.say("status")?;
@@ -126,7 +126,7 @@ impl Protocol for Server {
             }
             Some(Purpose::Analyze(mut positions)) => {
                 if let Some((moves, _)) = positions.pop() {
-                    desk.say(&analysis(moves, thought.line.score))?;
+                    desk.say(&analysis(moves, thought.line.value))?;
                 }
                 self.analyze(positions, desk)?;
             }
@@ -238,15 +238,15 @@ impl Server {
                 self.purpose = Some(Purpose::Analyze(positions));
                 return Ok(());
             }
-            desk.say(&analysis(moves, position.board().final_score()))?;
+            desk.say(&analysis(moves, position.board().final_score() as f32))?;
             positions.pop();
         }
         desk.say("status")
     }
 }
 
-fn analysis(moves: usize, score: i32) -> String {
-    format!("analysis {moves} {:.2}", f64::from(score))
+fn analysis(moves: usize, value: f32) -> String {
+    format!("analysis {moves} {value:.2}")
 }
 
 fn nodestats(report: &Report) -> String {
@@ -259,11 +259,7 @@ fn nodestats(report: &Report) -> String {
 
 fn search(line: &Variation) -> String {
     let moves: String = line.moves.iter().map(|&mv| in_capitals(mv, "PA")).collect();
-    format!(
-        "search {moves} {:.2} 0 {}",
-        f64::from(line.score),
-        depth(line)
-    )
+    format!("search {moves} {:.2} 0 {}", line.value, depth(line))
 }
 
 fn depth(line: &Variation) -> String {

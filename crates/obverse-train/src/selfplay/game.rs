@@ -111,13 +111,17 @@ impl Playing<'_> {
         self.positions[start..].reverse();
     }
 
-    /// Random plies. Passes do not count.
+    /// Random plies, or those of a game that lends them. Passes do not count.
     fn opening(&mut self) -> Position {
         let (least, most) = self.settings.random_plies.clone().into_inner();
         let plies = least
             + self
                 .random
                 .below(most.saturating_sub(least).saturating_add(1));
+        let openings = &self.settings.openings;
+        if let Ok(games @ 1..) = u32::try_from(openings.len()) {
+            return openings[self.random.below(games) as usize].after(plies);
+        }
         let mut position = Position::start();
         let mut ply = 0;
         while ply < plies && !position.board().is_over() {

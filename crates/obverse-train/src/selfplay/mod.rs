@@ -1,6 +1,6 @@
 //! Self-play: games of the engine against itself, as labelled positions.
 //!
-//! A game has three parts. Random plies bring variety; they leave no positions. In the middle game
+//! A game has three parts. Random plies, or those of other games, bring variety; they leave no positions. In the middle game
 //! both sides play what the engine finds best within a small effort, and now and then a random move,
 //! since an evaluation that has never seen a blunder misjudges the many that a search looks at. From
 //! some number of empty squares on the game is solved, and goes on by best play to its end.
@@ -18,6 +18,7 @@
 
 mod game;
 mod game_writer;
+mod opening;
 mod recent_boards;
 mod resumption;
 
@@ -28,6 +29,7 @@ use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Selectivity, Stop};
 
 pub use game_writer::GameWriter;
+pub use opening::Opening;
 pub use recent_boards::RecentBoards;
 pub use resumption::{Resumption, ResumptionError};
 
@@ -41,6 +43,9 @@ pub struct SelfPlay {
     pub seed: u64,
     /// How many random plies a game begins with.
     pub random_plies: RangeInclusive<u32>,
+    /// Games that lend their first plies: each game then begins with so many plies of one of them instead
+    /// of random ones.
+    pub openings: Arc<[Opening]>,
     /// What a move of the middle game may cost.
     pub effort: Effort,
     /// From this many empty squares on, the game is solved.
@@ -62,6 +67,7 @@ impl Default for SelfPlay {
         SelfPlay {
             seed: 1,
             random_plies: 8..=30,
+            openings: Arc::default(),
             effort: Effort::Depth {
                 depth: 5,
                 selectivity: Selectivity::BOLDEST,

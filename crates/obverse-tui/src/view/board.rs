@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::layout::Layout;
-use super::signed;
+use super::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 use crate::page::Page;
@@ -152,8 +152,8 @@ fn draw_empty(
     } else {
         ""
     };
-    let text = format!("{}{tick}", signed(line.score));
     let room = usize::from(area.width);
+    let text = format!("{}{tick}", worth(line, room));
     let width = text.chars().count().min(room);
     let x = area.x + ((room - width) / 2) as u16;
     let y = area.y + (area.height - 1) / 2;

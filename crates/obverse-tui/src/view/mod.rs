@@ -11,6 +11,7 @@ mod moves;
 mod panel;
 
 use obverse_core::{Move, Square};
+use obverse_engine::Certainty;
 use obverse_study::NodeId;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
@@ -105,6 +106,17 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
 }
 
 /// A value as players write it.
+/// What a line is worth within so many columns: estimates have a decimal where there is room.
+fn worth(line: &obverse_engine::Line, room: usize) -> String {
+    if matches!(line.certainty, Certainty::Estimate(_)) {
+        let text = format!("{:+.1}", line.value);
+        if text.len() <= room {
+            return text;
+        }
+    }
+    signed(line.score)
+}
+
 fn signed(value: i32) -> String {
     match value {
         0 => "0".to_owned(),

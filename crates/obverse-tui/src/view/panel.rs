@@ -4,7 +4,7 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Target, graph, moves, signed};
+use super::{Target, graph, moves, worth};
 use crate::app::{App, Overlay, reach};
 use crate::editor::Editor;
 use crate::page::Page;
@@ -238,7 +238,7 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
         let rest: Vec<String> = line.moves.iter().skip(1).map(ToString::to_string).collect();
         let spans = vec![
             Span::styled(format!("{mv:<4}"), style),
-            Span::styled(format!("{:>4} {tick} ", signed(line.score)), style),
+            Span::styled(format!("{:>5} {tick} ", worth(line, 5)), style),
             Span::styled(format!("{:<7}", reach(line)), theme.faint()),
             Span::styled(rest.join(" "), theme.faint()),
         ];
@@ -268,7 +268,7 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
         let text = format!(
             "{} moves here, the best is worth {}.",
             app.tree.position().moves().len(),
-            signed(best.score)
+            worth(best, 5)
         );
         lines.push(Line::styled(text, theme.faint()));
     }

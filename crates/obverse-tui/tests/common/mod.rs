@@ -187,6 +187,7 @@ impl Desk {
 pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report {
     let line = |&(square, score): &(Square, i32)| Line {
         score,
+        value: score as f32,
         certainty: Certainty::Estimate(Selectivity::NONE),
         depth,
         moves: vec![Move::Place(square)],
@@ -195,6 +196,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     if lines.is_empty() {
         lines.push(Line {
             score: 0,
+            value: 0.0,
             certainty: Certainty::Estimate(Selectivity::NONE),
             depth,
             moves: position.legal_moves().take(1).collect(),

@@ -135,8 +135,8 @@ pub struct HintLine {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Discs for the side to move at the end.
-    pub value: i32,
+    /// Discs for the side to move at the end, an estimate to a tenth.
+    pub value: f64,
     /// What that is worth.
     pub sureness: Sureness,
     /// In per cent, where the search was selective.
@@ -173,12 +173,20 @@ impl From<&Line> for HintLine {
         };
         HintLine {
             mv: line.first().map(|mv| mv.to_string()).unwrap_or_default(),
-            value: line.score,
+            value: worth(line),
             sureness,
             confidence,
             depth: line.depth,
             line: line.moves.iter().map(|mv| mv.to_string()).collect(),
         }
+    }
+}
+
+/// What a line is worth, to a tenth where it is an estimate.
+fn worth(line: &Line) -> f64 {
+    match line.certainty {
+        Certainty::Estimate(_) => (f64::from(line.value) * 10.0).round() / 10.0,
+        Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => line.score.into(),
     }
 }
 

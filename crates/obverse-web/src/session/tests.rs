@@ -66,6 +66,7 @@ fn valued(square: Square, score: i32, depth: u32) -> News {
         report: Some(Report {
             lines: vec![Line {
                 score,
+                value: score as f32,
                 certainty: Certainty::Estimate(Selectivity::NONE),
                 depth,
                 moves: vec![square.into()],
@@ -167,7 +168,7 @@ fn values_are_told_and_never_get_worse() {
     let told = events(&mut session);
     assert!(
         told.iter()
-            .any(|event| event["type"] == "hints" && event["lines"][0]["value"] == 3)
+            .any(|event| event["type"] == "hints" && event["lines"][0]["value"] == 3.0)
     );
     assert!(
         told.iter()

@@ -12,7 +12,8 @@ use super::engine::level;
 /// `obverse selfplay`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A game begins with random plies. Then both sides play what the engine finds best,
+A game begins with random plies, or with as many of one of the games of --openings.
+Then both sides play what the engine finds best,
 now and then a random move, and from --exact-from empty squares on the game is
 solved and played to its end. Every position of the middle game is written with a
 label: --trust per cent of the label of the next position and for the rest what the
@@ -27,6 +28,7 @@ command with --resume goes on, up to --games games in all.
 Examples:
   obverse selfplay --games 100000 --out games.pos --threads 2
   obverse selfplay --games 1000000 --out games.pos --threads 2 --resume
+  obverse selfplay --games 100000 --out real.pos --openings WTH_*.wtb --random-plies 8..40
   obverse selfplay --games 5000 --out deep.pos --level 10 --exact-from 20 --hash 32")]
 pub struct SelfplayArgs {
     /// How many games there shall be in the file
@@ -49,6 +51,10 @@ pub struct SelfplayArgs {
     /// How many random plies a game begins with, at least and at most
     #[arg(long, value_name = "A..B", default_value = "8..30")]
     pub random_plies: Plies,
+
+    /// Begin with plies of the games in these files instead of random ones
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub openings: Vec<PathBuf>,
 
     /// From how many empty squares on a game is solved
     #[arg(long, value_name = "E", default_value_t = 14, value_parser = value_parser!(u8).range(0..=30))]

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::args::HintArgs;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::json::move_names;
+use crate::json::{Value, move_names};
 use crate::output::{self, FAINT, STRONG};
 use crate::thinking::{confidence, line_of, reach, speed};
 
@@ -33,7 +33,7 @@ struct Answer {
 struct MoveAnswer {
     #[serde(rename = "move")]
     name: String,
-    value: i32,
+    value: Value,
     depth: u32,
     exact: bool,
     confidence: u8,
@@ -85,7 +85,7 @@ impl Answer {
         let answer = |line: &Line| {
             Some(MoveAnswer {
                 name: line.first()?.to_string(),
-                value: line.score,
+                value: Value::of(line),
                 depth: line.depth,
                 exact: line.is_exact(),
                 confidence: confidence(line),
@@ -113,7 +113,7 @@ struct Table<'a> {
 impl std::fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         /// The columns before the line.
-        const MARGIN: usize = 24;
+        const MARGIN: usize = 26;
         let report = self.report;
         let turn = self.position.turn();
         let empty = self.position.empty().len();
@@ -127,7 +127,7 @@ impl std::fmt::Display for Table<'_> {
         writeln!(f, "{STRONG}{turn} to move{STRONG:#}, {empty} empty")?;
         writeln!(
             f,
-            "{FAINT}{:<6}{:>6}   {:<9}line{FAINT:#}",
+            "{FAINT}{:<6}{:>6}     {:<9}line{FAINT:#}",
             "move", "value", "depth"
         )?;
         let tick = if output::locale_is_utf8() { "✓" } else { "=" };
@@ -139,10 +139,10 @@ impl std::fmt::Display for Table<'_> {
                 // All of it is ASCII.
                 moves.truncate(width.saturating_sub(MARGIN));
             }
+            let value = Value::of(line).in_column();
             writeln!(
                 f,
-                "{STRONG}{mv:<6}{:>+6}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
-                line.score,
+                "{STRONG}{mv:<6}{value:>8}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
                 reach(line)
             )?;
         }

@@ -1,5 +1,6 @@
 //! One file for each command.
 
+mod analyze;
 mod bench;
 mod bot;
 mod calibrate;
@@ -46,6 +47,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::ProbcutFit(args)) => return probcut_fit::run(args),
         Some(Command::Hint(args)) => return hint::run(&args),
         Some(Command::Solve(args)) => return solve::run(&args),
+        Some(Command::Analyze(args)) => return analyze::run(&args),
         Some(Command::Match(args)) => return contest::run(&args),
         Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),

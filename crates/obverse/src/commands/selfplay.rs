@@ -13,14 +13,16 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Selectivity};
 use obverse_train::LabelledPosition;
-use obverse_train::selfplay::{GameWriter, Resumption, SelfPlay};
+use obverse_train::selfplay::{GameWriter, Opening, Resumption, SelfPlay};
 use serde::Serialize;
 
 use crate::args::SelfplayArgs;
 use crate::failure::Failure;
+use crate::game_source;
 use crate::interrupt;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use crate::pending_file::cannot_write;
+use crate::source::Source;
 use crate::weights_file;
 
 /// At most so much work is lost when the program is killed.
@@ -45,12 +47,13 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
         Some(path) => Arc::new(Evaluation::new(weights_file::read(path)?)),
         None => Evaluation::built_in(),
     };
+    let settings = settings(&args)?;
     let (file, resumption) = open(&args)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
     let mut harvest =
         Harvest::new(file, resumption, args.games).map_err(|error| writing(&args.out, error))?;
-    let played = settings(&args).play(
+    let played = settings.play(
         first..args.games,
         args.threads.into(),
         &evaluation,
@@ -78,10 +81,20 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-fn settings(args: &SelfplayArgs) -> SelfPlay {
-    SelfPlay {
+fn settings(args: &SelfplayArgs) -> Result<SelfPlay, Failure> {
+    let mut openings = Vec::new();
+    for path in &args.openings {
+        for game in game_source::games(&Source::new(path)?)? {
+            openings.push(Opening::from(&game?));
+        }
+    }
+    if openings.is_empty() && !args.openings.is_empty() {
+        return Err(Failure::Input(anyhow!("there is no game in --openings")));
+    }
+    Ok(SelfPlay {
         seed: args.seed,
         random_plies: args.random_plies.0.clone(),
+        openings: openings.into(),
         effort: match args.level {
             Some(level) => Effort::Level(level),
             None => Effort::Depth {
@@ -94,7 +107,7 @@ fn settings(args: &SelfplayArgs) -> SelfPlay {
         trust: args.trust / 100.0,
         branching: args.branching / 100.0,
         hash_mib: args.hash as usize,
-    }
+    })
 }
 
 /// The file, cut to where its next game belongs.

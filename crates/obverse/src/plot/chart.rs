@@ -86,6 +86,10 @@ pub struct Series {
 pub enum Look {
     /// One of the colours with its mark.
     Marked(usize),
+    /// The line of one of the colours, without marks.
+    Line(usize),
+    /// The marks of one of the colours, without a line between them.
+    Marks(usize),
     /// Only a background for others: dashed, without marks.
     Faint,
 }
@@ -224,7 +228,7 @@ impl Chart {
                     .expect("strings take everything");
             }
             if series.points.len() > 1 {
-                shapes.push(series.look.line(path));
+                shapes.extend(series.look.line(path));
             }
             for &(px, py) in &series.points {
                 shapes.extend(series.look.mark(x.place(px), y.place(py)));
@@ -252,7 +256,7 @@ impl Chart {
             match index {
                 Some(index) => {
                     let look = self.series[index].look;
-                    shapes.push(look.line(path));
+                    shapes.extend(look.line(path));
                     shapes.extend(look.mark(left + 14.0, y));
                 }
                 None => shapes.push(line(path, INK, 1.5, REFERENCE_DASHES)),
@@ -285,17 +289,22 @@ const REFERENCE_DASHES: &[f32] = &[2.0, 4.0];
 const FAINT_DASHES: &[f32] = &[6.0, 4.0];
 
 impl Look {
-    fn line(self, path: String) -> Shape {
+    fn line(self, path: String) -> Option<Shape> {
         match self {
-            Look::Marked(index) => line(path, COLORS[index % COLORS.len()], 2.0, &[]),
-            Look::Faint => line(path, EVEN, 2.0, FAINT_DASHES),
+            Look::Marked(index) | Look::Line(index) => {
+                Some(line(path, COLORS[index % COLORS.len()], 2.0, &[]))
+            }
+            Look::Marks(_) => None,
+            Look::Faint => Some(line(path, EVEN, 2.0, FAINT_DASHES)),
         }
     }
 
     fn mark(self, x: f32, y: f32) -> Vec<Shape> {
         match self {
-            Look::Marked(index) => mark(index, x, y, COLORS[index % COLORS.len()]),
-            Look::Faint => Vec::new(),
+            Look::Marked(index) | Look::Marks(index) => {
+                mark(index, x, y, COLORS[index % COLORS.len()])
+            }
+            Look::Line(_) | Look::Faint => Vec::new(),
         }
     }
 }

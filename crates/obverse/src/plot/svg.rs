@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::picture::{Anchor, Picture, Rgb, Shape};
+use crate::xml::Escaped;
 
 pub fn write(picture: &Picture) -> String {
     let mut text = String::new();
@@ -80,34 +81,12 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// A text with what means something in XML written otherwise.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
-            match character {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                other => f.write_char(other)?,
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn marks_of_xml_are_escaped() {
-        assert_eq!(
-            Escaped("a<b & \"c\">").to_string(),
-            "a&lt;b &amp; &quot;c&quot;&gt;"
-        );
+    fn colours_are_six_digits() {
         assert_eq!(Rgb(0x1d, 0x7a, 0x0c).to_string(), "#1d7a0c");
     }
 }

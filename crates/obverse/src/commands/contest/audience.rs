@@ -2,7 +2,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use obverse_arena::{ContestObserver, Ending, GameResult, Standing};
 
 use super::GameFile;
-use super::report::{self, GameAnswer};
+use super::live_table::live_table;
+use super::report::GameAnswer;
 use crate::failure::Failure;
 use crate::output;
 
@@ -23,8 +24,6 @@ pub struct Ear<'a> {
     names: [String; 2],
     /// Games finished before this contest.
     before: u64,
-    /// What the bar says about this contest.
-    title: String,
 }
 
 impl Audience {
@@ -49,27 +48,23 @@ impl Audience {
     }
 }
 
-/// A bar for so many games, hidden where standard error is no terminal.
+/// A table and a bar for so many games, hidden where standard error is no terminal.
 fn bar(games: usize) -> ProgressBar {
     let bar = ProgressBar::new(games as u64);
-    let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
+    let style = ProgressStyle::with_template(
+        "{msg}\n{bar:20} {pos} of {len}, {elapsed} so far, about {eta} to go",
+    );
     let style = style.expect("the template is well-formed");
     bar.with_style(style.progress_chars("=> "))
 }
 
 impl<'a> Ear<'a> {
     /// A contest of these players, after so many games of others.
-    pub fn new(
-        audience: &'a mut Audience,
-        names: [&str; 2],
-        before: u64,
-        title: String,
-    ) -> Ear<'a> {
+    pub fn new(audience: &'a mut Audience, names: [&str; 2], before: u64) -> Ear<'a> {
         Ear {
             audience,
             names: names.map(str::to_owned),
             before,
-            title,
         }
     }
 
@@ -93,7 +88,7 @@ impl ContestObserver for Ear<'_> {
             let text = format!("game {}: {} {fault}", result.number + 1, self.names[*by]);
             bar.suspend(|| output::note(&format!("{}\n", output::printable(&text))));
         }
-        bar.set_message(format!("{}{}", self.title, report::short(standing)));
+        bar.set_message(live_table([first, second], standing, result));
         bar.set_position(self.before + u64::from(standing.games()));
         if let Some(open) = file
             && let Err(error) = open.write(result, [first, second])

@@ -1,18 +1,18 @@
-use std::fs::File;
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use obverse_arena::GameResult;
 use obverse_formats::{GameRecord, ggf};
 
 use crate::failure::Failure;
-use crate::pending_file::cannot_write;
+use crate::line_file::LineFile;
+
+/// What every line begins with.
+const BEGINNING: &[u8] = b"(;";
 
 /// A file that games are written to as they end, each at once and whole.
 pub struct GameFile {
-    path: PathBuf,
-    file: File,
+    file: LineFile,
     /// The occasion.
     event: &'static str,
 }
@@ -27,36 +27,14 @@ impl GameFile {
         resume: bool,
         event: &'static str,
     ) -> Result<(GameFile, Vec<(usize, GameRecord)>), Failure> {
-        let mut options = File::options();
-        options.read(true).write(true);
-        let opened = match resume {
-            true => options.create(true).truncate(false).open(path),
-            false => options.create_new(true).open(path),
-        };
-        let mut file = opened.map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => Failure::Input(anyhow!(
-                "{} is there already: give --resume to go on with it, or another name",
-                path.display()
-            )),
-            _ => Failure::Task(anyhow::Error::new(error).context(cannot_write(path))),
-        })?;
         let mut bytes = Vec::new();
-        let mut prepare = || {
-            file.read_to_end(&mut bytes)?;
-            let end = bytes.iter().rposition(|&byte| byte == b'\n');
-            bytes.truncate(end.map_or(0, |end| end + 1));
-            file.set_len(bytes.len() as u64)?;
-            file.seek(SeekFrom::End(0))
-        };
-        prepare()
-            .with_context(|| cannot_write(path))
-            .map_err(Failure::Task)?;
+        let file = LineFile::open(path, resume, BEGINNING, |line| {
+            bytes.extend_from_slice(line);
+            bytes.push(b'\n');
+            Ok(())
+        })?;
         let games = games(&bytes, event).with_context(|| path.display().to_string());
-        let file = GameFile {
-            path: path.to_owned(),
-            file,
-            event,
-        };
+        let file = GameFile { file, event };
         Ok((file, games.map_err(Failure::Input)?))
     }
 
@@ -65,10 +43,8 @@ impl GameFile {
         let mut record = result.record(names);
         record.event = Some(format!("{}, game {}", self.event, result.number + 1));
         let mut line = Vec::new();
-        ggf::write(&record, &mut line)
-            .and_then(|()| self.file.write_all(&line))
-            .with_context(|| cannot_write(&self.path))
-            .map_err(Failure::Task)
+        ggf::write(&record, &mut line).map_err(Failure::task)?;
+        self.file.append(&line)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod audience;
 mod game_file;
+mod live_table;
 mod openings;
 mod program_player;
 mod report;
@@ -40,7 +41,7 @@ pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     }
     let stop = interrupt::engine_stop();
     let standing = {
-        let mut ear = Ear::new(&mut audience, contest.names(), 0, String::new());
+        let mut ear = Ear::new(&mut audience, contest.names(), 0);
         contest
             .finished
             .iter()

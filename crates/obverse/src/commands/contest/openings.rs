@@ -1,14 +1,11 @@
 //! Where the games of a match begin.
 
-use std::path::Path;
-
-use anyhow::Context;
 use obverse_arena::openings;
 use obverse_core::Game;
-use obverse_formats::detect::{AnyReader, Item, Options};
 
 use crate::args::OpeningsArg;
 use crate::failure::Failure;
+use crate::game_source;
 use crate::source::Source;
 
 /// Why a file has no openings.
@@ -29,36 +26,19 @@ pub fn openings(arg: &OpeningsArg, pairs: usize, seed: u64) -> Result<Vec<Game>,
 }
 
 fn read(source: &Source, most: usize) -> Result<Vec<Game>, Failure> {
-    let (input, _) = source.open()?;
-    let name = source.path.as_deref().and_then(Path::file_name);
-    let options = Options {
-        file_name: name.and_then(|name| name.to_str()),
-        ..Options::default()
+    let mut openings = Vec::new();
+    let bad = |error: OpeningError| {
+        Failure::Input(anyhow::Error::new(error).context(source.name.clone()))
     };
-    let read = || -> anyhow::Result<Vec<Game>> {
-        let mut games = Vec::new();
-        for item in AnyReader::open(input, options)? {
-            let game = match item? {
-                Item::Game(record) => record.game,
-                Item::Position(position) => Game::from_position(position),
-                Item::Problem(problem) => Game::from_position(problem.position),
-                Item::SearchProblem(problem) => Game::from_position(problem.position),
-                Item::BookEntry(_) | Item::Name(_) => continue,
-            };
-            if game.is_over() {
-                return Err(OpeningError::Over(games.len() + 1).into());
-            }
-            games.push(game);
-            if games.len() == most {
-                break;
-            }
+    for game in game_source::games(source)?.take(most) {
+        let game = game?;
+        if game.is_over() {
+            return Err(bad(OpeningError::Over(openings.len() + 1)));
         }
-        if games.is_empty() {
-            return Err(OpeningError::None.into());
-        }
-        Ok(games)
-    };
-    read()
-        .with_context(|| source.name.clone())
-        .map_err(Failure::Input)
+        openings.push(game);
+    }
+    if openings.is_empty() {
+        return Err(bad(OpeningError::None));
+    }
+    Ok(openings)
 }

@@ -185,21 +185,6 @@ impl Report {
 }
 
 /// A difference as a whole number with its sign; nothing is less than nothing.
-fn rounded(elo: f64) -> String {
+pub fn rounded(elo: f64) -> String {
     format!("{:+}", elo.round() as i64)
-}
-
-/// How a match stands, in a line.
-pub fn short(standing: &Standing) -> String {
-    let mut text = format!(
-        "{} won, {} drawn, {} lost",
-        standing.wins, standing.draws, standing.losses
-    );
-    if let Some(discs) = standing.mean_discs() {
-        text += &format!(", discs {discs:+.1}");
-    }
-    if let Some(elo) = standing.elo().and_then(|elo| elo.difference) {
-        text += &format!(", Elo {}", rounded(elo));
-    }
-    text
 }

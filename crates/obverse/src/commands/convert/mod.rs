@@ -3,7 +3,6 @@
 mod game_json;
 mod game_writer;
 mod losses;
-mod name_files;
 mod reporter;
 mod stored_games;
 mod today;
@@ -23,11 +22,11 @@ use obverse_formats::wthor::WthorError;
 use crate::args::ConvertArgs;
 use crate::destination::Destination;
 use crate::failure::Failure;
+use crate::name_files::NameFiles;
 use crate::progress::{Progress, Unit};
 use crate::source::{self, Source};
 
 use game_writer::{GameWriter, WriteError};
-use name_files::NameFiles;
 use reporter::Reporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
@@ -109,7 +108,9 @@ struct Conversion {
 impl Conversion {
     fn convert(&mut self, source: Source) -> Result<(), Failure> {
         self.reporter.begin(&source.name);
-        let (players, tournaments) = self.names.of(&source, &mut self.reporter)?;
+        let (players, tournaments) = self
+            .names
+            .of(&source, |error| self.reporter.damage(error))?;
         let options = Options {
             format: self.format,
             file_name: Some(&source.name),
@@ -201,20 +202,11 @@ impl Conversion {
 
 /// The error, unless the input itself failed: then nothing behind it can be read.
 fn not_io(error: AnyError, source: &Source) -> Result<AnyError, Failure> {
-    match error {
-        AnyError::Io(error)
-        | AnyError::ProblemFile(ReadError::Io(error))
-        | AnyError::Obf(ReadError::Io(error))
-        | AnyError::Xot(ReadError::Io(error))
-        | AnyError::Ggf(ReadError::Io(error))
-        | AnyError::Sgf(ReadError::Io(error))
-        | AnyError::Pgn(ReadError::Io(error))
-        | AnyError::Quest(ReadError::Io(error))
-        | AnyError::Wthor(ReadError::Io(error))
-        | AnyError::EdaxBook(ReadError::Io(error)) => {
+    match error.into_io() {
+        Ok(error) => {
             let context = format!("{} cannot be read", source.name);
             Err(Failure::Task(anyhow::Error::new(error).context(context)))
         }
-        other => Ok(other),
+        Err(other) => Ok(other),
     }
 }

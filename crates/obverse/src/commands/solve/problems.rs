@@ -9,7 +9,7 @@ use obverse_formats::obf;
 
 use crate::failure::Failure;
 use crate::position_arg;
-use crate::source::Source;
+use crate::source::{self, Source};
 
 /// A position, and the scores that a file gives for it.
 pub struct Problem {
@@ -32,7 +32,7 @@ pub fn problems(first: &str, rest: &[String]) -> Result<Vec<Problem>, Failure> {
         .peekable();
     let mut problems = Vec::new();
     while let Some(word) = words.next() {
-        if is_source(word) {
+        if source::is_meant_by(word) {
             read(&Source::new(Path::new(word))?, &mut problems)?;
             continue;
         }
@@ -45,13 +45,6 @@ pub fn problems(first: &str, rest: &[String]) -> Result<Vec<Problem>, Failure> {
         problems.push(game.position().into());
     }
     Ok(problems)
-}
-
-/// Whether a word names an input and not a position: there is such a file, or it can be nothing else.
-fn is_source(word: &str) -> bool {
-    let path = Path::new(word);
-    let looks_like_a_path = path.extension().is_some() || word.contains('/');
-    word == "-" || path.exists() || looks_like_a_path && position_arg::game_of(word).is_err()
 }
 
 fn read(source: &Source, problems: &mut Vec<Problem>) -> Result<(), Failure> {

@@ -47,13 +47,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     let mut table = Table::new(names);
     let mut before = 0;
     for Pairing { players, contest } in &pairings {
-        let title = format!("{} - {}: ", contest.names()[0], contest.names()[1]);
-        let mut ear = Ear::new(
-            &mut audience,
-            contest.names(),
-            before,
-            output::printable(&title),
-        );
+        let mut ear = Ear::new(&mut audience, contest.names(), before);
         contest
             .finished
             .iter()

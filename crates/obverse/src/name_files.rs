@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,6 @@ use std::path::{Path, PathBuf};
 use obverse_formats::ReadError;
 use obverse_formats::wthor::{Names, Players, Tournaments};
 
-use super::reporter::Reporter;
 use crate::failure::Failure;
 use crate::source::Source;
 
@@ -42,11 +42,12 @@ impl NameFiles {
         players.into_iter().chain(tournaments).collect()
     }
 
-    /// The names for an input: none if there are no files with them.
+    /// The names for an input: none if there are no files with them. What is wrong with a file that
+    /// was not typed is told and does no harm.
     pub fn of(
         &mut self,
         source: &Source,
-        reporter: &mut Reporter,
+        mut damage: impl FnMut(&dyn fmt::Display),
     ) -> Result<(Players, Tournaments), Failure> {
         let input = source.path.as_deref();
         let players = choose(&self.players, input, PLAYERS);
@@ -56,13 +57,13 @@ impl NameFiles {
                 players,
                 &mut self.known_players,
                 self.players.is_some(),
-                reporter,
+                &mut damage,
             )?,
             load(
                 tournaments,
                 &mut self.known_tournaments,
                 self.tournaments.is_some(),
-                reporter,
+                &mut damage,
             )?,
         ))
     }
@@ -101,7 +102,7 @@ fn load<const WIDTH: usize>(
     path: Option<PathBuf>,
     known: &mut HashMap<PathBuf, Names<WIDTH>>,
     is_typed: bool,
-    reporter: &mut Reporter,
+    damage: &mut dyn FnMut(&dyn fmt::Display),
 ) -> Result<Names<WIDTH>, Failure> {
     let Some(path) = path else {
         return Ok(Names::default());
@@ -121,9 +122,9 @@ fn load<const WIDTH: usize>(
     match error {
         Some(ReadError::Io(error)) => {
             let error = anyhow::Error::new(error).context(context());
-            reporter.damage(&format_args!("names are missing: {error:#}"));
+            damage(&format_args!("names are missing: {error:#}"));
         }
-        Some(ReadError::Bad(error)) => reporter.damage(&format_args!(
+        Some(ReadError::Bad(error)) => damage(&format_args!(
             "{} is damaged, names may be missing: {error}",
             path.display()
         )),

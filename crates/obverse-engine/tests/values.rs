@@ -1,0 +1,60 @@
+//! What a line is worth in fractions of discs.
+
+mod common;
+
+use common::{Random, follow};
+use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
+use obverse_engine::{Certainty, Engine, Limits, Options, Request};
+
+#[test]
+fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
+    let mut random = Random(7);
+    let evaluation = Evaluation::built_in();
+    let mut engine = Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    });
+    let mut fractions = 0;
+    for round in 0..60 {
+        let position = random.position(20 + round % 30);
+        let request = Request::new(position, Limits::depth(1 + round % 4)).with_lines(64);
+        let lines = engine.think(&request, &mut ()).lines;
+        for line in &lines {
+            assert!((line.value - line.score as f32).abs() <= 0.5, "{line:?}");
+            if line.value.fract() == 0.0 || !matches!(line.certainty, Certainty::Estimate(_)) {
+                continue;
+            }
+            // What was announced may go on behind the last position that was evaluated.
+            let plies = line.moves.iter().scan(0, |placed, mv| {
+                *placed += u32::from(mv.square().is_some());
+                Some(*placed)
+            });
+            let end = plies.take_while(|&placed| placed <= line.depth).count();
+            let (board, turned) = follow(position.board(), &line.moves[..end]);
+            let units = evaluation.evaluate(&Indices::new(board), board.empty().len());
+            let value = units as f32 / UNITS_PER_DISC as f32;
+            assert_eq!(line.value, if turned { -value } else { value }, "{line:?}");
+            fractions += 1;
+        }
+        let in_order = |a: &obverse_engine::Line, b: &obverse_engine::Line| {
+            a.score > b.score || a.score == b.score && a.value >= b.value
+        };
+        assert!(lines.is_sorted_by(in_order), "{lines:?}");
+    }
+    assert!(fractions > 100, "{fractions}");
+}
+
+#[test]
+fn solved_values_are_their_scores() {
+    let mut random = Random(8);
+    let mut engine = Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    });
+    for _ in 0..20 {
+        let request = Request::new(random.position(8), Limits::exact()).with_lines(64);
+        for line in engine.think(&request, &mut ()).lines {
+            assert_eq!(line.value, line.score as f32);
+        }
+    }
+}

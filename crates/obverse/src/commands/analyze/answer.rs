@@ -1,0 +1,215 @@
+//! What was found about a game, in JSON.
+
+use obverse_core::Color;
+use obverse_engine::Line;
+use obverse_formats::Player;
+use obverse_review::{Accuracy, MoveReview, Review};
+use serde::{Deserialize, Serialize};
+
+use super::subjects::Subject;
+use crate::args::Thoroughness;
+use crate::json::{Value, color_name, move_names};
+use crate::thinking::confidence;
+
+/// What every line of a file begins with.
+pub const BEGINNING: &[u8] = b"{\"game\":";
+
+/// A game: one line of `--json` and of `--out`.
+#[derive(Serialize)]
+pub struct GameAnswer<'a> {
+    game: usize,
+    source: Option<&'a str>,
+    event: Option<&'a str>,
+    date: Option<&'a str>,
+    opening: Option<&'a str>,
+    start: String,
+    transcript: String,
+    /// Black's discs minus White's, if the game has a result.
+    result: Option<f64>,
+    limits: LimitsAnswer,
+    /// Whether every move is judged.
+    complete: bool,
+    black: SideAnswer,
+    white: SideAnswer,
+    moves: Vec<MoveAnswer>,
+    mistakes: Vec<MistakeAnswer>,
+}
+
+/// How hard the engine looked: one of the three.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LimitsAnswer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+}
+
+/// How well a side played.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SideAnswer {
+    pub name: Option<String>,
+    pub rating: Option<f64>,
+    choices: u32,
+    best_moves: u32,
+    lost: u32,
+    average_lost: Option<f64>,
+    accuracy: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct MoveAnswer {
+    ply: usize,
+    color: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    value: Value,
+    best: Option<String>,
+    best_value: Value,
+    lost: u32,
+    grade: &'static str,
+    forced: bool,
+    /// Whether both values are proven.
+    exact: bool,
+    depth: u32,
+    confidence: u8,
+    /// How the game would go on from the best move.
+    pv: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct MistakeAnswer {
+    ply: usize,
+    color: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    best: Option<String>,
+    lost: u32,
+    grade: &'static str,
+    exact: bool,
+    costs_the_result: bool,
+}
+
+/// What a later run needs to know of a line.
+#[derive(Deserialize)]
+pub struct Kept {
+    pub game: usize,
+    pub start: String,
+    pub transcript: String,
+    pub limits: LimitsAnswer,
+    pub black: SideAnswer,
+    pub white: SideAnswer,
+}
+
+impl<'a> GameAnswer<'a> {
+    pub fn new(
+        subject: &'a Subject,
+        review: &Review,
+        opening: Option<&'a str>,
+        thoroughness: Thoroughness,
+    ) -> GameAnswer<'a> {
+        let record = &subject.record;
+        let side = |color| SideAnswer::new(record.player(color), review.accuracy(color));
+        GameAnswer {
+            game: subject.number,
+            source: subject.source.as_deref(),
+            event: record.event.as_deref(),
+            date: record.date.as_deref(),
+            opening,
+            start: record.game.start().to_string(),
+            transcript: record.game.to_string(),
+            result: record.result().map(|outcome| outcome.score),
+            limits: thoroughness.into(),
+            complete: review.is_complete(),
+            black: side(Color::Black),
+            white: side(Color::White),
+            moves: review.moves.iter().map(MoveAnswer::from).collect(),
+            mistakes: review
+                .mistakes()
+                .into_iter()
+                .map(MistakeAnswer::from)
+                .collect(),
+        }
+    }
+
+    /// Both sides, Black first.
+    pub fn into_sides(self) -> [SideAnswer; 2] {
+        [self.black, self.white]
+    }
+}
+
+impl From<Thoroughness> for LimitsAnswer {
+    fn from(thoroughness: Thoroughness) -> LimitsAnswer {
+        let mut limits = LimitsAnswer::default();
+        match thoroughness {
+            Thoroughness::Level(level) => limits.level = Some(level.number()),
+            Thoroughness::Time(time) => limits.seconds = Some(time.as_secs_f64()),
+            Thoroughness::Depth(depth) => limits.depth = Some(depth),
+        }
+        limits
+    }
+}
+
+impl SideAnswer {
+    fn new(player: &Player, accuracy: Accuracy) -> SideAnswer {
+        SideAnswer {
+            name: player.name.clone(),
+            rating: player.rating,
+            choices: accuracy.choices,
+            best_moves: accuracy.best,
+            lost: accuracy.lost,
+            average_lost: accuracy.average_loss(),
+            accuracy: accuracy.percent(),
+        }
+    }
+
+    /// The same as it was before it was written.
+    pub fn to_accuracy(&self) -> Accuracy {
+        Accuracy {
+            choices: self.choices,
+            best: self.best_moves,
+            lost: self.lost,
+            counted: self.accuracy.unwrap_or(0.0) / 100.0 * f64::from(self.choices),
+        }
+    }
+}
+
+impl From<&MoveReview> for MoveAnswer {
+    fn from(review: &MoveReview) -> MoveAnswer {
+        MoveAnswer {
+            ply: review.ply,
+            color: color_name(review.color()),
+            name: review.mv.to_string(),
+            value: Value::of(&review.played),
+            best: first(&review.best),
+            best_value: Value::of(&review.best),
+            lost: review.lost(),
+            grade: review.grade().name(),
+            forced: review.is_forced(),
+            exact: review.is_exact(),
+            depth: review.best.depth,
+            confidence: confidence(&review.best),
+            pv: move_names(review.best.moves.iter().copied()),
+        }
+    }
+}
+
+impl From<&MoveReview> for MistakeAnswer {
+    fn from(review: &MoveReview) -> MistakeAnswer {
+        MistakeAnswer {
+            ply: review.ply,
+            color: color_name(review.color()),
+            name: review.mv.to_string(),
+            best: first(&review.best),
+            lost: review.lost(),
+            grade: review.grade().name(),
+            exact: review.is_exact(),
+            costs_the_result: review.costs_the_result(),
+        }
+    }
+}
+
+fn first(line: &Line) -> Option<String> {
+    line.first().map(|mv| mv.to_string())
+}

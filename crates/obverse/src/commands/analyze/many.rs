@@ -1,0 +1,271 @@
+//! Many games, several at the same time.
+
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use obverse_core::Color;
+use obverse_engine::{Engine, Options, Stop};
+use obverse_formats::opening_names::OpeningNames;
+use obverse_review::{Review, Reviewer};
+
+use super::answer::{GameAnswer, LimitsAnswer, SideAnswer};
+use super::kept_games::KeptGames;
+use super::subjects::{Found, Subject, Subjects};
+use super::summary::Summary;
+use super::{Interrupted, Survey, title};
+use crate::args::AnalyzeArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::line_file::LineFile;
+use crate::output::{self, FAINT, STRONG};
+use crate::progress::{Progress, Unit};
+
+/// How often the bar moves.
+const SHOWN_EVERY: Duration = Duration::from_millis(200);
+
+/// What threads tell.
+enum News {
+    Analysed(Box<Analysed>),
+    Failed(Failure),
+}
+
+/// A game that is done.
+struct Analysed {
+    /// The line of JSON.
+    line: Vec<u8>,
+    /// The row for people.
+    row: String,
+    sides: [SideAnswer; 2],
+}
+
+/// Analyses all games.
+pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<ExitCode, Failure> {
+    let mut summary = Summary::default();
+    let limits = LimitsAnswer::from(args.thoroughness());
+    let (mut file, kept) = match &args.out {
+        Some(path) => {
+            let (file, kept) = KeptGames::open(path, args.resume, limits, &mut summary)?;
+            (Some(file), kept)
+        }
+        None => (None, KeptGames::default()),
+    };
+    let stop = interrupt::engine_stop();
+    if file.is_none() && !args.json {
+        output::print(&header())?;
+    }
+    let mut progress = Progress::resumed(survey.games as u64, summary.games(), Unit::Games);
+    let mut failure = None;
+    thread::scope(|scope| {
+        let news = start(scope, args, subjects, &kept, &stop);
+        loop {
+            match news.recv_timeout(SHOWN_EVERY) {
+                Ok(News::Analysed(game)) if failure.is_none() => {
+                    summary.add(game.sides.each_ref());
+                    if let Err(error) = tell(&game, args.json, &mut file, &progress) {
+                        failure = Some(error);
+                        stop.stop();
+                    }
+                }
+                Ok(News::Analysed(_)) => {}
+                Ok(News::Failed(error)) => {
+                    failure.get_or_insert(error);
+                    stop.stop();
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            progress.set(summary.games());
+        }
+    });
+    drop(progress);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    finish(args, survey, &summary, &stop)
+}
+
+/// Shows the sums, and says whether all is well.
+fn finish(
+    args: &AnalyzeArgs,
+    survey: &Survey,
+    summary: &Summary,
+    stop: &Stop,
+) -> Result<ExitCode, Failure> {
+    match (args.json, &args.out) {
+        // Every line is a game, and nothing else.
+        (true, None) => {}
+        (true, Some(_)) => output::print_json(&summary.answer(survey.games, survey.bad))?,
+        (false, out) => {
+            let gap = if out.is_none() { "\n" } else { "" };
+            output::print(&format!("{gap}{}", summary.in_words()))?;
+        }
+    }
+    if stop.is_stopped() && summary.games() < survey.games as u64 {
+        return Err(Failure::task(Interrupted {
+            done: summary.games(),
+            all: survey.games,
+            what: "games",
+            kept: args.out.is_some(),
+        }));
+    }
+    Ok(survey.exit_code())
+}
+
+/// Writes a game to the file, or else shows it.
+fn tell(
+    game: &Analysed,
+    json: bool,
+    file: &mut Option<LineFile>,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    if let Some(file) = file {
+        return file.append(&game.line);
+    }
+    let mut told = Ok(());
+    progress.suspend(|| {
+        told = match json {
+            true => output::print(&String::from_utf8_lossy(&game.line)),
+            false => output::print(&game.row),
+        };
+    });
+    told
+}
+
+/// Starts one thread that reads the games, and those that analyse them. All have ended when nothing
+/// more can be heard.
+fn start<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    args: &'scope AnalyzeArgs,
+    subjects: &'scope Subjects,
+    kept: &'scope KeptGames,
+    stop: &'scope Stop,
+) -> Receiver<News> {
+    let threads = usize::from(args.engine.threads);
+    let (news, heard) = mpsc::channel();
+    let (jobs, waiting) = mpsc::sync_channel(threads);
+    // Gone with the last who takes from it, and then the reader knows.
+    let waiting = Arc::new(Mutex::new(waiting));
+    let names = Arc::new(OpeningNames::built_in());
+    for _ in 0..threads {
+        let (news, waiting, names) = (news.clone(), Arc::clone(&waiting), Arc::clone(&names));
+        scope.spawn(move || work(args, &waiting, &names, stop, &news));
+    }
+    scope.spawn(move || read(subjects, kept, stop, &jobs, &news));
+    heard
+}
+
+/// Hands out the games that are not there yet.
+fn read(
+    subjects: &Subjects,
+    kept: &KeptGames,
+    stop: &Stop,
+    jobs: &SyncSender<Box<Subject>>,
+    news: &Sender<News>,
+) {
+    let mut failure = None;
+    let read = subjects.read(&mut |found| {
+        let Found::Game(subject) = found else {
+            return ControlFlow::Continue(());
+        };
+        match kept.have(subject.number, &subject.record) {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) if stop.is_stopped() => ControlFlow::Break(()),
+            Ok(false) => match jobs.send(subject) {
+                Ok(()) => ControlFlow::Continue(()),
+                // All who would analyse it have gone.
+                Err(_) => ControlFlow::Break(()),
+            },
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(error) = failure.or(read.err()) {
+        // Who does not listen any more has a failure of their own.
+        let _ = news.send(News::Failed(error));
+    }
+}
+
+/// Analyses games until there are no more.
+fn work(
+    args: &AnalyzeArgs,
+    waiting: &Mutex<Receiver<Box<Subject>>>,
+    names: &OpeningNames,
+    stop: &Stop,
+    news: &Sender<News>,
+) {
+    let thoroughness = args.thoroughness();
+    let reviewer = Reviewer::new(thoroughness.limits());
+    let hash_mib = (args.engine.hash / u32::from(args.engine.threads)).max(1);
+    let mut engine = Engine::new(Options {
+        threads: 1,
+        hash_mib: hash_mib as usize,
+        ..args.engine.options()
+    });
+    while !stop.is_stopped() {
+        let next = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        let Ok(subject) = next else {
+            break;
+        };
+        // No game knows of another: who analyses it makes no difference.
+        engine.forget();
+        let review = reviewer.review(&subject.record.game, &mut engine, stop, &mut ());
+        if !review.is_complete() {
+            break;
+        }
+        let opening = names.of_game(&subject.record.game);
+        let answer = GameAnswer::new(&subject, &review, opening, thoroughness);
+        let analysed = serde_json::to_vec(&answer).map(|mut line| {
+            line.push(b'\n');
+            News::Analysed(Box::new(Analysed {
+                line,
+                row: row(&subject, &review),
+                sides: answer.into_sides(),
+            }))
+        });
+        let told = news.send(analysed.unwrap_or_else(|error| News::Failed(Failure::task(error))));
+        if told.is_err() {
+            break;
+        }
+    }
+}
+
+fn header() -> String {
+    format!(
+        "{FAINT}{:>5}  {:<18} {:<18} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
+        "game", "Black", "White", "score", "Black", "White"
+    )
+}
+
+/// A game in a row.
+fn row(subject: &Subject, review: &Review) -> String {
+    let [black, white] = Color::ALL.map(|color| {
+        let name = output::printable(&title::name(&subject.record, color));
+        name.chars().take(18).collect::<String>()
+    });
+    let score = match subject.record.game.score() {
+        Some(score) => score.to_string(),
+        None => "-".to_owned(),
+    };
+    let percents = Color::ALL.map(|color| match review.accuracy(color).percent() {
+        Some(percent) => format!("{percent:.1} %"),
+        None => "-".to_owned(),
+    });
+    let worst = match review.mistakes().first() {
+        Some(it) => format!("-{} {}. {}", it.lost(), it.ply, it.mv),
+        None => String::new(),
+    };
+    let text = format!(
+        "{:>5}  {black:<18} {white:<18} {score:>5} {STRONG}{:>7} {:>7}{STRONG:#}  {worst}",
+        subject.number, percents[0], percents[1]
+    );
+    format!("{}\n", text.trim_end())
+}

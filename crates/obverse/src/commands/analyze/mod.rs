@@ -1,0 +1,205 @@
+//! `obverse analyze`: what every move of a game was worth, and what would have been better.
+
+mod answer;
+mod chart;
+mod graph;
+mod html;
+mod kept_games;
+mod many;
+mod subjects;
+mod summary;
+mod table;
+mod title;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use obverse_core::Position;
+use obverse_engine::{Observer, Report};
+use obverse_formats::opening_names::OpeningNames;
+use obverse_review::{ReviewObserver, Reviewer};
+
+use crate::args::AnalyzeArgs;
+use crate::failure::{self, Failure};
+use crate::interrupt;
+use crate::output;
+use crate::pending_file;
+use crate::thinking::Thinking;
+use answer::GameAnswer;
+use subjects::{Found, Subject, Subjects};
+
+/// Why not all is done.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted: {done} of {all} {what} are analysed{}", advice(self))]
+struct Interrupted {
+    done: u64,
+    all: usize,
+    what: &'static str,
+    /// Whether they are in a file.
+    kept: bool,
+}
+
+fn advice(interrupted: &Interrupted) -> &'static str {
+    match (interrupted.what, interrupted.kept) {
+        (_, true) => ", and the same command with --resume goes on from there",
+        ("games", false) => "; --out FILE keeps them for the next time",
+        (_, false) => "",
+    }
+}
+
+/// What there is to do.
+struct Survey {
+    games: usize,
+    /// Games that make no sense.
+    bad: usize,
+    /// The first game.
+    first: Option<Box<Subject>>,
+}
+
+impl Survey {
+    /// Looks at everything once, and says what is wrong with it.
+    fn new(subjects: &Subjects, json: bool) -> Result<Survey, Failure> {
+        let mut survey = Survey {
+            games: 0,
+            bad: 0,
+            first: None,
+        };
+        subjects.read(&mut |found| {
+            match found {
+                Found::Game(subject) => {
+                    survey.games += 1;
+                    survey.first.get_or_insert(subject);
+                }
+                Found::Bad(error) => {
+                    survey.bad += 1;
+                    failure::report_message(&error, json);
+                }
+                Found::Strange(what) if json => {
+                    let warning = serde_json::json!({ "warning": what });
+                    output::note(&format!("{warning}\n"));
+                }
+                Found::Strange(what) => {
+                    output::note(&format!("left out: {}\n", output::printable(&what)));
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(survey)
+    }
+
+    /// The exit code if all good games are done.
+    fn exit_code(&self) -> ExitCode {
+        match self.bad {
+            0 => ExitCode::SUCCESS,
+            _ => ExitCode::from(2),
+        }
+    }
+}
+
+pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+    let subjects = Subjects::new(&args.first, &args.rest, args.out.as_deref())?;
+    let survey = Survey::new(&subjects, args.json)?;
+    match &survey.first {
+        None => Err(Failure::Input(anyhow!("there is no game to analyse"))),
+        Some(subject) if survey.games == 1 && args.out.is_none() => one(args, subject, &survey),
+        Some(_) if args.html.is_some() || args.svg.is_some() => Err(Failure::Input(anyhow!(
+            "--html and --svg show one game, and there are {}: give --out FILE for many, or one of \
+             them on its own",
+            survey.games
+        ))),
+        Some(_) => many::run(args, &subjects, &survey),
+    }
+}
+
+/// Analyses a game on its own, with all threads.
+fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCode, Failure> {
+    let record = &subject.record;
+    let all = record.game.moves().len();
+    if all == 0 {
+        return Err(Failure::Input(anyhow!("the game has no moves to look at")));
+    }
+    for path in args.svg.iter().chain(&args.html) {
+        check_writable(path)?;
+    }
+    let stop = interrupt::engine_stop();
+    let mut audience = Audience(Thinking::new(all));
+    let reviewer = Reviewer::new(args.thoroughness().limits());
+    let review = reviewer.review(
+        &record.game,
+        &mut args.engine.engine(),
+        &stop,
+        &mut audience,
+    );
+    drop(audience);
+    let names = OpeningNames::built_in();
+    let opening = names.of_game(&record.game);
+    if args.json {
+        let answer = GameAnswer::new(subject, &review, opening, args.thoroughness());
+        output::print_json(&answer)?;
+    } else {
+        output::print(&table::table(record, &review, opening))?;
+    }
+    if !review.is_complete() {
+        return Err(Failure::task(Interrupted {
+            done: review.moves.len() as u64,
+            all,
+            what: "moves",
+            kept: false,
+        }));
+    }
+    if let Some(path) = &args.svg {
+        write(
+            path,
+            &chart::chart(record, &review, opening).picture().to_svg(),
+        )?;
+    }
+    if let Some(path) = &args.html {
+        write(
+            path,
+            &html::page(record, &review, opening, args.thoroughness()),
+        )?;
+    }
+    Ok(survey.exit_code())
+}
+
+/// Better said before the work than after it.
+fn check_writable(path: &Path) -> Result<(), Failure> {
+    let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
+    let reason = if path.is_dir() {
+        "it is a directory"
+    } else if parent.is_some_and(|parent| !parent.is_dir()) {
+        "there is no such directory"
+    } else {
+        return Ok(());
+    };
+    let cannot = pending_file::cannot_write(path);
+    Err(Failure::Input(anyhow!("{cannot}: {reason}")))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    pending_file::replace(path, |file| file.write_all(text.as_bytes())).map_err(Failure::Task)
+}
+
+/// Whoever waits at the terminal.
+struct Audience(Thinking);
+
+impl Observer for Audience {
+    fn progress(&mut self, report: &Report) {
+        self.0.progress(report);
+    }
+
+    fn pulse(&mut self, nodes: u64) {
+        self.0.pulse(nodes);
+    }
+}
+
+impl ReviewObserver for Audience {
+    fn begins(&mut self, done: usize, position: Position) {
+        let empty = position.empty().len();
+        self.0
+            .begin(done, format!("{} with {empty} empty", position.turn()));
+    }
+}

@@ -1,0 +1,156 @@
+//! Many games in a few rows.
+
+use std::collections::BTreeMap;
+
+use indicatif::HumanCount;
+use obverse_core::Color;
+use obverse_review::Accuracy;
+use serde::Serialize;
+
+use super::answer::SideAnswer;
+use super::table::{ACCURACY_HEADER, accuracy_row};
+use crate::output::{self, FAINT, STRONG};
+
+/// So many players are shown to people.
+const PLAYERS_SHOWN: usize = 20;
+
+/// How well everybody played.
+#[derive(Default)]
+pub struct Summary {
+    games: u64,
+    colors: [Accuracy; 2],
+    players: BTreeMap<String, Player>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Player {
+    games: u64,
+    accuracy: Accuracy,
+}
+
+/// The same in JSON.
+#[derive(Serialize)]
+pub struct SummaryAnswer {
+    games: u64,
+    all_games: usize,
+    bad_games: usize,
+    complete: bool,
+    black: Numbers,
+    white: Numbers,
+    players: Vec<PlayerNumbers>,
+}
+
+#[derive(Serialize)]
+struct Numbers {
+    choices: u32,
+    best_moves: u32,
+    lost: u32,
+    average_lost: Option<f64>,
+    accuracy: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct PlayerNumbers {
+    name: String,
+    games: u64,
+    #[serde(flatten)]
+    numbers: Numbers,
+}
+
+impl Summary {
+    /// Counts a game by its two sides, Black first.
+    pub fn add(&mut self, sides: [&SideAnswer; 2]) {
+        self.games += 1;
+        for (color, side) in self.colors.iter_mut().zip(sides) {
+            let accuracy = side.to_accuracy();
+            *color += accuracy;
+            let name = side.name.as_deref().map(str::trim);
+            if let Some(name) = name.filter(|name| !name.is_empty()) {
+                let player = self.players.entry(name.to_owned()).or_default();
+                player.games += 1;
+                player.accuracy += accuracy;
+            }
+        }
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The same for people.
+    pub fn in_words(&self) -> String {
+        let mut rows: Vec<(String, u64, Accuracy)> = Color::ALL
+            .into_iter()
+            .zip(self.colors)
+            .map(|(color, accuracy)| (color.to_string(), self.games, accuracy))
+            .collect();
+        let players = self.players();
+        let shown = players.iter().take(PLAYERS_SHOWN);
+        rows.extend(
+            shown.map(|(name, player)| (output::printable(name), player.games, player.accuracy)),
+        );
+        let width = rows.iter().map(|(name, ..)| name.chars().count()).max();
+        let width = width.unwrap_or(0);
+        let mut text = format!(
+            "{FAINT}{:<width$}{:>8}  {ACCURACY_HEADER}{FAINT:#}\n",
+            "", "games"
+        );
+        for (at, (name, games, accuracy)) in rows.iter().enumerate() {
+            if at == Color::ALL.len() {
+                text.push('\n');
+            }
+            let games = HumanCount(*games).to_string();
+            let row = accuracy_row(accuracy);
+            text += &format!("{STRONG}{name:<width$}{STRONG:#}{games:>8}  {row}\n");
+        }
+        if players.len() > PLAYERS_SHOWN {
+            let others = players.len() - PLAYERS_SHOWN;
+            text += &format!("{FAINT}and {others} players with fewer games{FAINT:#}\n");
+        }
+        text
+    }
+
+    /// The same in JSON, and how many games there were.
+    pub fn answer(&self, all_games: usize, bad_games: usize) -> SummaryAnswer {
+        let players = self.players().into_iter();
+        SummaryAnswer {
+            games: self.games,
+            all_games,
+            bad_games,
+            complete: self.games >= all_games as u64,
+            black: self.colors[0].into(),
+            white: self.colors[1].into(),
+            players: players
+                .map(|(name, player)| PlayerNumbers {
+                    name: name.to_owned(),
+                    games: player.games,
+                    numbers: player.accuracy.into(),
+                })
+                .collect(),
+        }
+    }
+
+    /// Those with most games first, then by name.
+    fn players(&self) -> Vec<(&str, Player)> {
+        let mut players: Vec<(&str, Player)> = self
+            .players
+            .iter()
+            .map(|(name, player)| (name.as_str(), *player))
+            .collect();
+        players.sort_by_key(|(_, player)| std::cmp::Reverse(player.games));
+        players
+    }
+}
+
+impl From<Accuracy> for Numbers {
+    fn from(accuracy: Accuracy) -> Numbers {
+        Numbers {
+            choices: accuracy.choices,
+            best_moves: accuracy.best,
+            lost: accuracy.lost,
+            average_lost: accuracy.average_loss(),
+            accuracy: accuracy.percent(),
+        }
+    }
+}

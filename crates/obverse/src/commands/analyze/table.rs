@@ -1,0 +1,172 @@
+//! A game for people: every move, the graph, the mistakes, the accuracy of both sides.
+
+use std::fmt::Write;
+
+use obverse_core::Color;
+use obverse_engine::Line;
+use obverse_formats::GameRecord;
+use obverse_review::{Accuracy, MoveReview, Review};
+
+use super::{graph, title};
+use crate::json::Value;
+use crate::output::{self, ERROR, FAINT, STRONG};
+use crate::thinking::line_of;
+
+/// So many mistakes are listed at most.
+const MISTAKES_SHOWN: usize = 10;
+/// So many moves of a line are shown.
+const LINE_SHOWN: usize = 10;
+
+/// How things are drawn.
+struct Signs {
+    is_unicode: bool,
+    tick: &'static str,
+}
+
+/// All that there is to say about a game.
+pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>) -> String {
+    let is_unicode = output::locale_is_utf8();
+    let signs = Signs {
+        is_unicode,
+        tick: if is_unicode { "✓" } else { "=" },
+    };
+    let mut text = heading(record, opening);
+    write_moves(&mut text, review, &signs).expect("strings take everything");
+    text.push('\n');
+    text += &graph::draw(&review.course(), is_unicode);
+    text.push('\n');
+    write_mistakes(&mut text, review, &signs).expect("strings take everything");
+    write_accuracy(&mut text, record, review, &signs).expect("strings take everything");
+    text
+}
+
+fn heading(record: &GameRecord, opening: Option<&str>) -> String {
+    let [black, white] = Color::ALL.map(|color| output::printable(&title::name(record, color)));
+    let result = title::result(record);
+    let mut text = format!("{STRONG}{black} - {white}{STRONG:#}, {result}\n");
+    let occasion = title::occasion(record, opening).join(", ");
+    if !occasion.is_empty() {
+        text += &format!("{FAINT}{}{FAINT:#}\n", output::printable(&occasion));
+    }
+    text
+}
+
+fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
+    writeln!(
+        text,
+        "{FAINT}{:>4}   {:<7}{:>5}     {:<5}{:>5}   {:>6}   line{FAINT:#}",
+        "ply", "move", "value", "best", "value", "lost"
+    )?;
+    for it in &review.moves {
+        let disc = signs.disc(it.color());
+        let mark = title::mark(it.grade());
+        let name = format!("{}{mark}", it.mv);
+        let value = signs.value(&it.played);
+        write!(
+            text,
+            "{:>4} {disc} {STRONG}{name:<7}{STRONG:#}{value}",
+            it.ply
+        )?;
+        if it.lost() > 0 {
+            let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
+            let shown = &it.best.moves[..it.best.moves.len().min(LINE_SHOWN)];
+            write!(
+                text,
+                " {best:<5}{}{STRONG}{:>5}{STRONG:#}   {FAINT}{}{FAINT:#}",
+                signs.value(&it.best),
+                it.lost(),
+                line_of(shown)
+            )?;
+        }
+        // Blanks behind the last column would be in the way of whoever compares texts.
+        text.truncate(text.trim_end().len());
+        writeln!(text)?;
+    }
+    Ok(())
+}
+
+fn write_mistakes(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
+    let mistakes = review.mistakes();
+    if mistakes.is_empty() {
+        return writeln!(text, "No move loses 3 discs or more.\n");
+    }
+    writeln!(text, "{STRONG}Mistakes{STRONG:#}")?;
+    for it in mistakes.iter().take(MISTAKES_SHOWN) {
+        writeln!(text, "{}", mistake(it, signs))?;
+    }
+    if mistakes.len() > MISTAKES_SHOWN {
+        let others = mistakes.len() - MISTAKES_SHOWN;
+        writeln!(text, "{FAINT}{:>6} and {others} more{FAINT:#}", "")?;
+    }
+    writeln!(text)
+}
+
+fn mistake(it: &MoveReview, signs: &Signs) -> String {
+    let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
+    let tick = if it.is_exact() { signs.tick } else { " " };
+    let mut text = format!(
+        "{STRONG}{:>6}{STRONG:#} {tick} {:<11}{:>3} {} {} instead of {best}",
+        -i64::from(it.lost()),
+        it.grade(),
+        it.ply,
+        signs.disc(it.color()),
+        it.mv,
+    );
+    if let Some(change) = title::change(it) {
+        text += &format!(": {ERROR}{change}{ERROR:#}");
+    }
+    text
+}
+
+fn write_accuracy(
+    text: &mut String,
+    record: &GameRecord,
+    review: &Review,
+    signs: &Signs,
+) -> std::fmt::Result {
+    let names = Color::ALL.map(|color| output::printable(&title::name(record, color)));
+    let width = names.iter().map(|name| name.chars().count()).max();
+    let width = width.unwrap_or(0).max(5);
+    writeln!(text, "{FAINT}  {:<width$}  {ACCURACY_HEADER}{FAINT:#}", "")?;
+    for (color, name) in Color::ALL.into_iter().zip(&names) {
+        let row = accuracy_row(&review.accuracy(color));
+        writeln!(text, "{} {name:<width$}  {row}", signs.disc(color))?;
+    }
+    Ok(())
+}
+
+/// What is above the numbers of a side.
+pub const ACCURACY_HEADER: &str = "accuracy    lost  a move  best moves";
+
+/// The numbers of a side, in columns.
+pub fn accuracy_row(accuracy: &Accuracy) -> String {
+    let percent = |share: Option<f64>| match share {
+        Some(share) => format!("{share:.1} %"),
+        None => "-".to_owned(),
+    };
+    let average = match accuracy.average_loss() {
+        Some(average) => format!("{average:.2}"),
+        None => "-".to_owned(),
+    };
+    format!(
+        "{STRONG}{:>8}{STRONG:#}{:>8}{average:>8}{:>12}",
+        percent(accuracy.percent()),
+        accuracy.lost,
+        percent(accuracy.best_share().map(|share| 100.0 * share)),
+    )
+}
+
+impl Signs {
+    fn disc(&self, color: Color) -> char {
+        match (self.is_unicode, color) {
+            (true, Color::Black) => '●',
+            (true, Color::White) => '○',
+            (false, color) => color.symbol(),
+        }
+    }
+
+    fn value(&self, line: &Line) -> String {
+        let tick = if line.is_exact() { self.tick } else { " " };
+        format!("{:>7} {tick}", Value::of(line).in_column())
+    }
+}

@@ -1,0 +1,67 @@
+//! What a game is called.
+
+use obverse_core::Color;
+use obverse_formats::{GameRecord, Outcome, Reason};
+use obverse_review::{Grade, MoveReview};
+
+/// The name of a player, or else the colour.
+pub fn name(record: &GameRecord, color: Color) -> String {
+    let name = record.player(color).name.as_deref().map(str::trim);
+    match name.filter(|name| !name.is_empty()) {
+        Some(name) => name.to_owned(),
+        None => color.to_string(),
+    }
+}
+
+/// The final score, as in `33-31`, or that there is none.
+pub fn result(record: &GameRecord) -> String {
+    if let Some(score) = record.game.score() {
+        return score.to_string();
+    }
+    match record.result() {
+        Some(Outcome { score, reason }) => {
+            let how = match reason {
+                Reason::PlayedOut | Reason::Agreed => "",
+                Reason::Resigned => " by resignation",
+                Reason::Timeout => " on time",
+                Reason::Left => ", the other left",
+            };
+            match score {
+                0.0 => format!("drawn{how}"),
+                score if score > 0.0 => format!("Black won by {score}{how}"),
+                score => format!("White won by {}{how}", -score),
+            }
+        }
+        None => "unfinished".to_owned(),
+    }
+}
+
+/// Where and when it was played, and its opening: as much as is known.
+pub fn occasion<'a>(record: &'a GameRecord, opening: Option<&'a str>) -> Vec<&'a str> {
+    let parts = [record.event.as_deref(), record.date.as_deref(), opening];
+    let known = parts.into_iter().flatten().map(str::trim);
+    known.filter(|part| !part.is_empty()).collect()
+}
+
+/// The mark that players put behind a move.
+pub fn mark(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Best | Grade::Good => "",
+        Grade::Inaccuracy => "?!",
+        Grade::Mistake => "?",
+        Grade::Blunder => "??",
+    }
+}
+
+/// Which result was given away for which, if one was.
+pub fn change(it: &MoveReview) -> Option<String> {
+    let result = |score: i32| match score.signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    };
+    it.costs_the_result().then(|| {
+        let (from, to) = (result(it.best.score), result(it.played.score));
+        format!("from a {from} to a {to}")
+    })
+}

@@ -1,0 +1,105 @@
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use obverse_formats::bounded_line;
+
+use crate::failure::Failure;
+use crate::pending_file::cannot_write;
+
+/// No line is longer.
+const LONGEST: usize = 1 << 24;
+
+/// A file that grows by a whole line at a time, so that a program that is ended leaves whole lines and
+/// at most a part of one.
+pub struct LineFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl LineFile {
+    /// A new file, or with `resume` perhaps an old one, whose lines are told one by one.
+    ///
+    /// A last line without an end was cut off when its writer was: it is taken out if it begins as
+    /// lines of this file do. If anything else is wrong, the file is left as it is.
+    pub fn open(
+        path: &Path,
+        resume: bool,
+        beginning: &[u8],
+        mut each: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> Result<LineFile, Failure> {
+        let mut options = File::options();
+        options.read(true).write(true);
+        let opened = match resume {
+            true => options.create(true).truncate(false).open(path),
+            false => options.create_new(true).open(path),
+        };
+        let mut file = opened.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => Failure::Input(anyhow!(
+                "{} is there already: give --resume to go on with it, or another name",
+                path.display()
+            )),
+            _ => Failure::Task(anyhow::Error::new(error).context(cannot_write(path))),
+        })?;
+        let length = read(&mut file, beginning, &mut each)
+            .with_context(|| format!("{} is not a file of --resume", path.display()))
+            .map_err(Failure::Input)?;
+        file.set_len(length)
+            .and_then(|()| file.seek(SeekFrom::End(0)))
+            .with_context(|| cannot_write(path))
+            .map_err(Failure::Task)?;
+        Ok(LineFile {
+            path: path.to_owned(),
+            file,
+        })
+    }
+
+    /// Adds a line, which ends with its end.
+    pub fn append(&mut self, line: &[u8]) -> Result<(), Failure> {
+        // One write, so that nothing comes between its parts.
+        self.file
+            .write_all(line)
+            .with_context(|| cannot_write(&self.path))
+            .map_err(Failure::Task)
+    }
+}
+
+/// Tells the lines; the length of those that are whole.
+fn read(
+    file: &mut File,
+    beginning: &[u8],
+    each: &mut dyn FnMut(&[u8]) -> anyhow::Result<()>,
+) -> anyhow::Result<u64> {
+    let size = file.metadata()?.len();
+    let ends_a_line = match size {
+        0 => true,
+        _ => {
+            let mut last = [0];
+            file.seek(SeekFrom::End(-1))?;
+            file.read_exact(&mut last)?;
+            file.seek(SeekFrom::Start(0))?;
+            last == *b"\n"
+        }
+    };
+    let mut reader = BufReader::with_capacity(1 << 16, file);
+    let mut whole = 0;
+    for number in 1_u64.. {
+        let Some(line) = bounded_line::read(&mut reader, LONGEST)? else {
+            break;
+        };
+        let end = reader.stream_position()?;
+        let is_part = end == size && !ends_a_line;
+        let common = line.bytes.len().min(beginning.len());
+        if is_part && line.bytes[..common] == beginning[..common] {
+            break;
+        }
+        each(&line.bytes).with_context(|| format!("line {number}"))?;
+        if is_part {
+            // A line after all, but the next one must not be written behind it.
+            return Err(anyhow!("the last line has no end"));
+        }
+        whole = end;
+    }
+    Ok(whole)
+}
