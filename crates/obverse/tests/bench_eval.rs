@@ -150,7 +150,7 @@ fn hints_and_labelled_positions_are_measured() {
     let mut writer = Writer::new(File::create(desk.path("some.pos")).unwrap()).unwrap();
     let labelled = LabelledPosition {
         board: position.board(),
-        score: i8::try_from(best.as_i64().unwrap()).unwrap(),
+        score: best.as_f64().unwrap().round() as i8,
         game: 3,
     };
     writer.write(&labelled).unwrap();

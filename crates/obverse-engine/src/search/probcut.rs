@@ -44,7 +44,10 @@ fn shallow_depth(depth: u32) -> u32 {
 impl Worker<'_> {
     /// A bound of the score that a prediction gives, if it is sure enough.
     pub(super) fn probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
-        let margin = self.selectivity.margin()?;
+        let mut margin = self.selectivity.margin()?;
+        if depth < node.empties {
+            margin *= settings::MIDGAME_MARGIN;
+        }
         if depth < settings::PREDICTED_FROM || self.predictions >= settings::NESTED_PREDICTIONS {
             return None;
         }

@@ -15,6 +15,9 @@ pub const PLIES_BEFORE_END: u32 = 12;
 pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
 /// ProbCut is tried from this depth on.
 pub const PREDICTED_FROM: u32 = 3;
+/// Searches that do not go to the end take this share of the margin: what they find is revised by the
+/// next iteration anyway, and the next iteration is what wins games.
+pub const MIDGAME_MARGIN: f32 = 0.65;
 /// Predictions within predictions.
 pub const NESTED_PREDICTIONS: u32 = 2;
 /// What a reply costs a move in the order of moves, in evaluation units: three discs. In a tree of
