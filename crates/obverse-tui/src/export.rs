@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use obverse_formats::{GameRecord, Player, ggf, pgn, sgf, xot};
-
-use crate::session::StoredGame;
-use crate::tree::Tree;
+use obverse_formats::{ggf, pgn, sgf, xot};
+use obverse_study::{StoredGame, Tree};
 
 /// Why a game has no text of this kind.
 #[derive(Debug, thiserror::Error)]
@@ -33,15 +31,15 @@ pub fn export(tree: &Tree, path: &Path) -> Result<(Vec<u8>, String), ExportError
             return Ok((bytes, "the game with its branches".to_owned()));
         }
         Some("ggf") => {
-            ggf::write(&record(tree), &mut bytes)?;
+            ggf::write(&tree.record(), &mut bytes)?;
             "GGF"
         }
         Some("sgf") => {
-            sgf::write(&record(tree), &mut bytes)?;
+            sgf::write(&tree.record(), &mut bytes)?;
             "SGF"
         }
         Some("pgn") => {
-            pgn::write(&record(tree), &mut bytes)?;
+            pgn::write(&tree.record(), &mut bytes)?;
             "PGN"
         }
         Some("txt") => {
@@ -64,26 +62,12 @@ pub fn export(tree: &Tree, path: &Path) -> Result<(Vec<u8>, String), ExportError
     Ok((bytes, what))
 }
 
-fn record(tree: &Tree) -> GameRecord {
-    let player = |name: &Option<String>| Player {
-        name: name.clone(),
-        rating: None,
-    };
-    let game = tree.whole_line();
-    let mut record = GameRecord::new(game);
-    record.black = player(&tree.title.black);
-    record.white = player(&tree.title.white);
-    record.event = tree.title.event.clone();
-    record.outcome = record.result();
-    record
-}
-
 #[cfg(test)]
 mod tests {
     use obverse_formats::transcript;
 
     use super::*;
-    use crate::import::import;
+    use obverse_study::import;
 
     #[test]
     fn what_is_written_is_read_again() {

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`App`] | all that the application knows; [`App::update`] takes an [`Event`] and answers [`Effect`]s |
 //! | [`view`] | draws an [`App`] |
-//! | [`Tree`] | a game with its variations |
+//! | [`Tree`](obverse_study::Tree) | a game with its variations |
 //! | [`Thinker`] | the engine on a thread of its own |
 //! | [`Store`] | the file that remembers what one did last |
 //! | [`run`] | all of it on a terminal |
@@ -17,7 +17,6 @@ mod arrangement;
 mod editor;
 mod export;
 mod glyphs;
-mod import;
 mod lesson;
 mod new_game;
 mod page;
@@ -27,22 +26,19 @@ mod store;
 mod terminal;
 mod theme;
 mod thinker;
-mod tree;
 mod view;
 
 pub use app::{App, Effect, Event, Hints, Overlay, Setting, Status, Tone, Trouble};
-pub use arrangement::{Arrangement, Opening, Strength, You};
+pub use arrangement::{Arrangement, Opening, You};
 pub use editor::Editor;
 pub use glyphs::Glyphs;
-pub use import::{ImportError, Imported, import};
 pub use lesson::{Lesson, Moment, Station, Subject};
 pub use new_game::{NewGame, Row};
 pub use page::Page;
 pub use prompt::{Prompt, Purpose};
-pub use session::{Resumed, Session, StoredError, StoredGame};
+pub use session::{Resumed, Session};
 pub use store::{LoadError, Store};
 pub use terminal::{Begin, Options, RunError, Stopped, run};
 pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
 pub use thinker::{Job, News, Task, Thinker, Thought};
-pub use tree::{Assessment, NodeId, Title, Tree};
 pub use view::{SMALLEST, Target, target, view};

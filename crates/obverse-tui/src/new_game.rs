@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use obverse_engine::Level;
+use obverse_study::Strength;
 
-use crate::arrangement::{Arrangement, Opening, Strength, You};
+use crate::arrangement::{Arrangement, Opening, You};
 
 /// A row of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

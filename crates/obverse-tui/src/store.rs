@@ -3,9 +3,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use obverse_study::StoredError;
 use tempfile::Builder;
 
-use crate::session::{Session, StoredError};
+use crate::session::Session;
 
 /// The file that remembers what one did last.
 ///

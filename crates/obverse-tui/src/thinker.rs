@@ -5,11 +5,9 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use obverse_classic::Random;
 use obverse_core::{Game, Move, Position};
 use obverse_engine::{Engine, Level, Limits, Observer, Options, Report, Request, Skill, Stop};
-
-use crate::arrangement::Strength;
+use obverse_study::{Strength, even_opening};
 
 /// What the engine is to think about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,9 +83,6 @@ const LONGEST_HINT: Duration = Duration::from_secs(120);
 const SHORTEST_MOVE: Duration = Duration::from_millis(350);
 /// How deep a glance is.
 const GLANCE: u32 = 10;
-/// How many random moves make an opening, and how even they are to leave it.
-const OPENING_PLIES: usize = 6;
-const EVEN: i32 = 3;
 
 /// The thread that thinks.
 pub struct Thinker {
@@ -196,7 +191,7 @@ fn work(engine: &mut Engine, task: Task, stop: &Stop, observer: &mut dyn Observe
                 None => News::Done(report),
             }
         }
-        Task::Opening { seed } => News::Drawn(draw_opening(engine, seed, stop)),
+        Task::Opening { seed } => News::Drawn(even_opening(engine, seed, stop)),
     }
 }
 
@@ -204,35 +199,4 @@ fn rest_until(end: Instant, stop: &Stop) {
     while Instant::now() < end && !stop.is_stopped() {
         thread::sleep(Duration::from_millis(10));
     }
-}
-
-/// Random moves until they leave the game even; the most even ones if that takes too long.
-fn draw_opening(engine: &mut Engine, seed: u64, stop: &Stop) -> Game {
-    const ATTEMPTS: usize = 40;
-    let mut dice = Random::new(seed);
-    let mut best: Option<(i32, Game)> = None;
-    for _ in 0..ATTEMPTS {
-        let game = random_game(&mut dice);
-        let request = Request::new(game.position(), Limits::depth(6)).with_stop(stop.clone());
-        let score = engine.think(&request, &mut ()).best().score.abs();
-        if best.as_ref().is_none_or(|(least, _)| score < *least) {
-            best = Some((score, game));
-        }
-        if score <= EVEN || stop.is_stopped() {
-            break;
-        }
-    }
-    best.map_or_else(Game::new, |(_, game)| game)
-}
-
-fn random_game(dice: &mut Random) -> Game {
-    let mut game = Game::new();
-    for _ in 0..OPENING_PLIES {
-        let moves: Vec<Move> = game.position().legal_moves().collect();
-        let chosen = dice.below(moves.len() as u32) as usize;
-        if let Some(&mv) = moves.get(chosen) {
-            game.play(mv).expect("it is legal");
-        }
-    }
-    game
 }

@@ -9,9 +9,9 @@ use obverse_classic::Random;
 use obverse_core::{Color, Game, Move, Position, Square};
 use obverse_engine::{Certainty, Level};
 use obverse_formats::transcript;
+use obverse_study::{Strength, Tree};
 use obverse_tui::{
-    Arrangement, Effect, Event, News, Opening, Overlay, Page, Resumed, Session, Strength, Task,
-    Tree, You,
+    Arrangement, Effect, Event, News, Opening, Overlay, Page, Resumed, Session, Task, You,
 };
 use ratatui::crossterm::event::MouseEventKind;
 

@@ -6,7 +6,8 @@ use common::{Desk, report, setting};
 use obverse_core::Square;
 use obverse_engine::Certainty;
 use obverse_formats::transcript;
-use obverse_tui::{Arrangement, Event, Glyphs, News, Page, Resumed, Setting, Tree, You};
+use obverse_study::Tree;
+use obverse_tui::{Arrangement, Event, Glyphs, News, Page, Resumed, Setting, You};
 
 const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3";
 

@@ -12,6 +12,7 @@ mod names;
 mod play;
 mod protocols;
 mod selfplay;
+mod serve;
 mod trace;
 mod train;
 mod tui;
@@ -33,6 +34,7 @@ pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};
 pub use selfplay::SelfplayArgs;
+pub use serve::ServeArgs;
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
@@ -86,7 +88,8 @@ impl Args {
             Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
-            Some(Command::Tui(_) | Command::Play(_) | Command::Bot(_)) => false,
+            Some(Command::Tui(_) | Command::Serve(_)) => false,
+            Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
@@ -102,6 +105,8 @@ impl Args {
 pub enum Command {
     /// Open the application: play, analyse, learn, with keyboard and mouse
     Tui(TuiArgs),
+    /// Serve the page: play, analyse, learn, in a browser
+    Serve(ServeArgs),
     /// Draw a position: the board, the score, who is to move and where
     Show(ShowArgs),
     /// List the legal moves and what each of them flips

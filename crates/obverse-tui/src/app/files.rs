@@ -3,12 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use obverse_core::Game;
+use obverse_study::{Tree, import};
 
 use super::{App, Effect, Overlay, Trouble};
 use crate::export::export;
-use crate::import::import;
 use crate::page::Page;
-use crate::tree::Tree;
 
 impl App {
     pub(super) fn paste(&mut self, text: &str) {

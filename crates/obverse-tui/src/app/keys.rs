@@ -1,4 +1,5 @@
 use obverse_core::{Color, Position, Square};
+use obverse_study::Tree;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::{App, Effect, Overlay};
@@ -6,7 +7,6 @@ use crate::editor::Editor;
 use crate::new_game::NewGame;
 use crate::page::Page;
 use crate::prompt::{Prompt, Purpose};
-use crate::tree::Tree;
 
 impl App {
     /// A key is pressed.

@@ -14,6 +14,7 @@ use obverse_classic::Random;
 use obverse_core::{Position, Square};
 use obverse_engine::{Report, Skill};
 use obverse_formats::opening_names::OpeningNames;
+use obverse_study::Tree;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::arrangement::Arrangement;
@@ -26,7 +27,6 @@ use crate::prompt::Prompt;
 use crate::session::{Resumed, Session};
 use crate::theme::{ColorDepth, Theme, ThemeName};
 use crate::thinker::{Job, Thought};
-use crate::tree::Tree;
 
 use playing::skill_of;
 pub(crate) use status::reach;

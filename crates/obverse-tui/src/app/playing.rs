@@ -2,12 +2,12 @@
 
 use obverse_core::{Move, Position, Square};
 use obverse_engine::Skill;
+use obverse_study::{Strength, Tree};
 
 use super::App;
-use crate::arrangement::{Arrangement, Opening, Strength, You};
+use crate::arrangement::{Arrangement, Opening, You};
 use crate::page::Page;
 use crate::thinker::Task;
-use crate::tree::Tree;
 
 impl App {
     /// Plays a move for the person.

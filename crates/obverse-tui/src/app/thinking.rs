@@ -5,11 +5,11 @@ use std::time::Duration;
 use obverse_classic::Random;
 use obverse_core::{Color, Move, Square};
 use obverse_engine::{Line, Report};
+use obverse_study::{Assessment, Tree};
 
 use super::{App, Hints, Overlay};
 use crate::page::Page;
 use crate::thinker::{News, Task, Thought};
-use crate::tree::{Assessment, Tree};
 
 /// How long hints are thought about before the graph gets its turn.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);

@@ -1,3 +1,4 @@
+use obverse_study::Strength;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::symbols::border;
@@ -5,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use crate::app::{App, Trouble};
-use crate::arrangement::{Strength, You};
+use crate::arrangement::You;
 use crate::glyphs::Glyphs;
 use crate::new_game::{NewGame, Row};
 use crate::prompt::Prompt;

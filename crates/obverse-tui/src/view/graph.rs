@@ -1,10 +1,10 @@
+use obverse_study::NodeId;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::App;
 use crate::glyphs::Glyphs;
-use crate::tree::NodeId;
 
 /// Columns for the scale at the left.
 const SCALE: u16 = 4;

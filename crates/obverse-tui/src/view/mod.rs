@@ -12,6 +12,7 @@ mod panel;
 
 use obverse_core::{Move, Square};
 use obverse_engine::Certainty;
+use obverse_study::NodeId;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
@@ -20,7 +21,6 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use crate::app::{App, Overlay, Tone};
 use crate::new_game::Row;
 use crate::page::Page;
-use crate::tree::NodeId;
 use layout::Layout;
 
 /// The smallest terminal that is enough.

@@ -2,13 +2,13 @@
 //! leave.
 
 use obverse_core::Move;
+use obverse_study::{NodeId, Tree};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use crate::app::App;
-use crate::tree::{NodeId, Tree};
 
 /// Moves a row.
 const ROW: usize = 10;

@@ -18,6 +18,7 @@ mod probcut_fit;
 mod protocols;
 mod search;
 mod selfplay;
+mod serve;
 pub mod show;
 mod solve;
 mod tournament;
@@ -36,6 +37,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         None if tui::is_possible() => return tui::run(&TuiArgs::default(), args.color),
         None => greeting::run()?,
         Some(Command::Tui(tui)) => return tui::run(&tui, args.color),
+        Some(Command::Serve(args)) => return serve::run(&args),
         Some(Command::Show(args)) => show::run(args)?,
         Some(Command::Moves(args)) => moves::run(args)?,
         Some(Command::Perft(args)) => perft::run(args)?,

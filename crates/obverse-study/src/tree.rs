@@ -1,8 +1,16 @@
 use obverse_core::{Color, Game, IllegalMove, Move, Position};
+use obverse_formats::{GameRecord, Player};
 
 /// A node of a [`Tree`]: a position and how it came about. Belongs to the tree that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
+
+impl NodeId {
+    /// Its number: the root is 0, and no node comes before the one it follows.
+    pub fn number(self) -> usize {
+        self.0
+    }
+}
 
 /// What a position is worth, as well as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +55,7 @@ struct Node {
 ///
 /// ```
 /// use obverse_core::{Move, Square};
-/// use obverse_tui::Tree;
+/// use obverse_study::Tree;
 ///
 /// let mut tree = Tree::default();
 /// tree.play(Move::Place(Square::F5))?;
@@ -110,6 +118,11 @@ impl Tree {
 
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0]
+    }
+
+    /// The node with this number, if there is one.
+    pub fn numbered(&self, number: usize) -> Option<NodeId> {
+        (number < self.nodes.len()).then_some(NodeId(number))
     }
 
     /// Where one stands.
@@ -339,6 +352,20 @@ impl Tree {
     /// The game of the whole line one is in.
     pub fn whole_line(&self) -> Game {
         self.game_through(&self.line_nodes())
+    }
+
+    /// The whole line one is in with what is known about its players, for formats without branches.
+    pub fn record(&self) -> GameRecord {
+        let player = |name: &Option<String>| Player {
+            name: name.clone(),
+            rating: None,
+        };
+        let mut record = GameRecord::new(self.whole_line());
+        record.black = player(&self.title.black);
+        record.white = player(&self.title.white);
+        record.event = self.title.event.clone();
+        record.outcome = record.result();
+        record
     }
 
     fn game_through(&self, path: &[NodeId]) -> Game {

@@ -4,7 +4,7 @@ use obverse_core::Position;
 use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options, meant};
 use obverse_formats::{GameRecord, Location, board_string, transcript};
 
-use crate::session::{StoredError, StoredGame};
+use crate::stored_game::{StoredError, StoredGame};
 use crate::tree::{Title, Tree};
 
 /// A game that was read, and what it was.

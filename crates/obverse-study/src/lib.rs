@@ -1,0 +1,21 @@
+//! What the applications share, in the terminal and in the browser.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`Tree`] | a game with its variations |
+//! | [`StoredGame`] | the same as text |
+//! | [`import`](fn@import) | makes a tree of any text or file |
+//! | [`Strength`] | how well the engine plays |
+//! | [`even_opening`](fn@even_opening) | random moves that leave the game even |
+
+mod even_opening;
+mod import;
+mod stored_game;
+mod strength;
+mod tree;
+
+pub use even_opening::even_opening;
+pub use import::{ImportError, Imported, import};
+pub use stored_game::{StoredError, StoredGame};
+pub use strength::Strength;
+pub use tree::{Assessment, NodeId, Title, Tree};

@@ -1,0 +1,83 @@
+//! The page itself: files of `web/` that are part of the program.
+//!
+//! A request's path is looked up in a list of names; it never becomes a path of a file.
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "../../web"]
+#[include = "index.html"]
+#[include = "main.js"]
+#[include = "icon.svg"]
+#[include = "learn.css"]
+#[include = "analyse/*.js"]
+#[include = "learn/*.js"]
+#[include = "play/*.js"]
+#[include = "shared/*.js"]
+#[include = "styles/*.css"]
+#[include = "texts/*.json"]
+struct Assets;
+
+/// The page, whatever of its three parts is asked for.
+pub async fn index(headers: HeaderMap) -> Response {
+    answer("index.html", &headers)
+}
+
+/// Another file of the page.
+pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    answer(&name, &headers)
+}
+
+fn answer(name: &str, headers: &HeaderMap) -> Response {
+    let Some(file) = Assets::get(name) else {
+        return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response();
+    };
+    let tag = tag(&file);
+    let known = headers.get(header::IF_NONE_MATCH);
+    let fixed = [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::ETAG, tag.clone()),
+    ];
+    if known == Some(&tag) {
+        return (StatusCode::NOT_MODIFIED, fixed).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)))];
+    (fixed, kind, file.data).into_response()
+}
+
+fn tag(file: &EmbeddedFile) -> HeaderValue {
+    let hash = file.metadata.sha256_hash();
+    let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::try_from(format!("\"{digits}\"")).expect("hexadecimal digits are a value")
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_whole_and_nothing_else_is_there() {
+        for name in ["index.html", "main.js", "texts/en.json", "learn/page.js"] {
+            assert!(Assets::get(name).is_some(), "{name}");
+        }
+        for name in ["package.json", "tsconfig.json", "", "../Cargo.toml"] {
+            assert!(Assets::get(name).is_none(), "{name}");
+        }
+        assert!(Assets::iter().all(|name| !name.contains("node_modules")));
+        assert!(Assets::iter().all(|name| kind(&name) != "application/octet-stream"));
+    }
+}

@@ -1,0 +1,162 @@
+//! Who may ask: only pages that this server itself has served.
+//!
+//! A page of somebody else cannot read our answers, but it can send requests, and by a name of its own
+//! that it lets point to this machine (DNS rebinding) it could even read them. So whoever asks must have
+//! asked for `localhost`, for a plain address, or for a name that the server was told to have; and a
+//! socket must have been opened by a page of the same place.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Names that browsers may use for the server.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    names: Arc<[String]>,
+}
+
+impl Guard {
+    /// `localhost` and plain addresses are always allowed, and these names too.
+    pub fn new(names: &[String]) -> Guard {
+        Guard {
+            names: names.iter().map(|name| name.to_ascii_lowercase()).collect(),
+        }
+    }
+
+    /// Whether a request asked for one of our names.
+    pub fn knows_host(&self, headers: &HeaderMap) -> bool {
+        host(headers).is_some_and(|host| {
+            let name = without_port(host).to_ascii_lowercase();
+            name == "localhost" || is_address(&name) || self.names.contains(&name)
+        })
+    }
+
+    /// Whether a request comes from a page of ours, or from no page at all.
+    pub fn knows_origin(&self, headers: &HeaderMap) -> bool {
+        let mut origins = headers.get_all(header::ORIGIN).iter();
+        let Some(origin) = origins.next() else {
+            return true;
+        };
+        let origin = origin.to_str().ok();
+        let place = origin.and_then(|origin| {
+            let bare = origin.strip_prefix("http://");
+            bare.or_else(|| origin.strip_prefix("https://"))
+        });
+        let same = place
+            .zip(host(headers))
+            .is_some_and(|(place, host)| place.eq_ignore_ascii_case(host));
+        same && origins.next().is_none()
+    }
+}
+
+/// The host that was asked for, if there is just one.
+fn host(headers: &HeaderMap) -> Option<&str> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next()?.to_str().ok()?;
+    hosts.next().is_none().then_some(host)
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+fn is_address(name: &str) -> bool {
+    let bare = name
+        .strip_prefix('[')
+        .and_then(|name| name.strip_suffix(']'));
+    match bare {
+        Some(bare) => matches!(bare.parse(), Ok(IpAddr::V6(_))),
+        None => matches!(name.parse(), Ok(IpAddr::V4(_))),
+    }
+}
+
+/// Refuses whoever asked for a name that is not ours or comes from a page that is not ours.
+pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if !guard.knows_host(headers) {
+        let text =
+            "This server does not go by that name. `obverse serve --name NAME` gives it one.\n";
+        return (StatusCode::MISDIRECTED_REQUEST, text).into_response();
+    }
+    if !guard.knows_origin(headers) {
+        let text = "Only pages of this server may ask.\n";
+        return (StatusCode::FORBIDDEN, text).into_response();
+    }
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(host: &str, origin: Option<&str>) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a value"));
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().expect("a value"));
+        }
+        headers
+    }
+
+    #[test]
+    fn only_our_names() {
+        let guard = Guard::new(&["Othello.example".to_owned()]);
+        let knows = |host: &str| guard.knows_host(&headers(host, None));
+        for host in [
+            "localhost",
+            "localhost:8064",
+            "LOCALHOST:1",
+            "127.0.0.1:8064",
+            "192.168.1.5",
+            "[::1]:8064",
+            "othello.example",
+        ] {
+            assert!(knows(host), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example",
+            "evil.example:8064",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "127.0.0.1:80@evil",
+            "[::1",
+            "::1",
+            "[127.0.0.1]",
+        ] {
+            assert!(!knows(host), "{host}");
+        }
+        assert!(!guard.knows_host(&HeaderMap::new()));
+        let mut two = headers("localhost", None);
+        two.append(header::HOST, "localhost".parse().expect("a value"));
+        assert!(!guard.knows_host(&two));
+    }
+
+    #[test]
+    fn only_our_pages() {
+        let guard = Guard::new(&[]);
+        let knows = |host: &str, origin| guard.knows_origin(&headers(host, origin));
+        assert!(knows("localhost:8064", None));
+        assert!(knows("localhost:8064", Some("http://localhost:8064")));
+        assert!(knows("othello.example", Some("https://othello.example")));
+        for origin in [
+            "http://localhost:9999",
+            "http://127.0.0.1:8064",
+            "http://evil.example",
+            "http://localhost:8064.evil.example",
+            "null",
+            "",
+            "file://",
+            "localhost:8064",
+        ] {
+            assert!(!knows("localhost:8064", Some(origin)), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+use serde::Deserialize;
+
+use crate::arrangement::{Arrangement, OpeningChoice};
+use crate::export::ExportFormat;
+use crate::learn::LearnRequest;
+use crate::message::Side;
+
+/// What a tab asks for.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Request {
+    /// The tab shows another page.
+    Page {
+        /// Which.
+        page: PageName,
+    },
+    /// The game of a tab that was here before, its arrangement, and the page it shows.
+    Restore {
+        /// The game as [`State::stored`](crate::State::stored) has it, or anything that can be imported.
+        game: Option<String>,
+        /// Who plays whom.
+        arrangement: Option<Arrangement>,
+        /// The board string where the moves of `game` begin, if that is not the standard start.
+        #[serde(default)]
+        start: Option<String>,
+        /// How many moves of the game are played, if not all.
+        ply: Option<u32>,
+        /// The page.
+        page: PageName,
+    },
+    /// A new game.
+    New {
+        /// Who plays whom.
+        arrangement: Arrangement,
+        /// From where.
+        opening: OpeningChoice,
+    },
+    /// Other players for the game on the board.
+    Arrange {
+        /// Who plays whom.
+        arrangement: Arrangement,
+    },
+    /// A disc on this square, or a pass where that is all one can do.
+    Play {
+        /// The square's name.
+        square: String,
+    },
+    /// No disc.
+    Pass,
+    /// Back to where the person can choose.
+    Undo,
+    /// On to where the person can choose.
+    Redo,
+    /// The person gives up.
+    Resign,
+    /// The engine moves, at once if it is thinking.
+    MoveNow,
+    /// Some moves back or on.
+    Step {
+        /// How many; back if negative.
+        by: i32,
+    },
+    /// To a node of the tree.
+    Go {
+        /// Its number.
+        node: u32,
+    },
+    /// To another move in place of the last one.
+    Sideways {
+        /// How many further.
+        by: i32,
+    },
+    /// This line becomes the main line.
+    Promote,
+    /// The last move and all that follows it is removed.
+    Prune,
+    /// Whether values are shown.
+    Hints {
+        /// On or off.
+        on: bool,
+    },
+    /// A position made by hand takes the place of the game.
+    Edit {
+        /// 64 characters from a1 to h8.
+        board: String,
+        /// Whose turn it is.
+        turn: Side,
+    },
+    /// Any text that holds a game or a position.
+    Import {
+        /// The text.
+        text: String,
+        /// The name of the file, if it comes from one.
+        #[serde(default)]
+        name: Option<String>,
+    },
+    /// The game as a file.
+    Export {
+        /// Of which kind.
+        format: ExportFormat,
+    },
+    /// The board after some moves, without playing them.
+    Preview {
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// Plays some moves, as a branch where they differ.
+    Follow {
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// Mistakes and accuracy of the game.
+    Review,
+    /// Something for the Learn page.
+    Learn {
+        /// What.
+        request: LearnRequest,
+    },
+}
+
+/// The pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PageName {
+    /// Play.
+    #[default]
+    Play,
+    /// Analyse.
+    Analyse,
+    /// Learn.
+    Learn,
+}

@@ -1,0 +1,131 @@
+//! Engines, shared fairly by all tabs.
+//!
+//! A search runs in slices: when its slice is over and somebody waits, it goes to the end of the queue
+//! and gets on later where it was, since the table remembers. Whoever waits for a move comes before
+//! whoever looks at values, but nobody waits for ever. A [`Ticket`] that is dropped ends its search.
+
+mod job;
+mod queue;
+mod task;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use obverse_engine::{Engine, Options as EngineOptions};
+use tokio::sync::watch;
+
+pub use task::{News, Task};
+
+use job::{Control, Job};
+use queue::Queue;
+
+/// Engines that any number of tabs share.
+pub struct Pool {
+    queue: Arc<Queue>,
+}
+
+/// How a pool works.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolOptions {
+    /// How many engines there are: so many searches run at the same time.
+    pub engines: usize,
+    /// How many threads they have together.
+    pub threads: usize,
+    /// The size of all tables together, in MiB.
+    pub hash_mib: usize,
+    /// How long a search runs before it lets others have the engine.
+    pub slice: Duration,
+    /// How long a search may take, all its slices together.
+    pub longest_search: Duration,
+}
+
+impl Pool {
+    /// Starts the threads.
+    pub fn start(options: PoolOptions) -> Pool {
+        let engines = options.engines.max(1);
+        let queue = Arc::new(Queue::default());
+        for _ in 0..engines {
+            let queue = Arc::clone(&queue);
+            let engine = EngineOptions {
+                hash_mib: (options.hash_mib / engines).max(1),
+                threads: (options.threads / engines).max(1),
+                ..EngineOptions::default()
+            };
+            thread::spawn(move || work(&queue, &engine, options));
+        }
+        Pool { queue }
+    }
+
+    /// Something to think about.
+    pub fn submit(&self, task: Task) -> Ticket {
+        let (tell, news) = watch::channel(News::default());
+        let control = Arc::new(Control::default());
+        self.queue
+            .push(Job::new(task.clone(), Arc::clone(&control), tell));
+        Ticket {
+            task,
+            news,
+            control,
+            queue: Arc::clone(&self.queue),
+        }
+    }
+
+    /// How many searches wait or run.
+    pub fn load(&self) -> usize {
+        self.queue.len()
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+/// A search that was asked for. Dropping it ends the search.
+pub struct Ticket {
+    task: Task,
+    news: watch::Receiver<News>,
+    control: Arc<Control>,
+    queue: Arc<Queue>,
+}
+
+impl Ticket {
+    /// What is thought about.
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// What is new since the news of this number; nothing if the search has failed.
+    pub async fn after(&mut self, serial: u64) -> Option<News> {
+        let news = self.news.wait_for(|news| news.serial > serial).await;
+        news.ok().map(|news| news.clone())
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.control.cancel();
+        self.queue.forget_cancelled();
+    }
+}
+
+/// What an engine's thread does.
+fn work(queue: &Arc<Queue>, options: &EngineOptions, pool: PoolOptions) {
+    let mut engine = Engine::new(options.clone());
+    while let Some((mut job, running)) = queue.next() {
+        let slice = std::panic::AssertUnwindSafe(|| job.run_slice(&mut engine, queue, pool));
+        let outcome = std::panic::catch_unwind(slice);
+        queue.done(running);
+        match outcome {
+            Ok(job::Outcome::Finished) => {}
+            Ok(job::Outcome::Unfinished) => queue.push(job),
+            // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
+            Err(_) => engine = Engine::new(options.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

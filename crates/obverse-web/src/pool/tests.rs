@@ -1,0 +1,103 @@
+use obverse_core::{Move, Position};
+use obverse_engine::Level;
+use obverse_formats::board_string;
+use obverse_study::Strength;
+
+use super::*;
+
+fn pool() -> Pool {
+    Pool::start(PoolOptions {
+        engines: 1,
+        threads: 1,
+        hash_mib: 4,
+        slice: Duration::from_millis(5),
+        longest_search: Duration::from_secs(60),
+    })
+}
+
+fn a_move(level: u32) -> Task {
+    Task::Move {
+        position: Position::start(),
+        strength: Strength::Level(Level::new(level).expect("a level")),
+        clock: None,
+        skill: None,
+        chance: 0,
+    }
+}
+
+async fn last(ticket: &mut Ticket) -> News {
+    let mut serial = 0;
+    loop {
+        let news = ticket.after(serial).await.expect("no failure");
+        if news.done {
+            return news;
+        }
+        serial = news.serial;
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_chosen() {
+    let pool = pool();
+    let mut ticket = pool.submit(a_move(4));
+    let (mv, _) = last(&mut ticket).await.chosen.expect("a move");
+    assert!(Position::start().check(mv).is_ok());
+}
+
+#[tokio::test]
+async fn values_of_all_moves_become_exact() {
+    // Six empty squares.
+    let text = "OOOOOOOOOXXXXXXOOXOXXXOOOXXOXXOOOXXXOXOOOXXXXOO-OXOOOO---OOOOO-- X";
+    let position = board_string::parse(text).expect("a position");
+    let pool = pool();
+    let news = last(&mut pool.submit(Task::Hint(position))).await;
+    let report = news.report.expect("values");
+    assert_eq!(report.lines.len(), position.legal_moves().count());
+    assert!(report.lines.iter().all(|line| line.is_exact()));
+}
+
+#[tokio::test]
+async fn many_searches_that_never_end_let_moves_pass() {
+    let pool = pool();
+    let mut endless: Vec<Ticket> = (0..20)
+        .map(|_| pool.submit(Task::Hint(Position::start())))
+        .collect();
+    for _ in 0..10 {
+        let mut ticket = pool.submit(a_move(3));
+        assert!(last(&mut ticket).await.chosen.is_some());
+    }
+    // Those that wait all get their slices.
+    for ticket in &mut endless {
+        let news = ticket.after(0).await.expect("no failure");
+        assert!(!news.done && news.nodes > 0);
+    }
+}
+
+#[tokio::test]
+async fn a_search_that_is_interrupted_goes_on_where_it_was() {
+    let pool = pool();
+    let mut first = pool.submit(a_move(9));
+    let mut second = pool.submit(a_move(9));
+    let moves: Vec<Option<(Move, _)>> = vec![
+        last(&mut first).await.chosen,
+        last(&mut second).await.chosen,
+    ];
+    assert!(moves.iter().all(Option::is_some));
+}
+
+#[tokio::test]
+async fn whoever_goes_away_leaves_nothing_behind() {
+    let pool = pool();
+    let tickets: Vec<Ticket> = (0..50)
+        .map(|_| pool.submit(Task::Hint(Position::start())))
+        .collect();
+    assert!(pool.load() > 0);
+    drop(tickets);
+    // The one that runs needs a moment to notice.
+    while pool.load() > 0 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let mut ticket = pool.submit(Task::Opening { seed: 7 });
+    let game = last(&mut ticket).await.drawn.expect("an opening");
+    assert!(game.moves().len() > 0);
+}

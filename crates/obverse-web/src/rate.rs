@@ -1,0 +1,57 @@
+use std::time::{Duration, Instant};
+
+/// How often something may happen: so many times at once, and then so many times a second.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    burst: f64,
+    per_second: f64,
+    left: f64,
+    at: Instant,
+}
+
+impl Rate {
+    /// All of the burst is left at the start.
+    pub fn new(burst: f64, per_second: f64, now: Instant) -> Rate {
+        Rate {
+            burst,
+            per_second,
+            left: burst,
+            at: now,
+        }
+    }
+
+    /// Whether it may happen once more now, counting as this many.
+    pub fn allows(&mut self, cost: f64, now: Instant) -> bool {
+        let passed: Duration = now.saturating_duration_since(self.at);
+        self.at = now;
+        self.left = (self.left + passed.as_secs_f64() * self.per_second).min(self.burst);
+        let allowed = self.left >= cost;
+        if allowed {
+            self.left -= cost;
+        }
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_and_then_a_trickle() {
+        let start = Instant::now();
+        let mut rate = Rate::new(3.0, 2.0, start);
+        let allowed = |rate: &mut Rate, now| (0..9).filter(|_| rate.allows(1.0, now)).count();
+        assert_eq!(allowed(&mut rate, start), 3);
+        assert_eq!(allowed(&mut rate, start + Duration::from_millis(400)), 0);
+        assert_eq!(allowed(&mut rate, start + Duration::from_millis(1000)), 2);
+        assert_eq!(allowed(&mut rate, start + Duration::from_secs(3600)), 3);
+        assert!(!rate.allows(3.5, start + Duration::from_secs(7200)));
+        assert!(rate.allows(2.5, start + Duration::from_secs(7200)));
+        assert_eq!(
+            allowed(&mut rate, start),
+            0,
+            "time that goes back gives nothing"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Text that becomes games, and games that become text.
+
+use obverse_core::{Color, Game};
+use obverse_engine::Line;
+use obverse_formats::{Location, board_string, transcript, xot};
+use obverse_study::{ImportError, Tree, import};
+
+use super::{LARGEST_TREE, Session};
+use crate::export::{ExportFormat, export};
+use crate::message::{Event, Notice, PageName, Side};
+
+/// Openings that come with the program.
+const OPENINGS: &str = include_str!("../../assets/xot.txt");
+
+impl Session {
+    /// Anything that holds a game or a position takes the place of the game.
+    pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>) {
+        match read(bytes, name) {
+            Ok((tree, what)) => {
+                let moves = tree
+                    .whole_line()
+                    .moves()
+                    .filter_map(|mv| mv.square())
+                    .count();
+                self.begin(tree);
+                self.clocks = None;
+                self.page = PageName::Analyse;
+                self.say(Notice::Imported { what, moves });
+            }
+            Err(notice) => self.say(notice),
+        }
+    }
+
+    /// The game that a tab has kept, or that a link holds.
+    pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>) {
+        let read = match (game, start) {
+            (Some(moves), Some(start)) => read_from(start, moves),
+            (Some(game), None) => read(game.as_bytes(), None).map(|(tree, _)| tree),
+            (None, Some(start)) => read_from(start, ""),
+            (None, None) => return,
+        };
+        match read {
+            Ok(tree) => self.begin(tree),
+            Err(notice) => self.say(notice),
+        }
+    }
+
+    /// A position made by hand takes the place of the game.
+    pub(super) fn edit(&mut self, board: &str, turn: Side) {
+        let symbol = Color::from(turn).symbol();
+        match board_string::parse(&format!("{board} {symbol}")) {
+            Ok(position) => {
+                self.begin(Tree::new(position));
+                self.clocks = None;
+            }
+            Err(error) => self.say(Notice::EditFailed {
+                reason: error.to_string(),
+            }),
+        }
+    }
+
+    pub(super) fn export(&mut self, format: ExportFormat) {
+        match export(&self.tree, self.known_lines(), format) {
+            Ok(file) => self.outbox.push_back(Event::Exported {
+                name: file.name,
+                media: file.media,
+                text: file.text,
+            }),
+            Err(error) => self.say(Notice::ExportFailed {
+                reason: error.to_string(),
+            }),
+        }
+    }
+
+    fn known_lines(&self) -> &[Line] {
+        let position = self.tree.position();
+        let known = self.known.as_ref();
+        let known = known.filter(|known| known.position == position);
+        known.map_or(&[], |known| &known.report.lines)
+    }
+
+    /// An opening of a list, drawn by lot.
+    pub(super) fn draw_from_list(&mut self, list: Option<&str>) -> Option<Game> {
+        let list = list.unwrap_or(OPENINGS);
+        let openings: Vec<Game> = xot::Reader::new(list.as_bytes()).flatten().collect();
+        let count = u32::try_from(openings.len()).ok()?;
+        if count == 0 {
+            return None;
+        }
+        let drawn = usize::try_from(self.dice.below(count)).ok()?;
+        openings.into_iter().nth(drawn)
+    }
+}
+
+/// A transcript from any position.
+fn read_from(start: &str, moves: &str) -> Result<Tree, Notice> {
+    let failure = |reason: String, at: Option<Location>| {
+        let (line, column) = place(at);
+        Notice::ImportFailed {
+            reason,
+            line,
+            column,
+        }
+    };
+    let start = board_string::parse(start).map_err(|error| failure(error.to_string(), None))?;
+    let moves = moves.trim();
+    if moves.is_empty() || moves == "start" {
+        return Ok(Tree::new(start));
+    }
+    let game = transcript::parse_from(start, moves)
+        .map_err(|error| failure(error.error.to_string(), Some(error.at)))?;
+    Ok(Tree::from(&game))
+}
+
+fn place(at: Option<Location>) -> (Option<u64>, Option<u64>) {
+    match at {
+        Some(Location::Text { line, column }) => (Some(line), Some(column)),
+        Some(Location::Byte(_)) | None => (None, None),
+    }
+}
+
+/// The game of a text or file, and what it was.
+fn read(bytes: &[u8], name: Option<&str>) -> Result<(Tree, String), Notice> {
+    let failure = |error: ImportError| {
+        let (line, column) = place(error.location());
+        Notice::ImportFailed {
+            reason: error.to_string(),
+            line,
+            column,
+        }
+    };
+    let imported = import(bytes, name).map_err(failure)?;
+    if imported.tree.len() > LARGEST_TREE {
+        return Err(Notice::TreeFull);
+    }
+    Ok((imported.tree, imported.what))
+}

@@ -1,0 +1,192 @@
+//! What the tab is told of it all.
+
+use std::time::Instant;
+
+use obverse_core::{Bitboard, Color, Ending, Move, Position};
+use obverse_study::{NodeId, StoredGame, Tree};
+
+use super::Session;
+use crate::message::{
+    Alternative, ClockState, Count, Event, GameResult, GraphPoint, LastMove, LegalMove, LineMove,
+    Names, ResultReason, Side, State,
+};
+
+impl Session {
+    /// Tells how everything stands, if it is news.
+    pub(super) fn tell_state(&mut self, now: Instant) {
+        let state = self.state(now);
+        let is_same = |last: &State| {
+            // Clocks run by themselves; only a start or a stop is news.
+            let clock = last.clock.zip(state.clock);
+            let same_clock = match clock {
+                Some((last, clock)) => last.running == clock.running,
+                None => last.clock == state.clock,
+            };
+            let last = State {
+                clock: state.clock,
+                ..last.clone()
+            };
+            same_clock && last == state
+        };
+        if self.last_state.as_ref().is_some_and(is_same) {
+            return;
+        }
+        let moved = self.last_state.as_ref().is_none_or(|last| {
+            last.board != state.board || last.turn != state.turn || last.hints != state.hints
+        });
+        self.last_state = Some(state.clone());
+        self.outbox.push_back(Event::State(Box::new(state)));
+        if moved && self.shows_hints() {
+            self.tell_hints();
+        }
+    }
+
+    /// Tells what the positions of the line are worth, if it is news.
+    pub(super) fn tell_graph(&mut self) {
+        let point = |id: &NodeId| {
+            self.tree.assessment(*id).map(|known| GraphPoint {
+                black: known.black,
+                exact: known.exact,
+            })
+        };
+        let points: Vec<_> = self.tree.line_nodes().iter().map(point).collect();
+        if points != self.last_graph {
+            self.last_graph.clone_from(&points);
+            self.outbox.push_back(Event::Graph { points });
+        }
+    }
+
+    /// How everything stands.
+    pub fn state(&self, now: Instant) -> State {
+        let tree = &self.tree;
+        let position = tree.position();
+        let root = tree.position_of(Tree::ROOT);
+        let whole = tree.whole_line();
+        State {
+            page: self.page,
+            board: board(position),
+            turn: position.turn().into(),
+            legal: legal(position),
+            must_pass: position.must_pass(),
+            last: self.last(),
+            count: count(position),
+            result: self.result(),
+            node: tree.current().number(),
+            ply: tree.ply(tree.current()),
+            line: self.line(),
+            opening: self.names.of_game(&tree.line()).map(str::to_owned),
+            names: Names {
+                black: tree.title.black.clone(),
+                white: tree.title.white.clone(),
+                event: tree.title.event.clone(),
+            },
+            arrangement: self.arrangement,
+            engines_turn: self.is_engines_turn(),
+            drawing: self.drawing.is_some(),
+            hints: self.shows_hints(),
+            clock: self.clocks.map(|clocks| {
+                let left =
+                    |color| u64::try_from(clocks.left(color, now).as_millis()).unwrap_or(u64::MAX);
+                ClockState {
+                    black: left(Color::Black),
+                    white: left(Color::White),
+                    running: clocks.running().map(Side::from),
+                }
+            }),
+            stored: StoredGame::new(tree).to_json(),
+            start: (root != Position::start()).then(|| root.to_string()),
+            transcript: whole.to_string(),
+            position: position.to_string(),
+        }
+    }
+
+    fn last(&self) -> Option<LastMove> {
+        let current = self.tree.current();
+        let before = self.tree.position_of(self.tree.parent(current)?);
+        let mv = self.tree.move_to(current)?;
+        let flips = mv.square().map(|square| before.board().flips(square));
+        Some(LastMove {
+            mv: mv.to_string(),
+            side: before.turn().into(),
+            flips: names(flips.unwrap_or(Bitboard::EMPTY)),
+        })
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let position = self.tree.position();
+        if let Some(ending) = position.ending() {
+            let score = position.count().with_empties_to_winner();
+            return Some(GameResult {
+                winner: score.leader().map(Side::from),
+                score: Some(Count {
+                    black: score.black,
+                    white: score.white,
+                }),
+                reason: match ending {
+                    Ending::BoardFull => ResultReason::BoardFull,
+                    Ending::NoMoves => ResultReason::NoMoves,
+                    Ending::WipeOut => ResultReason::WipeOut,
+                },
+            });
+        }
+        let (loser, reason) = self.verdict.filter(|_| self.tree.is_at_tip())?;
+        Some(GameResult {
+            winner: Some((!loser).into()),
+            score: None,
+            reason,
+        })
+    }
+
+    fn line(&self) -> Vec<LineMove> {
+        let tree = &self.tree;
+        let nodes = tree.line_nodes();
+        let name = |id: NodeId| tree.move_to(id).map(|mv: Move| mv.to_string());
+        let pairs = nodes.windows(2).filter_map(|pair| {
+            let [before, node] = *pair else {
+                return None;
+            };
+            let others = tree.children(before).iter().filter(|&&id| id != node);
+            Some(LineMove {
+                node: node.number(),
+                mv: name(node)?,
+                side: tree.position_of(before).turn().into(),
+                alternatives: others
+                    .filter_map(|&id| {
+                        Some(Alternative {
+                            node: id.number(),
+                            mv: name(id)?,
+                        })
+                    })
+                    .collect(),
+            })
+        });
+        pairs.collect()
+    }
+}
+
+/// The 64 characters of a board.
+pub(super) fn board(position: Position) -> String {
+    position.to_string().chars().take(64).collect()
+}
+
+fn count(position: Position) -> Count {
+    let count = position.count();
+    Count {
+        black: count.black,
+        white: count.white,
+    }
+}
+
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.iter().map(|square| square.to_string()).collect()
+}
+
+fn legal(position: Position) -> Vec<LegalMove> {
+    let moves = position.moves().iter();
+    moves
+        .map(|square| LegalMove {
+            square: square.to_string(),
+            flips: names(position.board().flips(square)),
+        })
+        .collect()
+}

@@ -1,0 +1,388 @@
+//! Requests in, events out.
+
+use std::time::Duration;
+
+use obverse_core::Square;
+use obverse_engine::{Certainty, Line, Selectivity, State as SearchState};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::pool::{News, Task};
+
+fn session() -> Session {
+    Session::new(7, Arc::new(OpeningNames::built_in()))
+}
+
+/// Says something in JSON, as a tab would, and hears all answers.
+fn say(session: &mut Session, request: Value) -> Vec<Value> {
+    say_at(session, request, Instant::now())
+}
+
+fn say_at(session: &mut Session, request: Value, now: Instant) -> Vec<Value> {
+    let request: Request = serde_json::from_value(request).expect("a request");
+    session.answer(request, now);
+    events(session)
+}
+
+fn events(session: &mut Session) -> Vec<Value> {
+    let events = session.take_events();
+    events
+        .iter()
+        .map(|event| serde_json::to_value(event).expect("JSON"))
+        .collect()
+}
+
+fn state(session: &Session) -> Value {
+    serde_json::to_value(session.state(Instant::now())).expect("JSON")
+}
+
+fn two_people() -> Value {
+    json!({"black": "human", "white": "human", "strength": {"kind": "level", "amount": 3}, "time": null})
+}
+
+fn new_game(arrangement: Value) -> Value {
+    json!({"type": "new", "arrangement": arrangement, "opening": {"kind": "standard"}})
+}
+
+fn play(session: &mut Session, moves: &str) {
+    for square in moves.as_bytes().chunks(2) {
+        let square = std::str::from_utf8(square).expect("ASCII");
+        say(session, json!({"type": "play", "square": square}));
+    }
+}
+
+fn chosen(square: Square) -> News {
+    News {
+        serial: 1,
+        done: true,
+        chosen: Some((square.into(), None)),
+        ..News::default()
+    }
+}
+
+fn valued(square: Square, score: i32, depth: u32) -> News {
+    News {
+        serial: 1,
+        report: Some(Report {
+            lines: vec![Line {
+                score,
+                value: score as f32,
+                certainty: Certainty::Estimate(Selectivity::NONE),
+                depth,
+                moves: vec![square.into()],
+            }],
+            nodes: 10,
+            elapsed: Duration::ZERO,
+            state: SearchState::Thinking,
+        }),
+        ..News::default()
+    }
+}
+
+#[test]
+fn the_page_is_told_what_is_legal_and_what_it_flips() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    let told = say(&mut session, json!({"type": "play", "square": "f5"}));
+    let state = &told[0];
+    assert_eq!(state["type"], "state");
+    assert_eq!(state["turn"], "white");
+    assert_eq!(state["count"], json!({"black": 4, "white": 1}));
+    assert_eq!(
+        state["last"],
+        json!({"move": "f5", "side": "black", "flips": ["e5"]})
+    );
+    let squares: Vec<&Value> = state["legal"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|legal| &legal["square"])
+        .collect();
+    assert_eq!(squares, ["f4", "d6", "f6"]);
+    assert_eq!(state["legal"][1]["flips"], json!(["d5"]));
+}
+
+#[test]
+fn nonsense_changes_nothing() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    let before = state(&session);
+    for request in [
+        json!({"type": "play", "square": "a1"}),
+        json!({"type": "play", "square": "z9"}),
+        json!({"type": "play", "square": ""}),
+        json!({"type": "pass"}),
+        json!({"type": "go", "node": 4_000_000_000_u32}),
+        json!({"type": "step", "by": i32::MIN}),
+        json!({"type": "sideways", "by": i32::MIN}),
+        json!({"type": "prune"}),
+        json!({"type": "edit", "board": "XX", "turn": "black"}),
+        json!({"type": "import", "text": "Dear diary"}),
+        json!({"type": "follow", "moves": ["a1", "zz"]}),
+    ] {
+        say(&mut session, request);
+        assert_eq!(state(&session), before);
+    }
+}
+
+#[test]
+fn the_engine_is_wanted_where_it_plays() {
+    let mut session = session();
+    let now = Instant::now();
+    say(
+        &mut session,
+        new_game(json!({
+            "black": "human", "white": "computer", "strength": {"kind": "level", "amount": 3}
+        })),
+    );
+    assert_eq!(session.wanted(), None);
+    play(&mut session, "f5");
+    let task = session.wanted().expect("a task");
+    assert!(matches!(task, Task::Move { .. }));
+    // Its turn is its own.
+    let told = say(&mut session, json!({"type": "play", "square": "d6"}));
+    assert_eq!(told[0]["code"], "enginesTurn");
+    session.hear(&task, chosen(Square::D6), now);
+    assert_eq!(state(&session)["ply"], 2);
+    assert_eq!(session.wanted(), None);
+    // Undo leads back to where the person chooses.
+    say(&mut session, json!({"type": "undo"}));
+    assert_eq!(state(&session)["ply"], 0);
+    say(&mut session, json!({"type": "redo"}));
+    assert_eq!(state(&session)["ply"], 2);
+    // On another page nobody plays.
+    say(&mut session, json!({"type": "undo"}));
+    play(&mut session, "f5");
+    say(&mut session, json!({"type": "page", "page": "learn"}));
+    assert_eq!(session.wanted(), None);
+}
+
+#[test]
+fn values_are_told_and_never_get_worse() {
+    let mut session = session();
+    let now = Instant::now();
+    say(&mut session, json!({"type": "page", "page": "analyse"}));
+    let task = session.wanted().expect("a task");
+    assert!(matches!(task, Task::Hint(_)));
+    session.hear(&task, valued(Square::F5, 3, 8), now);
+    let told = events(&mut session);
+    assert!(
+        told.iter()
+            .any(|event| event["type"] == "hints" && event["lines"][0]["value"] == 3.0)
+    );
+    assert!(
+        told.iter()
+            .any(|event| event["type"] == "graph" && event["points"][0]["black"] == 3)
+    );
+    session.hear(&task, valued(Square::F5, 1, 2), now);
+    assert_eq!(events(&mut session), Vec::<Value>::new());
+}
+
+#[test]
+fn another_move_begins_a_branch() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    play(&mut session, "f5d6");
+    say(&mut session, json!({"type": "step", "by": -1}));
+    play(&mut session, "f6");
+    let now = state(&session);
+    assert_eq!(now["transcript"], "f5f6");
+    let other = now["line"][1]["alternatives"][0]["node"].clone();
+    assert_eq!(now["line"][1]["alternatives"][0]["move"], "d6");
+    say(&mut session, json!({"type": "go", "node": other}));
+    assert_eq!(state(&session)["transcript"], "f5d6");
+    // What the tab keeps brings all of it back.
+    let stored = state(&session)["stored"].clone();
+    let mut again = self::session();
+    say(
+        &mut again,
+        json!({"type": "restore", "game": stored, "arrangement": two_people(), "ply": null, "page": "play"}),
+    );
+    assert_eq!(state(&again)["stored"], stored);
+    say(&mut session, json!({"type": "prune"}));
+    assert_eq!(state(&session)["transcript"], "f5f6");
+}
+
+#[test]
+fn links_bring_games_back_from_any_start() {
+    let mut session = session();
+    let start = Position::mirrored().to_string();
+    say(
+        &mut session,
+        json!({
+            "type": "restore", "game": "c5e6", "start": start, "arrangement": null, "ply": 1, "page": "analyse"
+        }),
+    );
+    let now = state(&session);
+    assert_eq!(
+        (now["ply"].as_u64(), now["transcript"].as_str()),
+        (Some(1), Some("c5e6"))
+    );
+    assert_eq!(now["start"], start);
+    let told = say(
+        &mut session,
+        json!({
+            "type": "restore", "game": "f5a1", "arrangement": null, "ply": null, "page": "analyse"
+        }),
+    );
+    assert_eq!(told[0]["code"], "importFailed");
+    assert_eq!(told[0]["column"], 3);
+}
+
+#[test]
+fn a_clock_runs_down() {
+    let mut session = session();
+    let now = Instant::now();
+    let timed = json!({"black": "human", "white": "human", "strength": {"kind": "level", "amount": 1}, "time": {"main": 60, "increment": 0}});
+    say_at(&mut session, new_game(timed), now);
+    assert_eq!(session.deadline(), Some(now + Duration::from_secs(60)));
+    say_at(
+        &mut session,
+        json!({"type": "play", "square": "f5"}),
+        now + Duration::from_secs(20),
+    );
+    let end = session.deadline().expect("it runs");
+    assert_eq!(end, now + Duration::from_secs(80));
+    session.tick(end);
+    let state = events(&mut session).pop().expect("a state");
+    assert_eq!(
+        state["result"],
+        json!({"winner": "black", "score": null, "reason": "time"})
+    );
+    assert_eq!(session.deadline(), None);
+}
+
+#[test]
+fn who_resigns_loses() {
+    let mut session = session();
+    say(
+        &mut session,
+        new_game(json!({
+            "black": "human", "white": "computer", "strength": {"kind": "discs", "amount": 20}
+        })),
+    );
+    play(&mut session, "f5");
+    // The engine thinks, and the person gives up.
+    say(&mut session, json!({"type": "resign"}));
+    assert_eq!(state(&session)["result"]["winner"], "white");
+    assert_eq!(session.wanted(), None);
+    say(&mut session, json!({"type": "undo"}));
+    assert_eq!(state(&session)["result"], Value::Null);
+}
+
+#[test]
+fn a_finished_game_has_a_result() {
+    let mut session = session();
+    // The shortest wipe-out.
+    say(
+        &mut session,
+        json!({"type": "import", "text": "e6f4e3f6g5d6e7f5c5"}),
+    );
+    let now = state(&session);
+    assert_eq!(now["result"]["reason"], "wipeOut");
+    assert_eq!(now["result"]["score"], json!({"black": 64, "white": 0}));
+    assert_eq!(now["page"], "analyse");
+}
+
+#[test]
+fn openings_are_drawn() {
+    let mut session = session();
+    let opening =
+        |kind: Value| json!({"type": "new", "arrangement": two_people(), "opening": kind});
+    say(&mut session, opening(json!({"kind": "mirrored"})));
+    assert_eq!(
+        state(&session)["position"],
+        Position::mirrored().to_string()
+    );
+    say(&mut session, opening(json!({"kind": "random"})));
+    assert!(matches!(session.wanted(), Some(Task::Opening { .. })));
+    say(&mut session, opening(json!({"kind": "xot"})));
+    assert_eq!(state(&session)["ply"], 8);
+    say(
+        &mut session,
+        opening(json!({"kind": "xot", "list": "f5d6\nf5f6\n"})),
+    );
+    assert_eq!(state(&session)["ply"], 2);
+    let told = say(
+        &mut session,
+        opening(json!({"kind": "xot", "list": "nothing"})),
+    );
+    assert_eq!(told[0]["code"], "openingsFailed");
+}
+
+#[test]
+fn lines_are_seen_before_they_are_played() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    let told = say(
+        &mut session,
+        json!({"type": "preview", "moves": ["f5", "d6", "a1"]}),
+    );
+    assert_eq!(told[0]["type"], "preview");
+    assert_eq!(
+        told[0]["moves"],
+        json!([{"square": "f5", "side": "black"}, {"square": "d6", "side": "white"}])
+    );
+    assert_eq!(state(&session)["ply"], 0);
+    say(
+        &mut session,
+        json!({"type": "follow", "moves": ["f5", "d6", "a1"]}),
+    );
+    assert_eq!(state(&session)["transcript"], "f5d6");
+}
+
+#[test]
+fn trees_are_bounded() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    let mut told = Vec::new();
+    'all: for first in 0.. {
+        say(&mut session, json!({"type": "step", "by": -10_000}));
+        // Every game goes another way.
+        for ply in 0.. {
+            let legal = state(&session)["legal"].as_array().expect("a list").clone();
+            if legal.is_empty() {
+                break;
+            }
+            let square = &legal[(first + ply) % legal.len()]["square"];
+            told = say(&mut session, json!({"type": "play", "square": square}));
+            if told.iter().any(|event| event["code"] == "treeFull") {
+                break 'all;
+            }
+        }
+    }
+    assert!(!told.is_empty());
+    assert_eq!(session.tree.len(), LARGEST_TREE);
+}
+
+#[test]
+fn all_languages_say_the_same() {
+    let texts = |language: &str| -> serde_json::Map<String, Value> {
+        let path = format!(
+            "{}/../../web/texts/{language}.json",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = std::fs::read_to_string(path).expect("a file");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let holes = |text: &Value| {
+        let text = text.as_str().expect("a text").to_owned();
+        let mut holes: Vec<String> = text
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('}')?.0.to_owned()))
+            .collect();
+        holes.sort();
+        holes
+    };
+    let english = texts("en");
+    for language in ["el", "ca", "ja"] {
+        let other = texts(language);
+        let keys =
+            |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(keys(&other), keys(&english), "{language}");
+        for (key, text) in &english {
+            assert_eq!(holes(&other[key]), holes(text), "{language}: {key}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A server on a port of its own, and a client that waits no longer than it must.
+
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use obverse_web::{Options, Server};
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
+
+/// Any port, little of everything else.
+pub fn options() -> Options {
+    Options {
+        address: SocketAddr::from(([127, 0, 0, 1], 0)),
+        threads: 1,
+        engines: 1,
+        hash_mib: 8,
+        shortest_move: Duration::ZERO,
+        ..Options::default()
+    }
+}
+
+/// A server that runs until it is dropped.
+pub struct Running {
+    pub address: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Running {
+    pub fn start(options: Options) -> Running {
+        let server = Server::bind(options).expect("a port");
+        let address = server.address();
+        let (end, ended) = oneshot::channel();
+        let thread = thread::spawn(move || {
+            let until = async move {
+                let _ = ended.await;
+            };
+            server.run(1, until).expect("served");
+        });
+        Running {
+            address,
+            end: Some(end),
+            thread: Some(thread),
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A tab.
+pub struct Client {
+    socket: WebSocket<TcpStream>,
+}
+
+impl Client {
+    /// Opens a socket as a page of the server would.
+    pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
+        let stream = TcpStream::connect(server.address)?;
+        // A test that waits for what never comes fails instead.
+        stream.set_read_timeout(Some(Duration::from_secs(120)))?;
+        let address = server.address;
+        let request = client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
+            .with_header("Origin", format!("http://{address}"));
+        let (socket, _) = client(request, stream).map_err(|error| error.to_string())?;
+        Ok(Client { socket })
+    }
+
+    pub fn say(&mut self, request: Value) {
+        self.send_text(&request.to_string());
+    }
+
+    /// The other side may be gone already.
+    pub fn try_say(&mut self, request: Value) {
+        let _ = self.socket.send(Message::text(request.to_string()));
+    }
+
+    pub fn send_text(&mut self, text: &str) {
+        // Whoever closes on us may do so before all is written.
+        let _ = self.socket.send(Message::text(text));
+    }
+
+    /// Bytes that are no frame.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let _ = self.socket.get_mut().write_all(bytes);
+    }
+
+    /// The next event of this type.
+    pub fn expect(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.socket.read().expect("more to come");
+            if let Message::Text(text) = message {
+                let event: Value = serde_json::from_str(&text).expect("JSON");
+                if event["type"] == kind {
+                    return event;
+                }
+            }
+        }
+    }
+
+    /// Whether the server closes it, whatever it says before.
+    pub fn is_closed(&mut self) -> bool {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(_)) => return true,
+                Ok(_) => {}
+                // Nothing came for long.
+                Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
+                    return false;
+                }
+                Err(_) => return true,
+            }
+        }
+    }
+
+    /// Goes without a word.
+    pub fn cut(self) {
+        let _ = self.socket.get_ref().shutdown(std::net::Shutdown::Both);
+    }
+}

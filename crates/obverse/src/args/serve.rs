@@ -1,0 +1,67 @@
+//! The arguments of the server of the page.
+
+use std::net::IpAddr;
+
+use obverse_web::Options;
+
+/// `obverse serve`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Play, analyse and learn in a browser, with this engine. Everything is in the program:
+no network is needed, and nothing is sent anywhere. Every tab has a game of its own, and
+they share the engine fairly. Ctrl-C ends it. docs/web.md has more.
+
+Only this machine can reach it, unless --public is given.
+
+Examples:
+  obverse serve --open
+  obverse serve --port 9000 --threads 4 --hash 1024
+  obverse serve --public --name othello.example")]
+pub struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "N", default_value_t = Options::PORT)]
+    pub port: u16,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
+
+    /// Let other machines in: listen on all addresses, or on that of --address
+    #[arg(long)]
+    pub public: bool,
+
+    /// Listen on this address of the machine; needs --public unless it is a loopback one
+    #[arg(long, value_name = "IP")]
+    pub address: Option<IpAddr>,
+
+    /// A name by which browsers may ask for it besides localhost and plain addresses, as behind a
+    /// proxy; may be repeated
+    #[arg(long = "name", value_name = "NAME")]
+    pub names: Vec<String>,
+
+    /// How many threads search, for all tabs together [default: all processors]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+
+    /// How many engines share the threads: so many tabs think at the same time [default: one for four
+    /// threads]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub engines: Option<u16>,
+
+    /// The size of all tables of positions together, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub hash: u32,
+
+    /// How many tabs may be open at a time
+    #[arg(long, value_name = "N", default_value_t = 512)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub tabs: u16,
+
+    /// How many seconds a search may take
+    #[arg(long, value_name = "S", default_value_t = 120)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub longest_search: u32,
+}

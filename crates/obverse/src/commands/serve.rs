@@ -1,0 +1,100 @@
+//! `obverse serve`: the page.
+
+use std::future;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use anyhow::anyhow;
+use obverse_web::{Options, Server};
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+use crate::{output, seed};
+
+pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
+    let options = options(args)?;
+    let is_public = !options.address.ip().is_loopback();
+    let server = Server::bind(options).map_err(|error| {
+        Failure::Task(anyhow!(
+            "{error}; if another program has the port, --port takes another one"
+        ))
+    })?;
+    let address = server.address();
+    let page = format!("http://{}/", shown(address));
+    output::print(&format!("Obverse is at {page}\n"))?;
+    if is_public {
+        output::note(
+            "It is public: whoever can reach this machine over the network can play, analyse and use its \
+             processors,\nwithin the bounds of this command, and what they send is not encrypted. Nobody can \
+             read or write files through it.\n",
+        );
+    }
+    output::note("Ctrl-C ends it.\n");
+    if args.open {
+        open(&page);
+    }
+    server
+        .run(seed::of_the_moment(), future::pending())
+        .map_err(Failure::task)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn options(args: &ServeArgs) -> Result<Options, Failure> {
+    let usual = Options::default();
+    let ip = match (args.address, args.public) {
+        (Some(ip), public) if public || ip.is_loopback() => ip,
+        (Some(ip), _) => {
+            return Err(Failure::Input(anyhow!(
+                "{ip} can be reached from other machines: say --public if that is what you want"
+            )));
+        }
+        (None, true) => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+        (None, false) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+    };
+    let threads = args.threads.map_or(usual.threads, usize::from);
+    let engines = args
+        .engines
+        .map_or(Options::usual_engines(threads), usize::from);
+    Ok(Options {
+        address: SocketAddr::new(ip, args.port),
+        names: args.names.clone(),
+        threads,
+        engines,
+        hash_mib: args.hash as usize,
+        sockets: args.tabs.into(),
+        longest_search: Duration::from_secs(args.longest_search.into()),
+        ..usual
+    })
+}
+
+/// The address as a browser on this machine would write it.
+fn shown(address: SocketAddr) -> String {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_loopback() || ip.is_unspecified() => {
+            format!("localhost:{}", address.port())
+        }
+        _ => address.to_string(),
+    }
+}
+
+/// Opens the page where the system knows how; if it does not, the address is on the screen.
+fn open(page: &str) {
+    let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/c", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let opened = Command::new(program)
+        .args(first)
+        .arg(page)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    if opened.is_err() {
+        output::note("No browser could be opened; the address is above.\n");
+    }
+}

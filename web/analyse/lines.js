@@ -1,0 +1,107 @@
+// What every move is worth, and how the game would go on.
+
+import { h } from '../shared/dom.js';
+import { t } from '../shared/texts.js';
+import { depthText, shortCount, tone, valueText } from '../shared/values.js';
+
+/** @typedef {import('../shared/app.js').App} App */
+/** @typedef {import('../shared/messages').HintLine} HintLine */
+
+/** So many moves of a line are shown on the board. */
+const PREVIEWED = 12;
+
+/**
+ * @param {App} app
+ * @param {import('../shared/board.js').Board} board
+ * @param {AbortSignal} signal
+ */
+export function lineTable(app, board, signal) {
+  const toggle = h('button', { type: 'button', class: 'switch', role: 'switch', 'aria-checked': 'true', 'aria-label': t('analyse.values') }, h('span', {}));
+  toggle.addEventListener('click', () => app.send({ type: 'hints', on: !app.state?.hints }));
+  const stats = h('span', { class: 'quiet figure' });
+  const rows = h('tbody', {});
+  const table = h('table', { class: 'lines' },
+    h('colgroup', {}, ['move', 'value', 'depth', 'line'].map((name) => h('col', { class: `col-${name}` }))),
+    h('thead', { class: 'unseen' }, h('tr', {}, ['move', 'value', 'depth', 'line'].map((name) => h('th', { scope: 'col' }, t(`analyse.${name}`))))), rows);
+  const note = h('p', { class: 'quiet' });
+  const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), stats, toggle), table, note);
+  /** @type {string | null} */
+  let shown = null;
+
+  const draw = () => {
+    const { state, hints } = app;
+    if (!state) return;
+    toggle.setAttribute('aria-checked', String(state.hints));
+    const here = state.hints && hints?.node === state.node ? hints : null;
+    // While a search is under way the engine's order is that of the last one it finished.
+    const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
+    const best = Math.max(...lines.map((line) => line.value));
+    const depth = Math.max(0, ...lines.map((line) => line.depth));
+    const speed = here && here.elapsed > 50 ? shortCount((here.nodes / here.elapsed) * 1000) : '–';
+    stats.textContent = !here ? '' : lines.length && lines.every((line) => line.sureness === 'exact')
+      ? t('analyse.solved', { nodes: shortCount(here.nodes) })
+      : t('analyse.stats', { depth, nodes: shortCount(here.nodes), speed });
+    note.textContent = state.result ? t('analyse.over') : !state.hints ? t('analyse.off') : lines.length ? '' : t('analyse.thinking');
+    note.hidden = !note.textContent;
+    // The row under the pointer or with the focus stays the same element while values refine.
+    const old = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset['move'], row]));
+    const wanted = lines.map((line) => {
+      const row = old.get(line.move) ?? newRow(line.move);
+      fillRow(row, line, best);
+      return row;
+    });
+    const same = wanted.length === rows.children.length && wanted.every((row, i) => rows.children[i] === row);
+    if (!same) rows.replaceChildren(...wanted);
+  };
+
+  const newRow = (/** @type {string} */ move) => {
+    const row = h('tr', { 'data-move': move },
+      h('th', { scope: 'row' }, h('button', { type: 'button', class: 'play' })), h('td', { class: 'value' }), h('td', { class: 'depth quiet' }),
+      h('td', { class: 'line' }, h('button', { type: 'button', class: 'follow' })));
+    const lineNow = () => app.hints?.lines.find((line) => line.move === move);
+    const preview = () => {
+      const line = lineNow();
+      if (!line) return;
+      shown = move;
+      app.send({ type: 'preview', moves: line.line.slice(0, PREVIEWED) });
+    };
+    const stop = () => {
+      if (shown !== move) return;
+      shown = null;
+      board.unpreview();
+    };
+    row.addEventListener('mouseenter', preview);
+    row.addEventListener('mouseleave', stop);
+    row.addEventListener('focusin', preview);
+    row.addEventListener('focusout', stop);
+    row.querySelector('.play')?.addEventListener('click', () => app.send(move === 'pass' ? { type: 'pass' } : { type: 'play', square: move }));
+    row.querySelector('.follow')?.addEventListener('click', () => app.send({ type: 'follow', moves: lineNow()?.line.slice(0, PREVIEWED) ?? [] }));
+    return row;
+  };
+
+  app.on('state', draw, signal);
+  app.on('hints', draw, signal);
+  // An answer that comes when nobody looks any more is not shown.
+  app.on('preview', () => {
+    if (shown === null) board.unpreview();
+  }, signal);
+  draw();
+  return section;
+}
+
+/**
+ * @param {Element} row
+ * @param {HintLine} line
+ * @param {number} best
+ */
+function fillRow(row, line, best) {
+  row.className = tone(line.value, best);
+  const put = (/** @type {string} */ selector, /** @type {string} */ text) => {
+    const element = row.querySelector(selector);
+    if (element && element.textContent !== text) element.textContent = text;
+  };
+  put('.play', line.move === 'pass' ? t('moves.pass') : line.move);
+  put('.value', valueText(line));
+  put('.depth', depthText(line));
+  put('.follow', line.line.slice(1, 9).join(' ') || '–');
+}

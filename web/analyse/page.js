@@ -1,0 +1,87 @@
+// The Analyse page.
+
+import { h } from '../shared/dom.js';
+import { button, GamePage } from '../shared/game-page.js';
+import { gameGraph } from '../shared/graph.js';
+import { moveList } from '../shared/moves.js';
+import { t } from '../shared/texts.js';
+import { Editor } from './editor.js';
+import { openExport, openImport, openShare } from './files.js';
+import { lineTable } from './lines.js';
+import { reviewCard } from './review.js';
+
+/** @typedef {import('../shared/messages').State} State */
+/** @typedef {import('../shared/messages').Side} Side */
+
+export class AnalysePage extends GamePage {
+  /** @type {Editor | null} */
+  #editor = null;
+  #empty = h('section', { class: 'card empty' });
+  #branch = h('div', { class: 'row branch-actions', hidden: true });
+
+  /** @override */
+  build() {
+    const { app } = this;
+    this.#empty.replaceChildren(h('h2', {}, t('analyse.empty')), h('ol', {},
+      h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
+    this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
+    const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
+      button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()));
+    const moves = moveList(app, this.signal);
+    moves.append(this.#branch);
+    this.panel.replaceChildren(tools, this.#empty, lineTable(app, this.board, this.signal), gameGraph(app, this.signal), moves, reviewCard(app, this.signal));
+  }
+
+  /** @override */
+  refresh() {
+    if (this.#editor) return;
+    super.refresh();
+    const { state } = this.app;
+    if (!state) return;
+    this.#empty.hidden = state.line.length > 0 || state.start !== null;
+    this.#branch.hidden = !state.line.some((move) => move.alternatives);
+  }
+
+  /** @override */
+  showHints() {
+    if (!this.#editor) super.showHints();
+  }
+
+  /** @override @param {State} state */
+  playerName(state, side = /** @type {Side} */ ('black')) {
+    return state.names[side] ?? '';
+  }
+
+  /** @override @param {string} square */
+  choose(square) {
+    if (this.#editor) this.#editor.choose(square);
+    else super.choose(square);
+  }
+
+  /** @override @param {string} command */
+  obey(command) {
+    super.obey(command);
+    if (command === 'editor') this.#edit();
+    if (command === 'paste') openImport(this.app);
+  }
+
+  #edit() {
+    if (this.#editor) return;
+    const shown = [...this.panel.children];
+    this.board.isEditor = true;
+    this.board.showValues(new Map());
+    this.#editor = new Editor(this.app,
+      (board, turn) => this.board.show({ board, turn, legal: [], last: null, canPlay: false }),
+      () => {
+        this.#editor = null;
+        this.board.isEditor = false;
+        this.panel.replaceChildren(...shown);
+        this.refresh();
+      });
+    this.status.textContent = t('editor.hint');
+    this.panel.replaceChildren(this.#editor.panel);
+    this.board.focusSquare();
+  }
+}
+
+customElements.define('ob-analyse', AnalysePage);

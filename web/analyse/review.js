@@ -1,0 +1,45 @@
+// Mistakes and accuracy.
+
+import { h } from '../shared/dom.js';
+import { button } from '../shared/game-page.js';
+import { t } from '../shared/texts.js';
+
+/** @typedef {import('../shared/app.js').App} App */
+
+/**
+ * @param {App} app
+ * @param {AbortSignal} signal
+ */
+export function reviewCard(app, signal) {
+  const body = h('div', { class: 'review' });
+  const ask = button('review', () => app.send({ type: 'review' }));
+  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('review.title'))), ask, body);
+  const draw = () => {
+    const { state, review } = app;
+    section.hidden = !state || state.line.length < 2;
+    const running = review !== null && review.done < review.total;
+    ask.hidden = review !== null;
+    if (!review) {
+      body.replaceChildren();
+      return;
+    }
+    const parts = [];
+    if (running) parts.push(h('p', { class: 'quiet' }, t('review.progress', { done: review.done, total: review.total })), h('progress', { value: review.done, max: review.total, 'aria-label': t('review.title') }));
+    parts.push(h('div', { class: 'scores' }, (/** @type {const} */ (['black', 'white'])).map((side) => h('div', {},
+      h('span', { class: `chip ${side}` }), h('b', {}, t(`side.${side}`)),
+      h('span', {}, `${t('review.accuracy')} ${review[side].accuracy === null ? '–' : `${Math.round(review[side].accuracy)} %`}`),
+      h('span', { class: 'quiet' }, `${t('review.lost')} ${Math.round(review[side].lost)}`)))));
+    parts.push(review.mistakes.length
+      ? h('ul', {}, review.mistakes.map((mistake) => h('li', {}, h('button', {
+        type: 'button', class: ['mistake', mistake.grade],
+        // One wants to see the position where the better move was possible.
+        onclick: () => app.send({ type: 'go', node: mistake.ply < 2 ? 0 : (app.state?.line[mistake.ply - 2]?.node ?? 0) }),
+      }, h('span', { class: `chip ${mistake.side}` }), h('span', {}, t('review.row', { ply: mistake.ply, move: mistake.move, grade: t(`grade.${mistake.grade}`), best: mistake.best, loss: mistake.loss }))))))
+      : running ? null : h('p', { class: 'quiet' }, t('review.none')));
+    body.replaceChildren(...parts.filter((part) => part !== null));
+  };
+  app.on('state', draw, signal);
+  app.on('review', draw, signal);
+  draw();
+  return section;
+}

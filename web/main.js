@@ -1,0 +1,148 @@
+// The shell: pages, theme, language, help, and what comes from outside.
+
+import { announce, showNotice } from './shared/announce.js';
+import { App } from './shared/app.js';
+import { byId, h, icon } from './shared/dom.js';
+import { offerFile, offerText } from './shared/intake.js';
+import { listenToKeys } from './shared/keys.js';
+import { linkedGame } from './shared/link.js';
+import { applyTheme } from './shared/settings.js';
+import { openHelp } from './shared/help.js';
+import { LANGUAGES, loadTexts, preferredLanguage, t } from './shared/texts.js';
+
+/** @typedef {import('./shared/messages').Page} PageName */
+
+const PAGES = /** @type {const} */ (['play', 'analyse', 'learn']);
+const LOADERS = {
+  play: () => import('./play/page.js'),
+  analyse: () => import('./analyse/page.js'),
+  learn: () => import('./learn/page.js'),
+};
+
+const app = new App();
+
+/** @returns {PageName} */
+function pageOfAddress() {
+  const name = location.pathname.slice(1);
+  return PAGES.find((page) => page === name) ?? 'play';
+}
+
+async function showPage() {
+  const page = pageOfAddress();
+  await LOADERS[page]();
+  if (page !== pageOfAddress()) return;
+  app.show(page);
+  const element = /** @type {HTMLElement & { app: App }} */ (document.createElement(`ob-${page}`));
+  element.app = app;
+  byId('main').replaceChildren(element);
+  document.body.dataset['page'] = page;
+  document.title = `${t(`page.${page}`)} · Obverse`;
+  for (const link of document.querySelectorAll('.pages a')) {
+    if (link.getAttribute('href') === `/${page}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+/** @param {PageName} page */
+function goTo(page) {
+  if (page === pageOfAddress() && !location.search) return;
+  history.pushState(null, '', `/${page}`);
+  void showPage();
+}
+
+function drawShell() {
+  for (const element of document.querySelectorAll('[data-text]')) {
+    element.textContent = t(/** @type {HTMLElement} */ (element).dataset['text'] ?? '');
+  }
+  const nav = document.querySelector('.pages');
+  nav?.setAttribute('aria-label', t('shell.pages'));
+  nav?.replaceChildren(...PAGES.map((page) => h('a', {
+    href: `/${page}`,
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      goTo(page);
+    },
+  }, t(`page.${page}`))));
+  const { settings } = app;
+  const theme = h('select', { 'aria-label': t('shell.theme'), title: t('shell.theme') },
+    ...['auto', 'light', 'dark'].map((name) => h('option', { value: name, selected: settings.theme === name }, t(`theme.${name}`))));
+  theme.addEventListener('change', () => {
+    settings.theme = /** @type {typeof settings.theme} */ (theme.value);
+    app.save();
+    applyTheme(settings.theme);
+  });
+  const language = h('select', { 'aria-label': t('shell.language'), title: t('shell.language') },
+    ...LANGUAGES.map(([code, name]) => h('option', { value: code, lang: code, selected: document.documentElement.lang === code }, name)));
+  language.addEventListener('change', () => {
+    settings.language = language.value;
+    app.save();
+    void speak(language.value).then(showPage);
+  });
+  const sound = h('button', { type: 'button', class: 'round', 'aria-pressed': String(settings.sound), 'aria-label': t('shell.sound'), title: t('shell.sound') },
+    icon('M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12'));
+  sound.addEventListener('click', () => {
+    settings.sound = !settings.sound;
+    sound.setAttribute('aria-pressed', String(settings.sound));
+    app.save();
+  });
+  const help = h('button', { type: 'button', class: 'round', 'aria-label': t('shell.help'), title: `${t('shell.help')} (?)`, onclick: () => openHelp(app) },
+    icon('M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1'));
+  document.querySelector('.tools')?.replaceChildren(theme, language, sound, help);
+  const menu = h('button', { type: 'button', class: 'round menu', 'aria-expanded': 'false', 'aria-controls': 'tools', 'aria-label': t('shell.menu') }, icon('M4 7h16M4 12h16M4 17h16'));
+  menu.addEventListener('click', () => {
+    const open = menu.getAttribute('aria-expanded') !== 'true';
+    menu.setAttribute('aria-expanded', String(open));
+    document.querySelector('.tools')?.classList.toggle('open', open);
+  });
+  document.querySelector('.menu')?.replaceWith(menu);
+}
+
+/** @param {string} language */
+async function speak(language) {
+  await loadTexts(language);
+  drawShell();
+  drawOffline();
+}
+
+function drawOffline() {
+  const box = byId('offline');
+  box.hidden = app.isOnline || !wasOnline;
+  box.replaceChildren(h('span', {}, t('shell.offline')), h('button', { type: 'button', onclick: () => app.retry() }, t('shell.retry')));
+}
+
+let wasOnline = false;
+app.addEventListener('connection', () => {
+  if (wasOnline) announce(t(app.isOnline ? 'shell.online' : 'shell.offline'));
+  wasOnline = true;
+  drawOffline();
+});
+app.on('notice', showNotice, new AbortController().signal);
+// The server may go to another page by itself: what is imported is for the Analyse page.
+app.on('state', (state) => {
+  if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
+}, new AbortController().signal);
+addEventListener('popstate', () => void showPage());
+addEventListener('paste', (event) => {
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+  const text = event.clipboardData?.getData('text/plain');
+  if (text) offerText(app, text);
+});
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  const text = event.dataTransfer?.getData('text/plain');
+  if (file) void offerFile(app, file);
+  else if (text) offerText(app, text);
+});
+
+applyTheme(app.settings.theme);
+app.page = pageOfAddress();
+app.start(linkedGame());
+listenToKeys(app, goTo);
+// Words and page are on their way at the same time.
+const loading = LOADERS[app.page]();
+await speak(app.settings.language ?? preferredLanguage());
+await loading;
+await showPage();

@@ -1,0 +1,52 @@
+// What is said aloud to those who do not see the board, and shortly to those who do.
+
+import { byId, h } from './dom.js';
+import { t } from './texts.js';
+
+/** For screen readers. @param {string} text */
+export function announce(text) {
+  byId('live').textContent = text;
+}
+
+/**
+ * For everybody, for a while.
+ * @param {string} text
+ * @param {'note' | 'bad'} [tone]
+ */
+export function toast(text, tone = 'note') {
+  const close = h('button', { type: 'button', class: 'plain', 'aria-label': t('shell.close') }, '×');
+  const box = h('div', { class: ['toast', tone], role: tone === 'bad' ? 'alert' : 'status' }, h('span', {}, text), close);
+  close.addEventListener('click', () => box.remove());
+  const toasts = byId('toasts');
+  toasts.append(box);
+  while (toasts.children.length > 3) toasts.firstElementChild?.remove();
+  setTimeout(() => box.remove(), tone === 'bad' ? 9000 : 4000);
+}
+
+/** @param {import('./messages').Notice} notice */
+export function showNotice(notice) {
+  switch (notice.code) {
+    case 'passed':
+      announce(t('notice.passed', { side: t(`side.${notice.side}`) }));
+      toast(t('notice.passed', { side: t(`side.${notice.side}`) }));
+      return;
+    case 'imported':
+      toast(notice.moves ? t('notice.imported', { moves: notice.moves, what: notice.what }) : t('notice.importedPosition', { what: notice.what }));
+      return;
+    case 'importFailed': {
+      const place = notice.line ? t('notice.place', { line: notice.line, column: notice.column ?? 1 }) : '';
+      // The reason of some errors begins with their place.
+      const reason = notice.reason.replace(/^line \d+, column \d+: /, '');
+      toast(`${t('notice.importFailed')} ${place}${place ? ': ' : ''}${reason}`, 'bad');
+      return;
+    }
+    case 'illegal':
+    case 'editFailed':
+    case 'exportFailed':
+    case 'badMessage':
+      toast(t(`notice.${notice.code}`, { reason: notice.reason }), 'bad');
+      return;
+    default:
+      toast(t(`notice.${notice.code}`), notice.code === 'engineFailed' ? 'bad' : 'note');
+  }
+}

@@ -1,0 +1,133 @@
+// What all pages share: the connection and the last that was heard over it.
+
+import { Connection } from './connection.js';
+import { keepGame, keptGame, loadSettings, saveSettings } from './settings.js';
+
+/** @typedef {import('./messages').State} State */
+/** @typedef {import('./messages').Hints} Hints */
+/** @typedef {import('./messages').Event} ServerEvent */
+/** @typedef {import('./messages').Request} ClientRequest */
+/** @typedef {import('./messages').Page} PageName */
+
+/**
+ * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `learn`
+ * and `connection`; the detail of a `CustomEvent` is what was heard.
+ */
+export class App extends EventTarget {
+  /** @type {State | null} */
+  state = null;
+  /** @type {Hints | null} */
+  hints = null;
+  /** @type {import('./messages').GraphPoint[]} */
+  graph = [];
+  /** @type {import('./messages').Review | null} */
+  review = null;
+  isOnline = false;
+  version = '';
+  longestMessage = 1 << 20;
+  /** @type {PageName} */
+  page = 'play';
+  settings = loadSettings();
+  #connection = new Connection((event) => this.#hear(event), (isOpen) => this.#change(isOpen));
+  /** A game that a link holds; it is asked for once. @type {import('./link.js').LinkedGame | null} */
+  #linked = null;
+
+  /** @param {import('./link.js').LinkedGame | null} linked */
+  start(linked) {
+    this.#linked = linked;
+    this.#connection.open();
+  }
+
+  retry() {
+    this.#connection.retry();
+  }
+
+  /** @param {ClientRequest} request */
+  send(request) {
+    return this.#connection.send(request);
+  }
+
+  /** @param {ArrayBuffer} bytes */
+  sendFile(bytes) {
+    return this.#connection.sendFile(bytes);
+  }
+
+  /** @param {PageName} page */
+  show(page) {
+    this.page = page;
+    this.send({ type: 'page', page });
+  }
+
+  save() {
+    saveSettings(this.settings);
+  }
+
+  /**
+   * Listens until the signal is given.
+   * @param {string} type
+   * @param {(detail: any) => void} listener
+   * @param {AbortSignal} signal
+   */
+  on(type, listener, signal) {
+    this.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} [detail]
+   */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {boolean} isOpen */
+  #change(isOpen) {
+    this.isOnline = isOpen;
+    if (isOpen) this.#restore();
+    this.tell('connection', isOpen);
+  }
+
+  /** The server knows nothing of what was before this socket. */
+  #restore() {
+    const kept = this.state ? { game: this.state.stored, arrangement: this.state.arrangement } : keptGame();
+    const linked = this.#linked;
+    this.#linked = null;
+    this.send({
+      type: 'restore',
+      game: linked?.game ?? kept?.game ?? null,
+      arrangement: kept?.arrangement ?? this.settings.arrangement,
+      start: linked?.start ?? null,
+      ply: linked?.ply ?? null,
+      page: this.page,
+    });
+  }
+
+  /** @param {ServerEvent} event */
+  #hear(event) {
+    switch (event.type) {
+      case 'hello':
+        this.version = event.version;
+        this.longestMessage = event.longestMessage;
+        return;
+      case 'state':
+        if (this.hints && this.hints.node !== event.node) this.hints = null;
+        if (this.review && this.review.transcript !== event.transcript) this.review = null;
+        this.state = event;
+        keepGame({ game: event.stored, arrangement: event.arrangement });
+        break;
+      case 'hints':
+        this.hints = event;
+        break;
+      case 'graph':
+        this.graph = event.points;
+        break;
+      case 'review':
+        this.review = event;
+        break;
+      case 'learn':
+        this.tell('learn', event.event);
+        return;
+    }
+    this.tell(event.type, event);
+  }
+}

@@ -1,0 +1,268 @@
+// The board. It has no rules: it shows what it is given and says which square was chosen.
+
+import { h, s } from './dom.js';
+import { t } from './texts.js';
+
+/** @typedef {import('./messages').Side} Side */
+/** @typedef {import('./messages').Legal} Legal */
+
+/**
+ * @typedef {object} BoardView
+ * @property {string} board 64 characters from a1 to h8
+ * @property {Side} turn
+ * @property {Legal[]} legal
+ * @property {{ move: string, flips: string[] } | null} last
+ * @property {boolean} canPlay whether legal squares may be chosen
+ */
+
+/**
+ * A value on a square.
+ * @typedef {object} SquareValue
+ * @property {string} text
+ * @property {string} label
+ * @property {'good' | 'even' | 'bad'} tone
+ * @property {boolean} best
+ * @property {boolean} exact
+ */
+
+const MARGIN = 34;
+const SIDE = 100;
+const ALL = 8 * SIDE + 2 * MARGIN;
+const SQUARES = Array.from({ length: 64 }, (_, i) => `${'abcdefgh'[i % 8]}${Math.floor(i / 8) + 1}`);
+
+/** @param {number} index */
+const centre = (index) => ({
+  x: MARGIN + (index % 8) * SIDE + SIDE / 2,
+  y: MARGIN + Math.floor(index / 8) * SIDE + SIDE / 2,
+});
+
+/** @param {string} square */
+export const indexOf = (square) => SQUARES.indexOf(square);
+
+export class Board extends HTMLElement {
+  /** @type {BoardView | null} */
+  #view = null;
+  /** @type {Map<string, SquareValue>} */
+  #values = new Map();
+  /** @type {SVGGElement[]} */
+  #discs = [];
+  /** @type {HTMLElement[]} */
+  #cells = [];
+  #marks = s('g', { class: 'marks' });
+  #overlay = s('g', { class: 'overlay' });
+  #focused = 27;
+  /** Every square may be chosen, as an editor wants it. */
+  isEditor = false;
+
+  connectedCallback() {
+    if (this.#cells.length) return;
+    this.append(this.#picture(), this.#grid());
+    this.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** @param {BoardView} view */
+  show(view) {
+    const before = this.#view;
+    this.#view = view;
+    const origin = view.last && view.last.move !== 'pass' ? indexOf(view.last.move) : -1;
+    const flips = new Set(view.last?.flips.map(indexOf));
+    // Only what one move has changed is animated; a leap to another position is not.
+    const changed = SQUARES.filter((_, i) => before && before.board[i] !== view.board[i]);
+    const isMove = before !== null && origin >= 0 && before.board[origin] === '-' && changed.length === flips.size + 1;
+    for (const [index, disc] of this.#discs.entries()) {
+      const symbol = view.board[index];
+      const color = symbol === 'X' ? 'black' : symbol === 'O' ? 'white' : 'none';
+      const classes = ['disc', color];
+      if (isMove && index === origin) classes.push('placed');
+      if (isMove && flips.has(index)) {
+        classes.push('flipped');
+        const away = Math.max(Math.abs((index % 8) - (origin % 8)), Math.abs((index >> 3) - (origin >> 3)));
+        disc.style.setProperty('--wait', `${away * 35}ms`);
+      }
+      const text = classes.join(' ');
+      if (disc.getAttribute('class') !== text) disc.setAttribute('class', text);
+    }
+    this.#mark();
+    this.#label();
+    this.unpreview();
+  }
+
+  /** Values for squares. @param {Map<string, SquareValue>} values */
+  showValues(values) {
+    this.#values = values;
+    this.#mark();
+    this.#label();
+  }
+
+  /**
+   * Moves to come, on the board they lead to.
+   * @param {import('./messages').Preview} preview
+   */
+  preview(preview) {
+    this.classList.add('previewing');
+    const parts = [];
+    for (const [index, symbol] of [...preview.board].entries()) {
+      if (symbol === '-') continue;
+      const { x, y } = centre(index);
+      parts.push(s('circle', { cx: x, cy: y, r: 41, class: `ghost ${symbol === 'X' ? 'black' : 'white'}` }));
+    }
+    for (const [number, move] of preview.moves.entries()) {
+      const { x, y } = centre(indexOf(move.square));
+      const onBlack = preview.board[indexOf(move.square)] === 'X';
+      parts.push(s('text', { x, y: y + 12, class: ['number', onBlack ? 'on-black' : 'on-white'] }, number + 1));
+    }
+    this.#overlay.replaceChildren(...parts);
+  }
+
+  unpreview() {
+    this.classList.remove('previewing');
+    this.#overlay.replaceChildren();
+  }
+
+  /** Puts the focus on the board. */
+  focusSquare() {
+    this.#cells[this.#focused]?.focus();
+  }
+
+  #picture() {
+    const lines = [];
+    for (let n = 0; n <= 8; n += 1) {
+      const at = MARGIN + n * SIDE;
+      lines.push(`M${at} ${MARGIN}V${MARGIN + 800}M${MARGIN} ${at}H${MARGIN + 800}`);
+    }
+    const names = [];
+    for (let n = 0; n < 8; n += 1) {
+      const at = MARGIN + n * SIDE + SIDE / 2;
+      names.push(s('text', { x: at, y: 23, class: 'coordinate' }, 'abcdefgh'[n]));
+      names.push(s('text', { x: 17, y: at + 8, class: 'coordinate' }, n + 1));
+    }
+    const ends = [MARGIN + 2 * SIDE, MARGIN + 6 * SIDE];
+    const dots = ends.flatMap((cx) => ends.map((cy) => s('circle', { cx, cy, r: 6, class: 'dot' })));
+    this.#discs = SQUARES.map((_, index) => {
+      const { x, y } = centre(index);
+      return s('g', { class: 'disc none' },
+        s('circle', { cx: x, cy: y + 3, r: 41, class: 'shade' }),
+        s('circle', { cx: x, cy: y, r: 41, class: 'face' }),
+        s('circle', { cx: x, cy: y, r: 40, class: 'shine', fill: 'url(#shine)' }));
+    });
+    return s('svg', { viewBox: `0 0 ${ALL} ${ALL}`, 'aria-hidden': 'true', class: 'picture' },
+      s('defs', {}, s('radialGradient', { id: 'shine', cx: '0.38', cy: '0.28', r: '0.62' },
+        s('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': '1' }),
+        s('stop', { offset: '1', 'stop-color': '#fff', 'stop-opacity': '0' }))),
+      s('rect', { x: MARGIN, y: MARGIN, width: 800, height: 800, class: 'felt' }),
+      s('path', { d: lines.join(''), class: 'lines' }), dots, names, this.#discs, this.#marks, this.#overlay);
+  }
+
+  #grid() {
+    this.#cells = SQUARES.map((square, index) => h('div', {
+      role: 'gridcell',
+      tabindex: index === this.#focused ? '0' : '-1',
+      'data-square': square,
+      onclick: () => this.#choose(index),
+      onfocus: () => this.#hover(index),
+      onblur: () => this.#hover(-1),
+      onmouseenter: () => this.#hover(index),
+      onmouseleave: () => this.#hover(-1),
+    }));
+    const rows = Array.from({ length: 8 }, (_, row) => h('div', { role: 'row' }, this.#cells.slice(row * 8, row * 8 + 8)));
+    return h('div', { role: 'grid', class: 'grid', 'aria-label': t('board.name') }, rows);
+  }
+
+  /** @param {number} index */
+  #choose(index) {
+    this.#rove(index);
+    this.dispatchEvent(new CustomEvent('square', { detail: SQUARES[index] }));
+  }
+
+  /** What a move would flip is seen before it is played. @param {number} index */
+  #hover(index) {
+    const view = this.#view;
+    const square = SQUARES[index];
+    const legal = view?.canPlay ? view.legal.find((l) => l.square === square) : undefined;
+    for (const [i, disc] of this.#discs.entries()) {
+      disc.classList.toggle('would-flip', legal?.flips.includes(SQUARES[i] ?? '') ?? false);
+    }
+    this.dataset['ghost'] = legal && view ? view.turn : '';
+    for (const mark of this.#marks.querySelectorAll('[data-mark]')) {
+      mark.classList.toggle('hovered', legal !== undefined && mark.getAttribute('data-mark') === square);
+    }
+    this.dispatchEvent(new CustomEvent('hover', { detail: legal ? square : null }));
+  }
+
+  #mark() {
+    const view = this.#view;
+    if (!view) return;
+    const parts = [];
+    for (const { square } of view.legal) {
+      const index = indexOf(square);
+      const { x, y } = centre(index);
+      const value = this.#values.get(square);
+      const group = s('g', { class: ['legal', view.canPlay && 'open', value && 'valued', value?.best && 'best', value?.tone], 'data-mark': square },
+        s('circle', { cx: x, cy: y, r: 41, class: `ghost ${view.turn}` }),
+        s('circle', { cx: x, cy: y, r: 9, class: 'hint' }));
+      if (value) {
+        const width = Math.min(98, 22 + value.text.length * 19);
+        group.append(
+          s('rect', { x: x - width / 2, y: y - 22, width, height: 44, rx: 12, class: 'pill' }),
+          s('text', { x, y: y + 10, class: 'value' }, value.text));
+      }
+      parts.push(group);
+    }
+    const last = view.last && view.last.move !== 'pass' ? indexOf(view.last.move) : -1;
+    if (last >= 0) {
+      const { x, y } = centre(last);
+      parts.push(s('circle', { cx: x, cy: y, r: 8, class: ['last', view.board[last] === 'X' ? 'on-black' : 'on-white'] }));
+    }
+    this.#marks.replaceChildren(...parts);
+  }
+
+  #label() {
+    const view = this.#view;
+    if (!view) return;
+    for (const [index, cell] of this.#cells.entries()) {
+      const square = SQUARES[index] ?? '';
+      const symbol = view.board[index];
+      const words = [square];
+      if (symbol === 'X') words.push(t('side.black'));
+      if (symbol === 'O') words.push(t('side.white'));
+      if (view.last?.move === square) words.push(t('board.last'));
+      const legal = view.legal.some((l) => l.square === square);
+      if (legal) words.push(t('board.legal'));
+      const value = legal ? this.#values.get(square) : undefined;
+      if (value) words.push(value.label);
+      const label = words.join(', ');
+      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+      cell.classList.toggle('choice', (legal && view.canPlay) || this.isEditor);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+    });
+    const step = steps[event.key];
+    if (step) {
+      const column = Math.min(7, Math.max(0, (this.#focused % 8) + step[0]));
+      const row = Math.min(7, Math.max(0, (this.#focused >> 3) + step[1]));
+      this.#rove(row * 8 + column);
+      this.focusSquare();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      this.#choose(this.#focused);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} index */
+  #rove(index) {
+    this.#cells[this.#focused]?.setAttribute('tabindex', '-1');
+    this.#focused = index;
+    this.#cells[index]?.setAttribute('tabindex', '0');
+  }
+}
+
+customElements.define('ob-board', Board);

@@ -1,0 +1,204 @@
+// What Play and Analyse have in common: the board, the players above the panel, the status below.
+
+import { announce } from './announce.js';
+import './board.js';
+import { h, icon } from './dom.js';
+import { endSound, moveSound } from './sounds.js';
+import { t } from './texts.js';
+import { clockText, squareValues } from './values.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./messages').State} State */
+/** @typedef {import('./messages').Side} Side */
+
+/** Pictures of buttons. */
+export const ICONS = {
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+  hints: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.8.9.8 1.5h5.4c0-.6.3-1.1.8-1.5A6 6 0 0 0 12 3z',
+  moveNow: 'M5 4l9 8-9 8zM17 4v16',
+  new: 'M12 5v14M5 12h14',
+  resign: 'M5 21V4h12l-3 4 3 4H5',
+  analyse: 'M4 19l5-6 4 3 7-9M20 7h-4M20 7v4',
+  first: 'M18 6l-7 6 7 6zM7 6v12',
+  back: 'M15 6l-7 6 7 6z',
+  on: 'M9 6l7 6-7 6z',
+  last: 'M6 6l7 6-7 6zM17 6v12',
+  open: 'M4 20V6h6l2 2h8v12z',
+  export: 'M12 4v10M8 10l4 4 4-4M5 20h14',
+  share: 'M9.5 14.5l5-5M10 7l2-2a4 4 0 0 1 6 6l-2 2M14 17l-2 2a4 4 0 0 1-6-6l2-2',
+  editor: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  review: 'M5 13l4 4L19 7',
+  promote: 'M12 20V5M6 11l6-6 6 6',
+  prune: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+};
+
+/**
+ * A button with a picture and a word.
+ * @param {keyof typeof ICONS} name
+ * @param {() => void} action
+ * @param {Record<string, unknown>} [props]
+ */
+export function button(name, action, props = {}) {
+  const text = t(`action.${name}`);
+  return h('button', { type: 'button', 'data-action': name, onclick: action, ...props }, icon(ICONS[name]), h('span', {}, text));
+}
+
+export class GamePage extends HTMLElement {
+  /** Set by the router before the element is shown. @type {App} */
+  app = /** @type {any} */ (null);
+  board = /** @type {import('./board.js').Board} */ (document.createElement('ob-board'));
+  panel = h('div', { class: 'panel' });
+  status = h('p', { class: 'status' });
+  #players = h('section', { class: 'players', 'aria-label': t('players.name') });
+  #gone = new AbortController();
+  /** @type {State | null} */
+  #shown = null;
+  #clockSince = 0;
+  #timer = 0;
+
+  get signal() {
+    return this.#gone.signal;
+  }
+
+  connectedCallback() {
+    const { app } = this;
+    this.replaceChildren(
+      h('h1', { class: 'unseen' }, t(`page.${app.page}`)),
+      h('div', { class: 'table' }, this.#players, this.board, this.status),
+      this.panel,
+    );
+    this.board.addEventListener('square', (event) => this.choose(/** @type {CustomEvent<string>} */ (event).detail));
+    app.on('state', (state) => this.#hear(state), this.signal);
+    app.on('hints', () => this.showHints(), this.signal);
+    app.on('connection', () => this.refresh(), this.signal);
+    app.on('command', (command) => this.obey(command), this.signal);
+    app.on('preview', (preview) => this.board.preview(preview), this.signal);
+    this.#timer = setInterval(() => this.#tick(), 250);
+    this.build();
+    this.refresh();
+  }
+
+  disconnectedCallback() {
+    this.#gone.abort();
+    clearInterval(this.#timer);
+  }
+
+  /** Fills the panel. */
+  build() {}
+
+  /** What the status says. @param {State} state @returns {string} */
+  describe(state) {
+    if (state.result) return resultText(state);
+    if (state.drawing) return t('status.drawing');
+    if (state.mustPass) return t('status.pass', { side: t(`side.${state.turn}`) });
+    return t('status.turn', { side: t(`side.${state.turn}`) });
+  }
+
+  /** A square was chosen. @param {string} square */
+  choose(square) {
+    this.app.send({ type: 'play', square });
+  }
+
+  /** @param {string} command */
+  obey(command) {
+    if (command === 'board') this.board.focusSquare();
+  }
+
+  /** Whether a person may move. @param {State} state */
+  canPlay(state) {
+    return !state.enginesTurn && !state.result && !state.drawing;
+  }
+
+  /** Draws all again. */
+  refresh() {
+    const { state } = this.app;
+    if (!state) return;
+    this.#clockSince = performance.now();
+    this.#drawPlayers(state);
+    this.board.show({ board: state.board, turn: state.turn, legal: state.legal, last: state.last, canPlay: this.canPlay(state) });
+    this.showHints();
+    this.showStatus();
+  }
+
+  showStatus() {
+    const { state } = this.app;
+    if (!state) return;
+    this.status.className = `status ${state.result ? 'over' : state.enginesTurn || state.drawing ? 'thinking' : state.mustPass ? 'pass' : 'yours'}`;
+    this.status.textContent = this.describe(state);
+  }
+
+  showHints() {
+    const { state, hints } = this.app;
+    const lines = state?.hints && hints?.node === state.node ? hints.lines : [];
+    this.board.showValues(squareValues(lines));
+    this.showStatus();
+  }
+
+  /** @param {State} state */
+  #hear(state) {
+    const before = this.#shown;
+    this.#shown = state;
+    this.refresh();
+    if (!before || before.board === state.board) return;
+    const isNext = state.line.length && state.ply === before.ply + 1 && state.last;
+    if (isNext && state.last) {
+      if (this.app.settings.sound && state.last.move !== 'pass') moveSound(state.last.flips.length);
+      const side = t(`side.${state.last.side}`);
+      announce([
+        state.last.move === 'pass' ? t('notice.passed', { side }) : t('live.move', { side, move: state.last.move, flips: state.last.flips.length }),
+        this.describe(state),
+      ].join(' '));
+    } else {
+      announce(t('live.stands', { ply: state.ply, black: state.count.black, white: state.count.white }));
+    }
+    if (state.result && !before.result && this.app.settings.sound && isNext) endSound();
+  }
+
+  /** @param {State} state */
+  #drawPlayers(state) {
+    this.#players.replaceChildren(...(/** @type {const} */ (['black', 'white'])).map((side) => {
+      const turn = state.turn === side && !state.result;
+      const clock = state.clock ? h('span', { class: 'clock', 'data-clock': side }, clockText(state.clock[side])) : null;
+      return h('div', { class: ['player', side, turn && 'turn'] },
+        h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }),
+        h('span', { class: 'name' }, h('b', {}, t(`side.${side}`)), h('small', {}, this.playerName(state, side))),
+        clock,
+        h('span', { class: 'discs', 'aria-label': t('players.discs', { count: state.count[side] }), role: 'img' }, state.count[side]));
+    }));
+  }
+
+  /** @param {State} state @param {Side} side @returns {string} */
+  playerName(state, side) {
+    const name = state.names[side];
+    if (name) return name;
+    return state.arrangement[side] === 'human' ? t('player.human') : strengthText(state.arrangement.strength);
+  }
+
+  /** Clocks run between what the server says. */
+  #tick() {
+    const clock = this.app.state?.clock;
+    if (!clock?.running) return;
+    const element = this.querySelector(`[data-clock="${clock.running}"]`);
+    const left = clock[clock.running] - (performance.now() - this.#clockSince);
+    if (element) {
+      element.textContent = clockText(left);
+      element.classList.toggle('short', left < 20_000);
+    }
+  }
+}
+
+/** @param {import('./messages').Strength} strength */
+export function strengthText(strength) {
+  const amount = strength.kind === 'time' ? strength.amount / 1000 : strength.amount;
+  return t(`strength.${strength.kind}`, { amount });
+}
+
+/** @param {State} state */
+export function resultText(state) {
+  const { result } = state;
+  if (!result) return '';
+  const score = result.score ? ` ${result.score.black}–${result.score.white}` : '';
+  const who = result.winner ? t('result.wins', { side: t(`side.${result.winner}`) }) : t('result.draw');
+  return `${who}${score}: ${t(`result.${result.reason}`)}`;
+}

@@ -1,0 +1,105 @@
+// The value of the game move by move, as a slider: it can be clicked, dragged and stepped through.
+
+import { h, s } from './dom.js';
+import { t } from './texts.js';
+import { signed } from './values.js';
+
+/** @typedef {import('./app.js').App} App */
+
+const WIDTH = 600;
+const HEIGHT = 190;
+const LEFT = 34;
+/** Values beyond this are drawn at the rim. */
+const MOST = 64;
+
+/** Small differences matter most: the scale is that of square roots. @param {number} value */
+function up(value) {
+  const size = Math.sqrt(Math.min(Math.abs(value), MOST) / MOST);
+  return HEIGHT / 2 - Math.sign(value) * size * (HEIGHT / 2 - 6);
+}
+
+/**
+ * @param {App} app
+ * @param {AbortSignal} signal
+ */
+export function gameGraph(app, signal) {
+  const picture = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' });
+  const slider = h('div', { class: 'graph', role: 'slider', tabindex: '0', 'aria-label': t('graph.name'), 'aria-valuemin': '0', 'data-own-keys': true }, picture);
+  const words = h('p', { class: 'quiet figure' });
+  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('graph.title')), words), slider);
+
+  const plies = () => app.state?.line.length ?? 0;
+  const across = (/** @type {number} */ ply) => LEFT + (ply / Math.max(plies(), 1)) * (WIDTH - LEFT - 8);
+  const goTo = (/** @type {number} */ ply) => {
+    const state = app.state;
+    const bounded = Math.max(0, Math.min(plies(), ply));
+    if (!state || bounded === state.ply) return;
+    app.send({ type: 'go', node: bounded === 0 ? 0 : (state.line[bounded - 1]?.node ?? 0) });
+  };
+
+  const draw = () => {
+    const { state, graph, review } = app;
+    if (!state) return;
+    const known = graph.map((point, ply) => ({ point, ply })).filter(({ point }) => point !== null && point !== undefined);
+    const parts = [];
+    for (const value of [32, 8, 0, -8, -32]) {
+      parts.push(s('path', { d: `M${LEFT} ${up(value)}H${WIDTH}`, class: value === 0 ? 'zero' : 'line' }));
+      parts.push(s('text', { x: LEFT - 6, y: up(value) + 4, class: 'scale' }, Math.abs(value)));
+    }
+    if (known.length > 1) {
+      const dots = known.map(({ point, ply }) => `${across(ply)} ${up(point?.black ?? 0)}`);
+      const first = known[0]?.ply ?? 0;
+      const last = known[known.length - 1]?.ply ?? 0;
+      const area = `M${across(first)} ${HEIGHT / 2}L${dots.join('L')}L${across(last)} ${HEIGHT / 2}Z`;
+      parts.push(s('path', { d: area, class: 'area black', 'clip-path': 'url(#graph-above)' }));
+      parts.push(s('path', { d: area, class: 'area white', 'clip-path': 'url(#graph-below)' }));
+      parts.push(s('path', { d: `M${dots.join('L')}`, class: 'curve' }));
+    }
+    for (const mistake of review?.mistakes ?? []) {
+      const point = graph[mistake.ply];
+      if (point) parts.push(s('circle', { cx: across(mistake.ply), cy: up(point.black), r: mistake.grade === 'blunder' ? 7 : 5, class: `mark ${mistake.grade}` }));
+    }
+    parts.push(s('path', { d: `M${across(state.ply)} 0V${HEIGHT}`, class: 'now' }));
+    picture.replaceChildren(
+      s('defs', {},
+        s('clipPath', { id: 'graph-above' }, s('rect', { x: 0, y: 0, width: WIDTH, height: HEIGHT / 2 })),
+        s('clipPath', { id: 'graph-below' }, s('rect', { x: 0, y: HEIGHT / 2, width: WIDTH, height: HEIGHT / 2 }))),
+      ...parts);
+    const here = graph[state.ply];
+    const value = here === null || here === undefined ? t('graph.unknown')
+      : here.black > 0 ? t('graph.black', { discs: here.black })
+        : here.black < 0 ? t('graph.white', { discs: -here.black }) : t('graph.even');
+    const sure = here?.exact ? ' ✓' : '';
+    words.textContent = here ? `${value}${sure}` : '';
+    slider.setAttribute('aria-valuemax', String(plies()));
+    slider.setAttribute('aria-valuenow', String(state.ply));
+    slider.setAttribute('aria-valuetext', t('graph.value', { ply: state.ply, value: here ? `${value} (${signed(here.black)})` : value }));
+  };
+
+  const plyAt = (/** @type {PointerEvent} */ event) => {
+    const box = slider.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * WIDTH;
+    return Math.round(((x - LEFT) / (WIDTH - LEFT - 8)) * plies());
+  };
+  slider.addEventListener('pointerdown', (event) => {
+    slider.setPointerCapture(event.pointerId);
+    goTo(plyAt(event));
+  });
+  slider.addEventListener('pointermove', (event) => {
+    if (slider.hasPointerCapture(event.pointerId)) goTo(plyAt(event));
+  });
+  slider.addEventListener('keydown', (event) => {
+    const now = app.state?.ply ?? 0;
+    const wish = /** @type {Record<string, number>} */ ({
+      ArrowLeft: now - 1, ArrowDown: now - 1, ArrowRight: now + 1, ArrowUp: now + 1, PageDown: now - 10, PageUp: now + 10, Home: 0, End: plies(),
+    })[event.key];
+    if (wish === undefined || event.altKey) return;
+    event.preventDefault();
+    goTo(wish);
+  });
+  app.on('state', draw, signal);
+  app.on('graph', draw, signal);
+  app.on('review', draw, signal);
+  draw();
+  return section;
+}

@@ -1,0 +1,24 @@
+// What the keys do.
+
+import { openDialog } from './dialog.js';
+import { h } from './dom.js';
+import { t } from './texts.js';
+
+const ROWS = [
+  ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'], ['[ ]', 'steps'], ['Alt ← →', 'steps'], ['Home End', 'ends'],
+  ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'], ['1 2 3', 'pages'],
+  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['b', 'board'], ['?', 'help'],
+];
+
+/** @param {import('./app.js').App} app */
+export function openHelp(app) {
+  if (document.querySelector('dialog[open]')) return;
+  openDialog(t('shell.help'), [
+    h('p', {}, t('help.intro')),
+    h('dl', { class: 'keys' }, ROWS.flatMap(([keys, name]) => [
+      h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
+      h('dd', {}, t(`key.${name}`)),
+    ])),
+    h('p', { class: 'quiet' }, `Obverse ${app.version}`),
+  ]);
+}

@@ -1,0 +1,85 @@
+// The keys of all pages; pages add their own by listening to `command`.
+
+/** @typedef {import('./app.js').App} App */
+
+/**
+ * Keys and the commands that they stand for.
+ * @type {Record<string, string>}
+ */
+export const KEYS = {
+  u: 'undo',
+  r: 'redo',
+  h: 'hints',
+  g: 'moveNow',
+  n: 'new',
+  a: 'analyse',
+  e: 'editor',
+  p: 'paste',
+  '?': 'help',
+  '[': 'back',
+  ']': 'on',
+  Home: 'first',
+  End: 'last',
+  b: 'board',
+  v: 'sideways',
+  l: 'learn',
+  1: 'play',
+  2: 'analyse',
+  3: 'learn',
+};
+
+/**
+ * @param {App} app
+ * @param {(page: import('./messages').Page) => void} goTo
+ */
+export function listenToKeys(app, goTo) {
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, textarea, select, dialog, [data-own-keys]')) return;
+    let command = event.altKey ? undefined : KEYS[event.key];
+    if (event.altKey && event.key === 'ArrowLeft') command = 'back';
+    if (event.altKey && event.key === 'ArrowRight') command = 'on';
+    if (!command) return;
+    if (app.page === 'learn' && !['help', 'play', 'analyse', 'learn'].includes(command)) return;
+    event.preventDefault();
+    if (command === 'play' || command === 'analyse' || command === 'learn') goTo(command);
+    app.tell('command', command);
+    obey(app, command);
+  });
+}
+
+/**
+ * What any page does at a command.
+ * @param {App} app
+ * @param {string} command
+ */
+function obey(app, command) {
+  switch (command) {
+    case 'undo':
+    case 'redo':
+    case 'moveNow':
+      app.send({ type: command });
+      return;
+    case 'back':
+      app.send({ type: 'step', by: -1 });
+      return;
+    case 'on':
+      app.send({ type: 'step', by: 1 });
+      return;
+    case 'first':
+      app.send({ type: 'step', by: -10000 });
+      return;
+    case 'last':
+      app.send({ type: 'step', by: 10000 });
+      return;
+    case 'sideways':
+      app.send({ type: 'sideways', by: 1 });
+      return;
+    case 'hints':
+      app.send({ type: 'hints', on: !app.state?.hints });
+      return;
+    case 'help':
+      void import('./help.js').then((help) => help.openHelp(app));
+  }
+}

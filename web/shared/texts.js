@@ -1,0 +1,46 @@
+// The words of the page, one file a language.
+
+export const LANGUAGES = /** @type {const} */ ([
+  ['en', 'English'],
+  ['el', 'Ελληνικά'],
+  ['ca', 'Català'],
+  ['ja', '日本語'],
+]);
+
+/** @type {Record<string, string>} */
+let texts = {};
+
+/**
+ * Loads a language.
+ * @param {string} language
+ */
+export async function loadTexts(language) {
+  const answer = await fetch(`/texts/${language}.json`);
+  if (!answer.ok) throw new Error(`no texts in ${language}`);
+  texts = await answer.json();
+  document.documentElement.lang = language;
+}
+
+/**
+ * The text for a key, with `{name}` replaced.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const text = texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** Whether there is a text for a key. @param {string} key */
+export function hasText(key) {
+  return key in texts;
+}
+
+/** The language that the browser would like best, of those there are. */
+export function preferredLanguage() {
+  for (const wish of navigator.languages) {
+    const found = LANGUAGES.find(([code]) => wish.toLowerCase().startsWith(code));
+    if (found) return found[0];
+  }
+  return 'en';
+}
