@@ -260,9 +260,9 @@ fn silent_tabs_are_dropped() {
 }
 
 #[test]
-fn many_tabs_all_get_on() {
+fn two_hundred_tabs_all_get_on() {
     let server = Running::start(options());
-    let mut clients: Vec<Client> = (0..40)
+    let mut clients: Vec<Client> = (0..200)
         .map(|_| Client::connect(&server).expect("connected"))
         .collect();
     for client in &mut clients {

@@ -64,7 +64,7 @@ impl Session {
             .iter()
             .map(|review| {
                 let assessment = Assessment {
-                    black: review.best_value_for(Color::Black),
+                    black: review.best_value_for(Color::Black).round() as i32,
                     exact: review.best.is_exact(),
                     depth: review.best.depth,
                 };
