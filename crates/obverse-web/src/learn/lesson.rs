@@ -181,7 +181,10 @@ impl Lesson {
             row: recording.row(at).map(|row| row.to_string()),
             path: stations,
             node: self.details(Which::Search, event.node.index(), at)?,
-            twin: self.minimax.as_ref().and_then(|beside| beside.twin(event.node)),
+            twin: self
+                .minimax
+                .as_ref()
+                .and_then(|beside| beside.twin(event.node)),
         })))
     }
 
