@@ -141,5 +141,8 @@ applyTheme(app.settings.theme);
 app.page = pageOfAddress();
 app.start(linkedGame());
 listenToKeys(app, goTo);
+// Words and page are on their way at the same time.
+const loading = LOADERS[app.page]();
 await speak(app.settings.language ?? preferredLanguage());
+await loading;
 await showPage();

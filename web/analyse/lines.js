@@ -33,7 +33,8 @@ export function lineTable(app, board, signal) {
     if (!state) return;
     toggle.setAttribute('aria-checked', String(state.hints));
     const here = state.hints && hints?.node === state.node ? hints : null;
-    const lines = here?.lines.filter((line) => line.move) ?? [];
+    // While a search is under way the engine's order is that of the last one it finished.
+    const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
     const best = Math.max(...lines.map((line) => line.value));
     const depth = Math.max(0, ...lines.map((line) => line.depth));
     const speed = here && here.elapsed > 50 ? shortCount((here.nodes / here.elapsed) * 1000) : '–';

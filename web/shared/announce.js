@@ -11,9 +11,9 @@ export function announce(text) {
 /**
  * For everybody, for a while.
  * @param {string} text
- * @param {'plain' | 'bad'} [tone]
+ * @param {'note' | 'bad'} [tone]
  */
-export function toast(text, tone = 'plain') {
+export function toast(text, tone = 'note') {
   const close = h('button', { type: 'button', class: 'plain', 'aria-label': t('shell.close') }, '×');
   const box = h('div', { class: ['toast', tone], role: tone === 'bad' ? 'alert' : 'status' }, h('span', {}, text), close);
   close.addEventListener('click', () => box.remove());
@@ -47,6 +47,6 @@ export function showNotice(notice) {
       toast(t(`notice.${notice.code}`, { reason: notice.reason }), 'bad');
       return;
     default:
-      toast(t(`notice.${notice.code}`), notice.code === 'engineFailed' ? 'bad' : 'plain');
+      toast(t(`notice.${notice.code}`), notice.code === 'engineFailed' ? 'bad' : 'note');
   }
 }

@@ -201,7 +201,7 @@ export class Board extends HTMLElement {
         s('circle', { cx: x, cy: y, r: 41, class: `ghost ${view.turn}` }),
         s('circle', { cx: x, cy: y, r: 9, class: 'hint' }));
       if (value) {
-        const width = Math.min(96, 16 + value.text.length * 17);
+        const width = Math.min(98, 22 + value.text.length * 19);
         group.append(
           s('rect', { x: x - width / 2, y: y - 22, width, height: 44, rx: 12, class: 'pill' }),
           s('text', { x, y: y + 10, class: 'value' }, value.text));

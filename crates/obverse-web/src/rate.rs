@@ -20,14 +20,14 @@ impl Rate {
         }
     }
 
-    /// Whether it may happen once more now.
-    pub fn allows(&mut self, now: Instant) -> bool {
+    /// Whether it may happen once more now, counting as this many.
+    pub fn allows(&mut self, cost: f64, now: Instant) -> bool {
         let passed: Duration = now.saturating_duration_since(self.at);
         self.at = now;
         self.left = (self.left + passed.as_secs_f64() * self.per_second).min(self.burst);
-        let allowed = self.left >= 1.0;
+        let allowed = self.left >= cost;
         if allowed {
-            self.left -= 1.0;
+            self.left -= cost;
         }
         allowed
     }
@@ -41,11 +41,13 @@ mod tests {
     fn a_burst_and_then_a_trickle() {
         let start = Instant::now();
         let mut rate = Rate::new(3.0, 2.0, start);
-        let allowed = |rate: &mut Rate, now| (0..9).filter(|_| rate.allows(now)).count();
+        let allowed = |rate: &mut Rate, now| (0..9).filter(|_| rate.allows(1.0, now)).count();
         assert_eq!(allowed(&mut rate, start), 3);
         assert_eq!(allowed(&mut rate, start + Duration::from_millis(400)), 0);
         assert_eq!(allowed(&mut rate, start + Duration::from_millis(1000)), 2);
         assert_eq!(allowed(&mut rate, start + Duration::from_secs(3600)), 3);
+        assert!(!rate.allows(3.5, start + Duration::from_secs(7200)));
+        assert!(rate.allows(2.5, start + Duration::from_secs(7200)));
         assert_eq!(
             allowed(&mut rate, start),
             0,

@@ -20,6 +20,8 @@ use crate::session::Session;
 const NEWS_PAUSE: Duration = Duration::from_millis(80);
 /// Messages at once, and then a second: more than fingers or a held key make.
 const MESSAGES: (f64, f64) = (240.0, 60.0);
+/// A longer message counts as more than one, since it costs more to read.
+const BYTES_A_MESSAGE: f64 = 16_384.0;
 /// Requests of the Learn page that may wait.
 const WAITING_LESSONS: usize = 32;
 /// How long one answer of the Learn page may take.
@@ -152,7 +154,12 @@ impl<'a> Tab<'a> {
     fn hear(&mut self, message: Message) -> Result<(), Closed> {
         let now = Instant::now();
         self.heard_at = now;
-        if !self.rate.allows(now) {
+        let bytes = match &message {
+            Message::Text(text) => text.len(),
+            Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+            Message::Close(_) => 0,
+        };
+        if !self.rate.allows(1.0 + bytes as f64 / BYTES_A_MESSAGE, now) {
             return Err(Closed::Flooding);
         }
         match message {
