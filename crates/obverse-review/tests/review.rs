@@ -1,7 +1,7 @@
 //! Reviews against a brute force that shares nothing with the engine.
 
 use obverse_core::{Board, Color, Game, Move, Position};
-use obverse_engine::{Engine, Limits, Observer, Options, Stop};
+use obverse_engine::{Engine, Limits, Observer, Options, Report, Stop};
 use obverse_formats::transcript;
 use obverse_review::{Grade, MoveReview, Review, ReviewObserver, Reviewer};
 
@@ -185,6 +185,43 @@ fn mistakes_are_sorted_and_only_choices_count() {
         let accuracy = review.accuracy(color);
         assert_eq!(accuracy.choices as usize, own.len());
         assert_eq!(accuracy.lost, own.iter().map(|it| it.lost()).sum::<u32>());
+    }
+}
+
+/// Plays every line that it hears of.
+struct Follower(Position);
+
+impl Observer for Follower {
+    fn progress(&mut self, report: &Report) {
+        for line in &report.lines {
+            line.moves
+                .iter()
+                .try_fold(self.0, |position, &mv| position.play(mv))
+                .expect("lines can be played");
+        }
+    }
+}
+
+impl ReviewObserver for Follower {
+    fn begins(&mut self, _: usize, position: Position) {
+        self.0 = position;
+    }
+}
+
+#[test]
+fn what_is_announced_on_the_way_can_be_played() {
+    let mut engine = engine();
+    for seed in 1..=10 {
+        let game = random_game(seed);
+        for depth in [1, 2, 5] {
+            engine.forget();
+            let mut follower = Follower(game.start());
+            let reviewer = Reviewer {
+                limits: Limits::depth(depth),
+                exact_from: 6,
+            };
+            reviewer.review(&game, &mut engine, &Stop::default(), &mut follower);
+        }
     }
 }
 

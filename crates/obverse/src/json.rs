@@ -83,14 +83,6 @@ impl Value {
             _ => Value::Discs(line.score),
         }
     }
-
-    /// With its sign, so that the points of a column stand below each other.
-    pub fn in_column(self) -> String {
-        match self {
-            Value::Discs(_) => format!("{self}  "),
-            Value::Estimate(_) => self.to_string(),
-        }
-    }
 }
 
 impl fmt::Display for Value {

@@ -66,6 +66,11 @@ pub fn locale_is_utf8() -> bool {
     is_utf8(|name| std::env::var_os(name))
 }
 
+/// The mark of what is proven.
+pub fn tick() -> &'static str {
+    if locale_is_utf8() { "✓" } else { "=" }
+}
+
 fn is_utf8(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

@@ -6,6 +6,9 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Move;
 use obverse_engine::{Certainty, Line, Observer, Report};
 
+use crate::json::Value;
+use crate::output;
+
 /// A search that is done sooner shows nothing.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -94,6 +97,17 @@ pub fn reach(line: &Line) -> String {
         Certainty::Likely(_) | Certainty::Estimate(_) => {
             format!("{}@{}%", line.depth, confidence(line))
         }
+    }
+}
+
+/// What a line is worth, for a column: a decimal if it is an estimate, and in its place a tick if it is
+/// proven.
+pub fn worth(line: &Line) -> String {
+    let value = Value::of(line);
+    match line.certainty {
+        Certainty::Estimate(_) => value.to_string(),
+        Certainty::Exact => format!("{value} {}", output::tick()),
+        Certainty::Outcome | Certainty::Likely(_) => format!("{value}  "),
     }
 }
 

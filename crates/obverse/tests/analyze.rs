@@ -442,7 +442,7 @@ mod signals {
 
     /// A game that begins six empty squares before its end, and one that takes forever.
     const SHORT_AND_LONG: &str = "\
-(;GM[Othello]TY[8]BO[8 ***O*****O*******OO******OOO*****OOO**OO-OOOOO---OOOOOOO-OOOOOOO- *]B[h5];)
+(;GM[Othello]TY[8]BO[8 ***O****O*******OO******OOO*****OOO**OO-OOOOO---OOOOOOO-OOOOOOO- *]B[h5];)
 (;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)
 ";
 

@@ -234,6 +234,8 @@ impl<'a, 'w> Root<'a, 'w> {
             let floor = best.as_ref().map_or(alpha, |best| best.score.max(alpha));
             let mut window = (-beta, -floor);
             let mut score = floor + 1;
+            // That of the move before, if it was not wanted.
+            line.clear();
             if index > rank {
                 score = -self.worker.null_window(&child, replies, -floor - 1, depth);
                 window.1 = -(score - 1);

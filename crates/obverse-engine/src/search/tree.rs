@@ -325,6 +325,8 @@ impl Worker<'_> {
             let floor = alpha.max(best);
             let mut window = (-beta, -floor);
             let mut score = floor + 1;
+            // That of the move before, if it was not wanted.
+            child_line.clear();
             if i > 0 {
                 score = -self.null_window(&child, candidate.replies, -floor - 1, depth - 1);
                 // At least this much: the second search need not look below.

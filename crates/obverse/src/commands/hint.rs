@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::json::{Value, move_names};
 use crate::output::{self, FAINT, STRONG};
-use crate::thinking::{confidence, line_of, reach, speed};
+use crate::thinking::{confidence, line_of, reach, speed, worth};
 
 /// How long the engine thinks unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -113,7 +113,7 @@ struct Table<'a> {
 impl std::fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         /// The columns before the line.
-        const MARGIN: usize = 26;
+        const MARGIN: usize = 25;
         let report = self.report;
         let turn = self.position.turn();
         let empty = self.position.empty().len();
@@ -127,22 +127,20 @@ impl std::fmt::Display for Table<'_> {
         writeln!(f, "{STRONG}{turn} to move{STRONG:#}, {empty} empty")?;
         writeln!(
             f,
-            "{FAINT}{:<6}{:>6}     {:<9}line{FAINT:#}",
+            "{FAINT}{:<6}{:>8}  {:<9}line{FAINT:#}",
             "move", "value", "depth"
         )?;
-        let tick = if output::locale_is_utf8() { "✓" } else { "=" };
         for line in &report.lines {
             let Some(mv) = line.first() else { continue };
-            let tick = if line.is_exact() { tick } else { " " };
             let mut moves = line_of(&line.moves);
             if let Some(width) = self.width {
                 // All of it is ASCII.
                 moves.truncate(width.saturating_sub(MARGIN));
             }
-            let value = Value::of(line).in_column();
             writeln!(
                 f,
-                "{STRONG}{mv:<6}{value:>8}{STRONG:#} {tick} {:<9}{FAINT}{moves}{FAINT:#}",
+                "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
+                worth(line),
                 reach(line)
             )?;
         }

@@ -258,7 +258,7 @@ impl Page<'_> {
                 "<div><h3>{} {}</h3><p class=\"percent\">{shown}</p>\
                  <div class=\"meter\"><div style=\"width:{:.1}%\"></div></div>\n\
                  <dl><dt>Discs lost</dt><dd>{}</dd><dt>a move</dt><dd>{average}</dd>\
-                 <dt>Best moves</dt><dd>{} of {}</dd>",
+                 <dt>Best moves</dt><dd>{}/{}</dd>",
                 Disc(color),
                 Escaped(&title::name(self.record, color)),
                 percent.unwrap_or(0.0),

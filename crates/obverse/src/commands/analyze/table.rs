@@ -3,14 +3,12 @@
 use std::fmt::Write;
 
 use obverse_core::Color;
-use obverse_engine::Line;
 use obverse_formats::GameRecord;
 use obverse_review::{Accuracy, MoveReview, Review};
 
 use super::{graph, title};
-use crate::json::Value;
 use crate::output::{self, ERROR, FAINT, STRONG};
-use crate::thinking::line_of;
+use crate::thinking::{line_of, worth};
 
 /// So many mistakes are listed at most.
 const MISTAKES_SHOWN: usize = 10;
@@ -20,16 +18,12 @@ const LINE_SHOWN: usize = 10;
 /// How things are drawn.
 struct Signs {
     is_unicode: bool,
-    tick: &'static str,
 }
 
 /// All that there is to say about a game.
 pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>) -> String {
     let is_unicode = output::locale_is_utf8();
-    let signs = Signs {
-        is_unicode,
-        tick: if is_unicode { "✓" } else { "=" },
-    };
+    let signs = Signs { is_unicode };
     let mut text = heading(record, opening);
     write_moves(&mut text, review, &signs).expect("strings take everything");
     text.push('\n');
@@ -54,17 +48,17 @@ fn heading(record: &GameRecord, opening: Option<&str>) -> String {
 fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
     writeln!(
         text,
-        "{FAINT}{:>4}   {:<7}{:>5}     {:<5}{:>5}   {:>6}   line{FAINT:#}",
+        "{FAINT}{:>4}   {:<7}{:>7}   {:<5}{:>7}{:>5}   line{FAINT:#}",
         "ply", "move", "value", "best", "value", "lost"
     )?;
     for it in &review.moves {
         let disc = signs.disc(it.color());
         let mark = title::mark(it.grade());
         let name = format!("{}{mark}", it.mv);
-        let value = signs.value(&it.played);
+        let value = worth(&it.played);
         write!(
             text,
-            "{:>4} {disc} {STRONG}{name:<7}{STRONG:#}{value}",
+            "{:>4} {disc} {STRONG}{name:<7}{STRONG:#}{value:>7}",
             it.ply
         )?;
         if it.lost() > 0 {
@@ -72,8 +66,8 @@ fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::R
             let shown = &it.best.moves[..it.best.moves.len().min(LINE_SHOWN)];
             write!(
                 text,
-                " {best:<5}{}{STRONG}{:>5}{STRONG:#}   {FAINT}{}{FAINT:#}",
-                signs.value(&it.best),
+                "   {best:<5}{:>7}{STRONG}{:>5}{STRONG:#}   {FAINT}{}{FAINT:#}",
+                worth(&it.best),
                 it.lost(),
                 line_of(shown)
             )?;
@@ -103,7 +97,7 @@ fn write_mistakes(text: &mut String, review: &Review, signs: &Signs) -> std::fmt
 
 fn mistake(it: &MoveReview, signs: &Signs) -> String {
     let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
-    let tick = if it.is_exact() { signs.tick } else { " " };
+    let tick = if it.is_exact() { output::tick() } else { " " };
     let mut text = format!(
         "{STRONG}{:>6}{STRONG:#} {tick} {:<11}{:>3} {} {} instead of {best}",
         -i64::from(it.lost()),
@@ -163,10 +157,5 @@ impl Signs {
             (true, Color::White) => '○',
             (false, color) => color.symbol(),
         }
-    }
-
-    fn value(&self, line: &Line) -> String {
-        let tick = if line.is_exact() { self.tick } else { " " };
-        format!("{:>7} {tick}", Value::of(line).in_column())
     }
 }
