@@ -94,8 +94,8 @@ describe('what comes in', () => {
     await page.locator('dialog[open] button[type=submit]').click();
     await until(page, (s) => s.transcript === 'f5f6e6');
     await page.keyboard.press('p');
-    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(PGN.replace('2. e6', '2. d6')) });
-    await until(page, (s) => s.transcript === 'f5f6d6');
+    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(PGN.replace('2. e6', '2. d3')) });
+    await until(page, (s) => s.transcript === 'f5f6d3');
     assert.equal(await page.locator('dialog[open]').count(), 0);
   }));
 
@@ -108,7 +108,7 @@ describe('what comes in', () => {
   test('what is wrong is said, and where', () => suite.tab('/analyse', async (page) => {
     for (const [text, words] of /** @type {[string, RegExp][]} */ ([
       ['f5 d6 a1', /^This is no game\. Line 1, column 7: .*a1/],
-      ['f5 d6\nc3 z9', /^This is no game\. Line 2, column 4: .*z9/],
+      ['f5 d6\nc3 z9', /^This is no game\. Line 2, column 4: `z` /],
       [`${START.replace('OX', 'OQ')} X`, /^This is no game\. Line 1, column 29: .*Q/],
       [PGN.replace('2. e6', '2. a8'), /^This is no game\. Line 6, column 13: .*a8/],
       [GGF.replace('W[F6]', 'W[A8]'), /^This is no game\. Line 1, column \d+: .*a8/i],

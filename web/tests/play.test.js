@@ -118,9 +118,9 @@ describe('Play', () => {
     assert.match(await at(), /^[a-h][1-8]$/);
     const walk = async (/** @type {string} */ square) => {
       for (let i = 0; i < 16 && await at() !== square; i += 1) {
-        const [column, row] = await at();
-        const key = column < square[0] ? 'ArrowRight' : column > square[0] ? 'ArrowLeft' : row < square[1] ? 'ArrowDown' : 'ArrowUp';
-        await page.keyboard.press(key);
+        const [column = '', row = ''] = await at();
+        const [wantedColumn = '', wantedRow = ''] = square;
+        await page.keyboard.press(column < wantedColumn ? 'ArrowRight' : column > wantedColumn ? 'ArrowLeft' : row < wantedRow ? 'ArrowDown' : 'ArrowUp');
       }
       assert.equal(await at(), square);
     };

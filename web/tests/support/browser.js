@@ -18,7 +18,7 @@ export function launch() {
  * @param {import('playwright-core').Page} page
  */
 export async function ready(page) {
-  await page.waitForSelector('[role=gridcell][aria-label]', { state: 'attached' });
+  await eventually(() => page.evaluate(() => Boolean(/** @type {any} */ (document.querySelector('main > *'))?.app?.state)), Boolean);
 }
 
 /**

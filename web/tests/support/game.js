@@ -4,8 +4,10 @@ import { eventually, until } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** A whole game, without passes. */
+/** A whole game: White passes before the last move. */
 export const GAME = 'f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4a6b6e7f8f2e2d7f6d1e8c8c7g6h6g7g5d8h3h5h4h7g3h2b8g2h1g1e1a5f1c1a7b2a1a2b1a8h8g8b7';
+/** How many moves it has, with the pass. */
+export const PLIES = 61;
 export const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
 
 /** @param {Page} page @param {string} square */
@@ -89,11 +91,11 @@ export async function paste(page, text) {
  * @param {Buffer} bytes
  */
 export async function drop(page, name, bytes) {
-  await page.evaluate(([fileName, numbers]) => {
+  await page.evaluate(([fileName, text]) => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(numbers)], fileName));
+    dataTransfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], fileName));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, /** @type {[string, number[]]} */ ([name, [...bytes]]));
+  }, /** @type {const} */ ([name, bytes.toString('base64')]));
 }
 
 /**

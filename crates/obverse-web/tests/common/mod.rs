@@ -109,6 +109,20 @@ impl Client {
         }
     }
 
+    /// Whether an event of this type comes before the end.
+    pub fn hears(&mut self, kind: &str) -> bool {
+        while let Ok(message) = self.socket.read() {
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let event: Value = serde_json::from_str(&text).expect("JSON");
+            if event["type"] == kind {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Whether the server closes it, whatever it says before.
     pub fn is_closed(&mut self) -> bool {
         loop {
