@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually, state, until } from './support/browser.js';
-import { cell, drawn, newGame, paste, START } from './support/game.js';
+import { cell, drawn, newGame, paste, press, START } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -56,7 +56,7 @@ const VIEWS = [
   }],
   ['a game with mistakes', '/analyse', async (page) => {
     await paste(page, 'f5d6c3d3c4f4c5b3');
-    await page.locator('[data-action=review]').click();
+    await press(page, 'review');
     await page.locator('.review .scores').waitFor();
   }],
   ['open', '/analyse', async (page) => {

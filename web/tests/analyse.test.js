@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
-import { cell, drawn, GAME, listen, hears, newGame, paste, PLIES, START } from './support/game.js';
+import { cell, drawn, GAME, hears, listen, newGame, paste, PLIES, press, START } from './support/game.js';
 import { output } from './support/server.js';
 import { Suite } from './support/suite.js';
 
@@ -129,7 +129,7 @@ describe('Analyse', () => {
     const bad = await until(page, (s) => s.ply === 1);
     await cell(page, bad.legal[0]?.square ?? '').click();
     await until(page, (s) => s.ply === 2);
-    await page.locator('[data-action=review]').click();
+    await press(page, 'review');
     const row = page.locator('.review .mistake', { hasText: `1. ${worst}, ` });
     await row.waitFor();
     const words = await row.locator('span').last().textContent();

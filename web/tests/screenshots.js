@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually, launch, LONGEST_WAIT, ready, until } from './support/browser.js';
-import { cell, GAME, paste } from './support/game.js';
+import { cell, GAME, paste, press } from './support/game.js';
 import { Server } from './support/server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -22,7 +22,7 @@ const VIEWS = [
   ['new-game', '/play', (page) => page.keyboard.press('n')],
   ['analyse', `/analyse?game=${GAME.slice(0, 60)}`, async (page) => {
     await page.locator('ob-board .legal.valued').first().waitFor();
-    await page.locator('[data-action=review]').click();
+    await press(page, 'review');
     await page.locator('.review .scores').waitFor();
     await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
   }],

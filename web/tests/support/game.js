@@ -13,8 +13,12 @@ export const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
 /** @param {Page} page @param {string} square */
 export const cell = (page, square) => page.locator(`ob-board [role=gridcell][data-square=${square}]`);
 
-/** The words of the live region. @param {Page} page */
-export const live = (page) => page.locator('#live').textContent();
+/**
+ * Presses a button with the keyboard: what is above it may grow while the engine thinks.
+ * @param {Page} page
+ * @param {string} action
+ */
+export const press = (page, action) => page.locator(`[data-action=${action}]`).press('Enter');
 
 /**
  * Everything that the live region says from now on.

@@ -138,6 +138,17 @@ impl Client {
         }
     }
 
+    /// The reason that the server gives in the end, if it gives one.
+    pub fn last_words(&mut self) -> Option<String> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.reason.to_string()),
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
     /// Goes without a word.
     pub fn cut(self) {
         let _ = self.socket.get_ref().shutdown(std::net::Shutdown::Both);
