@@ -81,15 +81,14 @@ export class NodePanel {
     const card = /** @type {HTMLElement} */ (this.#parts.parentElement);
     card.hidden = node.total === null;
     const most = Math.max(1, ...node.parts.map((part) => Math.abs(part.value)));
-    const row = (/** @type {string} */ name, /** @type {number} */ value, /** @type {boolean} */ isSum) => h('tr', { class: [isSum && 'sum', value > 0 ? 'good' : value < 0 ? 'bad' : 'none'] },
-      h('th', { scope: 'row', lang: isSum ? null : 'en' }, name),
-      h('td', {}, signed(value)),
-      h('td', { class: 'bar' }, isSum ? '' : bar(value / most)));
     const [some, none] = [node.parts.filter((part) => part.value), node.parts.filter((part) => !part.value)];
-    this.#parts.replaceChildren(h('colgroup', {}, h('col'), h('col', { class: 'number' }), h('col', { class: 'bars' })), h('tbody', {},
-      some.map((part) => row(part.name, part.value, false)),
+    const tone = (/** @type {number} */ value) => (value > 0 ? 'good' : value < 0 ? 'bad' : 'none');
+    const total = node.total ?? 0;
+    this.#parts.replaceChildren(h('tbody', {},
+      some.map((part) => h('tr', { class: tone(part.value) },
+        h('th', { scope: 'row', lang: 'en' }, part.name), h('td', { class: 'bar' }, bar(part.value / most)), h('td', {}, signed(part.value)))),
       none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3, lang: 'en' }, `0: ${none.map((part) => part.name).join(', ')}`)),
-      row(t('learn.parts.sum'), node.total ?? 0, true)));
+      h('tr', { class: ['sum', tone(total)] }, h('th', { scope: 'row', colspan: 2 }, t('learn.parts.sum')), h('td', {}, signed(total)))));
   }
 }
 

@@ -145,14 +145,21 @@ export class TreeView {
     const place = shape?.levels[level];
     if (!shape || !place || !this.#size.width) return;
     const { width, height } = this.#size;
-    // Where nothing can be read, one is brought closer.
-    if (this.#scale < FLAT) this.#scale = 0.8;
+    const tall = this.#tall(shape);
+    // Where nothing can be read, one is brought closer, so far that all levels stay in sight if they can.
+    if (this.#scale < FLAT) this.#scale = Math.min(0.85, Math.max(0.6, (height - 2 * SIDE) / tall));
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
-    const top = this.#top(place.top);
-    const bottom = this.#top(place.bottom);
-    if (top < 8) this.#y += 24 - top;
-    else if (bottom > height - 8) this.#y -= bottom - height + 48;
+    const room = height - tall * this.#steepness;
+    if (room >= 2 * SIDE) {
+      this.#y = Math.min(Math.max(this.#y, SIDE), room - SIDE);
+    } else {
+      // The level below is worth seeing too.
+      const top = this.#top(place.top);
+      const bottom = this.#top((shape.levels[level + 1] ?? place).bottom);
+      if (bottom > height - SIDE) this.#y -= bottom - height + SIDE;
+      if (top < SIDE) this.#y += SIDE - top;
+    }
     this.#touch();
   }
 

@@ -10,14 +10,21 @@ const ROWS = [
   ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['b', 'board'], ['?', 'help'],
 ];
 
+/** On the Learn page. */
+const LEARN_ROWS = [
+  ['[ ]', 'steps'], ['Alt ← →', 'steps'], ['Home End', 'ends'], ['Space', 'play'], ['c C', 'cuts'],
+  ['← ↑ ↓ →', 'nodes'], ['Enter', 'enter'], ['Esc', 'escape'], ['+ - 0', 'zoom'],
+];
+
 /** @param {import('./app.js').App} app */
 export function openHelp(app) {
+  const isLearn = app.page === 'learn';
   if (document.querySelector('dialog[open]')) return;
   openDialog(t('shell.help'), [
     h('p', {}, t('help.intro')),
-    h('dl', { class: 'keys' }, ROWS.flatMap(([keys, name]) => [
+    h('dl', { class: 'keys' }, (isLearn ? LEARN_ROWS : ROWS).flatMap(([keys, name]) => [
       h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
-      h('dd', {}, t(`key.${name}`)),
+      h('dd', {}, t(`${isLearn ? 'learn.key' : 'key'}.${name}`)),
     ])),
     h('p', { class: 'quiet' }, `Obverse ${app.version}`),
   ]);

@@ -85,6 +85,10 @@ impl Engine {
         let [first, others @ ..] = &mut self.locals[..] else {
             unreachable!("there is a thread");
         };
+        let others = match time {
+            Some(time) if time < settings::SHARED_FROM_TIME => &mut [],
+            _ => others,
+        };
         search(shared, request, observer, first, others)
     }
 

@@ -2,9 +2,12 @@
 
 mod common;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use common::Random;
 use obverse_core::{Move, Position};
-use obverse_engine::{Engine, Limits, Options, Request};
+use obverse_engine::{Clock, Engine, Limits, Options, Request};
 
 fn engine() -> Engine {
     Engine::new(Options {
@@ -43,5 +46,38 @@ fn an_engine_that_has_forgotten_is_like_new() {
         }
         engine.forget();
         assert_eq!(course(&mut engine), new, "after {searches} searches");
+    }
+}
+
+/// Time stands still.
+struct Frozen;
+
+impl Clock for Frozen {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Two threads would give other nodes each time.
+#[test]
+fn a_few_milliseconds_are_for_one_thread() {
+    let position = Random(8).position(44);
+    let limits = Limits {
+        time: Some(Duration::from_millis(10)),
+        ..Limits::depth(12)
+    };
+    let nodes = |threads| {
+        let mut engine = Engine::new(Options {
+            hash_mib: 1,
+            threads,
+            clock: Arc::new(Frozen),
+            ..Options::default()
+        });
+        engine.think(&Request::new(position, limits), &mut ()).nodes
+    };
+    let alone = nodes(1);
+    assert!(alone > 100_000, "{alone} nodes are too few to be shared");
+    for _ in 0..3 {
+        assert_eq!(nodes(2), alone);
     }
 }

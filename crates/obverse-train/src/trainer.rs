@@ -61,7 +61,9 @@ pub enum Error {
 /// Fits the stages, from the end of the game to its beginning.
 ///
 /// Each begins with the weights of the one after it, and is held near them where positions are
-/// rare. The result does not depend on the number of threads.
+/// rare. Whose turn it is when the board is full, and so who moves last, is an advantage: where a stage
+/// is a single ply, the one after it is the next at which the same side moves, two plies later. The
+/// result does not depend on the number of threads.
 pub struct Trainer {
     dataset: Dataset,
     settings: Settings,
@@ -140,7 +142,7 @@ impl Trainer {
     pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<StageReport> {
         let stage = self.settings.stages.checked_sub(self.finished.len() + 1)?;
         let zeros = vec![0.0; STAGE_WEIGHTS];
-        let prior = self.finished.last().map_or(&zeros, |stage| &stage.weights);
+        let prior = self.next_finished().map_or(&zeros, |it| &it.weights);
         let mut fit = Fit::new(
             &self.geometry,
             self.groups(stage),
@@ -172,6 +174,18 @@ impl Trainer {
         Some(report)
     }
 
+    /// How far away the nearest stages are in which the same sides move.
+    fn stride(&self) -> usize {
+        if self.settings.stages == PLIES { 2 } else { 1 }
+    }
+
+    /// The stage behind the next one to fit: the nearest finished one in which the same sides move, if
+    /// there is one.
+    fn next_finished(&self) -> Option<&FinishedStage> {
+        let place = self.finished.len().saturating_sub(self.stride());
+        self.finished.get(place).map(AsRef::as_ref)
+    }
+
     /// Where a fit stands that began so far from its end.
     fn epoch(&self, stage: usize, fit: &Fit<'_>, start: f64) -> Epoch {
         let mut held_out = Errors::default();
@@ -192,7 +206,7 @@ impl Trainer {
     /// The mean square error to expect of the next stage: that of the one after it. The last stage
     /// of a game is nearly exact.
     fn noise(&self) -> f32 {
-        let next = self.finished.last().map(|stage| stage.report.trained());
+        let next = self.next_finished().map(|stage| stage.report.trained());
         let error = next.and_then(|errors| errors.root_mean_square());
         error.map_or(LAST_NOISE, |error| error.powi(2) as f32)
     }
@@ -205,9 +219,10 @@ impl Trainer {
         };
         let stages = self.settings.stages;
         let own = stage_plies(stages, stage);
-        let before = stage.checked_sub(1);
+        let stride = self.stride();
+        let before = stage.checked_sub(stride);
         let before = before.map(|before| stage_plies(stages, before));
-        let after = (stage + 1 < stages).then(|| stage_plies(stages, stage + 1));
+        let after = (stage + stride < stages).then(|| stage_plies(stages, stage + stride));
         let neighbours = before.into_iter().chain(after).flatten();
         let neighbours = neighbours.map(|ply| group(ply, self.settings.neighbours));
         own.map(|ply| group(ply, 1.0)).chain(neighbours).collect()

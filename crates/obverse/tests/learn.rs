@@ -69,8 +69,9 @@ fn logs_of_positions_are_those_of_the_trace() {
                     "--eval",
                     evaluation.name(),
                 ];
-                let printed = obverse(&args).write_stdin(problem.to_string());
-                let printed = stdout(printed.assert().success());
+                let mut trace = obverse(&args);
+                let printed = trace.write_stdin(problem.to_string()).assert().success();
+                let printed = stdout(printed);
                 assert!(
                     log(&mut learn) == printed,
                     "{position:?} {algorithm} {evaluation}"

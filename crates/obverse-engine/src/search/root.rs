@@ -131,9 +131,10 @@ impl<'a, 'w> Root<'a, 'w> {
             .take(lines)
             .filter_map(|mv| mv.line.clone());
         let mut lines: Vec<Line> = known.collect();
-        // Equal scores have found their order by chance.
-        for equals in lines.chunk_by_mut(|a, b| (a.score, a.depth) == (b.score, b.depth)) {
-            equals.sort_by(|a, b| b.value.total_cmp(&a.value));
+        // Selective searches may contradict each other, and equal scores have found their order by chance.
+        let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
+        for lines in lines.chunk_by_mut(is_comparable) {
+            lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
         }
         if lines.is_empty() {
             // Stopped before anything was searched: the order of the moves is all there is.

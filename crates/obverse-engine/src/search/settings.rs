@@ -1,5 +1,7 @@
 //! The numbers of the search that were found by measurement.
 
+use std::time::Duration;
+
 use crate::Selectivity;
 
 /// Up to so many empty squares a search to the end does without the evaluation.
@@ -33,3 +35,6 @@ pub const LOCAL_BITS: u32 = 14;
 pub const SHARED_FROM: u32 = 8;
 /// The same for searches to the end, which are fast near the end.
 pub const SHARED_TO_THE_END_FROM: u32 = 15;
+/// Searches that may take less than this have one thread: others would hardly have begun, and on a busy
+/// machine waiting for them to end costs more than is left on the clock.
+pub const SHARED_FROM_TIME: Duration = Duration::from_millis(20);

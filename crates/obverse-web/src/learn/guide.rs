@@ -58,6 +58,13 @@ pub struct Example {
     pub command: String,
 }
 
+impl Example {
+    /// Whether the command draws a picture of the chapter.
+    fn draws(&self) -> bool {
+        self.command.contains(" -o pictures/")
+    }
+}
+
 /// The titles of all chapters.
 pub(super) fn titles() -> Vec<ChapterTitle> {
     (CHAPTERS.iter())
@@ -167,17 +174,20 @@ impl Page {
         }
         let first = self.examples.len();
         for line in block.text.lines() {
-            if let Some(example) =
-                (line.strip_prefix("$ ")).and_then(|line| command::example(line, &self.files))
-                && !self.examples[first..].iter().any(|known| {
-                    known.setting == example.setting && !example.command.contains("-o ")
-                })
-            {
+            let Some(command) = line.strip_prefix("$ ") else {
+                continue;
+            };
+            let Some(example) = command::example(command, &self.files) else {
+                continue;
+            };
+            let mut before = self.examples[first..].iter();
+            if example.draws() || !before.any(|known| known.setting == example.setting) {
                 self.examples.push(example);
             }
         }
+        // What draws a picture has its place where the picture is.
         (first..self.examples.len())
-            .filter(|&number| !self.examples[number].command.contains("-o "))
+            .filter(|&number| !self.examples[number].draws())
             .map(|number| place(number, ""))
             .collect()
     }

@@ -16,8 +16,9 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let options = options(args)?;
     let is_public = !options.address.ip().is_loopback();
     let server = Server::bind(options).map_err(|error| {
-        let hint = "another program may have the port; --port takes another one";
-        Failure::task(anyhow::Error::new(error).context(hint))
+        Failure::Task(anyhow!(
+            "{error}; if another program has the port, --port takes another one"
+        ))
     })?;
     let address = server.address();
     let page = format!("http://{}/", shown(address));
