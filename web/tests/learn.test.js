@@ -165,6 +165,23 @@ describe('Learn', () => {
     }
   }));
 
+  test('trees that fit are seen whole, alone and side by side', () => suite.tab(path({ depth: 2 }, true), async (page) => {
+    const outside = () => page.locator('.tree-view:not([hidden])').evaluateAll((views) => views.flatMap((view) => {
+      const room = /** @type {Element} */ (view.querySelector('.canvas')).getBoundingClientRect();
+      return [...view.querySelectorAll('.item .box')].filter((box) => {
+        const place = box.getBoundingClientRect();
+        return place.top < room.top || place.bottom > room.bottom + 1 || place.left < room.left || place.right > room.right + 1;
+      }).map(() => view.className);
+    }));
+    for (const isBeside of [true, false, true]) {
+      await page.locator('#learn-compare').setChecked(isBeside);
+      await eventually(() => page.locator('.minimax').isVisible(), (isVisible) => isVisible === isBeside);
+      await searched(page);
+      await eventually(() => page.locator('.search .item').count(), (n) => n >= 15);
+      assert.deepEqual(await eventually(outside, (all) => !all.length), []);
+    }
+  }));
+
   test('of a large tree only what can be seen is drawn', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
     await searched(page);
     // All positions up to seven plies from the start.
