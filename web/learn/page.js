@@ -225,13 +225,14 @@ export class LearnPage extends HTMLElement {
     }
     const label = (/** @type {string} */ name, /** @type {number} */ nodes) => t('learn.tree.name', { name, nodes: nodes.toLocaleString() });
     this.#trees.search.describe(label(algorithm, search.tree.nodes), `${label(algorithm, search.tree.nodes)}. ${t('learn.tree.keys')}`);
-    this.#trees.search.open(search.run, search.tree);
     const { minimax } = search;
     if (minimax) {
       const name = named('algorithm', 'minimax');
       this.#trees.minimax.describe(label(name, minimax.nodes), `${label(name, minimax.nodes)}. ${t('learn.tree.keys')}`);
     }
+    // The other tree first: it leaves this one less room, or more.
     this.#trees.minimax.open(search.run, minimax);
+    this.#trees.search.open(search.run, search.tree);
     this.#goTo(Math.min(this.#resume, search.steps - 1));
     announce(t('learn.opened', { steps: search.steps, nodes: search.tree.nodes }));
   }

@@ -27,7 +27,6 @@ export function toast(text, tone = 'note') {
 export function showNotice(notice) {
   switch (notice.code) {
     case 'passed':
-      announce(t('notice.passed', { side: t(`side.${notice.side}`) }));
       toast(t('notice.passed', { side: t(`side.${notice.side}`) }));
       return;
     case 'imported':

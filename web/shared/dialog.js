@@ -1,6 +1,6 @@
 // Dialogs: the browser's own, which keep the focus and close at Escape.
 
-import { h, icon } from './dom.js';
+import { byId, h, icon } from './dom.js';
 import { t } from './texts.js';
 
 /**
@@ -16,8 +16,14 @@ export function openDialog(title, content, kind = '') {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
+  // What is outside of an open dialog can be neither reached nor heard: what is said meanwhile is inside.
+  const voices = [byId('live'), byId('toasts')];
+  dialog.addEventListener('close', () => {
+    document.body.append(...voices);
+    dialog.remove();
+  });
   document.body.append(dialog);
+  dialog.append(...voices);
   dialog.showModal();
   return dialog;
 }

@@ -140,19 +140,22 @@ export class GamePage extends HTMLElement {
     const before = this.#shown;
     this.#shown = state;
     this.refresh();
-    if (!before || before.board === state.board) return;
-    const isNext = state.line.length && state.ply === before.ply + 1 && state.last;
-    if (isNext && state.last) {
-      if (this.app.settings.sound && state.last.move !== 'pass') moveSound(state.last.flips.length);
-      const side = t(`side.${state.last.side}`);
-      announce([
-        state.last.move === 'pass' ? t('notice.passed', { side }) : t('live.move', { side, move: state.last.move, flips: state.last.flips.length }),
-        this.describe(state),
-      ].join(' '));
-    } else {
-      announce(t('live.stands', { ply: state.ply, black: state.count.black, white: state.count.white }));
+    if (!before) return;
+    const ends = state.result !== null && before.result === null;
+    if (before.node === state.node && before.board === state.board) {
+      // A game may end without a move.
+      if (ends) announce(this.describe(state));
+      return;
     }
-    if (state.result && !before.result && this.app.settings.sound && isNext) endSound();
+    const played = follow(before, state);
+    if (!played.length) {
+      announce(t('live.stands', { ply: state.ply, black: state.count.black, white: state.count.white }));
+      return;
+    }
+    announce([...played, this.describe(state)].join(' '));
+    if (!this.app.settings.sound) return;
+    if (state.last && state.last.move !== 'pass') moveSound(state.last.flips.length);
+    if (ends) endSound();
   }
 
   /** @param {State} state */
@@ -186,6 +189,22 @@ export class GamePage extends HTMLElement {
       element.classList.toggle('short', left < 20_000);
     }
   }
+}
+
+/**
+ * What was played since, in words; a move and the pass that answers it come together.
+ * @param {State} before
+ * @param {State} state
+ */
+function follow(before, state) {
+  const fresh = state.line.slice(before.ply, state.ply);
+  const isNext = before.ply === 0 ? before.start === state.start : state.line[before.ply - 1]?.node === before.node;
+  if (!isNext || fresh.length > 2) return [];
+  return fresh.map(({ move, side }, i) => {
+    if (move === 'pass') return t('notice.passed', { side: t(`side.${side}`) });
+    const flips = i === fresh.length - 1 ? state.last?.flips : before.legal.find((legal) => legal.square === move)?.flips;
+    return t('live.move', { side: t(`side.${side}`), move, flips: flips?.length ?? 0 });
+  });
 }
 
 /** @param {import('./messages').Strength} strength */

@@ -109,6 +109,20 @@ impl Client {
         }
     }
 
+    /// Whether an event of this type comes before the end.
+    pub fn hears(&mut self, kind: &str) -> bool {
+        while let Ok(message) = self.socket.read() {
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let event: Value = serde_json::from_str(&text).expect("JSON");
+            if event["type"] == kind {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Whether the server closes it, whatever it says before.
     pub fn is_closed(&mut self) -> bool {
         loop {
@@ -120,6 +134,17 @@ impl Client {
                     return false;
                 }
                 Err(_) => return true,
+            }
+        }
+    }
+
+    /// The reason that the server gives in the end, if it gives one.
+    pub fn last_words(&mut self) -> Option<String> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.reason.to_string()),
+                Ok(_) => {}
+                Err(_) => return None,
             }
         }
     }

@@ -1,0 +1,57 @@
+//! What clients leave behind: nothing. A process of its own, since its files are counted.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Client, Running, options};
+use serde_json::json;
+
+/// How many files and sockets this process has open, and how many threads.
+fn held() -> (usize, usize) {
+    let count = |folder: &str| std::fs::read_dir(folder).expect("Linux has it").count();
+    (count("/proc/self/fd"), count("/proc/self/task"))
+}
+
+#[test]
+fn nothing_is_left_of_clients_that_are_gone() {
+    let server = Running::start(options());
+    let round = || {
+        let mut clients: Vec<Client> = (0..40)
+            .map(|_| Client::connect(&server).expect("connected"))
+            .collect();
+        for (number, client) in clients.iter_mut().enumerate() {
+            match number % 4 {
+                0 => client.say(json!({"type": "page", "page": "analyse"})),
+                1 => client.send_text("nonsense"),
+                2 => client.send_bytes(&[0xff; 100]),
+                _ => client.say(json!({"type": "learn", "request": {"type": "guide"}})),
+            }
+        }
+        for client in clients {
+            client.cut();
+        }
+    };
+    // Threads that wait for work are made once and stay.
+    round();
+    let mut after_first = held();
+    for _ in 0..100 {
+        std::thread::sleep(Duration::from_millis(20));
+        let now = held();
+        after_first = (after_first.0.min(now.0), after_first.1.max(now.1));
+    }
+    for _ in 0..5 {
+        round();
+    }
+    let mut now = held();
+    for _ in 0..3_000 {
+        if now.0 <= after_first.0 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        now = held();
+    }
+    assert!(now.0 <= after_first.0, "{now:?} after {after_first:?}");
+}

@@ -1,0 +1,244 @@
+// The Analyse page.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { eventually, state, until } from './support/browser.js';
+import { cell, drawn, GAME, hears, listen, newGame, paste, PLIES, press, START } from './support/game.js';
+import { output } from './support/server.js';
+import { Suite } from './support/suite.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const suite = new Suite();
+const LATE = GAME.slice(0, -16);
+
+/** The values of all moves as the solver has them. @param {string} position @returns {Map<string, number>} */
+function solved(position) {
+  const answer = JSON.parse(output(['solve', '--all-moves', '--json', '--hash', '4', '-'], `${position}\n`));
+  return new Map(answer.moves.map((/** @type {{ move: string, score: number }} */ line) => [line.move, line.score]));
+}
+
+/** @param {number} value */
+const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+/** How deep the best known line is. @param {Page} page */
+const depth = async (page) => Math.max(0, ...(await page.locator('.lines .depth').allTextContents()).map((text) => Number.parseInt(text, 10)));
+
+describe('Analyse', () => {
+  test('values come to all legal squares and get deeper', () => suite.tab('/analyse', async (page) => {
+    await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 4);
+    assert.match(await cell(page, 'f5').getAttribute('aria-label') ?? '', /^f5, legal, ([+−]\d+(\.\d)?|0(\.0)?)$/);
+    assert.equal(await page.locator('.lines tbody tr').count(), 4);
+    const first = await depth(page);
+    const deeper = await eventually(() => depth(page), (now) => now > first);
+    assert.ok(deeper > first);
+    const toggle = page.locator('.values [role=switch]');
+    await toggle.click();
+    await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 0);
+    assert.equal(await toggle.getAttribute('aria-checked'), 'false');
+  }));
+
+  test('late values are proven, ticked, and those of the solver', () => suite.tab('/analyse', async (page) => {
+    await paste(page, LATE);
+    const now = await until(page, (s) => s.transcript === LATE);
+    const values = solved(now.position);
+    assert.ok(values.size > 1);
+    const shown = () => page.locator('ob-board .legal').evaluateAll((marks) => marks.map((mark) => mark.querySelector('text')?.textContent ?? ''));
+    await eventually(shown, (texts) => texts.length === values.size && texts.every((text) => text.endsWith('✓')));
+    for (const [square, value] of values) {
+      assert.equal(await cell(page, square).getAttribute('aria-label'), `${square}, legal, ${signed(value)} exactly`);
+      assert.equal(await page.locator(`.lines tr[data-move=${square}] .value`).textContent(), `${signed(value)} ✓`);
+    }
+    const best = Math.max(...values.values());
+    assert.equal(await page.locator('ob-board .legal.best').count(), [...values.values()].filter((v) => v === best).length);
+  }));
+
+  test('the graph leads through the game', () => suite.tab('/analyse', async (page) => {
+    await paste(page, GAME);
+    await until(page, (s) => s.line.length === PLIES && s.ply === PLIES);
+    const graph = page.locator('.graph');
+    await graph.scrollIntoViewIfNeeded();
+    assert.equal(await graph.getAttribute('aria-valuenow'), String(PLIES));
+    const box = await graph.boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const half = await until(page, (s) => s.ply < PLIES);
+    assert.ok(half.ply > 24 && half.ply < 34, `${half.ply}`);
+    await page.mouse.click(box.x + 1, box.y + box.height / 2);
+    await until(page, (s) => s.ply === 0);
+    assert.equal(await drawn(page), START);
+    await graph.focus();
+    await page.keyboard.press('ArrowRight');
+    await until(page, (s) => s.ply === 1);
+    await page.keyboard.press('PageUp');
+    await until(page, (s) => s.ply === 11);
+    await page.keyboard.press('End');
+    await until(page, (s) => s.ply === PLIES);
+  }));
+
+  test('branches are made, visited, promoted and removed', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6c3');
+    await until(page, (s) => s.transcript === 'f5d6c3');
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await until(page, (s) => s.ply === 1);
+    await cell(page, 'f6').click();
+    await until(page, (s) => s.transcript === 'f5f6');
+    const branch = page.locator('.move-list .branch');
+    assert.deepEqual(await branch.allTextContents(), ['d6']);
+    await branch.click();
+    await until(page, (s) => s.transcript === 'f5d6c3' && s.ply === 2);
+    await page.keyboard.press('v');
+    await until(page, (s) => s.transcript === 'f5f6');
+    await page.locator('[data-action=promote]').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await until(page, (s) => s.transcript === 'f5f6' && s.ply === 2);
+    await page.locator('[data-action=prune]').click();
+    await until(page, (s) => s.transcript === 'f5d6c3' && !s.line.some((move) => move.alternatives));
+    assert.equal(await branch.count(), 0);
+  }));
+
+  test('a line is previewed and followed', () => suite.tab('/analyse', async (page) => {
+    await paste(page, LATE);
+    await until(page, (s) => s.transcript === LATE);
+    await eventually(() => page.locator('.lines tbody .follow').allTextContents(), (lines) => lines.length > 0 && lines.every((line) => line !== '–'));
+    const follow = page.locator('.lines tbody tr').first().locator('.follow');
+    await follow.focus();
+    await page.locator('ob-board.previewing').waitFor();
+    assert.ok(await page.locator('ob-board .overlay .number').count() >= 2);
+    assert.equal(await drawn(page), (await state(page)).board);
+    await page.keyboard.press('Enter');
+    const after = await until(page, (s) => s.ply > LATE.length / 2);
+    assert.equal(after.transcript.slice(0, LATE.length), LATE);
+  }));
+
+  test('the review finds what was given away', () => suite.tab('/analyse', async (page) => {
+    const before = await (async () => {
+      await paste(page, LATE);
+      return until(page, (s) => s.transcript === LATE);
+    })();
+    const values = solved(before.position);
+    const best = Math.max(...values.values());
+    const [worst, value] = [...values].reduce((low, move) => (move[1] < low[1] ? move : low));
+    assert.ok(best - value >= 4, 'the position has a mistake to make');
+    // From this position on there is nothing but the mistake and an answer.
+    await paste(page, before.position);
+    await until(page, (s) => s.start !== null && s.line.length === 0);
+    await cell(page, worst).click();
+    const bad = await until(page, (s) => s.ply === 1);
+    await cell(page, bad.legal[0]?.square ?? '').click();
+    await until(page, (s) => s.ply === 2);
+    await press(page, 'review');
+    const row = page.locator('.review .mistake', { hasText: `1. ${worst}, ` });
+    await row.waitFor();
+    const words = await row.locator('span').last().textContent();
+    const bests = [...values].filter(([, v]) => v === best).map(([square]) => square);
+    assert.match(words ?? '', new RegExp(`: (${bests.join('|')}) was better by ${best - value}$`));
+    await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
+    const scores = await page.locator('.review .scores > div').allTextContents();
+    const accuracy = scores.map((text) => Number(/Accuracy (\d+) %/.exec(text)?.[1]));
+    assert.equal(accuracy.length, 2);
+    assert.ok(accuracy.every((share) => share >= 0 && share <= 100), scores.join());
+    assert.ok((accuracy[before.turn === 'black' ? 0 : 1] ?? 100) < 100);
+    assert.ok(await page.locator('.move-list .grade').count() >= 1);
+    // A mistake leads to where the better move was possible.
+    await row.click();
+    await until(page, (s) => s.ply === 0);
+  }));
+
+  test('a finished game is reviewed without being asked for', () => suite.tab('/analyse', async (page) => {
+    await paste(page, (await (async () => {
+      await paste(page, GAME.slice(0, -8));
+      return until(page, (s) => s.ply === 56);
+    })()).position);
+    // Any square passes where nothing else is possible.
+    const moves = [...(GAME.slice(-8, -2).match(/../g) ?? []), 'a1', GAME.slice(-2)];
+    for (const [i, square] of moves.entries()) {
+      await until(page, (s) => s.start !== null && s.ply === i);
+      await cell(page, square).click();
+    }
+    const over = await until(page, (s) => s.result);
+    assert.deepEqual(over.line.map((move) => move.move), [...moves.slice(0, 3), 'pass', moves[4]]);
+    await page.locator('.review .scores').waitFor();
+    await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
+    assert.match(await page.locator('.review').textContent() ?? '', /Accuracy \d+ %/);
+    // Every point of the graph is known.
+    await page.locator('.graph .curve').waitFor({ state: 'attached' });
+    assert.equal((await page.locator('.graph .curve').getAttribute('d'))?.match(/[ML]/g)?.length, 6);
+  }));
+
+  test('the editor makes positions', () => suite.tab('/analyse', async (page) => {
+    await page.locator('[data-action=editor]').click();
+    const editor = page.locator('.editor');
+    await editor.getByRole('button', { name: 'Empty board' }).click();
+    assert.equal(await drawn(page), '-'.repeat(64));
+    for (const square of ['a1', 'b1', 'b1']) await cell(page, square).click();
+    assert.equal(await drawn(page), `X${'-'.repeat(63)}`);
+    await editor.locator('input[name=brush][value=O]').check({ force: true });
+    await cell(page, 'b1').click();
+    await editor.getByRole('button', { name: 'Use this position' }).click();
+    const made = await until(page, (s) => s.board.startsWith('XO-'));
+    assert.deepEqual(made.legal.map((legal) => legal.square), ['c1']);
+    assert.equal(await cell(page, 'c1').getAttribute('aria-label').then((label) => label?.split(', ').slice(0, 2).join()), 'c1,legal');
+    // With the keys, for White.
+    await page.keyboard.press('e');
+    await editor.waitFor();
+    await editor.locator('input[name=turn][value=white]').check({ force: true });
+    await editor.getByRole('button', { name: 'Start position' }).click();
+    await editor.getByRole('button', { name: 'Use this position' }).click();
+    await until(page, (s) => s.board === START && s.turn === 'white');
+    // Nothing at all is no position to play from, but it is one; cancelling changes nothing.
+    await page.keyboard.press('e');
+    await editor.getByRole('button', { name: 'Empty board' }).click();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await eventually(() => drawn(page), (board) => board === START), START);
+  }));
+
+  test('a link brings the game back in another tab', () => suite.tab('/analyse', async (page) => {
+    const linkNow = async () => {
+      await page.locator('[data-action=share]').click();
+      const link = await page.locator('dialog[open] input').inputValue();
+      await page.locator('dialog[open] .primary').click();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+      await page.keyboard.press('Escape');
+      return link;
+    };
+    const same = async (/** @type {string} */ link) => {
+      const here = await state(page);
+      await suite.tab(link.slice(suite.server.address.length), async (other) => {
+        const there = await until(other, (s) => s.transcript === here.transcript);
+        assert.deepEqual([there.board, there.turn, there.ply, there.start, there.line.length], [here.board, here.turn, here.ply, here.start, here.line.length]);
+        assert.equal(await drawn(other), here.board);
+      });
+    };
+    await paste(page, GAME.slice(0, 40));
+    await until(page, (s) => s.ply === 20);
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('[');
+    await until(page, (s) => s.ply === 17);
+    await same(await linkNow());
+    // A position that no game leads to, and a move from it.
+    await paste(page, `XO-${'-'.repeat(53)}XO------ X`);
+    await until(page, (s) => s.start !== null);
+    await cell(page, 'c1').click();
+    await until(page, (s) => s.ply === 1);
+    await same(await linkNow());
+  }));
+
+  test('from Play to Analyse and back', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 1);
+    const heard = await listen(page);
+    await page.locator('.pages a[href="/analyse"]').click();
+    await page.locator('ob-analyse').waitFor();
+    assert.equal(await page.title(), 'Analyse · Obverse');
+    assert.equal(await page.locator('.pages a[aria-current=page]').textContent(), 'Analyse');
+    await cell(page, 'd6').click();
+    await hears(heard, 'White plays d6, flipping 1.');
+    await page.goBack();
+    await page.locator('ob-play').waitFor();
+    assert.equal((await state(page)).transcript, 'f5d6');
+    assert.equal(await page.locator('.toast.bad').count(), 0);
+  }));
+});

@@ -1,0 +1,229 @@
+// Games that come in and go out.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { state, until } from './support/browser.js';
+import { cell, download, drawn, drop, GAME, paste, START, toast } from './support/game.js';
+import { output } from './support/server.js';
+import { Suite } from './support/suite.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const suite = new Suite();
+
+const BOARD = '---------------------------OX------XXX--------------------------';
+const GGF = `(;GM[Othello]PC[here]PB[Ada]PW[Bo]TY[8]BO[8 ${START.replaceAll('X', '*')} *]B[F5//1.5]W[F6]B[E6];)`;
+const SGF = '(;FF[4]GM[2]SZ[8]PB[Ada]PW[Bo];B[fe];W[ff];B[ef])';
+const PGN = '[Event "A friendly one"]\n[Black "Ada"]\n[White "Bo"]\n[Result "*"]\n\n1. f5 f6 2. e6 *\n';
+const QUEST = JSON.stringify({ players: [{ name: 'Ada', oldR: 1700 }, { name: 'Bo' }], position: { moves: [{ m: 'f5', t: 900 }, { m: 'f6' }, { m: 'e6' }] } });
+const PROBLEM = `O\n3\n${(BOARD.replaceAll('-', '*').match(/.{8}/g) ?? []).join('\n')}\n`;
+
+/** Texts that hold f5f6e6, and by which name they are recognised. */
+const GAMES = [
+  ['transcript', 'f5f6e6', /Transcript|transcript/],
+  ['numbered transcript', '1. F5 f6 2. E6', /ranscript/],
+  ['GGF', GGF, /GGF/],
+  ['SGF', SGF, /SGF/],
+  ['PGN', PGN, /PGN/],
+  ['Othello Quest', QUEST, /Quest/],
+];
+/** Texts that hold the position after f5. */
+const POSITIONS = [
+  ['board', `${BOARD} O`],
+  ['OBF', `${BOARD} O; D6:+1; F6:+1;\n`],
+  ['search problem', PROBLEM],
+];
+
+/** Takes the board elsewhere, so that what comes can be seen to come. @param {Page} page */
+async function clear(page) {
+  await paste(page, 'mirrored');
+  await until(page, (s) => s.board[27] === 'X' && s.line.length === 0);
+  await toast(page, 'Opened');
+}
+
+describe('what comes in', () => {
+  for (const [name, text, what] of /** @type {[string, string, RegExp][]} */ (GAMES)) {
+    test(`${name}, pasted and dropped`, () => suite.tab('/analyse', async (page) => {
+      for (const bring of [() => paste(page, text), () => drop(page, 'game', Buffer.from(text))]) {
+        await clear(page);
+        await bring();
+        await until(page, (s) => s.transcript === 'f5f6e6');
+        assert.match(await toast(page, 'Opened'), what);
+        assert.equal(await drawn(page), (await state(page)).board);
+        assert.equal(await page.locator('.moves .move').count(), 3);
+      }
+      if (text.includes('Ada')) assert.match(await page.locator('.player.black').textContent() ?? '', /Ada/);
+    }));
+  }
+
+  for (const [name, text] of /** @type {[string, string][]} */ (POSITIONS)) {
+    test(`${name}, pasted and dropped`, () => suite.tab('/analyse', async (page) => {
+      for (const bring of [() => paste(page, text), () => drop(page, 'position', Buffer.from(text))]) {
+        await clear(page);
+        await bring();
+        await until(page, (s) => s.board === BOARD && s.turn === 'white');
+        await toast(page, 'Opened');
+        assert.equal(await drawn(page), BOARD);
+      }
+    }));
+  }
+
+  test('WTHOR and lists, of which the first is shown', () => suite.tab('/analyse', async (page) => {
+    const folder = mkdtempSync(join(tmpdir(), 'obverse-'));
+    try {
+      writeFileSync(join(folder, 'games.txt'), `${GAME}\n${GAME}\n`);
+      output(['convert', join(folder, 'games.txt'), '--from', 'xot', '--to', 'wthor', '-o', join(folder, 'games.wtb')]);
+      await drop(page, 'games.wtb', readFileSync(join(folder, 'games.wtb')));
+      await until(page, (s) => s.transcript === GAME);
+      assert.match(await toast(page, 'Opened'), /the first of 2 in this WTHOR/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    await clear(page);
+    await paste(page, 'f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n');
+    await until(page, (s) => s.transcript === 'f5d6c4d3c2b3b4b5');
+    assert.match(await toast(page, 'Opened'), /the first of 2 in this XOT/);
+  }));
+
+  test('by the dialog: text and file', () => suite.tab('/analyse', async (page) => {
+    await page.locator('[data-action=open]').click();
+    await page.locator('dialog[open] textarea').fill(SGF);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await until(page, (s) => s.transcript === 'f5f6e6');
+    await page.keyboard.press('p');
+    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(PGN.replace('2. e6', '2. d3')) });
+    await until(page, (s) => s.transcript === 'f5f6d3');
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+  }));
+
+  test('on the Play page, which then makes way', () => suite.tab('/play', async (page) => {
+    await paste(page, GGF);
+    await page.locator('ob-analyse').waitFor();
+    await until(page, (s) => s.transcript === 'f5f6e6');
+  }));
+
+  test('what is wrong is said, and where', () => suite.tab('/analyse', async (page) => {
+    for (const [text, words] of /** @type {[string, RegExp][]} */ ([
+      ['f5 d6 a1', /^This is no game\. Line 1, column 7: .*a1/],
+      ['f5 d6\nc3 z9', /^This is no game\. Line 2, column 4: `z` /],
+      [`${START.replace('OX', 'OQ')} X`, /^This is no game\. Line 1, column 29: .*Q/],
+      [PGN.replace('2. e6', '2. a8'), /^This is no game\. Line 6, column 13: .*a8/],
+      [GGF.replace('W[F6]', 'W[A8]'), /^This is no game\. Line 1, column \d+: .*a8/i],
+      ['Dear diary', /unknown format/],
+      ['{"obverse":1,"nonsense":true}', /stored game/],
+    ])) {
+      await paste(page, text);
+      assert.match(await toast(page, 'This is no game'), words);
+      assert.equal(await drawn(page), START);
+    }
+    await drop(page, 'large.txt', Buffer.alloc((1 << 20) + 1, 'f5'));
+    assert.equal(await toast(page, 'too large'), 'This is too large.');
+  }));
+});
+
+describe('what goes out', () => {
+  /** @param {Page} page @param {string} format */
+  async function save(page, format) {
+    await page.locator('[data-action=export]').click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator(`input[value=${format}]`).check({ force: true });
+    const file = await download(page, () => dialog.getByRole('button', { name: 'Save' }).click());
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    return file;
+  }
+
+  /** The names of the files and how they begin. */
+  const GAME_FILES = { transcript: ['game.txt', /^f5/i], ggf: ['game.ggf', /^\(;GM\[Othello\]/], sgf: ['game.sgf', /^\(;/], pgn: ['game.pgn', /^\[/], obverse: ['game.obverse', /^\{"obverse":/] };
+
+  for (const [format, [name, beginning]] of /** @type {[string, [string, RegExp]][]} */ (Object.entries(GAME_FILES))) {
+    test(`${format} is the same game when it is opened again`, () => suite.tab('/analyse', async (page) => {
+      await paste(page, GAME);
+      const before = await until(page, (s) => s.transcript === GAME);
+      const file = await save(page, format);
+      assert.equal(file.name, name);
+      assert.match(file.bytes.toString(), beginning);
+      await clear(page);
+      await drop(page, file.name, file.bytes);
+      const after = await until(page, (s) => s.transcript === GAME);
+      assert.deepEqual(after.line.map((move) => move.move), before.line.map((move) => move.move));
+    }));
+  }
+
+  test('branches and names come back', () => suite.tab('/analyse', async (page) => {
+    await paste(page, GGF);
+    await until(page, (s) => s.transcript === 'f5f6e6');
+    await page.keyboard.press('[');
+    await until(page, (s) => s.ply === 2);
+    await cell(page, 'd3').click();
+    await until(page, (s) => s.transcript === 'f5f6d3');
+    const file = await save(page, 'obverse');
+    await clear(page);
+    await drop(page, file.name, file.bytes);
+    const back = await until(page, (s) => s.line.length === 3);
+    assert.deepEqual(back.line[2]?.alternatives?.map((other) => other.move), ['e6']);
+    assert.equal(back.names.black, 'Ada');
+  }));
+
+  for (const [format, name] of [['board', 'position.txt'], ['obf', 'position.obf']]) {
+    test(`${format} is the same position when it is opened again`, () => suite.tab('/analyse', async (page) => {
+      await paste(page, GAME.slice(0, 30));
+      const before = await until(page, (s) => s.ply === 15);
+      await page.locator('ob-board .legal.valued').first().waitFor();
+      const file = await save(page, format ?? '');
+      assert.equal(file.name, name);
+      // What is known about the moves is there, too.
+      if (format === 'obf') assert.match(file.bytes.toString(), /; ?[A-H][1-8]:[+-]?\d+/i);
+      await clear(page);
+      await drop(page, file.name, file.bytes);
+      const after = await until(page, (s) => s.board === before.board);
+      assert.equal(after.turn, before.turn);
+    }));
+  }
+
+  test('pictures', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6');
+    const now = await until(page, (s) => s.ply === 2);
+    const svg = await save(page, 'svg');
+    assert.equal(svg.name, 'position.svg');
+    const text = svg.bytes.toString();
+    assert.match(text, /^(<\?xml[^>]*>\s*)?<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    // It is well-formed, has a size, and nothing in it comes from elsewhere.
+    const seen = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+      return { wrong: parsed.querySelector('parsererror')?.textContent ?? null, circles: parsed.querySelectorAll('circle').length, width: parsed.documentElement.getAttribute('width') };
+    }, text);
+    assert.equal(seen.wrong, null);
+    assert.ok(seen.circles >= now.count.black + now.count.white);
+    assert.ok(Number(seen.width) > 0);
+    assert.doesNotMatch(text, /<script|href=|url\(http/);
+    const png = await save(page, 'png');
+    assert.equal(png.name, 'position.png');
+    assert.deepEqual([...png.bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
+    assert.deepEqual([width, height], [2 * Number(seen.width), 2 * Number(seen.width)]);
+  }));
+
+  test('the clipboard has it too', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6c3');
+    await until(page, (s) => s.ply === 3);
+    await page.locator('[data-action=export]').click();
+    await page.locator('dialog[open] input[value=transcript]').check({ force: true });
+    const field = page.locator('dialog[open] textarea');
+    await field.waitFor();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Copy' }).click();
+    await toast(page, 'Copied.');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await field.inputValue());
+    assert.equal((await field.inputValue()).trim().toLowerCase(), 'f5d6c3');
+  }));
+
+  test('what a format cannot hold is said', () => suite.tab('/analyse', async (page) => {
+    await clear(page);
+    await page.locator('[data-action=export]').click();
+    await page.locator('dialog[open] input[value=transcript]').check({ force: true });
+    await page.locator('.toast.bad', { hasText: 'This cannot be exported: a transcript cannot hold this game' }).waitFor();
+  }));
+});

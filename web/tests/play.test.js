@@ -1,0 +1,235 @@
+// The Play page.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { eventually, state, until } from './support/browser.js';
+import { cell, count, counts, drawn, hears, listen, newGame, paste, START } from './support/game.js';
+import { Suite } from './support/suite.js';
+
+const suite = new Suite();
+
+/** Whether it is for the person to do something, or nothing is left to do. @param {import('../shared/messages').State} s */
+const isOurs = (s) => s.result || (!s.enginesTurn && !s.drawing);
+
+/** Two discs each, far apart: after any move of one side the other has none. */
+const LONELY = `XO-${'-'.repeat(53)}XO------`;
+const LONELY_FOR_WHITE = `OX-${'-'.repeat(53)}OX------`;
+
+describe('Play', () => {
+  test('a whole game against the computer', () => suite.tab('/play', async (page) => {
+    await newGame(page, { level: 1 });
+    let now = await until(page, isOurs);
+    let moves = 0;
+    while (!now.result) {
+      const { ply } = now;
+      assert.equal(now.turn, 'black');
+      const choices = page.locator('ob-board .choice');
+      assert.equal(await choices.count(), now.legal.length);
+      // Where one must pass, any square will do.
+      const square = now.mustPass ? 'd4' : (await choices.nth(moves % now.legal.length).getAttribute('data-square'));
+      await cell(page, square ?? '').click();
+      moves += 1;
+      now = await until(page, (s) => s.ply > ply && isOurs(s));
+    }
+    assert.ok(moves > 4, `only ${moves} moves`);
+    const board = await drawn(page);
+    assert.equal(board, now.board);
+    const discs = count(board);
+    assert.deepEqual(await counts(page), discs);
+    // Empty squares go to the winner.
+    const empty = 64 - discs.black - discs.white;
+    const black = discs.black + (discs.black > discs.white ? empty : 0);
+    const white = discs.white + (discs.white > discs.black ? empty : 0);
+    const verdict = black > white ? 'You win!' : black < white ? 'The computer wins' : 'A draw';
+    assert.equal(await page.locator('.over-card h2').textContent(), verdict);
+    assert.match(await page.locator('.status').textContent() ?? '', new RegExp(` ${black}–${white}: `));
+    assert.equal(await page.locator('.moves li').count(), now.line.length);
+    assert.equal(await page.locator('ob-board .choice').count(), 0);
+  }));
+
+  test('moves are taken back and played again', () => suite.tab('/play', async (page) => {
+    await newGame(page, { level: 1 });
+    assert.ok(await page.locator('[data-action=undo]').isDisabled());
+    await cell(page, 'f5').click();
+    const after = await until(page, (s) => s.ply === 2);
+    await page.locator('[data-action=undo]').click();
+    await until(page, (s) => s.ply === 0);
+    assert.equal(await drawn(page), START);
+    await page.locator('[data-action=redo]').click();
+    await until(page, (s) => s.ply === 2);
+    assert.equal(await drawn(page), after.board);
+    await page.keyboard.press('u');
+    await until(page, (s) => s.ply === 0);
+    await page.keyboard.press('r');
+    await until(page, (s) => s.ply === 2);
+    assert.equal(await drawn(page), after.board);
+  }));
+
+  test('the computer passes, and that is said', () => suite.tab('/analyse', async (page) => {
+    await paste(page, `${LONELY} X`);
+    await until(page, (s) => s.board === LONELY);
+    await page.keyboard.press('1');
+    await page.locator('ob-play').waitFor();
+    const heard = await listen(page);
+    await cell(page, 'c1').click();
+    await until(page, (s) => s.ply === 2 && s.turn === 'black');
+    await hears(heard, 'White has no move and passes.');
+    assert.ok(await page.locator('.toast', { hasText: 'White has no move and passes.' }).count());
+    assert.deepEqual(await page.locator('.moves li .move').evaluateAll((all) => all.map((move) => move.lastChild?.textContent)), ['c1', 'pass']);
+    await cell(page, 'c8').click();
+    await until(page, (s) => s.result);
+    await hears(heard, 'Black wins 64–0: the other side has no disc left');
+  }));
+
+  test('who must pass is told, and passes with any square', () => suite.tab('/analyse', async (page) => {
+    await paste(page, `${LONELY_FOR_WHITE} O`);
+    await until(page, (s) => s.board === LONELY_FOR_WHITE);
+    const heard = await listen(page);
+    await page.keyboard.press('1');
+    await until(page, (s) => s.mustPass && !s.enginesTurn);
+    const words = 'Black has no move: choose any square to pass.';
+    assert.equal(await page.locator('.status').textContent(), words);
+    await hears(heard, words);
+    await cell(page, 'e4').click();
+    await hears(heard, 'Black has no move and passes.');
+    await until(page, (s) => s.result);
+    assert.match(await page.locator('.status').textContent() ?? '', /^White wins 0–64: /);
+  }));
+
+  test('with the keyboard alone', () => suite.tab('/play', async (page) => {
+    await page.keyboard.press('n');
+    await page.locator('dialog[open]').waitFor();
+    const chosen = () => page.evaluate(() => document.activeElement?.getAttribute('value') ?? document.activeElement?.textContent ?? '');
+    // Tab goes from group to group, arrows within them.
+    const tabTo = async (/** @type {string} */ name) => {
+      for (let i = 0; i < 20; i += 1) {
+        if (await page.evaluate((wanted) => document.activeElement?.getAttribute('name') === wanted, name)) return;
+        await page.keyboard.press('Tab');
+      }
+      assert.fail(`no way to ${name}`);
+    };
+    await tabTo('players');
+    for (let i = 0; i < 4 && await chosen() !== 'human-human'; i += 1) await page.keyboard.press('ArrowRight');
+    assert.equal(await chosen(), 'human-human');
+    await page.keyboard.press('Enter');
+    await until(page, (s) => s.arrangement.black === 'human' && s.arrangement.white === 'human');
+    await page.keyboard.press('b');
+    const at = () => page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset['square'] ?? '');
+    assert.match(await at(), /^[a-h][1-8]$/);
+    const walk = async (/** @type {string} */ square) => {
+      for (let i = 0; i < 16 && await at() !== square; i += 1) {
+        const [column = '', row = ''] = await at();
+        const [wantedColumn = '', wantedRow = ''] = square;
+        await page.keyboard.press(column < wantedColumn ? 'ArrowRight' : column > wantedColumn ? 'ArrowLeft' : row < wantedRow ? 'ArrowDown' : 'ArrowUp');
+      }
+      assert.equal(await at(), square);
+    };
+    await walk('f5');
+    assert.equal(await cell(page, 'f5').getAttribute('aria-label'), 'f5, legal');
+    assert.equal(await cell(page, 'f5').getAttribute('tabindex'), '0');
+    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await page.keyboard.press('Enter');
+    await until(page, (s) => s.transcript === 'f5');
+    await walk('d6');
+    await page.keyboard.press(' ');
+    await until(page, (s) => s.transcript === 'f5d6');
+    assert.equal(await cell(page, 'd6').getAttribute('aria-label'), 'd6, White, last move');
+    // The rim is the end of the world.
+    await walk('h8');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await at(), 'h8');
+    await page.keyboard.press('Home');
+    await until(page, (s) => s.ply === 0);
+  }));
+
+  test('what a move would flip is seen before', () => suite.tab('/play', async (page) => {
+    const flipping = () => page.locator('ob-board .disc').evaluateAll((discs) => discs.flatMap((disc, i) => (disc.classList.contains('would-flip') ? [i] : [])));
+    await page.mouse.move(5, 5);
+    assert.deepEqual(await flipping(), []);
+    await cell(page, 'f5').hover();
+    // e5 is the 37th square.
+    assert.deepEqual(await eventually(flipping, (all) => all.length), [36]);
+    await cell(page, 'f4').hover();
+    assert.deepEqual(await eventually(flipping, (all) => !all.length), []);
+  }));
+
+  test('what is not legal is not played', () => suite.tab('/play', async (page) => {
+    await cell(page, 'a1').click();
+    await page.locator('.toast.bad[role=alert]').waitFor();
+    assert.match(await page.locator('.toast.bad').textContent() ?? '', /a1/);
+    assert.equal(await drawn(page), START);
+  }));
+
+  test('giving up', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'computer-human', level: 1 });
+    await until(page, (s) => s.ply === 1);
+    await page.locator('[data-action=resign]').click();
+    const over = await until(page, (s) => s.result);
+    assert.equal(over.result?.winner, 'black');
+    assert.match(await page.locator('.status').textContent() ?? '', /^Black wins.*: the other side resigned$/);
+    assert.equal(await page.locator('.over-card h2').textContent(), 'The computer wins');
+    // Taking back a move takes that back too.
+    await page.locator('.actions [data-action=new]').click();
+    await page.keyboard.press('Escape');
+    await page.locator('.over-card a').click();
+    await page.locator('ob-analyse').waitFor();
+    assert.equal((await state(page)).ply, 1);
+  }));
+
+  test('openings', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human', opening: 'mirrored' });
+    await until(page, (s) => s.board === START.replaceAll('X', '.').replaceAll('O', 'X').replaceAll('.', 'O'));
+    await newGame(page, { players: 'human-human', opening: 'xot' });
+    const xot = await until(page, (s) => s.ply === 8);
+    assert.deepEqual(count(await drawn(page)), xot.count);
+    assert.equal(xot.count.black + xot.count.white, 12);
+    await newGame(page, { players: 'human-human', opening: 'random' });
+    const drew = await until(page, (s) => !s.drawing && s.transcript !== xot.transcript && s.ply > 0);
+    assert.equal(await page.locator('.moves .move').count(), drew.line.length);
+    // A list of one's own.
+    await page.locator('.actions [data-action=new]').click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('input[name=opening][value=xot]').check({ force: true });
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6c3d3c4\n') });
+    await dialog.locator('button[type=submit]').click();
+    await until(page, (s) => s.transcript === 'f5d6c3d3c4');
+  }));
+
+  test('a clock runs', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human', clock: '60+0' });
+    const clock = page.locator('[data-clock=black]');
+    const first = await clock.textContent();
+    assert.match(first ?? '', /^(1:00|0:5\d)$/);
+    await eventually(() => clock.textContent(), (text) => text !== first);
+    assert.match(await clock.textContent() ?? '', /^0:\d\d$/);
+    assert.equal(await page.locator('[data-clock=white]').textContent(), '1:00');
+  }));
+
+  test('computers play each other', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'computer-computer' });
+    await until(page, (s) => s.ply >= 4);
+    assert.ok(await page.locator('[data-action=resign]').isDisabled());
+  }));
+
+  test('a hint shows values and goes again', () => suite.tab('/play', async (page) => {
+    await page.keyboard.press('h');
+    await page.locator('ob-board .legal.valued').first().waitFor();
+    assert.equal(await page.locator('[data-action=hints]').getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('h');
+    await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 0);
+    assert.equal(await page.locator('[data-action=hints]').getAttribute('aria-pressed'), 'false');
+  }));
+
+  test('a reload keeps the game, every tab has its own', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.transcript === 'f5');
+    await page.reload();
+    await page.locator('[role=gridcell][aria-label="f5, Black, last move"]').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${suite.server.address}/play`);
+    await other.locator('[role=gridcell][aria-label="f5, legal"]').waitFor();
+    assert.equal(await drawn(other), START);
+  }));
+});

@@ -1,0 +1,75 @@
+// Pictures of all pages, to look at: node tests/screenshots.js FOLDER
+//
+// Every page at three widths, light and dark, in a few states that matter.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually, launch, LONGEST_WAIT, ready, until } from './support/browser.js';
+import { cell, GAME, paste, press } from './support/game.js';
+import { Server } from './support/server.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const WIDTHS = [1440, 768, 390];
+
+/** @type {[string, string, (page: Page) => Promise<unknown>][]} */
+const VIEWS = [
+  ['play', '/play', async (page) => {
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 2);
+    await cell(page, 'c3').hover();
+  }],
+  ['new-game', '/play', (page) => page.keyboard.press('n')],
+  ['analyse', `/analyse?game=${GAME.slice(0, 60)}`, async (page) => {
+    await page.locator('ob-board .legal.valued').first().waitFor();
+    await press(page, 'review');
+    await page.locator('.review .scores').waitFor();
+    await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
+  }],
+  ['over', `/analyse?game=${GAME}`, (page) => page.locator('.review .scores').waitFor()],
+  ['editor', '/analyse', (page) => page.keyboard.press('e')],
+  ['wrong', '/analyse', async (page) => {
+    await paste(page, 'f5 d6 a1');
+    await page.locator('.toast.bad').waitFor();
+  }],
+  ['learn', '/learn?compare=1', async (page) => {
+    await page.locator('svg.tree .item').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('c');
+    await eventually(() => page.locator('.words').getAttribute('data-kind'), (kind) => kind === 'cut');
+  }],
+  ['learn-large', '/learn?algorithm=minimax&depth=6', (page) => page.locator('svg.tree .bundle').first().waitFor({ state: 'attached' })],
+  ['guide', '/learn?chapter=03-alpha-beta', (page) => page.locator('article.chapter .example').first().waitFor()],
+  ['help', '/play', (page) => page.keyboard.press('?')],
+];
+
+const folder = process.argv[2];
+if (!folder) {
+  console.error('node tests/screenshots.js FOLDER');
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+const [server, browser] = await Promise.all([Server.start(), launch()]);
+try {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    for (const width of WIDTHS) {
+      for (const [name, path, arrange] of VIEWS) {
+        const height = width === 390 ? 844 : 900;
+        const context = await browser.newContext({
+          viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'],
+        });
+        context.setDefaultTimeout(LONGEST_WAIT);
+        const page = await context.newPage();
+        await page.goto(server.address + path);
+        await ready(page);
+        await arrange(page);
+        const file = join(folder, `${name}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage: width < 1440 });
+        console.log(file);
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

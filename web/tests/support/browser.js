@@ -1,0 +1,84 @@
+// Chromium, and tabs that notice what must never happen.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+/** Waits are long: the machine may be busy. What never comes fails the test all the same. */
+export const LONGEST_WAIT = 60_000;
+
+export function launch() {
+  const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+  assert.ok(executablePath, 'there is no chromium here; CHROMIUM names one');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+}
+
+/**
+ * Until the page has heard from the server.
+ * @param {import('playwright-core').Page} page
+ */
+export async function ready(page) {
+  await eventually(() => page.evaluate(() => Boolean(/** @type {any} */ (document.querySelector('main > *'))?.app?.state)), Boolean);
+}
+
+/**
+ * Collects what a tab does wrong from now on.
+ * @param {import('playwright-core').Page} page
+ * @param {string} address where requests may go
+ * @returns {string[]}
+ */
+export function faults(page, address) {
+  /** @type {string[]} */
+  const found = [];
+  const { host } = new URL(address);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) found.push(`request: ${url}`);
+  });
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).host !== host) found.push(`socket: ${socket.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()}: ${response.url()}`);
+  });
+  return found;
+}
+
+/**
+ * What the server said last about the game.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<import('../../shared/messages').State>}
+ */
+export function state(page) {
+  return page.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.state);
+}
+
+/**
+ * Waits until something holds for the state of the game, and gives that state.
+ * @param {import('playwright-core').Page} page
+ * @param {(state: import('../../shared/messages').State) => unknown} condition
+ */
+export function until(page, condition) {
+  return eventually(() => state(page), condition);
+}
+
+/**
+ * Looks again and again until what is seen is right.
+ * @template T
+ * @param {() => Promise<T>} look
+ * @param {(seen: T) => unknown} isRight
+ * @returns {Promise<T>}
+ */
+export async function eventually(look, isRight) {
+  const end = Date.now() + LONGEST_WAIT;
+  for (;;) {
+    const seen = await look();
+    if (isRight(seen)) return seen;
+    if (Date.now() > end) throw new Error(`this never came true: ${isRight}; at last ${JSON.stringify(seen)?.slice(0, 600)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

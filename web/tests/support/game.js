@@ -1,0 +1,136 @@
+// What hands do on the pages with a board.
+
+import { eventually, until } from './browser.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A whole game: White passes before the last move. */
+export const GAME = 'f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4a6b6e7f8f2e2d7f6d1e8c8c7g6h6g7g5d8h3h5h4h7g3h2b8g2h1g1e1a5f1c1a7b2a1a2b1a8h8g8b7';
+/** How many moves it has, with the pass. */
+export const PLIES = 61;
+export const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
+
+/** @param {Page} page @param {string} square */
+export const cell = (page, square) => page.locator(`ob-board [role=gridcell][data-square=${square}]`);
+
+/**
+ * Presses a button with the keyboard: what is above it may grow while the engine thinks.
+ * @param {Page} page
+ * @param {string} action
+ */
+export const press = (page, action) => page.locator(`[data-action=${action}]`).press('Enter');
+
+/**
+ * Everything that the live region says from now on.
+ * @param {Page} page
+ * @returns {Promise<() => Promise<string[]>>}
+ */
+export async function listen(page) {
+  await page.evaluate(() => {
+    const heard = /** @type {any} */ (globalThis).heard = /** @type {string[]} */ ([]);
+    const region = /** @type {HTMLElement} */ (document.getElementById('live'));
+    // A screen reader speaks what stands there when the browser has had time to draw.
+    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => {
+      const text = region.textContent ?? '';
+      if (heard.at(-1) !== text) heard.push(text);
+    }))).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => /** @type {any} */ (globalThis).heard);
+}
+
+/**
+ * The board as it is drawn: 64 characters.
+ * @param {Page} page
+ */
+export function drawn(page) {
+  return page.locator('ob-board .disc').evaluateAll((discs) => discs.map((disc) => (disc.classList.contains('black') ? 'X' : disc.classList.contains('white') ? 'O' : '-')).join(''));
+}
+
+/**
+ * The discs that stand beside the players.
+ * @param {Page} page
+ */
+export async function counts(page) {
+  const [black, white] = await page.locator('.players .discs').allTextContents();
+  return { black: Number(black), white: Number(white) };
+}
+
+/** @param {string} board */
+export function count(board) {
+  const of = (/** @type {string} */ symbol) => [...board].filter((c) => c === symbol).length;
+  return { black: of('X'), white: of('O') };
+}
+
+/**
+ * A new game by its dialog.
+ * @param {Page} page
+ * @param {{ players?: string, level?: number, opening?: string, clock?: string }} wish
+ */
+export async function newGame(page, { players = 'human-computer', level = 1, opening = 'standard', clock = '' }) {
+  await page.locator('.actions [data-action=new]').click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator(`input[name=players][value=${players}]`).check({ force: true });
+  await dialog.locator('input[name=strength][value=level]').check({ force: true });
+  await dialog.locator('select[name=amount]').selectOption(String(level));
+  await dialog.locator(`input[name=opening][value=${opening}]`).check({ force: true });
+  await dialog.locator('select[name=clock]').selectOption(clock);
+  await dialog.locator('button[type=submit]').click();
+  await until(page, (state) => `${state.arrangement.black}-${state.arrangement.white}` === players && state.arrangement.strength.amount === level);
+}
+
+/**
+ * Pastes a text with the keys, as a person would.
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function paste(page, text) {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press('Control+V');
+}
+
+/**
+ * Drops a file on the page.
+ * @param {Page} page
+ * @param {string} name
+ * @param {Buffer} bytes
+ */
+export async function drop(page, name, bytes) {
+  await page.evaluate(([fileName, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], fileName));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, /** @type {const} */ ([name, bytes.toString('base64')]));
+}
+
+/**
+ * Waits for a message that contains a text, reads it and closes it.
+ * @param {Page} page
+ * @param {string | RegExp} words
+ */
+export async function toast(page, words) {
+  const box = page.locator('.toast', { hasText: words }).last();
+  await box.waitFor();
+  const text = await box.locator('span').textContent();
+  await box.locator('button').click();
+  return text ?? '';
+}
+
+/**
+ * Waits for a download and reads it.
+ * @param {Page} page
+ * @param {() => Promise<void>} start
+ */
+export async function download(page, start) {
+  const [file] = await Promise.all([page.waitForEvent('download'), start()]);
+  const stream = await file.createReadStream();
+  const parts = [];
+  for await (const part of stream) parts.push(part);
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) };
+}
+
+/**
+ * Waits until the live region, or what was heard of it, says something.
+ * @param {() => Promise<string[]>} heard
+ * @param {string} words
+ */
+export const hears = (heard, words) => eventually(heard, (all) => all.some((text) => text.includes(words)));

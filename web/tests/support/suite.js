@@ -1,0 +1,48 @@
+// What every file of tests begins with: one server, one browser, and a tab a test.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { LONGEST_WAIT, faults, launch, ready } from './browser.js';
+import { Server } from './server.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+export class Suite {
+  /** @type {Server} */
+  server;
+  /** @type {import('playwright-core').Browser} */
+  browser;
+
+  constructor() {
+    before(async () => {
+      [this.server, this.browser] = await Promise.all([Server.start(), launch()]);
+    });
+    after(async () => {
+      await this.browser?.close();
+      await this.server?.stop();
+    });
+  }
+
+  /**
+   * A tab with a memory of its own; whatever is wrong in it at the end fails the test.
+   * @param {string} path
+   * @param {(page: Page) => Promise<void>} use
+   * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp }} [options]
+   */
+  async tab(path, use, { mayFail, ...options } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 }, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+    });
+    try {
+      context.setDefaultTimeout(LONGEST_WAIT);
+      const page = await context.newPage();
+      const found = faults(page, this.server.address);
+      await page.goto(this.server.address + path);
+      await ready(page);
+      await use(page);
+      assert.deepEqual(found.filter((fault) => !mayFail?.test(fault)), []);
+    } finally {
+      await context.close();
+    }
+  }
+}
