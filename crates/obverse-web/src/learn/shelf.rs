@@ -11,7 +11,7 @@ pub struct Shelf {
     freed: Condvar,
 }
 
-/// How many nodes are kept for all tabs together. A node takes about half a kilobyte.
+/// How many nodes are kept for all tabs together. A node takes less than a kilobyte.
 const NODES: usize = 600_000;
 /// How long a tab waits for others to make room.
 const PATIENCE: Duration = Duration::from_secs(10);
