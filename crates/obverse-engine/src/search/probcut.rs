@@ -76,6 +76,22 @@ impl Worker<'_> {
         None
     }
 
+    /// The same for the last ply, by the evaluation alone. It leans towards the side that moved last, so
+    /// the whole margin is asked for.
+    pub(super) fn static_cut(&self, node: &Node, alpha: i32) -> Option<i32> {
+        let margin = self.selectivity.margin()?;
+        let (_, error) = self.errors.of(node.empties, 1);
+        let distance = (margin * error).ceil() as i32;
+        let value = self.estimate(node);
+        if value > alpha + distance {
+            Some(alpha + 1)
+        } else if value <= alpha - distance {
+            Some(alpha)
+        } else {
+            None
+        }
+    }
+
     fn predict(&mut self, node: &Node, alpha: i32, depth: u32) -> i32 {
         self.predictions += 1;
         let score = self.null_window(node, node.board.moves(), alpha, depth);

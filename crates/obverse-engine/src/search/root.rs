@@ -72,7 +72,9 @@ impl<'a, 'w> Root<'a, 'w> {
         };
         let mut candidates = Candidates::default();
         candidates.fill(board, wanted);
-        root.worker.rate_from(0, &root.node, &mut candidates, None);
+        let depth = root.node.empties;
+        root.worker
+            .rate_from(0, &root.node, depth, &mut candidates, None);
         candidates.sort_from(0);
         root.moves = candidates
             .iter()

@@ -15,20 +15,39 @@ pub const PLIES_BEFORE_END: u32 = 12;
 /// A search to the end is preceded by those of lesser confidence, up to this one. More of them cost
 /// more than they save.
 pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
-/// ProbCut is tried from this depth on.
-pub const PREDICTED_FROM: u32 = 3;
+/// ProbCut is tried from this depth on; at this one the bare evaluation stands for the search.
+pub const PREDICTED_FROM: u32 = 2;
+
 /// Searches that do not go to the end take this share of the margin: what they find is revised by the
 /// next iteration anyway, and the next iteration is what wins games.
-pub const MIDGAME_MARGIN: f32 = 0.65;
+pub const MIDGAME_MARGIN: f32 = 0.8;
 /// Predictions within predictions.
-pub const NESTED_PREDICTIONS: u32 = 2;
-/// What a reply costs a move in the order of moves, in evaluation units: three discs. In a tree of
-/// cut-offs a move that leaves little choice is worth more than a slightly better one.
-pub const REPLY: i32 = 400;
-/// What a reply in a corner costs more.
-pub const CORNER_REPLY: i32 = 100;
-/// What a square next to the player's discs costs, where the opponent may move some day.
-pub const FRONTIER: i32 = 64;
+pub const NESTED_PREDICTIONS: u32 = 3;
+/// What the order of moves goes by besides the evaluation, in its units.
+pub struct Order {
+    /// What a reply costs a move.
+    pub reply: i32,
+    /// What a reply in a corner costs more.
+    pub corner_reply: i32,
+    /// What a square next to the player's discs costs, where the opponent may move some day.
+    pub frontier: i32,
+}
+
+/// The order in searches to the end: a reply costs three discs. In a tree of cut-offs a move that leaves
+/// little choice is worth more than a slightly better one.
+pub const ORDER_TO_THE_END: Order = Order {
+    reply: 400,
+    corner_reply: 100,
+    frontier: 64,
+};
+
+/// The order in other searches, whose trees end where the evaluation speaks.
+pub const ORDER_IN_THE_MIDDLE: Order = Order {
+    reply: 120,
+    corner_reply: 0,
+    frontier: 0,
+};
+
 /// How each thread's own table is sized: it has to stay in the cache.
 pub const LOCAL_BITS: u32 = 14;
 /// Nodes are shared between threads from this depth on.

@@ -59,7 +59,8 @@ impl Worker<'_> {
         }
 
         if depth == 1 {
-            return self.last_ply(node, moves, alpha);
+            let bound = self.static_cut(node, alpha);
+            return bound.unwrap_or_else(|| self.last_ply(node, moves, alpha));
         }
 
         // 4. What is known already.
@@ -105,7 +106,7 @@ impl Worker<'_> {
         let [favourite, second] = first;
         let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
         if !has_favourite {
-            self.rate_from(0, node, &mut candidates, second);
+            self.rate_from(0, node, depth, &mut candidates, second);
         }
         let mut best = NO_MOVE;
         let mut best_square = None;
@@ -117,7 +118,7 @@ impl Worker<'_> {
             };
         for i in 0..candidates.len() {
             if i == 1 && has_favourite {
-                self.rate_from(1, node, &mut candidates, second);
+                self.rate_from(1, node, depth, &mut candidates, second);
             }
             if i > 0 && worth_sharing && self.has_idle_helper() {
                 candidates.sort_from(i);
@@ -232,15 +233,21 @@ impl Worker<'_> {
         bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }
 
-    /// Gives every move from the `i`-th on its place; `first` comes first.
+    /// Gives every move from the `i`-th on its place for a search of this depth; `first` comes first.
     pub(super) fn rate_from(
         &mut self,
         i: usize,
         node: &Node,
+        depth: u32,
         candidates: &mut Candidates,
         first: Option<Square>,
     ) {
         let evaluation = self.evaluation;
+        let order = if depth >= node.empties {
+            &settings::ORDER_TO_THE_END
+        } else {
+            &settings::ORDER_IN_THE_MIDDLE
+        };
         self.nodes += (candidates.len() - i) as u64;
         candidates.rate_from(i, |candidate| {
             if Some(candidate.square) == first {
@@ -255,9 +262,9 @@ impl Worker<'_> {
             let frontier = Bitboard(around(own.0)) & (node.board.empty() - placed);
             let replies = candidate.replies;
             evaluation.evaluate(&child, node.empties - 1)
-                + settings::REPLY * replies.len() as i32
-                + settings::CORNER_REPLY * (replies & Bitboard::CORNERS).len() as i32
-                + settings::FRONTIER * frontier.len() as i32
+                + order.reply * replies.len() as i32
+                + order.corner_reply * (replies & Bitboard::CORNERS).len() as i32
+                + order.frontier * frontier.len() as i32
         });
     }
 
@@ -315,7 +322,7 @@ impl Worker<'_> {
         candidates.fill(node.board, moves);
         let [favourite, second] = first;
         let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
-        self.rate_from(has_favourite.into(), node, &mut candidates, second);
+        self.rate_from(has_favourite.into(), node, depth, &mut candidates, second);
         let mut best = NO_MOVE;
         let mut best_square = None;
         let mut child_line = Vec::new();
