@@ -200,15 +200,17 @@ fn stages_cover_the_game() {
 
 #[test]
 fn weights_survive_a_file() {
-    let mut random = Random(7);
-    let mut weights = random.weights(4);
-    for (i, coefficient) in weights.calibration.coefficients.iter_mut().enumerate() {
-        *coefficient = i as f32 / 3.0;
+    // More than 30 stages are told by other differences.
+    for stages in [4, 31] {
+        let mut weights = Random(7).weights(stages);
+        for (i, coefficient) in weights.calibration.coefficients.iter_mut().enumerate() {
+            *coefficient = i as f32 / 3.0;
+        }
+        let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
+        assert!(read == weights);
+        assert_eq!(Evaluation::new(read).calibration(), weights.calibration);
+        assert_eq!(weights.table.stage(0).len(), STAGE_WEIGHTS);
     }
-    let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
-    assert!(read == weights);
-    assert_eq!(Evaluation::new(read).calibration(), weights.calibration);
-    assert_eq!(weights.table.stage(0).len(), STAGE_WEIGHTS);
 
     let zeros = Weights::new(60);
     let bytes = zeros.to_bytes();

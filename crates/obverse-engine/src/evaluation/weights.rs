@@ -16,7 +16,8 @@
 //! The weights are one string of bits: the stages from the last to the first, in each the patterns
 //! in their order, and of each the weights of those configurations that are not greater than their
 //! mirror images, in rising order. Before them stands 0 if they are written as they are, 1 if as
-//! differences from those of the stage before in the file (the first is compared with zeros).
+//! differences from those of the stage before in the file, or, where there are more than 30 stages, the one
+//! before that: it has the same side to move. The first are compared with zeros.
 //! Numbers are in the code described in `rice.rs`: most are small, and many differences are 0,
 //! since many configurations do not occur in a stage at all.
 //!
@@ -107,6 +108,11 @@ impl From<Exhausted> for WeightsError {
     }
 }
 
+/// How many stages lie between one and that from which it is told by differences.
+fn stride(stages: usize) -> usize {
+    if stages > 30 { 2 } else { 1 }
+}
+
 /// How the weights of a pattern are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Coding {
@@ -171,8 +177,11 @@ impl Weights {
             .map(|p| canonical(&mirrored_configurations(p)))
             .collect();
         let mut writer = Writer::new(bytes);
-        let mut previous: Vec<Vec<i16>> = canonical.iter().map(|all| vec![0; all.len()]).collect();
-        for stage in (0..self.table.stages()).rev() {
+        let zeros: Vec<Vec<i16>> = canonical.iter().map(|all| vec![0; all.len()]).collect();
+        let stages = self.table.stages();
+        let mut previous = vec![zeros; stride(stages)];
+        for stage in (0..stages).rev() {
+            let previous = &mut previous[stage % stride(stages)];
             for (pattern, configurations) in canonical.iter().enumerate() {
                 let table = &self.table.stage(stage)[PATTERN_STARTS[pattern]..];
                 let plain: Vec<i16> = configurations.iter().map(|&c| table[c]).collect();
@@ -247,14 +256,17 @@ fn read_table(bytes: &[u8], table: &mut Table) -> Result<(), WeightsError> {
         .iter()
         .map(|pattern| sources(&mirrored_configurations(pattern)))
         .collect();
-    let mut weights: Vec<Vec<i16>> = sources
+    let zeros: Vec<Vec<i16>> = sources
         .iter()
         .map(|sources| vec![0; sources.iter().max().map_or(0, |last| *last as usize + 1)])
         .collect();
-    let mut numbers = vec![0; weights.iter().map(Vec::len).max().unwrap_or(0)];
+    let mut numbers = vec![0; zeros.iter().map(Vec::len).max().unwrap_or(0)];
     let mut reader = Reader::new(bytes);
+    let stride = stride(table.stages());
+    let mut weights = vec![zeros; stride];
     for stage in (0..table.stages()).rev() {
         let table = table.stage_mut(stage);
+        let weights = &mut weights[stage % stride];
         for (pattern, weights) in weights.iter_mut().enumerate() {
             let numbers = &mut numbers[..weights.len()];
             let mut coding = [0];
