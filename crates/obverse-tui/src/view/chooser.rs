@@ -88,7 +88,9 @@ pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
     frame.render_widget(Line::styled(keys, theme.faint()), row(place.bottom() + 2));
 }
 
-/// The name of the last column.
+/// The names of the columns behind the players.
+const RESULT: &str = "result";
+const EVENT: &str = "event";
 const MOVES: &str = "moves";
 
 /// The columns of the list.
@@ -106,17 +108,21 @@ impl Columns {
         let count = chooser.collection.entries().len();
         let fits = |wanted: usize| u16::try_from(wanted).unwrap_or(u16::MAX);
         let wanted = chooser.widths;
-        let with_gap = |wanted: usize| if wanted == 0 { 0 } else { fits(wanted) + 2 };
+        // Where there is anything, its name has room too.
+        let with_gap = |wanted: usize, name: &str| match wanted {
+            0 => 0,
+            wanted => fits(wanted.max(name.len())) + 2,
+        };
         let number = fits(count.to_string().len());
         let moves = if wanted.result + wanted.occasion == 0 {
             0
         } else {
             MOVES.len() as u16 + 2
         };
-        let result = with_gap(wanted.result);
+        let result = with_gap(wanted.result, RESULT);
         let room = width.saturating_sub(2 + number + 2 + result + moves);
         let headline = fits(wanted.headline).min(room);
-        let occasion = with_gap(wanted.occasion);
+        let occasion = with_gap(wanted.occasion, EVENT);
         // Both get at least what is left of a fair share.
         let headline = match headline + occasion > room {
             true => headline.min(room.saturating_sub(occasion.min(room * 2 / 5))),
@@ -140,8 +146,8 @@ impl Columns {
             String::new(),
             String::new(),
             "players".to_owned(),
-            "  result".to_owned(),
-            "  event".to_owned(),
+            format!("  {RESULT}"),
+            format!("  {EVENT}"),
             format!("  {MOVES}"),
         ];
         let faint = app.theme().faint();
