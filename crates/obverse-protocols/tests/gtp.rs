@@ -386,3 +386,54 @@ fn a_recorded_session_of_gogui() {
     assert!(session.lines().count() > 100);
     assert_eq!(says(&lines(">")), lines("<"));
 }
+
+/// What one command is answered.
+fn ask(talk: &Talk, command: &str) -> String {
+    talk.send(&format!("{command}\n"));
+    talk.hear()
+}
+
+/// Games against GRhino that Quarry 0.2.0 led, as it talked to us. It says nothing of passes.
+///
+/// Other weights choose other moves: each search is asked for without playing its move, which must be a legal one, and
+/// then what was played is.
+#[test]
+fn recorded_games_in_quarry() {
+    for (session, result) in [
+        (include_str!("data/quarry-1.txt"), "= W+32"),
+        (include_str!("data/quarry-2.txt"), "= B+58"),
+    ] {
+        let lines: Vec<&str> = session.lines().collect();
+        let talk = Talk::new(gtp::run, depth(1));
+        let mut game = Game::new();
+        let place = |game: &mut Game, name: &str| {
+            let square = name.to_ascii_lowercase().parse().expect("a square");
+            game.place(square).expect("legal");
+        };
+        for pair in lines.chunks(2) {
+            let [command, answer] = pair else {
+                panic!("{pair:?}");
+            };
+            let command = command.strip_prefix("> ").expect("a command");
+            let answer = answer.strip_prefix("< ").expect("an answer");
+            if let Some(color) = command.strip_prefix("genmove ") {
+                let chosen = ask(&talk, &format!("reg_genmove {color}"));
+                place(&mut game.clone(), chosen.trim_start_matches("= "));
+                let played = answer.trim_start_matches("= ");
+                place(&mut game, played);
+                assert_eq!(ask(&talk, &format!("play {color} {played}")), "=");
+                continue;
+            }
+            if let Some(played) = command.strip_prefix("play ") {
+                place(&mut game, played.split_once(' ').expect("a colour").1);
+            }
+            let said = ask(&talk, command);
+            match answer {
+                "= ..." => assert!(said.starts_with("= "), "{command}: {said}"),
+                answer => assert_eq!(said, answer, "{command}"),
+            }
+        }
+        assert!(game.is_over());
+        assert_eq!(ask(&talk, "final_score"), result);
+    }
+}

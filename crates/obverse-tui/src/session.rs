@@ -1,5 +1,6 @@
 //! What is kept from one start of the program to the next, as JSON.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use obverse_engine::Level;
@@ -24,6 +25,9 @@ pub struct Session {
     opening: String,
     hints: bool,
     theme: Option<String>,
+    /// The file of the list of games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    list_file: Option<PathBuf>,
 }
 
 /// A session as the program works with it. The default is that of the first start.
@@ -41,6 +45,8 @@ pub struct Resumed {
     pub hints: bool,
     /// The theme, if one was chosen.
     pub theme: Option<ThemeName>,
+    /// The file with many games that was opened last.
+    pub list_file: Option<PathBuf>,
 }
 
 impl Session {
@@ -65,6 +71,11 @@ impl Session {
             opening: opening.name().to_owned(),
             hints: resumed.hints,
             theme: resumed.theme.map(|theme| theme.name().to_owned()),
+            // JSON holds text only: a path that is none is not kept.
+            list_file: resumed
+                .list_file
+                .clone()
+                .filter(|path| path.to_str().is_some()),
         }
     }
 
@@ -113,6 +124,7 @@ impl Session {
             },
             hints: self.hints,
             theme: theme.and_then(|theme| theme.parse().ok()),
+            list_file: self.list_file.clone(),
         })
     }
 }
@@ -136,6 +148,7 @@ mod tests {
             },
             hints: true,
             theme: Some(ThemeName::Light),
+            list_file: Some(PathBuf::from("/games/many.ggf")),
         }
     }
 

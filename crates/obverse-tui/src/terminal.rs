@@ -1,10 +1,9 @@
 //! The terminal: taking it, giving it back whatever happens, and the loop between.
 
 use std::collections::VecDeque;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::panic;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -19,11 +18,13 @@ use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 
 use crate::app::{App, Effect, Event, Setting};
+use crate::disk::{read, write_new};
 use crate::glyphs::Glyphs;
 use crate::store::Store;
 use crate::theme::{ColorDepth, ThemeName};
@@ -87,9 +88,6 @@ pub enum RunError {
     Engine,
 }
 
-/// Larger files are no games that one looks at.
-const LARGEST_FILE: u64 = 64 << 20;
-
 /// What reaches the loop.
 enum Message {
     Event(Event),
@@ -100,7 +98,7 @@ enum Message {
 /// Runs the application until it ends. To be called once: it takes the handlers of signals and
 /// panics.
 pub fn run(options: Options) -> Result<Stopped, RunError> {
-    let bytes = match &options.begin {
+    let file = match &options.begin {
         Begin::File(path) => Some(read(path).map_err(|error| RunError::File {
             path: path.clone(),
             error,
@@ -108,14 +106,14 @@ pub fn run(options: Options) -> Result<Stopped, RunError> {
         Begin::Resume | Begin::Game(_) => None,
     };
     let mut app = new_app(&options)?;
-    match (&options.begin, bytes) {
+    match (&options.begin, file) {
         (Begin::Game(game), _) => app.open(game),
-        (Begin::File(path), Some(bytes)) => app.open_file(path, bytes),
+        (Begin::File(_), Some(file)) => app.open_file(Box::new(file)),
         _ => {}
     }
     let (sender, messages) = mpsc::channel();
     let to_loop = sender.clone();
-    let mut thinker = Thinker::start(options.engine, move |thought| {
+    let thinker = Thinker::start(options.engine, move |thought| {
         // Nobody listens any more when the program ends.
         let _ = to_loop.send(Message::Event(Event::Thought(thought)));
     });
@@ -125,8 +123,14 @@ pub fn run(options: Options) -> Result<Stopped, RunError> {
         let _ = from_signal.send(Message::Ended);
     });
     let screen = Screen::take(sender.clone())?;
-    listen(sender);
-    let result = main_loop(&mut app, &mut thinker, &messages, options.store.as_ref());
+    listen(sender.clone());
+    let mut outside = Outside {
+        thinker,
+        store: options.store.as_ref(),
+        sender,
+    };
+    let result = main_loop(&mut app, &mut outside, &messages);
+    // The engine may need a moment to end: the terminal does not wait for it.
     drop(screen);
     result
 }
@@ -185,14 +189,13 @@ fn listen(sender: Sender<Message>) {
 
 fn main_loop(
     app: &mut App,
-    thinker: &mut Thinker,
+    outside: &mut Outside<'_>,
     messages: &Receiver<Message>,
-    store: Option<&Store>,
 ) -> Result<Stopped, RunError> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let (columns, rows) = app.size;
     let first = Event::Resize(columns, rows);
-    if let Flow::Quit = handle(app, first, thinker, store) {
+    if let Flow::Quit = handle(app, first, outside) {
         return Ok(Stopped::ByUser);
     }
     loop {
@@ -210,11 +213,18 @@ fn main_loop(
                 Message::Event(event) => event,
                 Message::Ended => return Ok(Stopped::BySystem),
             };
-            if let Flow::Quit = handle(app, event, thinker, store) {
+            if let Flow::Quit = handle(app, event, outside) {
                 return Ok(Stopped::ByUser);
             }
         }
     }
+}
+
+/// What effects reach.
+struct Outside<'a> {
+    thinker: Thinker,
+    store: Option<&'a Store>,
+    sender: Sender<Message>,
 }
 
 enum Flow {
@@ -223,10 +233,10 @@ enum Flow {
 }
 
 /// Lets something happen, and all that follows from it.
-fn handle(app: &mut App, event: Event, thinker: &mut Thinker, store: Option<&Store>) -> Flow {
+fn handle(app: &mut App, event: Event, outside: &mut Outside<'_>) -> Flow {
     let mut effects = VecDeque::from(app.update(event));
     while let Some(effect) = effects.pop_front() {
-        match perform(effect, thinker, store) {
+        match perform(effect, outside) {
             Outcome::Nothing => {}
             Outcome::Event(event) => effects.extend(app.update(event)),
             Outcome::Quit => return Flow::Quit,
@@ -241,18 +251,23 @@ enum Outcome {
     Quit,
 }
 
-fn perform(effect: Effect, thinker: &mut Thinker, store: Option<&Store>) -> Outcome {
+fn perform(effect: Effect, outside: &mut Outside<'_>) -> Outcome {
     match effect {
-        Effect::Think(job) => thinker.turn_to(job),
+        Effect::Think(job) => outside.thinker.turn_to(job),
         Effect::Remember(session) => {
-            let saved = store.map_or(Ok(()), |store| store.save(&session));
+            let saved = outside.store.map_or(Ok(()), |store| store.save(&session));
             if let Err(error) = saved {
                 return Outcome::Event(Event::NotRemembered(error.to_string()));
             }
         }
+        // A large file takes seconds: the keys do not wait for it.
         Effect::Read(path) => {
-            let result = read(&path).map_err(|error| error.to_string());
-            return Outcome::Event(Event::Read { path, result });
+            let sender = outside.sender.clone();
+            thread::spawn(move || {
+                let file = read(&path).map(Box::new);
+                let result = file.map_err(|error| error.to_string());
+                let _ = sender.send(Message::Event(Event::Read { path, result }));
+            });
         }
         Effect::Write { path, bytes, what } => {
             let result =
@@ -269,18 +284,6 @@ fn perform(effect: Effect, thinker: &mut Thinker, store: Option<&Store>) -> Outc
         Effect::Quit => return Outcome::Quit,
     }
     Outcome::Nothing
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let too_large = || io::Error::other("it is too large for a game");
-    if fs::metadata(path)?.len() > LARGEST_FILE {
-        return Err(too_large());
-    }
-    fs::read(path)
-}
-
-fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    File::create_new(path)?.write_all(bytes)
 }
 
 /// The terminal while it is ours.
@@ -302,6 +305,8 @@ impl Screen {
         }));
         // From here on it is given back, whatever happens.
         let screen = Screen { is_ours };
+        // The theme says what is coloured: discs that lose their colours on the way would all look alike.
+        force_color_output(true);
         enable_raw_mode()?;
         execute!(
             io::stdout(),

@@ -8,10 +8,12 @@ use common::{Desk, report, setting};
 use obverse_classic::Random;
 use obverse_core::{Color, Game, Move, Position, Square};
 use obverse_engine::{Certainty, Level};
+use obverse_formats::detect::Options;
 use obverse_formats::transcript;
 use obverse_study::{Strength, Tree};
 use obverse_tui::{
-    Arrangement, Effect, Event, News, Opening, Overlay, Page, Resumed, Session, Task, You,
+    Arrangement, Effect, Event, News, OpenedFile, Opening, Overlay, Page, Resumed, Session, Task,
+    You,
 };
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -35,6 +37,7 @@ fn with_game(moves: &str, you: You, page: Page) -> Desk {
         },
         hints: false,
         theme: None,
+        list_file: None,
     };
     Desk::with(setting((80, 24)), Some(resumed))
 }
@@ -437,9 +440,11 @@ fn saving_and_opening_are_effects() {
         other.effects.first(),
         Some(&Effect::Read("game.ggf".into()))
     );
+    assert!(other.screen().contains("Reading game.ggf..."));
+    let file = OpenedFile::of_file(&path, &bytes, Options::default());
     other.send(Event::Read {
         path,
-        result: Ok(bytes),
+        result: Ok(Box::new(file)),
     });
     assert_eq!(other.transcript(), "f5d6");
     other.send(Event::Read {

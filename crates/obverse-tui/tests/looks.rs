@@ -22,6 +22,7 @@ fn desk(setting: Setting, page: Page) -> Desk {
         },
         hints: false,
         theme: None,
+        list_file: None,
     };
     Desk::with(setting, Some(resumed))
 }

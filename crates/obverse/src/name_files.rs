@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use obverse_formats::ReadError;
 use obverse_formats::wthor::{Names, Players, Tournaments};
+use obverse_study::name_file;
 
 use crate::failure::Failure;
 use crate::source::Source;
@@ -73,29 +74,12 @@ fn choose(typed: &Option<PathBuf>, input: Option<&Path>, extension: &str) -> Opt
     typed.clone().or_else(|| find(input?, extension))
 }
 
-/// The name file beside a `.wtb`, whatever the case of its letters.
+/// The name file beside a `.wtb`.
 fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
-    if !wtb.extension()?.eq_ignore_ascii_case("wtb") {
-        return None;
-    }
     let directory = wtb.parent().filter(|path| !path.as_os_str().is_empty());
-    let files: Vec<PathBuf> = fs::read_dir(directory.unwrap_or(Path::new(".")))
-        .ok()?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|found| found.eq_ignore_ascii_case(extension))
-        })
-        .collect();
-    let named = |stem: &std::ffi::OsStr| {
-        files.iter().find(|path| {
-            path.file_stem()
-                .is_some_and(|found| found.eq_ignore_ascii_case(stem))
-        })
-    };
-    named(wtb.file_stem()?)
-        .or_else(|| named("WTH".as_ref()))
-        .cloned()
+    let files = fs::read_dir(directory.unwrap_or(Path::new("."))).ok()?;
+    let files = files.filter_map(|entry| Some(entry.ok()?.path()));
+    name_file(wtb, extension, files)
 }
 
 fn load<const WIDTH: usize>(

@@ -109,12 +109,16 @@ fn a_killed_match_goes_on_where_it_was() {
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     assert!(written() >= 3);
+    let killed = fs::read_to_string(&path).expect("a file");
+    let finished = killed.rfind('\n').expect("a game") + 1;
     let resumed = json(&[&args[..], &["--resume"]].concat());
     let (_, other) = file(directory.path(), "other.ggf");
     let whole = json(&[&args[..args.len() - 1], &[other.as_str()]].concat());
     assert_eq!(resumed["results"], whole["results"]);
     assert_eq!(resumed["elo"], whole["elo"]);
     assert_eq!(written(), 40);
+    let after = fs::read_to_string(&path).expect("a file");
+    assert!(after.starts_with(&killed[..finished]), "no game is touched");
     // Another match is not mixed in.
     for (index, value, word) in [
         (2, "engine:depth=5", "has other players"),

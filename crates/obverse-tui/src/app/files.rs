@@ -1,12 +1,14 @@
 //! Text and files that become games, and games that become files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use obverse_core::Game;
-use obverse_study::{Tree, import};
+use obverse_study::Tree;
 
-use super::{App, Effect, Overlay, Trouble};
+use super::{App, Effect, Overlay};
+use crate::chooser::Chooser;
 use crate::export::export;
+use crate::opened_file::OpenedFile;
 use crate::page::Page;
 
 impl App {
@@ -16,46 +18,33 @@ impl App {
         } else {
             // Terminals send line ends as carriage returns.
             let text = text.replace("\r\n", "\n").replace('\r', "\n");
-            self.load(text.as_bytes(), "The pasted text", None);
+            self.load_text(&text, "The pasted text");
         }
     }
 
-    /// Puts a game or position on the board, or says what is wrong with it.
-    pub(super) fn load(&mut self, bytes: &[u8], name: &str, file_name: Option<&str>) {
-        match import(bytes, file_name) {
-            Ok(imported) => {
-                self.overlay = None;
-                self.begin(imported.tree);
-                self.page = Page::Analyse;
-                self.say(format!("Read {}.", imported.what));
-            }
-            Err(error) => {
-                let text = String::from_utf8_lossy(bytes);
-                let at = error.location();
-                let message = error.to_string();
-                self.overlay = Some(Overlay::Trouble(Trouble {
-                    title: format!("{name} cannot be read"),
-                    place: at.and_then(|at| at.mark_in(&text, 60)),
-                    message,
-                }));
-            }
-        }
+    /// A text that was typed or pasted.
+    pub(super) fn load_text(&mut self, text: &str, name: &str) {
+        self.take_file(Box::new(OpenedFile::of_text(text, name)));
     }
 
-    pub(super) fn take_file(&mut self, path: &Path, result: Result<Vec<u8>, String>) {
-        let name = path.display().to_string();
-        match result {
-            Ok(bytes) => {
-                let file_name = path.file_name().and_then(|name| name.to_str());
-                self.load(&bytes, &name, file_name);
+    /// Puts a game or position on the board, or says what is wrong with it; of many, lets choose.
+    pub(super) fn take_file(&mut self, file: Box<OpenedFile>) {
+        self.notice = None;
+        match file.content {
+            Ok(collection) if collection.entries().len() > 1 => {
+                // What is no file cannot be read once more at the next start.
+                self.list_file = file.place;
+                self.offer(Chooser::new(file.name, collection));
             }
-            Err(message) => {
-                self.overlay = Some(Overlay::Trouble(Trouble {
-                    title: format!("{name} cannot be read"),
-                    place: None,
-                    message,
-                }));
+            Ok(collection) => {
+                if let Some(imported) = collection.imported(0) {
+                    self.overlay = None;
+                    self.begin(imported.tree);
+                    self.page = Page::Analyse;
+                    self.say(format!("Read {}.", imported.what));
+                }
             }
+            Err(trouble) => self.overlay = Some(Overlay::Trouble(trouble)),
         }
     }
 
@@ -73,8 +62,8 @@ impl App {
         self.page = Page::Analyse;
     }
 
-    /// Something to read from the command line, or what is wrong with it.
-    pub fn open_file(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.take_file(path, Ok(bytes));
+    /// A file from the command line, or what is wrong with it.
+    pub fn open_file(&mut self, file: Box<OpenedFile>) {
+        self.take_file(file);
     }
 }

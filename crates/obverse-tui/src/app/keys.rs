@@ -25,12 +25,13 @@ impl App {
             Some(Overlay::NewGame(dialog)) => self.press_in_new_game(dialog, key.code),
             Some(Overlay::Editor(editor)) => self.press_in_editor(editor, key.code),
             Some(Overlay::Prompt(prompt)) => self.press_in_prompt(prompt, key, effects),
+            Some(Overlay::Chooser) => self.press_in_chooser(key),
             None if self.page == Page::Learn && self.press_in_lesson(key.code) => {}
-            None => self.press_on_page(key.code),
+            None => self.press_on_page(key.code, effects),
         }
     }
 
-    fn press_on_page(&mut self, code: KeyCode) {
+    fn press_on_page(&mut self, code: KeyCode, effects: &mut Vec<Effect>) {
         if self.move_cursor(code) {
             return;
         }
@@ -73,6 +74,9 @@ impl App {
             KeyCode::Char('p') => self.ask(Purpose::Paste, ""),
             KeyCode::Char('s') => self.ask(Purpose::Save, "game.ggf"),
             KeyCode::Char('o') => self.ask(Purpose::Open, ""),
+            KeyCode::Char('f') => self.offer_again(effects),
+            KeyCode::Char('<' | ',') => self.choose_next(-1),
+            KeyCode::Char('>' | '.') => self.choose_next(1),
             KeyCode::Char('b') => self.swap_games(),
             KeyCode::Char('v') => self.next_branch(1),
             KeyCode::Char('V') => self.next_branch(-1),
@@ -213,9 +217,9 @@ impl App {
         let name = text.trim();
         match prompt.purpose {
             _ if name.is_empty() => {}
-            Purpose::Paste => self.load(text.as_bytes(), "This text", None),
+            Purpose::Paste => self.load_text(&text, "This text"),
             Purpose::Save => self.save(name, effects),
-            Purpose::Open => effects.push(Effect::Read(name.into())),
+            Purpose::Open => self.read(name.into(), effects),
         }
     }
 

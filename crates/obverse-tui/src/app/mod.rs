@@ -1,6 +1,7 @@
 //! All that the application knows, and what happens to it. Nothing here draws, waits, reads a file or
 //! asks the time: events come in, effects go out.
 
+mod choosing;
 mod files;
 mod keys;
 mod mouse;
@@ -18,10 +19,12 @@ use obverse_study::Tree;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::arrangement::Arrangement;
+use crate::chooser::Chooser;
 use crate::editor::Editor;
 use crate::glyphs::Glyphs;
 use crate::lesson::Lesson;
 use crate::new_game::NewGame;
+use crate::opened_file::OpenedFile;
 use crate::page::Page;
 use crate::prompt::Prompt;
 use crate::session::{Resumed, Session};
@@ -49,8 +52,8 @@ pub enum Event {
     Read {
         /// The file.
         path: PathBuf,
-        /// Its bytes, or what went wrong in words.
-        result: Result<Vec<u8>, String>,
+        /// What is in it, or what went wrong in words.
+        result: Result<Box<OpenedFile>, String>,
     },
     /// A file was written, or not.
     Written {
@@ -98,6 +101,8 @@ pub enum Overlay {
     Editor(Editor),
     /// A question.
     Prompt(Prompt),
+    /// The games of a file: [`App::chooser`].
+    Chooser,
     /// Something that could not be read.
     Trouble(Trouble),
 }
@@ -111,6 +116,17 @@ pub struct Trouble {
     pub place: Option<(String, String)>,
     /// What is wrong there.
     pub message: String,
+}
+
+impl Trouble {
+    /// Something of this name cannot be read.
+    pub fn new(name: &str, place: Option<(String, String)>, message: String) -> Trouble {
+        Trouble {
+            title: format!("{name} cannot be read"),
+            place,
+            message,
+        }
+    }
 }
 
 /// What the moves of a position are worth.
@@ -163,6 +179,10 @@ pub struct App {
     pub shows_cursor: bool,
     /// What lies over the page.
     pub overlay: Option<Overlay>,
+    /// The list of games that came with the last file or text with many.
+    pub chooser: Option<Chooser>,
+    /// The file that it is from.
+    list_file: Option<PathBuf>,
     /// What to say until the next key.
     notice: Option<(Tone, String)>,
     /// The search to learn from.
@@ -203,6 +223,8 @@ impl App {
             cursor: Square::F5,
             shows_cursor: false,
             overlay: None,
+            chooser: None,
+            list_file: resumed.list_file,
             notice: None,
             lesson: None,
             openings: OpeningNames::built_in(),
@@ -245,7 +267,14 @@ impl App {
             Event::Paste(text) => self.paste(&text),
             Event::Resize(columns, rows) => self.size = (columns, rows),
             Event::Thought(thought) => self.hear(thought),
-            Event::Read { path, result } => self.take_file(&path, result),
+            Event::Read { path, result } => match result {
+                Ok(file) => self.take_file(file),
+                Err(why) => {
+                    self.notice = None;
+                    let name = path.display().to_string();
+                    self.overlay = Some(Overlay::Trouble(Trouble::new(&name, None, why)));
+                }
+            },
             Event::Written { path, result } => match result {
                 Ok(what) => self.say(format!("Saved {what} to {}.", path.display())),
                 Err(why) => self.complain(format!("{} is not saved: {why}.", path.display())),
@@ -299,6 +328,7 @@ impl App {
             page: self.page,
             arrangement: self.arrangement,
             hints: self.hints_in_play,
+            list_file: self.list_file.clone(),
             theme: self.chosen_theme,
         })
     }

@@ -21,6 +21,11 @@ impl App {
 
     fn wheel(&mut self, steps: isize) {
         match (&self.overlay, &mut self.lesson) {
+            (Some(Overlay::Chooser), _) => {
+                if let Some(chooser) = &mut self.chooser {
+                    chooser.step(steps.saturating_mul(3));
+                }
+            }
             (Some(_), _) => {}
             (None, Some(lesson)) if self.page == Page::Learn => lesson.step(steps),
             (None, _) => self.step(steps),
@@ -49,6 +54,12 @@ impl App {
                 }
                 return;
             }
+            Some(Overlay::Chooser) => {
+                if let Some(Target::Game(number)) = target {
+                    self.choose(number);
+                }
+                return;
+            }
             Some(Overlay::Prompt(_)) => return,
             None => {}
         }
@@ -65,7 +76,7 @@ impl App {
             }
             Some(Target::Move(mv)) => self.play(mv),
             Some(Target::Help) => self.overlay = Some(Overlay::Help),
-            Some(Target::Square(_) | Target::Choice(_)) | None => {}
+            Some(Target::Square(_) | Target::Choice(_) | Target::Game(_)) | None => {}
         }
     }
 }

@@ -22,7 +22,8 @@ const ASCII_BORDER: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
-fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
+/// The place of a box of this size in the middle.
+pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect {
         x: area.x + (area.width - width) / 2,

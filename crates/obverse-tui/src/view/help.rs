@@ -23,7 +23,7 @@ const LEFT: [(&str, &str); 15] = [
     ("t", "theme: auto light dark mono"),
 ];
 
-const RIGHT: [(&str, &str); 15] = [
+const RIGHT: [(&str, &str); 16] = [
     ("n", "new game"),
     ("a", "analyse, and back"),
     ("l", "learn: search in steps"),
@@ -31,6 +31,7 @@ const RIGHT: [(&str, &str); 15] = [
     ("e", "edit the position"),
     ("p", "paste or type a game"),
     ("o s", "open, save a file"),
+    ("f < >", "its games, one by one"),
     ("b", "the game before this"),
     ("?", "this help"),
     ("q Ctrl-C", "quit; all is kept"),
@@ -44,7 +45,7 @@ const RIGHT: [(&str, &str); 15] = [
 /// Draws all keys.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
-    let inner = boxed(frame, app, area, "Keys", (78, LEFT.len() as u16 + 4));
+    let inner = boxed(frame, app, area, "Keys", (78, RIGHT.len() as u16 + 4));
     let tick = app.glyphs.tick();
     let column = |rows: &[(&'static str, &'static str)], width: usize| -> Vec<Line<'static>> {
         let row = |(key, what): &(&'static str, &'static str)| {

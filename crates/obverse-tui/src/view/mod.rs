@@ -1,6 +1,7 @@
 //! What is seen, and what lies under the mouse. Nothing here changes anything.
 
 mod board;
+mod chooser;
 mod dialogs;
 mod graph;
 mod header;
@@ -39,6 +40,8 @@ pub enum Target {
     Move(Move),
     /// A row of the dialog for a new game.
     Choice(Row),
+    /// A game of the list, by its number.
+    Game(usize),
     /// The word for help.
     Help,
 }
@@ -66,6 +69,11 @@ pub fn view(frame: &mut Frame, app: &App) {
         Some(Overlay::NewGame(dialog)) => dialogs::new_game(frame, app, dialog, area),
         Some(Overlay::Prompt(prompt)) => dialogs::prompt(frame, app, prompt, area),
         Some(Overlay::Trouble(trouble)) => dialogs::trouble(frame, app, trouble, area),
+        Some(Overlay::Chooser) => {
+            if let Some(chooser) = &app.chooser {
+                chooser::draw(frame, app, chooser, area);
+            }
+        }
         Some(Overlay::Editor(_)) | None => {}
     }
 }
@@ -79,6 +87,10 @@ pub fn target(app: &App, cell: Cell) -> Option<Target> {
     if matches!(app.overlay, Some(Overlay::NewGame(_))) {
         return dialogs::choice_at(area, cell).map(Target::Choice);
     }
+    if matches!(app.overlay, Some(Overlay::Chooser)) {
+        let game = chooser::game_at(app.chooser.as_ref()?, area, cell);
+        return game.map(Target::Game);
+    }
     let layout = Layout::new(area);
     if layout.header.contains(cell) {
         return header::target(layout.header, cell);
@@ -90,6 +102,11 @@ pub fn target(app: &App, cell: Cell) -> Option<Target> {
         Page::Play | Page::Analyse => panel::target(app, layout.panel, cell),
         Page::Learn => None,
     }
+}
+
+/// How many games of the list are seen at once.
+pub(crate) fn chooser_rows(app: &App) -> usize {
+    chooser::rows(Rect::new(0, 0, app.size.0, app.size.1))
 }
 
 fn too_small(frame: &mut Frame, app: &App, area: Rect) {
@@ -105,7 +122,6 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(words, area);
 }
 
-/// A value as players write it.
 /// What a line is worth within so many columns: estimates have a decimal where there is room.
 fn worth(line: &obverse_engine::Line, room: usize) -> String {
     if matches!(line.certainty, Certainty::Estimate(_)) {
@@ -117,6 +133,7 @@ fn worth(line: &obverse_engine::Line, room: usize) -> String {
     signed(line.score)
 }
 
+/// A value as players write it.
 fn signed(value: i32) -> String {
     match value {
         0 => "0".to_owned(),

@@ -72,6 +72,8 @@ impl Desk {
                 "Down" => KeyCode::Down,
                 "Home" => KeyCode::Home,
                 "End" => KeyCode::End,
+                "PageUp" => KeyCode::PageUp,
+                "PageDown" => KeyCode::PageDown,
                 "Backspace" => KeyCode::Backspace,
                 "Ctrl-C" => {
                     modifiers = KeyModifiers::CONTROL;
@@ -208,4 +210,19 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
         elapsed: std::time::Duration::from_millis(20),
         state: State::Thinking,
     }
+}
+
+/// A file of so many games by GGF, between players with names of their own.
+pub fn many_games(count: usize) -> String {
+    let game = |number: usize| {
+        let moves = ["B[F5]W[D6]B[C3]", "B[F5]W[F6]", "B[F5]W[D6]B[C4]W[D3]"][number % 3];
+        let score = (number as i32 * 10) % 64 - 20;
+        let year = 1990 + number / 7;
+        format!(
+            "(;GM[Othello]PC[Cup {}]DT[{year}]PB[Player{number}]PW[Ben]RE[{score:+}.000]TY[8]BO[8 \
+             ---------------------------O*------*O--------------------------- *]{moves};)\n",
+            number % 4
+        )
+    };
+    (1..=count).map(game).collect()
 }

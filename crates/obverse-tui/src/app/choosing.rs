@@ -1,0 +1,117 @@
+//! The list of the games of a file.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::{App, Effect, Overlay};
+use crate::chooser::Chooser;
+use crate::page::Page;
+use crate::view::chooser_rows;
+
+impl App {
+    /// The list comes up, to choose from.
+    pub(super) fn offer(&mut self, chooser: Chooser) {
+        self.chooser = Some(chooser);
+        self.overlay = Some(Overlay::Chooser);
+    }
+
+    /// The list once more: of the file that was opened last, if it was in an earlier session.
+    pub(super) fn offer_again(&mut self, effects: &mut Vec<Effect>) {
+        match (&self.chooser, &self.list_file) {
+            (Some(_), _) => self.overlay = Some(Overlay::Chooser),
+            (None, Some(path)) => {
+                let path = path.clone();
+                self.read(path, effects);
+            }
+            (None, None) => self.complain(
+                "There is no list: open a file (o) or paste a text (p) with many games.".to_owned(),
+            ),
+        }
+    }
+
+    /// A file is to be read, which may take a while.
+    pub(super) fn read(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
+        self.say(format!("Reading {}...", path.display()));
+        effects.push(Effect::Read(path));
+    }
+
+    pub(super) fn press_in_chooser(&mut self, key: KeyEvent) {
+        let rows = chooser_rows(self);
+        let page = isize::try_from(rows).unwrap_or(isize::MAX);
+        let Some(chooser) = &mut self.chooser else {
+            return;
+        };
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Esc => return self.say("f shows the list again.".to_owned()),
+            KeyCode::Enter => {
+                if let Some(number) = chooser.focused() {
+                    return self.choose(number);
+                }
+            }
+            KeyCode::Up | KeyCode::BackTab => chooser.step(-1),
+            KeyCode::Down | KeyCode::Tab => chooser.step(1),
+            KeyCode::PageUp => chooser.step(-page),
+            KeyCode::PageDown => chooser.step(page),
+            KeyCode::Home => chooser.step(isize::MIN),
+            KeyCode::End => chooser.step(isize::MAX),
+            KeyCode::Backspace => chooser.pop(),
+            KeyCode::Char('u') if control => chooser.clear(),
+            KeyCode::Char(letter) if !control => chooser.push(letter),
+            _ => {}
+        }
+        self.overlay = Some(Overlay::Chooser);
+    }
+
+    /// The game next to the one that was chosen last, of those that the filter leaves.
+    pub(super) fn choose_next(&mut self, steps: isize) {
+        let Some(chooser) = &mut self.chooser else {
+            return self.complain("There is no list of games to go through.".to_owned());
+        };
+        let before = chooser.focused();
+        chooser.step(steps);
+        match chooser.focused() {
+            Some(number) if chooser.opened.is_none() || Some(number) != before => {
+                self.choose(number);
+            }
+            _ => self.complain("There are no more games in the list.".to_owned()),
+        }
+    }
+
+    /// Puts a game of the list on the board.
+    pub(super) fn choose(&mut self, number: usize) {
+        self.overlay = None;
+        let is_looked_at = self.is_as_in_list();
+        let Some(chooser) = &mut self.chooser else {
+            return;
+        };
+        let Some(imported) = chooser.collection.imported(number) else {
+            return;
+        };
+        chooser.focus_on(number);
+        chooser.opened = Some(number);
+        let previous = self.previous.take();
+        self.begin(imported.tree);
+        // Going through a list does not lose the game that one was at before.
+        if is_looked_at {
+            self.previous = previous;
+        } else {
+            self.previous = self.previous.take().or(previous);
+        }
+        self.page = Page::Analyse;
+        self.say(format!("Read {}; f shows the list.", imported.what));
+    }
+
+    /// Whether the game on the board is one of the list, without anything of one's own.
+    fn is_as_in_list(&self) -> bool {
+        let listed = self.chooser.as_ref().and_then(|chooser| {
+            let number = chooser.opened?;
+            chooser.collection.imported(number)
+        });
+        listed.is_some_and(|listed| {
+            listed.tree.len() == self.tree.len()
+                && listed.tree.whole_line() == self.tree.whole_line()
+        })
+    }
+}

@@ -1,0 +1,232 @@
+use ratatui::Frame;
+use ratatui::layout::{Position as Cell, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::dialogs::{boxed, centered};
+use crate::app::App;
+use crate::chooser::Chooser;
+
+/// Beyond this many columns there is nothing more to show.
+const WIDEST: u16 = 118;
+/// So that the number of games has room in the title.
+const LONGEST_NAME: usize = 34;
+/// Rows inside the box around the list: the filter, what the columns are; a blank one, what is broken, the keys.
+const ABOVE: u16 = 2;
+const BELOW: u16 = 3;
+
+fn size(area: Rect) -> (u16, u16) {
+    (
+        area.width.saturating_sub(2).min(WIDEST),
+        area.height.saturating_sub(2),
+    )
+}
+
+/// Where the rows of the list are.
+fn list(area: Rect) -> Rect {
+    let place = centered(area, size(area));
+    Rect {
+        x: place.x + 2,
+        y: place.y + 1 + ABOVE,
+        width: place.width.saturating_sub(4),
+        height: place.height.saturating_sub(2 + ABOVE + BELOW),
+    }
+}
+
+/// How many rows there are.
+pub fn rows(area: Rect) -> usize {
+    list(area).height.into()
+}
+
+/// The number of the game at a place.
+pub fn game_at(chooser: &Chooser, area: Rect, cell: Cell) -> Option<usize> {
+    let place = list(area);
+    if !place.contains(cell) {
+        return None;
+    }
+    let window = chooser.window(rows(area));
+    let row = window.start + usize::from(cell.y - place.y);
+    chooser.shown().get(row).copied()
+}
+
+/// Draws the games to choose from.
+pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
+    let theme = app.theme();
+    let mut name: String = chooser.name.chars().take(LONGEST_NAME).collect();
+    if name.len() < chooser.name.len() {
+        name += app.glyphs.more();
+    }
+    let title = format!("{name}: {}", chooser.count());
+    let inner = boxed(frame, app, area, &title, size(area));
+    let place = list(area);
+    let row = |y: u16| Rect {
+        y,
+        height: 1,
+        ..place
+    };
+    let filter = Line::from(vec![
+        Span::styled("Filter: ", theme.faint()),
+        Span::styled(chooser.filter().to_owned(), theme.strong()),
+    ]);
+    let x = place.x + filter.width() as u16;
+    frame.render_widget(filter, row(inner.y));
+    frame.set_cursor_position((x.min(place.right().saturating_sub(1)), inner.y));
+    let columns = Columns::new(chooser, place.width);
+    columns.name(frame, app, row(place.y - 1));
+    let window = chooser.window(place.height.into());
+    for (&number, y) in chooser.shown()[window].iter().zip(place.y..) {
+        columns.draw(frame, app, chooser, number, row(y));
+    }
+    if chooser.shown().is_empty() {
+        let text = "Nothing has these words: Backspace removes letters, Ctrl-U all.";
+        frame.render_widget(Line::styled(text, theme.text()), row(place.y));
+    }
+    if let Some(complaint) = chooser.complaint() {
+        write(frame, app, &complaint, theme.bad(), row(place.bottom() + 1));
+    }
+    let keys = "type names to filter, Up Down PgUp PgDn Home End, Enter opens, Esc leaves";
+    frame.render_widget(Line::styled(keys, theme.faint()), row(place.bottom() + 2));
+}
+
+/// The names of the columns behind the players.
+const RESULT: &str = "result";
+const EVENT: &str = "event";
+const MOVES: &str = "moves";
+
+/// The columns of the list.
+struct Columns {
+    number: u16,
+    headline: u16,
+    result: u16,
+    occasion: u16,
+    moves: u16,
+}
+
+impl Columns {
+    /// What is too much for the row is taken from the occasion first, then from the players.
+    fn new(chooser: &Chooser, width: u16) -> Columns {
+        let count = chooser.collection.entries().len();
+        let fits = |wanted: usize| u16::try_from(wanted).unwrap_or(u16::MAX);
+        let wanted = chooser.widths;
+        // Where there is anything, its name has room too.
+        let with_gap = |wanted: usize, name: &str| match wanted {
+            0 => 0,
+            wanted => fits(wanted.max(name.len())) + 2,
+        };
+        let number = fits(count.to_string().len());
+        let moves = if wanted.result + wanted.occasion == 0 {
+            0
+        } else {
+            MOVES.len() as u16 + 2
+        };
+        let result = with_gap(wanted.result, RESULT);
+        let room = width.saturating_sub(2 + number + 2 + result + moves);
+        let headline = fits(wanted.headline).min(room);
+        let occasion = with_gap(wanted.occasion, EVENT);
+        // Both get at least what is left of a fair share.
+        let headline = match headline + occasion > room {
+            true => headline.min(room.saturating_sub(occasion.min(room * 2 / 5))),
+            false => headline,
+        };
+        Columns {
+            number,
+            headline,
+            result,
+            occasion: occasion.min(room - headline),
+            moves,
+        }
+    }
+
+    /// Says what the columns are, where there is more than one.
+    fn name(&self, frame: &mut Frame, app: &App, row: Rect) {
+        if self.moves == 0 {
+            return;
+        }
+        let texts = [
+            String::new(),
+            String::new(),
+            "players".to_owned(),
+            format!("  {RESULT}"),
+            format!("  {EVENT}"),
+            format!("  {MOVES}"),
+        ];
+        let faint = app.theme().faint();
+        self.write(frame, app, texts, [faint; 6], row);
+    }
+
+    /// Writes a text into each column.
+    fn write(
+        &self,
+        frame: &mut Frame,
+        app: &App,
+        texts: [String; 6],
+        styles: [Style; 6],
+        row: Rect,
+    ) {
+        let widths = [
+            (1, 1),
+            (self.number, 2),
+            (self.headline, 0),
+            (self.result, 0),
+            (self.occasion, 0),
+            (self.moves, 0),
+        ];
+        let mut x = row.x;
+        for ((text, style), (width, gap)) in texts.iter().zip(styles).zip(widths) {
+            let place = Rect { x, width, ..row }.intersection(row);
+            write(frame, app, text, style, place);
+            x += width + gap;
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, app: &App, chooser: &Chooser, number: usize, row: Rect) {
+        let theme = app.theme();
+        let Some(entry) = chooser.collection.entries().get(number) else {
+            return;
+        };
+        let is_focused = chooser.focused() == Some(number);
+        let (plain, faint) = match is_focused {
+            true => (theme.selected(), theme.selected()),
+            false => (theme.text(), theme.faint()),
+        };
+        if is_focused {
+            frame.buffer_mut().set_style(row, theme.selected());
+        }
+        let mark = match (is_focused, chooser.opened == Some(number)) {
+            (true, _) => app.glyphs.pointer(),
+            (false, true) => "*",
+            (false, false) => " ",
+        };
+        let digits = usize::from(self.number);
+        let result = entry.result().unwrap_or_default();
+        let occasion = entry.occasion().unwrap_or_default();
+        let moves = usize::from(self.moves);
+        let texts = [
+            mark.to_owned(),
+            format!("{:>digits$}", number + 1),
+            entry.headline(),
+            format!("  {result}"),
+            format!("  {occasion}"),
+            format!("{:>moves$}", entry.placed()),
+        ];
+        let styles = [plain, faint, plain, plain, faint, faint];
+        self.write(frame, app, texts, styles, row);
+    }
+}
+
+/// Writes a text where it has room, and where it has not, as much of it as there is, with a mark that says so.
+fn write(frame: &mut Frame, app: &App, text: &str, style: Style, place: Rect) {
+    let line = Line::styled(text.to_owned(), style);
+    let is_cut = line.width() > usize::from(place.width);
+    frame.render_widget(line, place);
+    if is_cut {
+        let more = app.glyphs.more();
+        let width = (more.chars().count() as u16).min(place.width);
+        let end = Rect {
+            x: place.right() - width,
+            width,
+            ..place
+        };
+        frame.render_widget(Line::styled(more, style), end);
+    }
+}
