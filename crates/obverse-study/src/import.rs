@@ -1,11 +1,11 @@
 //! Pasted text and files of any kind become a game.
 
-use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options, meant};
-use obverse_formats::{GameRecord, Location, board_string, transcript};
+use obverse_formats::Location;
+use obverse_formats::detect::{AnyError, Format, Options};
 
-use crate::stored_game::{StoredError, StoredGame};
-use crate::tree::{Title, Tree};
+use crate::collection::Collection;
+use crate::stored_game::StoredError;
+use crate::tree::Tree;
 
 /// A game that was read, and what it was.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,9 @@ pub enum ImportError {
     /// Nothing in it that can be put on a board.
     #[error("there is no position or game in this {0}")]
     NoGame(Format),
+    /// More than is looked at.
+    #[error("it has {0} bytes, and {max} is the most that is read", max = Collection::LARGEST)]
+    TooLarge(usize),
 }
 
 impl ImportError {
@@ -35,103 +38,27 @@ impl ImportError {
     pub fn location(&self) -> Option<Location> {
         match self {
             ImportError::Format(error) => error.location(),
-            ImportError::Stored(_) | ImportError::NoGame(_) => None,
+            ImportError::Stored(_) | ImportError::NoGame(_) | ImportError::TooLarge(_) => None,
         }
     }
 }
 
-/// How many games are counted, at most.
-const MANY: usize = 100_000;
-
-/// Reads a game or a position; of many, the first.
+/// Reads a game or a position; of many, the first. A [`Collection`] has them all.
 pub fn import(bytes: &[u8], file_name: Option<&str>) -> Result<Imported, ImportError> {
-    let text = std::str::from_utf8(bytes).ok().map(str::trim);
-    match text {
-        Some("start") => return Ok(position(Position::start(), "the start")),
-        Some("mirrored") => return Ok(position(Position::mirrored(), "the mirrored start")),
-        Some(text) if text.starts_with("{\"obverse\":") => {
-            let stored: StoredGame = serde_json::from_str(text).map_err(StoredError::from)?;
-            let tree = stored.to_tree()?;
-            let what = "a game with its branches".to_owned();
-            return Ok(Imported { tree, what });
-        }
-        _ => {}
-    }
     let options = Options {
         file_name,
         ..Options::default()
     };
-    let mut reader = AnyReader::open(bytes, options).map_err(|error| explained(error, text))?;
-    let format = reader.format();
-    let mut first_error = None;
-    let first = reader.by_ref().find_map(|item| match item {
-        Ok(item) => from_item(item, format),
-        Err(error) => {
-            first_error.get_or_insert(error);
-            None
-        }
-    });
-    let Some(mut imported) = first else {
-        return Err(match first_error {
-            Some(error) => error.into(),
-            None => ImportError::NoGame(format),
-        });
-    };
-    let others = reader.flatten().take(MANY).count();
-    if others > 0 {
-        imported.what = format!("the first of {} in this {format} file", others + 1);
-    }
-    Ok(imported)
-}
-
-/// What is wrong with a text of no known format: as what it was meant to be, if that can be seen.
-fn explained(error: AnyError, text: Option<&str>) -> AnyError {
-    let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
-        return error;
-    };
-    let meant = match meant(text) {
-        Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
-        Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
-        _ => None,
-    };
-    meant.unwrap_or(error)
-}
-
-fn from_item(item: Item, format: Format) -> Option<Imported> {
-    let described = |tree, what: String| Some(Imported { tree, what });
-    match item {
-        Item::Position(at) => Some(position(at, "a position")),
-        Item::SearchProblem(problem) => Some(position(problem.position, "a search problem")),
-        Item::Problem(problem) => Some(position(problem.position, "a position (OBF)")),
-        Item::Game(record) => {
-            let moves = record.game.moves().filter_map(|mv| mv.square()).count();
-            let plural = if moves == 1 { "move" } else { "moves" };
-            described(from_record(record), format!("{moves} {plural} ({format})"))
-        }
-        Item::Name(_) | Item::BookEntry(_) => None,
-    }
-}
-
-fn from_record(record: GameRecord) -> Tree {
-    let mut tree = Tree::from(&record.game);
-    tree.title = Title {
-        black: record.black.name,
-        white: record.white.name,
-        event: record.event,
-    };
-    tree
-}
-
-fn position(start: Position, what: &str) -> Imported {
-    Imported {
-        tree: Tree::new(start),
-        what: what.to_owned(),
-    }
+    let collection = Collection::read(bytes, options)?;
+    Ok(collection.imported(0).expect("a collection is never empty"))
 }
 
 #[cfg(test)]
 mod tests {
+    use obverse_core::Position;
+
     use super::*;
+    use crate::stored_game::StoredGame;
 
     fn game(text: &str) -> String {
         let imported = import(text.as_bytes(), None).expect("a game");

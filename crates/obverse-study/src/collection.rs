@@ -1,0 +1,359 @@
+//! All games and positions of a text or file, to choose one.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use obverse_core::Position;
+use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options, meant};
+use obverse_formats::{board_string, transcript};
+
+use crate::entry::{Entry, Kind};
+use crate::import::{ImportError, Imported};
+use crate::stored_game::{StoredError, StoredGame};
+use crate::tree::Tree;
+
+/// The games and positions of a text or file of any known format, in its order. There is at least one.
+///
+/// Each is kept as a small [`Entry`], and becomes a [`Tree`] when it is chosen. What is broken is left
+/// out and counted.
+///
+/// ```
+/// use obverse_formats::detect::Options;
+/// use obverse_study::Collection;
+///
+/// let list = b"f5d6c4d3c2b3b4b5\nf5d6a1\nf5f6d3c5d6c7b5e3\n";
+/// let collection = Collection::read(list, Options::default())?;
+/// assert_eq!(collection.entries().len(), 2);
+/// assert_eq!(collection.faults(), 1);
+/// let second = collection.imported(1).expect("there are two");
+/// assert_eq!(second.tree.line().to_string(), "f5f6d3c5d6c7b5e3");
+/// # Ok::<(), obverse_study::ImportError>(())
+/// ```
+#[derive(Debug)]
+pub struct Collection {
+    source: Source,
+    entries: Vec<Entry>,
+    faults: usize,
+    first_fault: Option<AnyError>,
+    is_cut: bool,
+}
+
+/// Where the entries are from.
+#[derive(Debug)]
+enum Source {
+    Format(Format),
+    /// A word for a position.
+    Word(&'static str),
+    /// A stored game of ours, whose branches no entry can hold.
+    Stored(Tree),
+}
+
+impl Collection {
+    /// The most games and positions that are kept; what follows them is not read.
+    pub const MOST: usize = 100_000;
+
+    /// The most bytes that are looked at. An entry needs some hundred bytes besides its names, which are kept
+    /// once each, so that a collection is never much larger than its file.
+    pub const LARGEST: usize = 64 << 20;
+
+    /// Reads a text or file. It is an error if there is no game or position in it that is whole.
+    pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Collection, ImportError> {
+        if bytes.len() > Collection::LARGEST {
+            return Err(ImportError::TooLarge(bytes.len()));
+        }
+        let text = std::str::from_utf8(bytes).ok().map(str::trim);
+        match text {
+            Some("start") => {
+                return Ok(Collection::of_word(Position::start(), "the start"));
+            }
+            Some("mirrored") => {
+                return Ok(Collection::of_word(
+                    Position::mirrored(),
+                    "the mirrored start",
+                ));
+            }
+            Some(text) if text.starts_with("{\"obverse\":") => {
+                let stored: StoredGame = serde_json::from_str(text).map_err(StoredError::from)?;
+                return Ok(Collection::of_tree(stored.to_tree()?));
+            }
+            _ => {}
+        }
+        let reader = AnyReader::open(bytes, options).map_err(|error| explained(error, text))?;
+        Collection::of_items(reader.format(), reader)
+    }
+
+    fn of_word(position: Position, what: &'static str) -> Collection {
+        Collection::of_one(
+            Source::Word(what),
+            Entry::of_position(position, Kind::Position),
+        )
+    }
+
+    fn of_tree(tree: Tree) -> Collection {
+        let entry = Entry::of_tree(&tree);
+        Collection::of_one(Source::Stored(tree), entry)
+    }
+
+    fn of_one(source: Source, entry: Entry) -> Collection {
+        Collection {
+            source,
+            entries: vec![entry],
+            faults: 0,
+            first_fault: None,
+            is_cut: false,
+        }
+    }
+
+    fn of_items(
+        format: Format,
+        items: impl Iterator<Item = Result<Item, AnyError>>,
+    ) -> Result<Collection, ImportError> {
+        let mut collection = Collection {
+            source: Source::Format(format),
+            entries: Vec::new(),
+            faults: 0,
+            first_fault: None,
+            is_cut: false,
+        };
+        let mut words = Words::default();
+        for item in items {
+            let entry = match item {
+                Ok(item) => Entry::of_item(item, &mut words),
+                Err(error) => {
+                    collection.faults += 1;
+                    collection.first_fault.get_or_insert(error);
+                    None
+                }
+            };
+            let Some(entry) = entry else { continue };
+            if collection.entries.len() == Collection::MOST {
+                collection.is_cut = true;
+                break;
+            }
+            collection.entries.push(entry);
+        }
+        if collection.entries.is_empty() {
+            return Err(match collection.first_fault {
+                Some(error) => error.into(),
+                None => ImportError::NoGame(format),
+            });
+        }
+        collection.entries.shrink_to_fit();
+        Ok(collection)
+    }
+
+    /// The games and positions, in the order of the file; never none.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The format; none for our own stored games and words such as `start`.
+    pub fn format(&self) -> Option<Format> {
+        match self.source {
+            Source::Format(format) => Some(format),
+            Source::Word(_) | Source::Stored(_) => None,
+        }
+    }
+
+    /// How many games or positions are broken, and so left out.
+    pub fn faults(&self) -> usize {
+        self.faults
+    }
+
+    /// What is wrong with the first that is broken, and where.
+    pub fn first_fault(&self) -> Option<&AnyError> {
+        self.first_fault.as_ref()
+    }
+
+    /// Whether there are more than [`MOST`](Collection::MOST), which were not read.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// The game with this number, counted from 0, to put on the board.
+    pub fn imported(&self, number: usize) -> Option<Imported> {
+        let entry = self.entries.get(number)?;
+        let (tree, format) = match &self.source {
+            Source::Stored(tree) => {
+                let what = "a game with its branches".to_owned();
+                let tree = tree.clone();
+                return Some(Imported { tree, what });
+            }
+            Source::Word(what) => {
+                let (tree, what) = (entry.to_tree(), (*what).to_owned());
+                return Some(Imported { tree, what });
+            }
+            Source::Format(format) => (entry.to_tree(), format),
+        };
+        let what = match (number, self.entries.len()) {
+            (_, 1) => entry.what(*format),
+            (0, count) => format!("the first of {count} in this {format} file"),
+            (_, count) => format!("number {} of {count} in this {format} file", number + 1),
+        };
+        Some(Imported { tree, what })
+    }
+}
+
+/// Words that were met, each kept once.
+#[derive(Default)]
+pub(crate) struct Words {
+    known: HashSet<Arc<str>>,
+}
+
+impl Words {
+    /// The word, if it says anything.
+    pub(crate) fn keep(&mut self, word: Option<&str>) -> Option<Arc<str>> {
+        let word = word.map(str::trim).filter(|word| !word.is_empty())?;
+        if let Some(known) = self.known.get(word) {
+            return Some(Arc::clone(known));
+        }
+        let word: Arc<str> = word.into();
+        self.known.insert(Arc::clone(&word));
+        Some(word)
+    }
+}
+
+/// What is wrong with a text of no known format: as what it was meant to be, if that can be seen.
+fn explained(error: AnyError, text: Option<&str>) -> AnyError {
+    let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
+        return error;
+    };
+    let meant = match meant(text) {
+        Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
+        Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
+        _ => None,
+    };
+    meant.unwrap_or(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Game, Square};
+    use obverse_formats::wthor::{Archive, Created, Header};
+    use obverse_formats::{GameRecord, Location, Outcome, Reason};
+
+    use super::*;
+
+    const GGF: &str = "\
+(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[Ann]PW[Ben]RE[+14.000]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)
+(;GM[Othello]PC[GGS/os]PB[Bad]PW[Ben]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)
+(;GM[Othello]PC[GGS/os]PB[Cem]PW[Ann]RE[-64.000:t]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)
+";
+
+    fn read(text: &str) -> Collection {
+        Collection::read(text.as_bytes(), Options::default()).expect("games")
+    }
+
+    fn lines(collection: &Collection) -> Vec<String> {
+        let entries = collection.entries().iter();
+        entries.map(Entry::to_string).collect()
+    }
+
+    #[test]
+    fn broken_games_do_not_hide_the_others() {
+        let games = read(GGF);
+        assert_eq!(
+            lines(&games),
+            [
+                "Ann - Ben, 39-25, GGS/os 2003.12.15, 2 moves",
+                "Cem - Ann, 0-64 on time, GGS/os, 1 move",
+            ]
+        );
+        assert_eq!(games.format(), Some(Format::Ggf));
+        assert_eq!((games.faults(), games.is_cut()), (1, false));
+        let at = games.first_fault().and_then(AnyError::location);
+        assert!(matches!(at, Some(Location::Text { line: 2, .. })), "{at:?}");
+        let second = games.imported(1).expect("a second one");
+        assert_eq!(second.what, "number 2 of 2 in this GGF file");
+        assert_eq!(second.tree.title.black.as_deref(), Some("Cem"));
+        assert_eq!(second.tree.line().to_string(), "f5");
+        assert_eq!(games.imported(2), None);
+        let only_bad = GGF.lines().nth(1).expect("three lines");
+        let error = Collection::read(only_bad.as_bytes(), Options::default());
+        assert!(error.is_err_and(|error| error.location().is_some()));
+    }
+
+    #[test]
+    fn names_and_events_are_found() {
+        let games = read(GGF);
+        let found = |words: &str| -> Vec<usize> {
+            let places = 0..games.entries().len();
+            let fits = |&place: &usize| games.entries()[place].mentions(words);
+            places.filter(fits).collect()
+        };
+        assert_eq!(found(""), [0, 1]);
+        assert_eq!(found("ann"), [0, 1]);
+        assert_eq!(found("BEN os"), [0]);
+        assert_eq!(found("2003"), [0]);
+        assert!(found("ann zoe").is_empty());
+        // Games without names are known by their moves.
+        let openings = read("f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n");
+        assert!(openings.entries()[1].mentions("F5F6"));
+        assert!(!openings.entries()[0].mentions("f5f6"));
+    }
+
+    #[test]
+    fn positions_say_what_they_are() {
+        let start = Position::start();
+        let problems = read(&format!(
+            "{start}; F5:+0; D3:-2;\n{start}; +1.5;\n{start};\n"
+        ));
+        assert_eq!(
+            lines(&problems),
+            [
+                "Black to move, 60 empty, best f5 +0",
+                "Black to move, 60 empty, +1.5",
+                "Black to move, 60 empty",
+            ]
+        );
+        let asked = "X\n4\n********\n********\n********\n***OX***\n***XO***\n********\n********\n********\n";
+        assert_eq!(
+            lines(&read(&asked.repeat(2))),
+            ["Black to move, 60 empty, to depth 4"; 2]
+        );
+        assert_eq!(lines(&read("mirrored")), ["Black to move, 60 empty"]);
+    }
+
+    #[test]
+    fn the_names_of_a_wtb_come_from_elsewhere() {
+        let mut record = GameRecord::new(Game::new());
+        record.game.place(Square::F5).expect("legal");
+        record.black.name = Some("Ann".to_owned());
+        record.event = Some("Cup".to_owned());
+        record.outcome = Some(Outcome {
+            score: 4.0,
+            reason: Reason::PlayedOut,
+        });
+        let mut archive = Archive::new();
+        archive.push(&record).expect("storable");
+        archive.push(&record).expect("storable");
+        let mut wtb = Vec::new();
+        archive
+            .write_games(&mut wtb, Created::default(), 1977)
+            .expect("memory");
+        // The first move of the second game.
+        wtb[Header::SIZE + 68 + 8] = 11;
+        let bare = Collection::read(&wtb, Options::default()).expect("games");
+        assert_eq!(lines(&bare), ["f5, 34-30, 1977, 1 move"]);
+        assert_eq!(bare.faults(), 1);
+        let named = Options {
+            players: archive.players().clone(),
+            tournaments: archive.tournaments().clone(),
+            ..Options::default()
+        };
+        let named = Collection::read(&wtb, named).expect("games");
+        assert_eq!(lines(&named), ["Ann - ?, 34-30, Cup 1977, 1 move"]);
+    }
+
+    #[test]
+    fn there_is_an_end_to_it() {
+        let many = read(&"f5d6c4d3\n".repeat(Collection::MOST + 1));
+        assert_eq!(many.entries().len(), Collection::MOST);
+        assert!(many.is_cut());
+        let exactly = read(&"f5d6c4d3\n".repeat(Collection::MOST));
+        assert!(!exactly.is_cut());
+        let large = vec![b'\n'; Collection::LARGEST + 1];
+        let error = Collection::read(&large, Options::default());
+        assert!(matches!(error, Err(ImportError::TooLarge(_))));
+    }
+}
