@@ -71,6 +71,9 @@ fn soak(program: &str, minutes: u64) -> Outcome<Vec<String>> {
     let mut server = Running::start(program)?;
     let address = server.address;
     let tally = Tally::default();
+    // The first client makes the server open what it needs itself.
+    Tab::open(address)?.hear("hello", &tally)?;
+    thread::sleep(Duration::from_secs(2));
     let before = server.held()?;
     println!(
         "{:>10} {:>8} {:>9} {:>9}  {}",

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use obverse_web::{Options, Server};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
@@ -89,6 +89,22 @@ impl Client {
     pub fn send_text(&mut self, text: &str) {
         // Whoever closes on us may do so before all is written.
         let _ = self.socket.send(Message::text(text));
+    }
+
+    /// Announces files and sends them in parts.
+    pub fn send_files(&mut self, files: &[(&str, &[u8])]) {
+        let announced: Vec<Value> = files
+            .iter()
+            .map(|(name, bytes)| json!({"name": name, "size": bytes.len()}))
+            .collect();
+        self.say(json!({"type": "files", "files": announced}));
+        let all: Vec<u8> = files
+            .iter()
+            .flat_map(|(_, bytes)| bytes.iter().copied())
+            .collect();
+        for part in all.chunks(1 << 16) {
+            let _ = self.socket.send(Message::binary(part.to_vec()));
+        }
     }
 
     /// Bytes that are no frame.
