@@ -217,7 +217,7 @@ describe('languages', () => {
       for (const [name, path, arrange] of VIEWS) {
         if (path !== here) await page.goto(suite.server.address + path);
         here = path;
-        await page.locator('[role=gridcell][aria-label]').first().waitFor({ state: 'attached' });
+        await page.locator('main h1').waitFor({ state: 'attached' });
         await arrange(page);
         assert.deepEqual(await holes(page), [], name);
         const text = await page.locator('body').innerText();
