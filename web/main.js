@@ -3,7 +3,7 @@
 import { announce, showNotice } from './shared/announce.js';
 import { App } from './shared/app.js';
 import { byId, h, icon } from './shared/dom.js';
-import { offerFile, offerText } from './shared/intake.js';
+import { offerFiles, offerText } from './shared/intake.js';
 import { listenToKeys } from './shared/keys.js';
 import { linkedGame } from './shared/link.js';
 import { applyTheme } from './shared/settings.js';
@@ -131,9 +131,9 @@ addEventListener('paste', (event) => {
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   event.preventDefault();
-  const file = event.dataTransfer?.files[0];
+  const files = event.dataTransfer?.files;
   const text = event.dataTransfer?.getData('text/plain');
-  if (file) void offerFile(app, file);
+  if (files?.length) void offerFiles(app, files);
   else if (text) offerText(app, text);
 });
 

@@ -38,7 +38,7 @@ export class Editor {
     });
     const act = (/** @type {string} */ key, /** @type {() => void} */ action, primary = false) => h('button', { type: 'button', class: primary && 'primary', onclick: action }, t(key));
     this.panel = h('section', { class: 'card editor' },
-      h('h2', {}, t('editor.title')), h('p', { class: 'quiet' }, t('editor.hint')), brush, turn,
+      h('h2', {}, t('editor.title')), brush, turn,
       h('div', { class: 'row' },
         act('editor.clear', () => this.#fill('-'.repeat(64))),
         act('editor.start', () => this.#fill(START))),

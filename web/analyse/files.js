@@ -2,8 +2,9 @@
 
 import { toast } from '../shared/announce.js';
 import { openDialog } from '../shared/dialog.js';
-import { h } from '../shared/dom.js';
-import { offerFile, offerText } from '../shared/intake.js';
+import { h, icon } from '../shared/dom.js';
+import { ICONS } from '../shared/game-page.js';
+import { offerFiles, offerText } from '../shared/intake.js';
 import { linkTo } from '../shared/link.js';
 import { t } from '../shared/texts.js';
 
@@ -15,17 +16,16 @@ import { t } from '../shared/texts.js';
 export function openImport(app) {
   if (document.querySelector('dialog[open]')) return;
   const text = h('textarea', { rows: 6, 'aria-label': t('open.text'), spellcheck: 'false', placeholder: 'f5d6c3d3c4…' });
-  const file = h('input', { type: 'file', 'aria-label': t('open.file') });
-  const form = h('form', { method: 'dialog' }, h('p', { class: 'quiet' }, t('open.hint')), text, h('label', { class: 'file' }, t('open.file'), file),
+  const file = h('input', { type: 'file', multiple: true, 'aria-label': t('open.file') });
+  const form = h('form', { method: 'dialog' }, h('p', { class: 'quiet' }, t('open.hint'), ' ', t('open.names')), text, h('label', { class: 'button file' }, icon(ICONS.open), t('open.file'), file),
     h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary' }, t('action.open'))));
   const dialog = openDialog(t('open.title'), [form]);
   form.addEventListener('submit', () => {
     if (text.value.trim()) offerText(app, text.value);
   });
   file.addEventListener('change', () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
-    void offerFile(app, chosen);
+    if (!file.files?.length) return;
+    void offerFiles(app, file.files);
     dialog.close();
   });
   text.focus();
@@ -65,7 +65,7 @@ export function openExport(app) {
     if (wish === 'png') void png(file.text).then((blob) => download(blob, 'position.png'));
     else download(new Blob([file.text], { type: file.media }), file.name);
   });
-  const dialog = openDialog(t('export.title'), [h('div', {}, group('export.game', GAME), group('export.position', POSITION), preview, buttons)]);
+  const dialog = openDialog(t('export.title'), [h('div', {}, group('export.game', GAME), group('export.position', POSITION), preview, buttons)], 'export');
   dialog.addEventListener('close', () => gone.abort());
 }
 

@@ -18,13 +18,13 @@ const PREVIEWED = 12;
 export function lineTable(app, board, signal) {
   const toggle = h('button', { type: 'button', class: 'switch', role: 'switch', 'aria-checked': 'true', 'aria-label': t('analyse.values') }, h('span', {}));
   toggle.addEventListener('click', () => app.send({ type: 'hints', on: !app.state?.hints }));
-  const stats = h('span', { class: 'quiet figure' });
+  const stats = h('p', { class: 'quiet figure' });
   const rows = h('tbody', {});
   const table = h('table', { class: 'lines' },
     h('colgroup', {}, ['move', 'value', 'depth', 'line'].map((name) => h('col', { class: `col-${name}` }))),
     h('thead', { class: 'unseen' }, h('tr', {}, ['move', 'value', 'depth', 'line'].map((name) => h('th', { scope: 'col' }, t(`analyse.${name}`))))), rows);
   const note = h('p', { class: 'quiet' });
-  const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), stats, toggle), table, note);
+  const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), toggle), stats, table, note);
   /** @type {string | null} */
   let shown = null;
 
@@ -37,6 +37,7 @@ export function lineTable(app, board, signal) {
     const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
     const best = Math.max(...lines.map((line) => line.value));
     const depth = Math.max(0, ...lines.map((line) => line.depth));
+    stats.hidden = !here;
     const speed = here && here.elapsed > 50 ? shortCount((here.nodes / here.elapsed) * 1000) : '–';
     stats.textContent = !here ? '' : lines.length && lines.every((line) => line.sureness === 'exact')
       ? t('analyse.solved', { nodes: shortCount(here.nodes) })
@@ -56,7 +57,7 @@ export function lineTable(app, board, signal) {
 
   const newRow = (/** @type {string} */ move) => {
     const row = h('tr', { 'data-move': move },
-      h('th', { scope: 'row' }, h('button', { type: 'button', class: 'play' })), h('td', { class: 'value' }), h('td', { class: 'depth quiet' }),
+      h('th', { scope: 'row' }, h('button', { type: 'button', class: 'play' })), h('td', { class: 'value' }, h('span', { class: 'whole' }), h('span', { class: 'rest' })), h('td', { class: 'depth quiet' }),
       h('td', { class: 'line' }, h('button', { type: 'button', class: 'follow' })));
     const lineNow = () => app.hints?.lines.find((line) => line.move === move);
     const preview = () => {
@@ -101,7 +102,10 @@ function fillRow(row, line, best) {
     if (element && element.textContent !== text) element.textContent = text;
   };
   put('.play', line.move === 'pass' ? t('moves.pass') : line.move);
-  put('.value', valueText(line));
+  const value = valueText(line);
+  const whole = /^[^. ]*/.exec(value)?.[0] ?? value;
+  put('.whole', whole);
+  put('.rest', value.slice(whole.length));
   put('.depth', depthText(line));
   put('.follow', line.line.slice(1, 9).join(' ') || '–');
 }

@@ -7,6 +7,7 @@ import { moveList } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
 import { Editor } from './editor.js';
 import { openExport, openImport, openShare } from './files.js';
+import { gamesCard } from './games.js';
 import { lineTable } from './lines.js';
 import { reviewCard } from './review.js';
 
@@ -29,7 +30,7 @@ export class AnalysePage extends GamePage {
       button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()));
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
-    this.panel.replaceChildren(tools, this.#empty, lineTable(app, this.board, this.signal), gameGraph(app, this.signal), moves, reviewCard(app, this.signal));
+    this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty, lineTable(app, this.board, this.signal), gameGraph(app, this.signal), reviewCard(app, this.signal), moves);
   }
 
   /** @override */

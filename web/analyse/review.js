@@ -13,12 +13,14 @@ import { t } from '../shared/texts.js';
 export function reviewCard(app, signal) {
   const body = h('div', { class: 'review' });
   const ask = button('review', () => app.send({ type: 'review' }));
-  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('review.title'))), ask, body);
+  const header = h('header', {}, h('h2', {}, t('review.title')));
+  const section = h('section', { class: 'card', 'aria-label': t('review.title') }, header, ask, body);
   const draw = () => {
     const { state, review } = app;
     section.hidden = !state || state.line.length < 2;
     const running = review !== null && review.done < review.total;
     ask.hidden = review !== null;
+    header.hidden = review === null;
     if (!review) {
       body.replaceChildren();
       return;

@@ -3,6 +3,7 @@
 import '../shared/board.js';
 import { h, s } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
+import { withMinus } from '../shared/values.js';
 
 /** @typedef {import('./messages').Details} Details */
 /** @typedef {import('./messages').Station} Station */
@@ -65,7 +66,7 @@ export class NodePanel {
     ];
     this.#facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
     const reason = node.reason ?? node.notes.join(' ');
-    this.#reason.textContent = reason;
+    this.#reason.textContent = withMinus(reason);
     this.#reason.lang = 'en';
     this.#reason.hidden = !reason;
     this.#showParts(node);

@@ -3,6 +3,7 @@
 import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
+import { withMinus } from '../shared/values.js';
 import { Controls, USUAL, named } from './controls.js';
 import { NodePanel } from './details.js';
 import { Guide } from './guide.js';
@@ -48,13 +49,14 @@ export class LearnPage extends HTMLElement {
   #setting = USUAL;
   #compare = false;
   #chapter = '';
+  /** The chapter that brings its first search when it comes. */
+  #unloaded = '';
   #controls = new Controls((setting, compare) => this.#run(setting, compare), () => this.app?.state?.position ?? null);
   #stepper = new Stepper((command) => this.#obey(command), (at) => this.#goTo(at));
   #panel = new NodePanel((at) => this.#goTo(at), (node) => this.#select('search', node));
   #log = new LogPanel((request) => this.#ask(request));
   #guide = new Guide((slug) => this.#read(slug), (example) => {
-    this.#run(example.setting, example.compare);
-    this.#controls.show(example.setting, example.compare);
+    this.#load(example);
     this.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
   });
   #trees = {
@@ -97,6 +99,7 @@ export class LearnPage extends HTMLElement {
         const panel = /** @type {HTMLElement} */ (panels[name].parentElement);
         panel.hidden = name !== chosen;
       }
+      this.classList.toggle('reading', chosen === 'guide');
       if (chosen === 'guide' && !this.#chapter) this.#read('02-minimax');
     };
     const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('learn.tabs') }, buttons);
@@ -126,8 +129,8 @@ export class LearnPage extends HTMLElement {
     this.#isAsking = false;
     this.#ask({ type: 'choices' });
     this.#ask({ type: 'guide' });
-    if (this.#chapter) this.#read(this.#chapter);
-    this.#run(this.#setting, this.#compare, this.#wanted);
+    if (this.#chapter) this.#ask({ type: 'chapter', slug: this.#chapter });
+    if (!this.#unloaded) this.#run(this.#setting, this.#compare, this.#wanted);
   }
 
   /** @param {LearnRequest} request */
@@ -149,9 +152,33 @@ export class LearnPage extends HTMLElement {
 
   /** @param {string} slug */
   #read(slug) {
+    // Whoever only turned to the guide keeps the search that was chosen before.
+    if (this.#chapter || this.#isUsual) this.#unloaded = slug;
     this.#chapter = slug;
     this.#ask({ type: 'chapter', slug });
     this.#keep();
+  }
+
+  get #isUsual() {
+    return !this.#compare && this.#wanted === 0 && Object.entries(USUAL).every(([name, value]) => this.#setting[/** @type {keyof Setting} */ (name)] === value);
+  }
+
+  /** @param {import('./messages').Example} example */
+  #load(example) {
+    this.#run(example.setting, example.compare);
+    this.#controls.show(example.setting, example.compare);
+  }
+
+  /**
+   * A chapter that is opened brings what it speaks of first.
+   * @param {import('./messages').Chapter} chapter
+   */
+  #loadFirst(chapter) {
+    if (this.#unloaded !== chapter.slug) return;
+    this.#unloaded = '';
+    const example = chapter.examples[0];
+    if (example) this.#load(example);
+    else if (!this.#search) this.#run(this.#setting, this.#compare, this.#wanted);
   }
 
   /** @param {LearnEvent} event */
@@ -166,6 +193,7 @@ export class LearnPage extends HTMLElement {
         return;
       case 'chapter':
         this.#guide.show(event);
+        this.#loadFirst(event);
         return;
       case 'opened':
         this.#opened(event);
@@ -241,6 +269,8 @@ export class LearnPage extends HTMLElement {
   #failed(failure) {
     if (failure.code === 'notThere' || failure.code === 'noChapter') {
       this.#isAsking = false;
+      if (failure.code === 'noChapter') this.#unloaded = '';
+      if (!this.#search) this.#run(this.#setting, this.#compare, this.#wanted);
       return;
     }
     this.#controls.busy(false);
@@ -319,7 +349,7 @@ export class LearnPage extends HTMLElement {
     const search = this.#search;
     if (!moment || !search) return;
     this.#stepper.show(this.#wanted, search.steps);
-    this.#words.textContent = moment.words;
+    this.#words.textContent = withMinus(moment.words);
     this.#words.dataset['kind'] = moment.kind;
     const now = {
       at: moment.at,
@@ -448,6 +478,8 @@ export class LearnPage extends HTMLElement {
     this.#compare = query.get('compare') === '1';
     this.#chapter = query.get('chapter') ?? '';
     this.#wanted = number('at', 0);
+    // A link to a chapter alone is a link to what it speaks of.
+    if (this.#chapter && query.size === 1) this.#unloaded = this.#chapter;
   }
 }
 

@@ -1,7 +1,9 @@
 // What is agreed on before a game.
 
+import { toast } from '../shared/announce.js';
 import { openDialog } from '../shared/dialog.js';
-import { h } from '../shared/dom.js';
+import { h, icon } from '../shared/dom.js';
+import { ICONS } from '../shared/game-page.js';
 import { t } from '../shared/texts.js';
 
 /** @typedef {import('../shared/app.js').App} App */
@@ -13,7 +15,10 @@ const DISCS = [60, 50, 40, 30, 20, 15, 10, 5];
 const CLOCKS = ['', '60+0', '180+2', '300+3', '600+5', '1500+10'];
 const USUAL = /** @type {Arrangement} */ ({ black: 'human', white: 'computer', strength: { kind: 'level', amount: 6 }, time: null });
 
-/** A list of openings that was opened once. @type {string | null} */
+/** It is sent with the game, in one message. */
+const LARGEST_LIST = 300_000;
+
+/** A list of openings that was opened once. @type {{ name: string, text: string } | null} */
 let ownList = null;
 
 /** @param {App} app */
@@ -34,10 +39,19 @@ export function openNewGame(app) {
   kind.addEventListener('change', fillAmount);
   const opening = choice('opening', ['standard', 'mirrored', 'random', 'xot'], app.settings.opening, (v) => t(`new.opening.${v}`));
   const file = h('input', { type: 'file', accept: '.txt,text/plain', 'aria-label': t('new.list') });
-  file.addEventListener('change', () => void file.files?.[0]?.text().then((text) => {
-    ownList = text;
-  }));
-  const list = h('label', { class: 'file' }, t('new.list'), file);
+  const fileName = h('span', {}, ownList?.name ?? t('new.list'));
+  file.addEventListener('change', () => {
+    const chosen = file.files?.[0];
+    if (chosen && chosen.size > LARGEST_LIST) {
+      toast(t('notice.tooLarge', { size: LARGEST_LIST / 1e6 }), 'bad');
+      return;
+    }
+    void chosen?.text().then((text) => {
+      ownList = { name: chosen.name, text };
+      fileName.textContent = chosen.name;
+    });
+  });
+  const list = h('label', { class: 'button file' }, icon(ICONS.open), fileName, file);
   const showList = () => {
     list.hidden = value(opening) !== 'xot';
   };
@@ -64,10 +78,11 @@ export function openNewGame(app) {
     app.settings.arrangement = arrangement;
     app.settings.opening = openingKind;
     app.save();
-    const wish = /** @type {Opening} */ (openingKind === 'xot' && ownList ? { kind: 'xot', list: ownList } : { kind: openingKind });
+    const wish = /** @type {Opening} */ (openingKind === 'xot' && ownList ? { kind: 'xot', list: ownList.text } : { kind: openingKind });
     app.send({ type: 'new', arrangement, opening: wish });
   });
   openDialog(t('new.title'), [form], 'new-game');
+  form.querySelector(/** @type {'input'} */ ('input:checked'))?.focus();
 }
 
 /**

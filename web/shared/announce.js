@@ -45,7 +45,10 @@ export function showNotice(notice) {
     case 'badMessage':
       toast(t(`notice.${notice.code}`, { reason: notice.reason }), 'bad');
       return;
+    case 'tooLarge':
+      toast(t('notice.tooLarge', { size: 4 }), 'bad');
+      return;
     default:
-      toast(t(`notice.${notice.code}`), notice.code === 'engineFailed' ? 'bad' : 'note');
+      toast(t(`notice.${notice.code}`), ['engineFailed', 'busy', 'listsFull'].includes(notice.code) ? 'bad' : 'note');
   }
 }

@@ -10,8 +10,8 @@ import { keepGame, keptGame, loadSettings, saveSettings } from './settings.js';
 /** @typedef {import('./messages').Page} PageName */
 
 /**
- * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `learn`
- * and `connection`; the detail of a `CustomEvent` is what was heard.
+ * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
+ * `rows`, `learn` and `connection`; the detail of a `CustomEvent` is what was heard.
  */
 export class App extends EventTarget {
   /** @type {State | null} */
@@ -24,7 +24,9 @@ export class App extends EventTarget {
   review = null;
   isOnline = false;
   version = '';
-  longestMessage = 1 << 20;
+  largestFile = 4 << 20;
+  /** The games of a file. @type {import('./messages').ListState | null} */
+  list = null;
   /** @type {PageName} */
   page = 'play';
   settings = loadSettings();
@@ -83,6 +85,11 @@ export class App extends EventTarget {
   /** @param {boolean} isOpen */
   #change(isOpen) {
     this.isOnline = isOpen;
+    // A list lives as long as the socket over which its file came.
+    if (this.list) {
+      this.list = null;
+      this.tell('list', { list: null });
+    }
     if (isOpen) this.#restore();
     this.tell('connection', isOpen);
   }
@@ -107,8 +114,11 @@ export class App extends EventTarget {
     switch (event.type) {
       case 'hello':
         this.version = event.version;
-        this.longestMessage = event.longestMessage;
+        this.largestFile = event.largestFile;
         return;
+      case 'list':
+        this.list = event.list;
+        break;
       case 'state':
         if (this.hints && this.hints.node !== event.node) this.hints = null;
         if (this.review && this.review.transcript !== event.transcript) this.review = null;

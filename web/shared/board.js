@@ -201,10 +201,10 @@ export class Board extends HTMLElement {
         s('circle', { cx: x, cy: y, r: 41, class: `ghost ${view.turn}` }),
         s('circle', { cx: x, cy: y, r: 9, class: 'hint' }));
       if (value) {
-        const width = Math.min(98, 22 + value.text.length * 19);
+        const width = Math.min(90, 20 + value.text.length * 16);
         group.append(
-          s('rect', { x: x - width / 2, y: y - 22, width, height: 44, rx: 12, class: 'pill' }),
-          s('text', { x, y: y + 10, class: 'value' }, value.text));
+          s('rect', { x: x - width / 2, y: y - 20, width, height: 40, rx: 10, class: 'pill' }),
+          s('text', { x, y: y + 9, class: 'value' }, value.text));
       }
       parts.push(group);
     }

@@ -30,6 +30,7 @@ export const ICONS = {
   editor: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   review: 'M5 13l4 4L19 7',
   promote: 'M12 20V5M6 11l6-6 6 6',
+  close: 'M6 6l12 12M18 6L6 18',
   prune: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
 };
 

@@ -25,6 +25,10 @@ export type Request =
   | { type: 'hints'; on: boolean }
   | { type: 'edit'; board: string; turn: Side }
   | { type: 'import'; text: string; name?: string }
+  | { type: 'files'; files: { name: string; size: number }[] }
+  | { type: 'rows'; words: string; from: number }
+  | { type: 'choose'; number: number }
+  | { type: 'closeList' }
   | { type: 'export'; format: ExportFormat }
   | { type: 'preview' | 'follow'; moves: string[] }
   | { type: 'learn'; request: LearnRequest };
@@ -73,7 +77,7 @@ export type Hints = { node: number; lines: HintLine[]; nodes: number; elapsed: n
 export type GraphPoint = { black: number; exact: boolean } | null;
 export type Notice =
   | { code: 'illegal' | 'editFailed' | 'exportFailed' | 'badMessage'; reason: string }
-  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' }
+  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' | 'tooLarge' | 'busy' | 'listsFull' }
   | { code: 'passed'; side: Side }
   | { code: 'imported'; what: string; moves: number }
   | { code: 'importFailed'; reason: string; line: number | null; column: number | null };
@@ -95,10 +99,32 @@ export type Review = {
   black: { accuracy: number | null; lost: number };
   white: { accuracy: number | null; lost: number };
 };
+export type ListState = {
+  format: string | null;
+  total: number;
+  chosen: number | null;
+  faults: number;
+  firstFault: string | null;
+  cut: boolean;
+  fresh: boolean;
+};
+export type EntryRow = {
+  number: number;
+  black: string | null;
+  white: string | null;
+  event: string | null;
+  date: string | null;
+  score: string | null;
+  moves: number | null;
+  line: string | null;
+  turn: Side;
+  empty: number;
+};
+export type Rows = { words: string; from: number; found: number; rows: EntryRow[] };
 export type Preview = { board: string; moves: { square: string; side: Side }[] };
 
 export type Event =
-  | { type: 'hello'; version: string; longestMessage: number }
+  | { type: 'hello'; version: string; longestMessage: number; largestFile: number }
   | ({ type: 'state' } & State)
   | ({ type: 'hints' } & Hints)
   | { type: 'thinking'; depth: number; nodes: number }
@@ -106,5 +132,7 @@ export type Event =
   | ({ type: 'exported' } & Exported)
   | ({ type: 'preview' } & Preview)
   | ({ type: 'review' } & Review)
+  | { type: 'list'; list: ListState | null }
+  | ({ type: 'rows' } & Rows)
   | ({ type: 'notice' } & Notice)
   | { type: 'learn'; event: LearnEvent };

@@ -16,6 +16,11 @@ export function signed(value, decimals = 0) {
   return value > 0 ? `+${size}` : `−${size}`;
 }
 
+/** Minus signs where a text has hyphens before figures. @param {string} text */
+export function withMinus(text) {
+  return text.replaceAll(/(?<![\w)])-(?=\d|∞)/g, '−');
+}
+
 /** @param {HintLine} line */
 export function valueText(line) {
   if (line.sureness === 'exact') return `${signed(line.value)} ✓`;

@@ -62,6 +62,15 @@ const VIEWS = [
   ['open', '/analyse', async (page) => {
     await page.locator('[data-action=open]').click();
   }],
+  ['a list of games', '/analyse', async (page) => {
+    await paste(page, 'f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n');
+    await page.locator('dialog[open] .games li').nth(1).waitFor();
+  }],
+  ['a game of a list', '/analyse', async (page) => {
+    await paste(page, 'f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n');
+    await page.locator('dialog[open] .games button').nth(1).click();
+    await page.locator('.games-card button', { hasText: '2' }).waitFor();
+  }],
   ['export', '/analyse', async (page) => {
     await page.locator('[data-action=export]').click();
     await page.locator('dialog[open] input[value=ggf]').check({ force: true });
@@ -100,7 +109,7 @@ describe('axe finds nothing', () => {
       const isDialog = await page.locator('dialog[open]').count() > 0;
       for (const [colorScheme, width] of isDialog ? looks.slice(0, 2) : looks) {
         await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await examine(page, `${name}, ${colorScheme}, ${width}`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${name} is too wide for ${width}`);
       }
@@ -208,7 +217,7 @@ describe('languages', () => {
       for (const [name, path, arrange] of VIEWS) {
         if (path !== here) await page.goto(suite.server.address + path);
         here = path;
-        await page.locator('[role=gridcell][aria-label]').first().waitFor({ state: 'attached' });
+        await page.locator('main h1').waitFor({ state: 'attached' });
         await arrange(page);
         assert.deepEqual(await holes(page), [], name);
         const text = await page.locator('body').innerText();
@@ -264,10 +273,10 @@ describe('themes and motion', () => {
 
   test('discs turn', () => suite.tab('/play', async (page) => {
     assert.ok(await motion(page) > 0);
-  }));
+  }, { reducedMotion: 'no-preference' }));
 
   test('nothing moves for those who want calm', () => suite.tab('/play', async (page) => {
     assert.equal(await motion(page), 0);
     assert.equal(await drawn(page), (await state(page)).board);
-  }, { reducedMotion: 'reduce' }));
+  }));
 });

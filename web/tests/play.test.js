@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
-import { cell, count, counts, drawn, hears, listen, newGame, paste, START } from './support/game.js';
+import { cell, count, counts, drawn, hears, listen, newGame, paste, START, toast } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 const suite = new Suite();
@@ -74,7 +74,7 @@ describe('Play', () => {
     await cell(page, 'c1').click();
     await until(page, (s) => s.ply === 2 && s.turn === 'black');
     await hears(heard, 'White has no move and passes.');
-    assert.ok(await page.locator('.toast', { hasText: 'White has no move and passes.' }).count());
+    assert.equal(await toast(page, 'White has'), 'White has no move and passes.');
     assert.deepEqual(await page.locator('.moves li .move').evaluateAll((all) => all.map((move) => move.lastChild?.textContent)), ['c1', 'pass']);
     await cell(page, 'c8').click();
     await until(page, (s) => s.result);
@@ -156,8 +156,7 @@ describe('Play', () => {
 
   test('what is not legal is not played', () => suite.tab('/play', async (page) => {
     await cell(page, 'a1').click();
-    await page.locator('.toast.bad[role=alert]').waitFor();
-    assert.match(await page.locator('.toast.bad').textContent() ?? '', /a1/);
+    assert.match(await toast(page, 'That is not possible'), /a1/);
     assert.equal(await drawn(page), START);
   }));
 
@@ -204,6 +203,30 @@ describe('Play', () => {
     await eventually(() => clock.textContent(), (text) => text !== first);
     assert.match(await clock.textContent() ?? '', /^0:\d\d$/);
     assert.equal(await page.locator('[data-clock=white]').textContent(), '1:00');
+  }));
+
+  test('who has no time left has lost', () => suite.tab('/play', async (page) => {
+    const heard = await listen(page);
+    // A clock that is shorter than those of the dialog.
+    await page.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.send({
+      type: 'new', opening: { kind: 'standard' },
+      arrangement: { black: 'human', white: 'human', strength: { kind: 'level', amount: 1 }, time: { main: 2, increment: 0 } },
+    }));
+    await until(page, (s) => s.clock?.running === 'black');
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.clock?.running === 'white');
+    const over = await until(page, (s) => s.result);
+    assert.deepEqual([over.result?.winner, over.result?.reason, over.clock?.running, over.clock?.white], ['black', 'time', null, 0]);
+    const words = 'Black wins: the other side ran out of time';
+    assert.equal(await page.locator('.status').textContent(), words);
+    await hears(heard, words);
+    await page.locator('.over-card h2').waitFor();
+    assert.equal(await page.locator('[data-clock=white]').textContent(), '0:00');
+    assert.notEqual(await page.locator('[data-clock=black]').textContent(), '0:00');
+    // Nothing can be played any more, but taken back.
+    assert.equal(await page.locator('ob-board .choice').count(), 0);
+    await page.locator('[data-action=undo]').click();
+    await until(page, (s) => s.ply === 0 && !s.result);
   }));
 
   test('computers play each other', () => suite.tab('/play', async (page) => {

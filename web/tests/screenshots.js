@@ -48,7 +48,7 @@ if (!folder) {
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-const [server, browser] = await Promise.all([Server.start(), launch()]);
+const [server, browser] = await Promise.all([Server.start(0, []), launch()]);
 try {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     for (const width of WIDTHS) {

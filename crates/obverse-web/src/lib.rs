@@ -15,6 +15,7 @@
 mod arrangement;
 mod assets;
 mod clocks;
+mod desk;
 mod export;
 mod guard;
 pub mod learn;
@@ -26,6 +27,7 @@ mod rate;
 mod server;
 mod session;
 mod socket;
+mod upload;
 
 pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, TimeControl};
 pub use export::ExportFormat;
@@ -34,3 +36,4 @@ pub use options::Options;
 pub use pool::{News, Pool, Task, Ticket};
 pub use server::{BindError, Server};
 pub use session::Session;
+pub use upload::FileAnnounced;

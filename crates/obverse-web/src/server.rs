@@ -23,13 +23,15 @@ use crate::guard::Guard;
 use crate::learn::Shelf;
 use crate::options::Options;
 use crate::pool::{Pool, PoolOptions};
-use crate::{assets, guard, socket};
+use crate::{assets, guard, session, socket, upload};
 
-/// The largest message that is read, in bytes: any file of games that one would drop on a page.
+/// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
 /// Connections of all kinds, a socket needing one: browsers open several for a page.
 const CONNECTIONS_PER_SOCKET: usize = 2;
 const SPARE_CONNECTIONS: usize = 64;
+/// How many files are read at the same time.
+const READERS: usize = 2;
 
 /// Listens, serves the page and the sockets of its tabs.
 pub struct Server {
@@ -58,6 +60,11 @@ pub struct Shared {
     pub places: Arc<Semaphore>,
     /// Lessons that may be computed at the same time.
     pub lessons: Arc<Semaphore>,
+    /// Room for files that are on their way, and for the lists of games that they hold.
+    pub files: Arc<Semaphore>,
+    pub lists: Arc<Semaphore>,
+    /// Files that may be read, and lists that may be searched, at the same time.
+    pub readers: Arc<Semaphore>,
     /// Where the searches of all lessons are kept.
     pub shelf: Arc<Shelf>,
     seed: AtomicU64,
@@ -121,6 +128,9 @@ impl Server {
             names: Arc::new(OpeningNames::built_in()),
             places: Arc::new(Semaphore::new(options.sockets)),
             lessons: Arc::new(Semaphore::new(options.threads.max(1))),
+            files: upload::room(),
+            lists: session::list_room(),
+            readers: Arc::new(Semaphore::new(READERS)),
             shelf: Arc::new(Shelf::default()),
             seed: AtomicU64::new(seed),
             options,

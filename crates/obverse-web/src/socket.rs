@@ -9,12 +9,14 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::sync::mpsc;
 use tokio::time::{sleep_until, timeout};
 
+use crate::desk::{Desk, Done};
 use crate::learn::{Learn, LearnEvent, LearnRequest};
 use crate::message::{Event, Notice, Request};
 use crate::pool::Ticket;
 use crate::rate::Rate;
 use crate::server::{LONGEST_MESSAGE, Shared};
 use crate::session::Session;
+use crate::upload::LARGEST_FILE;
 
 /// News of the engine are told no more often than this.
 const NEWS_PAUSE: Duration = Duration::from_millis(80);
@@ -65,6 +67,7 @@ struct Tab<'a> {
     /// When news of the ticket are heard next.
     news_at: Instant,
     lessons: Lessons,
+    desk: Desk,
     rate: Rate,
     /// When the other side was last heard.
     heard_at: Instant,
@@ -75,11 +78,16 @@ impl<'a> Tab<'a> {
         let now = Instant::now();
         Tab {
             shared,
-            session: Session::new(shared.next_seed(), Arc::clone(&shared.names)),
+            session: Session::new(
+                shared.next_seed(),
+                Arc::clone(&shared.names),
+                Arc::clone(&shared.lists),
+            ),
             ticket: None,
             heard: 0,
             news_at: now,
             lessons: Lessons::new(shared),
+            desk: Desk::new(shared, now),
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
         }
@@ -90,6 +98,7 @@ impl<'a> Tab<'a> {
         let hello = Event::Hello {
             version: env!("CARGO_PKG_VERSION"),
             longest_message: LONGEST_MESSAGE,
+            largest_file: LARGEST_FILE,
         };
         if !self.tell(socket, &hello).await {
             return Closed::Gone;
@@ -97,6 +106,7 @@ impl<'a> Tab<'a> {
         let mut pings = tokio::time::interval(options.silence / 3);
         loop {
             self.turn_engine();
+            self.desk.turn(|| self.session.take_query());
             for event in self.session.take_events() {
                 if !self.tell(socket, &event).await {
                     return Closed::Gone;
@@ -137,6 +147,11 @@ impl<'a> Tab<'a> {
                         }
                     }
                 }
+                done = self.desk.next() => match done {
+                    Some(Done::Read(read)) => self.session.receive(read, Instant::now()),
+                    Some(Done::Found(rows)) => self.session.receive_rows(rows),
+                    None => {}
+                },
                 () = at(deadline) => self.session.tick(Instant::now()),
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {
@@ -156,6 +171,8 @@ impl<'a> Tab<'a> {
         self.heard_at = now;
         let bytes = match &message {
             Message::Text(text) => text.len(),
+            // Files have a bound of their own.
+            Message::Binary(bytes) if self.desk.take(bytes) => 0,
             Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
             Message::Close(_) => 0,
         };
@@ -169,6 +186,11 @@ impl<'a> Tab<'a> {
                         return Err(Closed::Flooding);
                     }
                 }
+                Ok(Request::Files { files }) => {
+                    if let Err(notice) = self.desk.expect(files, now) {
+                        self.session.say(notice);
+                    }
+                }
                 Ok(request) => self.session.answer(request, now),
                 Err(error) => {
                     if !text.starts_with('{') {
@@ -179,8 +201,7 @@ impl<'a> Tab<'a> {
                     });
                 }
             },
-            Message::Binary(bytes) => self.session.receive_file(&bytes, now),
-            Message::Ping(_) | Message::Pong(_) => {}
+            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
             Message::Close(_) => return Err(Closed::Gone),
         }
         Ok(())
@@ -230,7 +251,7 @@ async fn next_news(
 }
 
 /// At this time; never without one.
-async fn at(time: Option<Instant>) {
+pub async fn at(time: Option<Instant>) {
     match time {
         Some(time) => sleep_until(time.into()).await,
         None => std::future::pending().await,

@@ -132,12 +132,12 @@ fn whoever_asks_and_never_listens_is_dropped() {
         ..options()
     });
     let mut deaf = Client::connect(&server).expect("connected");
-    let name = "x".repeat(100_000);
+    let name = "x".repeat(10_000);
     let game = format!(
-        "(;GM[Othello]PB[{name}]PW[y]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)"
+        "(;GM[Othello]PC[{name}]PB[{name}]PW[{name}]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)"
     );
     deaf.say(json!({"type": "import", "text": game}));
-    for by in (0..120).map(|i| if i % 2 == 0 { -1 } else { 1 }) {
+    for by in (0..230).map(|i| if i % 2 == 0 { -1 } else { 1 }) {
         deaf.try_say(json!({"type": "step", "by": by}));
     }
     let mut other = connected(&server);

@@ -22,6 +22,21 @@ export async function ready(page) {
 }
 
 /**
+ * Remembers the messages that a page shows for a while: a slow test would miss some.
+ * @param {import('playwright-core').BrowserContext} context
+ */
+export function keepToasts(context) {
+  return context.addInitScript(() => {
+    const shown = /** @type {any} */ (globalThis).shownToasts = /** @type {string[]} */ ([]);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node instanceof HTMLElement && node.classList.contains('toast')) shown.push(node.querySelector('span')?.textContent ?? '');
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/**
  * Collects what a tab does wrong from now on.
  * @param {import('playwright-core').Page} page
  * @param {string} address where requests may go
@@ -32,7 +47,7 @@ export function faults(page, address) {
   const found = [];
   const { host } = new URL(address);
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => found.push(`error: ${error.message}`));
   page.on('request', (request) => {

@@ -103,16 +103,17 @@ export async function drop(page, name, bytes) {
 }
 
 /**
- * Waits for a message that contains a text, reads it and closes it.
+ * Waits for a message that contains a text, and reads it. Each is read once.
  * @param {Page} page
- * @param {string | RegExp} words
+ * @param {string} words
  */
 export async function toast(page, words) {
-  const box = page.locator('.toast', { hasText: words }).last();
-  await box.waitFor();
-  const text = await box.locator('span').textContent();
-  await box.locator('button').click();
-  return text ?? '';
+  const taken = await eventually(() => page.evaluate((wanted) => {
+    const { shownToasts } = /** @type {{ shownToasts: string[] }} */ (/** @type {unknown} */ (globalThis));
+    const at = shownToasts.findIndex((text) => text.includes(wanted));
+    return at < 0 ? null : shownToasts.splice(0, at + 1).at(-1) ?? null;
+  }, words), (text) => text !== null);
+  return taken ?? '';
 }
 
 /**

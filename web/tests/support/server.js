@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** The program that is tested. */
 export const PROGRAM = process.env['OBVERSE'] ?? fileURLToPath(new URL('../../../target/debug/obverse', import.meta.url));
 
-/** Little of everything: the tests share the machine with others. */
-const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16'];
+/** Little of everything: the tests share the machine with others, and with an engine that thinks. */
+const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16', '--longest-search', '1'];
 
 /**
  * What a command prints.
@@ -38,8 +38,8 @@ export class Server {
   }
 
   /** Starts one on a port that is free, or on this one. */
-  static async start(port = 0) {
-    const child = spawn(PROGRAM, ['serve', '--port', String(port), ...MODEST], { stdio: ['ignore', 'pipe', 'ignore'] });
+  static async start(port = 0, words = MODEST) {
+    const child = spawn(PROGRAM, ['serve', '--port', String(port), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => child.kill('SIGKILL'));
     let said = '';
     child.stdout.setEncoding('utf8');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { LONGEST_WAIT, faults, launch, ready } from './browser.js';
+import { LONGEST_WAIT, faults, keepToasts, launch, ready } from './browser.js';
 import { Server } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -31,10 +31,12 @@ export class Suite {
    */
   async tab(path, use, { mayFail, ...options } = {}) {
     const context = await this.browser.newContext({
-      viewport: { width: 1440, height: 900 }, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+      // Nothing has to be waited for that only moves.
+      viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options,
     });
     try {
       context.setDefaultTimeout(LONGEST_WAIT);
+      await keepToasts(context);
       const page = await context.newPage();
       const found = faults(page, this.server.address);
       await page.goto(this.server.address + path);

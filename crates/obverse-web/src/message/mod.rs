@@ -5,8 +5,8 @@ mod request;
 mod state;
 
 pub use event::{
-    AccuracyState, Event, GraphPoint, HintLine, MistakeState, Notice, PreviewMove, ReviewState,
-    Sureness,
+    AccuracyState, EntryRow, Event, GraphPoint, HintLine, ListState, MistakeState, Notice,
+    PreviewMove, ReviewState, Rows, Sureness,
 };
 pub use request::{PageName, Request};
 pub use state::{

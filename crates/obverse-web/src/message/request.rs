@@ -4,6 +4,7 @@ use crate::arrangement::{Arrangement, OpeningChoice};
 use crate::export::ExportFormat;
 use crate::learn::LearnRequest;
 use crate::message::Side;
+use crate::upload::FileAnnounced;
 
 /// What a tab asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -98,6 +99,25 @@ pub enum Request {
         #[serde(default)]
         name: Option<String>,
     },
+    /// Files will be sent in parts, as they are, one after the other.
+    Files {
+        /// What they are.
+        files: Vec<FileAnnounced>,
+    },
+    /// Rows of the list of games.
+    Rows {
+        /// What they must mention, all of it.
+        words: String,
+        /// How many of them are left out at the beginning.
+        from: usize,
+    },
+    /// A game of the list.
+    Choose {
+        /// Its number.
+        number: usize,
+    },
+    /// The list is no longer wanted.
+    CloseList,
     /// The game as a file.
     Export {
         /// Of which kind.

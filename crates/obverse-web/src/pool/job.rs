@@ -116,6 +116,7 @@ impl Job {
             .with_lines(self.task.lines())
             .with_stop(stop.clone());
         let mut slice = Slice {
+            begun,
             end,
             stop: &stop,
             queue,
@@ -242,6 +243,7 @@ fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
 
 /// Listens to a search during a slice, and ends it.
 struct Slice<'a> {
+    begun: Instant,
     end: Instant,
     stop: &'a Stop,
     queue: &'a Queue,
@@ -275,9 +277,11 @@ impl Observer for Slice<'_> {
 
     fn pulse(&mut self, nodes: u64) {
         let nodes = self.job.nodes + nodes;
+        let spent = self.job.spent + self.begun.elapsed();
         self.job.tell.send_modify(|news| {
             news.serial += 1;
             news.nodes = nodes;
+            news.spent = spent;
         });
         self.end_in_time();
     }

@@ -2,12 +2,12 @@
 
 use obverse_core::{Color, Game};
 use obverse_engine::Line;
-use obverse_formats::{Location, board_string, transcript, xot};
-use obverse_study::{ImportError, Tree, import};
+use obverse_formats::{Location, board_string, detect, transcript, xot};
+use obverse_study::{Collection, ImportError, Tree, import};
 
 use super::{LARGEST_TREE, Session};
 use crate::export::{ExportFormat, export};
-use crate::message::{Event, Notice, PageName, Side};
+use crate::message::{Event, Notice, Side};
 
 /// Openings that come with the program.
 const OPENINGS: &str = include_str!("../../assets/xot.txt");
@@ -15,27 +15,18 @@ const OPENINGS: &str = include_str!("../../assets/xot.txt");
 impl Session {
     /// Anything that holds a game or a position takes the place of the game.
     pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>) {
-        match read(bytes, name) {
-            Ok((tree, what)) => {
-                let moves = tree
-                    .whole_line()
-                    .moves()
-                    .filter_map(|mv| mv.square())
-                    .count();
-                self.begin(tree);
-                self.clocks = None;
-                self.page = PageName::Analyse;
-                self.say(Notice::Imported { what, moves });
-            }
-            Err(notice) => self.say(notice),
-        }
+        let options = detect::Options {
+            file_name: name,
+            ..detect::Options::default()
+        };
+        self.take(Collection::read(bytes, options));
     }
 
     /// The game that a tab has kept, or that a link holds.
     pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>) {
         let read = match (game, start) {
             (Some(moves), Some(start)) => read_from(start, moves),
-            (Some(game), None) => read(game.as_bytes(), None).map(|(tree, _)| tree),
+            (Some(game), None) => read(game.as_bytes()),
             (None, Some(start)) => read_from(start, ""),
             (None, None) => return,
         };
@@ -119,19 +110,21 @@ fn place(at: Option<Location>) -> (Option<u64>, Option<u64>) {
     }
 }
 
-/// The game of a text or file, and what it was.
-fn read(bytes: &[u8], name: Option<&str>) -> Result<(Tree, String), Notice> {
-    let failure = |error: ImportError| {
-        let (line, column) = place(error.location());
-        Notice::ImportFailed {
-            reason: error.to_string(),
-            line,
-            column,
-        }
-    };
-    let imported = import(bytes, name).map_err(failure)?;
+/// What is said of a text that is no game.
+pub(super) fn failure(error: &ImportError) -> Notice {
+    let (line, column) = place(error.location());
+    Notice::ImportFailed {
+        reason: error.to_string(),
+        line,
+        column,
+    }
+}
+
+/// The game of a text.
+fn read(bytes: &[u8]) -> Result<Tree, Notice> {
+    let imported = import(bytes, None).map_err(|error| failure(&error))?;
     if imported.tree.len() > LARGEST_TREE {
         return Err(Notice::TreeFull);
     }
-    Ok((imported.tree, imported.what))
+    Ok(imported.tree)
 }

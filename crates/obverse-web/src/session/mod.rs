@@ -5,6 +5,7 @@
 //! state alone which task that is.
 
 mod files;
+mod list;
 mod playing;
 mod reviewing;
 mod state;
@@ -20,7 +21,10 @@ use obverse_engine::{Report, Skill};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_review::MoveReview;
 use obverse_study::Tree;
+use tokio::sync::Semaphore;
 
+use self::list::GameList;
+pub use self::list::{Query, room as list_room};
 use crate::arrangement::Arrangement;
 use crate::clocks::Clocks;
 use crate::message::{Event, GraphPoint, Notice, PageName, Request, ResultReason, State};
@@ -48,6 +52,11 @@ pub struct Session {
     drawing: Option<u64>,
     /// The engine has failed; it is asked again when the tab says something.
     engine_failed: bool,
+    /// The games of the file that was opened last, and rows of them that the tab wants.
+    list: Option<GameList>,
+    query: Option<Query>,
+    /// Room for the lists of all tabs.
+    list_room: Arc<Semaphore>,
     dice: Random,
     names: Arc<OpeningNames>,
     outbox: VecDeque<Event>,
@@ -73,7 +82,7 @@ struct Known {
 
 impl Session {
     /// A session that begins with the standard start and the usual players.
-    pub fn new(seed: u64, names: Arc<OpeningNames>) -> Session {
+    pub fn new(seed: u64, names: Arc<OpeningNames>, list_room: Arc<Semaphore>) -> Session {
         Session {
             tree: Tree::default(),
             page: PageName::Play,
@@ -88,6 +97,9 @@ impl Session {
             forced: None,
             drawing: None,
             engine_failed: false,
+            list: None,
+            query: None,
+            list_room,
             dice: Random::new(seed),
             names,
             outbox: VecDeque::new(),
@@ -96,7 +108,7 @@ impl Session {
         }
     }
 
-    /// Does what the tab asks for. Requests of the Learn page are none of its business.
+    /// Does what the tab asks for. Requests of the Learn page and files are none of its business.
     pub fn answer(&mut self, request: Request, now: Instant) {
         self.engine_failed = false;
         match request {
@@ -149,15 +161,11 @@ impl Session {
             Request::Preview { moves } => self.preview(&moves),
             Request::Follow { moves } => self.follow(&moves, now),
             Request::Review => self.ask_for_review(),
-            Request::Learn { .. } => {}
+            Request::Rows { words, from } => self.ask_for_rows(&words, from),
+            Request::Choose { number } => self.choose_entry(number),
+            Request::CloseList => self.close_list(),
+            Request::Learn { .. } | Request::Files { .. } => {}
         }
-        self.settle(now);
-    }
-
-    /// A file that was dropped on the page.
-    pub fn receive_file(&mut self, bytes: &[u8], now: Instant) {
-        self.engine_failed = false;
-        self.import(bytes, None);
         self.settle(now);
     }
 

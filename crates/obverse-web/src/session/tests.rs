@@ -10,7 +10,7 @@ use super::*;
 use crate::pool::{News, Task};
 
 fn session() -> Session {
-    Session::new(7, Arc::new(OpeningNames::built_in()))
+    Session::new(7, Arc::new(OpeningNames::built_in()), list_room())
 }
 
 /// Says something in JSON, as a tab would, and hears all answers.

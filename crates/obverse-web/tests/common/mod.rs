@@ -5,12 +5,15 @@
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use obverse_web::{Options, Server};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
+
+/// What does not come in this time never comes.
+const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
 /// Any port, little of everything else.
 pub fn options() -> Options {
@@ -69,7 +72,7 @@ impl Client {
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
         let stream = TcpStream::connect(server.address)?;
         // A test that waits for what never comes fails instead.
-        stream.set_read_timeout(Some(Duration::from_secs(120)))?;
+        stream.set_read_timeout(Some(LONGEST_WAIT))?;
         let address = server.address;
         let request = client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
             .with_header("Origin", format!("http://{address}"));
@@ -91,6 +94,22 @@ impl Client {
         let _ = self.socket.send(Message::text(text));
     }
 
+    /// Announces files and sends them in parts.
+    pub fn send_files(&mut self, files: &[(&str, &[u8])]) {
+        let announced: Vec<Value> = files
+            .iter()
+            .map(|(name, bytes)| json!({"name": name, "size": bytes.len()}))
+            .collect();
+        self.say(json!({"type": "files", "files": announced}));
+        let all: Vec<u8> = files
+            .iter()
+            .flat_map(|(_, bytes)| bytes.iter().copied())
+            .collect();
+        for part in all.chunks(1 << 16) {
+            let _ = self.socket.send(Message::binary(part.to_vec()));
+        }
+    }
+
     /// Bytes that are no frame.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let _ = self.socket.get_mut().write_all(bytes);
@@ -98,7 +117,10 @@ impl Client {
 
     /// The next event of this type.
     pub fn expect(&mut self, kind: &str) -> Value {
+        let end = Instant::now() + LONGEST_WAIT;
         loop {
+            // Pings alone would go on for ever.
+            assert!(Instant::now() < end, "no {kind} comes");
             let message = self.socket.read().expect("more to come");
             if let Message::Text(text) = message {
                 let event: Value = serde_json::from_str(&text).expect("JSON");
