@@ -30,7 +30,9 @@ export class AnalysePage extends GamePage {
       button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()));
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
-    this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty, lineTable(app, this.board, this.signal), gameGraph(app, this.signal), reviewCard(app, this.signal), moves);
+    this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,
+      // What one clicks to go through the game comes before what grows and shrinks meanwhile.
+      gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), moves);
   }
 
   /** @override */

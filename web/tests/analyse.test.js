@@ -29,9 +29,17 @@ describe('Analyse', () => {
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 4);
     assert.match(await cell(page, 'f5').getAttribute('aria-label') ?? '', /^f5, legal, ([+−]\d+(\.\d)?|0(\.0)?)$/);
     assert.equal(await page.locator('.lines tbody tr').count(), 4);
-    const first = await depth(page);
-    const deeper = await eventually(() => depth(page), (now) => now > first);
-    assert.ok(deeper > first);
+    // Whoever looks late sees only the end of it: what comes is written down.
+    await page.evaluate(() => {
+      const { app } = /** @type {any} */ (document.querySelector('main > *'));
+      const depths = /** @type {any} */ (globalThis).depths = /** @type {number[]} */ ([]);
+      app.on('hints', (/** @type {any} */ hints) => depths.push(Math.max(...hints.lines.map((/** @type {any} */ line) => line.depth))), new AbortController().signal);
+    });
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 1);
+    const depths = await eventually(() => page.evaluate(() => /** @type {{ depths: number[] }} */ (/** @type {unknown} */ (globalThis)).depths), (all) => (all.at(-1) ?? 0) > (all[0] ?? 0));
+    assert.ok(await depth(page) > (depths[0] ?? 0));
+    await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 3);
     const toggle = page.locator('.values [role=switch]');
     await toggle.click();
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 0);
