@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::evaluation::Evaluation;
-use crate::search::settings;
+use crate::search::settings::{self, Style};
 use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Worker};
 use crate::table::Table;
 use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
@@ -81,6 +81,7 @@ impl Engine {
             errors: &self.errors,
             control: &control,
             pool: None,
+            style: Style::of(request.limits.effort),
         };
         let [first, others @ ..] = &mut self.locals[..] else {
             unreachable!("there is a thread");

@@ -3,7 +3,6 @@
 use crate::evaluation::Calibration;
 
 use super::node::Node;
-use super::settings;
 use super::worker::Worker;
 
 /// The deepest search there is.
@@ -46,9 +45,9 @@ impl Worker<'_> {
     pub(super) fn probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
         let mut margin = self.selectivity.margin()?;
         if depth < node.empties {
-            margin *= settings::MIDGAME_MARGIN;
+            margin *= self.style.margin;
         }
-        if depth < settings::PREDICTED_FROM || self.predictions >= settings::NESTED_PREDICTIONS {
+        if depth < self.style.from || self.predictions >= self.style.nested {
             return None;
         }
         let beta = alpha + 1;
@@ -79,6 +78,9 @@ impl Worker<'_> {
     /// The same for the last ply, by the evaluation alone. It leans towards the side that moved last, so
     /// the whole margin is asked for.
     pub(super) fn static_cut(&self, node: &Node, alpha: i32) -> Option<i32> {
+        if !self.style.last_ply {
+            return None;
+        }
         let margin = self.selectivity.margin()?;
         let (_, error) = self.errors.of(node.empties, 1);
         let distance = (margin * error).ceil() as i32;

@@ -244,9 +244,9 @@ impl Worker<'_> {
     ) {
         let evaluation = self.evaluation;
         let order = if depth >= node.empties {
-            &settings::ORDER_TO_THE_END
+            &settings::ORDER_BY_REPLIES
         } else {
-            &settings::ORDER_IN_THE_MIDDLE
+            &self.style.order
         };
         self.nodes += (candidates.len() - i) as u64;
         candidates.rate_from(i, |candidate| {

@@ -12,6 +12,7 @@ use super::endgame::LocalTable;
 use super::endgame::fastest_first::fastest_first;
 use super::node::Node;
 use super::probcut::Errors;
+use super::settings::Style;
 use super::split::{Pool, Split};
 
 /// What all threads of a search share.
@@ -23,6 +24,8 @@ pub struct Shared<'a> {
     pub control: &'a Control<'a>,
     /// Where threads find each other, if there are several.
     pub pool: Option<&'a Pool>,
+    /// How it is done.
+    pub style: &'static Style,
 }
 
 /// One thread of a search.
@@ -32,6 +35,7 @@ pub struct Worker<'a> {
     pub(super) errors: &'a Errors,
     pub(super) control: &'a Control<'a>,
     pub(super) pool: Option<&'a Pool>,
+    pub(super) style: &'static Style,
     pub(super) local: &'a mut LocalTable,
     /// The shared node that this thread works on.
     pub(super) split: Option<Arc<Split>>,
@@ -64,6 +68,7 @@ impl<'a> Worker<'a> {
             errors: shared.errors,
             control: shared.control,
             pool: shared.pool,
+            style: shared.style,
             local,
             split: None,
             observer: None,
