@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use crate::evaluation::Evaluation;
-use crate::search::settings::{self, Style};
-use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Worker};
+use crate::search::settings;
+use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Style, Worker};
 use crate::table::Table;
 use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
 

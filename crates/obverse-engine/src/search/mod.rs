@@ -12,6 +12,7 @@ mod root;
 pub mod settings;
 mod split;
 mod stability;
+mod style;
 mod tree;
 mod worker;
 
@@ -20,4 +21,5 @@ pub use endgame::LocalTable;
 pub use probcut::Errors;
 pub use root::Root;
 pub use split::Pool;
+pub use style::Style;
 pub use worker::{Shared, Worker};

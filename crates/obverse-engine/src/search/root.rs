@@ -72,6 +72,7 @@ impl<'a, 'w> Root<'a, 'w> {
         };
         let mut candidates = Candidates::default();
         candidates.fill(board, wanted);
+        // As for a search to the end: few replies are a good sign at any depth.
         let depth = root.node.empties;
         root.worker
             .rate_from(0, &root.node, depth, &mut candidates, None);

@@ -10,6 +10,7 @@ use super::regions::around;
 use super::settings;
 use super::split::Best;
 use super::stability;
+use super::style::ORDER_BY_REPLIES;
 use super::worker::Worker;
 
 /// Below every score.
@@ -244,7 +245,7 @@ impl Worker<'_> {
     ) {
         let evaluation = self.evaluation;
         let order = if depth >= node.empties {
-            &settings::ORDER_BY_REPLIES
+            &ORDER_BY_REPLIES
         } else {
             &self.style.order
         };

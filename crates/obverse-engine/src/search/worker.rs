@@ -12,8 +12,8 @@ use super::endgame::LocalTable;
 use super::endgame::fastest_first::fastest_first;
 use super::node::Node;
 use super::probcut::Errors;
-use super::settings::Style;
 use super::split::{Pool, Split};
+use super::style::Style;
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
