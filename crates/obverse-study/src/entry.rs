@@ -157,21 +157,26 @@ impl Entry {
         }
     }
 
-    /// The result in discs: `40-24`, Black's first, and how it came about if not on the board.
-    pub fn result(&self) -> Option<String> {
-        let outcome = self.outcome?;
-        let score = outcome.score;
+    /// The result in discs: `40-24`, Black's first.
+    pub fn score(&self) -> Option<String> {
+        let score = self.outcome?.score;
         // Servers give decimals where they play for something else than discs.
-        let discs = match score.fract() == 0.0 && score.abs() <= 64.0 && score % 2.0 == 0.0 {
+        let is_discs = score.fract() == 0.0 && score.abs() <= 64.0 && score % 2.0 == 0.0;
+        Some(match is_discs {
             true => format!("{}-{}", (64.0 + score) / 2.0, (64.0 - score) / 2.0),
             false => format!("{score:+}"),
-        };
-        Some(match outcome.reason {
-            Reason::PlayedOut => discs,
-            Reason::Resigned => format!("{discs} resigned"),
-            Reason::Timeout => format!("{discs} on time"),
-            Reason::Left => format!("{discs} left"),
-            Reason::Agreed => format!("{discs} agreed"),
+        })
+    }
+
+    /// The score, and how it came about if not on the board: `0-64 on time`.
+    pub fn result(&self) -> Option<String> {
+        let score = self.score()?;
+        Some(match self.outcome?.reason {
+            Reason::PlayedOut => score,
+            Reason::Resigned => format!("{score} resigned"),
+            Reason::Timeout => format!("{score} on time"),
+            Reason::Left => format!("{score} left"),
+            Reason::Agreed => format!("{score} agreed"),
         })
     }
 

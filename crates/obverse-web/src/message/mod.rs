@@ -1,13 +1,15 @@
 //! What a tab and its session say to each other: JSON, one object a message, told apart by `type`.
 
 mod event;
+mod list;
 mod request;
 mod state;
 
 pub use event::{
-    AccuracyState, EntryRow, Event, GraphPoint, HintLine, ListState, MistakeState, Notice,
-    PreviewMove, ReviewState, Rows, Sureness,
+    AccuracyState, Event, GraphPoint, HintLine, MistakeState, Notice, PreviewMove, ReviewState,
+    Sureness,
 };
+pub use list::{EntryRow, ListState, Rows};
 pub use request::{PageName, Request};
 pub use state::{
     Alternative, ClockState, Count, GameResult, LastMove, LegalMove, LineMove, Names, ResultReason,

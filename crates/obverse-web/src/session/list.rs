@@ -69,8 +69,6 @@ impl Query {
 impl EntryRow {
     fn new(number: usize, entry: &Entry) -> EntryRow {
         let word = |word: &str| cut(word, LONGEST_WORD);
-        let result = entry.result();
-        let score = result.as_deref().and_then(|text| text.split(' ').next());
         let is_game = entry.kind() == Kind::Game;
         let names = Color::ALL.map(|color| entry.name(color).map(word));
         let is_named = names.iter().any(Option::is_some);
@@ -81,7 +79,7 @@ impl EntryRow {
             white,
             event: entry.event().map(word),
             date: entry.date().map(word),
-            score: score.map(word),
+            score: entry.score(),
             moves: is_game.then(|| entry.placed()),
             line: (is_game && !is_named).then(|| word(&entry.headline())),
             turn: entry.start().turn().into(),
