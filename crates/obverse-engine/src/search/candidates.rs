@@ -13,6 +13,8 @@ pub struct Candidate {
     pub flips: Bitboard,
     /// The opponent's moves after it.
     pub replies: Bitboard,
+    /// What the evaluation says of the board behind it, for the opponent and in its units, if it has been asked.
+    pub value: Option<i32>,
     /// The smaller, the earlier it is tried.
     pub key: i32,
 }
@@ -33,6 +35,7 @@ impl Candidates {
                     square,
                     flips: Bitboard(children.flips[lane]),
                     replies: Bitboard(children.replies[lane]),
+                    value: None,
                     key: 0,
                 });
                 rest -= square.bitboard();
@@ -53,7 +56,7 @@ impl Candidates {
 
     /// Gives every move from the `i`-th on its key.
     #[inline]
-    pub fn rate_from(&mut self, i: usize, mut key: impl FnMut(&Candidate) -> i32) {
+    pub fn rate_from(&mut self, i: usize, mut key: impl FnMut(&mut Candidate) -> i32) {
         for candidate in &mut self.0[i..] {
             candidate.key = key(candidate);
         }

@@ -2,12 +2,16 @@ use obverse_core::{Bitboard, Board, Square};
 
 use crate::evaluation::Indices;
 
+use super::candidates::Candidate;
+
 /// A board on its way through the search, with what the evaluation sees of it.
 #[derive(Clone)]
 pub struct Node {
     pub board: Board,
     pub indices: Indices,
     pub empties: u32,
+    /// What the evaluation says, in its units, if it has been asked.
+    pub value: Option<i32>,
 }
 
 impl Node {
@@ -16,6 +20,7 @@ impl Node {
             board,
             indices: Indices::new(board),
             empties: board.empty().len(),
+            value: None,
         }
     }
 
@@ -26,6 +31,16 @@ impl Node {
             board: self.board.after(square, flips),
             indices: self.indices.after(square, flips),
             empties: self.empties - 1,
+            value: None,
+        }
+    }
+
+    /// The node after a move of which more may be known.
+    #[inline(always)]
+    pub fn child(&self, candidate: &Candidate) -> Node {
+        Node {
+            value: candidate.value,
+            ..self.after(candidate.square, candidate.flips)
         }
     }
 
@@ -35,6 +50,7 @@ impl Node {
             board: self.board.pass(),
             indices: self.indices.pass(),
             empties: self.empties,
+            value: None,
         }
     }
 }

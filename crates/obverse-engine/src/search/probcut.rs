@@ -3,10 +3,13 @@
 use crate::evaluation::Calibration;
 
 use super::node::Node;
-use super::worker::Worker;
+use super::worker::{Worker, in_discs};
 
 /// The deepest search there is.
 const DEPTHS: usize = 61;
+
+/// ProbCut's least depth. Below it the evaluation alone may speak.
+const LEAST_DEPTH: u32 = 3;
 
 /// How far deep searches stray from shallow ones, looked up.
 pub struct Errors {
@@ -47,7 +50,7 @@ impl Worker<'_> {
         if depth < node.empties {
             margin *= self.style.margin;
         }
-        if depth < self.style.from || self.predictions >= self.style.nested {
+        if depth < LEAST_DEPTH || self.predictions >= self.style.nested {
             return None;
         }
         let beta = alpha + 1;
@@ -75,16 +78,27 @@ impl Worker<'_> {
         None
     }
 
-    /// The same for the last ply, by the evaluation alone. It leans towards the side that moved last, so
-    /// the whole margin is asked for.
-    pub(super) fn static_cut(&self, node: &Node, alpha: i32) -> Option<i32> {
-        if !self.style.last_ply {
-            return None;
-        }
-        let margin = self.selectivity.margin()?;
-        let (_, error) = self.errors.of(node.empties, 1);
+    /// Whether the evaluation alone may stand for a search of this depth.
+    #[inline]
+    pub(super) fn may_foresee(&self, empties: u32, depth: u32) -> bool {
+        self.style.last_plies
+            && match depth {
+                1 => true,
+                2 => empties > 2 && self.predictions < self.style.nested,
+                _ => false,
+            }
+    }
+
+    /// A bound of the score that the evaluation alone gives with one ply left, or two.
+    ///
+    /// It leans towards the side that moved last: with one ply left the whole margin is asked for.
+    #[inline]
+    pub(super) fn foresee(&self, units: i32, empties: u32, alpha: i32, depth: u32) -> Option<i32> {
+        let share = if depth == 1 { 1.0 } else { self.style.margin };
+        let margin = share * self.selectivity.margin()?;
+        let (_, error) = self.errors.of(empties, depth);
         let distance = (margin * error).ceil() as i32;
-        let value = self.estimate(node);
+        let value = in_discs(units);
         if value > alpha + distance {
             Some(alpha + 1)
         } else if value <= alpha - distance {

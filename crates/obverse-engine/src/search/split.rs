@@ -236,7 +236,7 @@ impl Worker<'_> {
     fn work_on(&mut self, split: &Arc<Split>) {
         let above = self.split.replace(Arc::clone(split));
         while let Some(candidate) = split.take() {
-            let child = split.node.after(candidate.square, candidate.flips);
+            let child = split.node.child(&candidate);
             let score =
                 -self.null_window(&child, candidate.replies, -split.alpha - 1, split.depth - 1);
             if self.aborted {

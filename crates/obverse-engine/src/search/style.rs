@@ -6,12 +6,10 @@ use crate::Effort;
 pub struct Style {
     /// The share of the margin that searches take that do not go to the end.
     pub margin: f32,
-    /// From which depth on ProbCut is tried; with two plies left the bare evaluation stands for the search.
-    pub from: u32,
     /// Predictions within predictions.
     pub nested: u32,
-    /// Whether the evaluation may stand for the last ply as well.
-    pub last_ply: bool,
+    /// Whether the bare evaluation may stand for searches of one ply or two.
+    pub last_plies: bool,
     /// In which order moves are tried in searches that do not go to the end.
     pub order: Order,
 }
@@ -20,18 +18,16 @@ pub struct Style {
 /// the next iteration is what wins games.
 const TO_PLAY: Style = Style {
     margin: 0.8,
-    from: 2,
     nested: 3,
-    last_ply: true,
+    last_plies: true,
     order: ORDER_BY_EVALUATION,
 };
 
 /// For exact scores: what is predicted wrongly misleads the search that has to prove it.
 const TO_SOLVE: Style = Style {
     margin: 1.0,
-    from: 3,
     nested: 2,
-    last_ply: false,
+    last_plies: false,
     order: ORDER_BY_REPLIES,
 };
 

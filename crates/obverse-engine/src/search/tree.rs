@@ -16,6 +16,16 @@ use super::worker::Worker;
 /// Below every score.
 const NO_MOVE: i32 = -65;
 
+/// The squares in the order in which to try them where looking closer would cost more than it saves: corners,
+/// the inner squares, edges, and what gives corners away.
+const SQUARES_BY_PROMISE: [Bitboard; 5] = [
+    Bitboard::CORNERS,
+    Bitboard(0x003c_7e7e_7e7e_3c00),
+    Bitboard(0x3c00_8181_8181_003c),
+    Bitboard(0x4281_0000_0000_8142),
+    Bitboard(0x0042_0000_0000_4200),
+];
+
 impl Worker<'_> {
     /// Whether the score of a node whose moves are known is above `alpha`: a result above it is a
     /// lower bound, one at or below it an upper bound.
@@ -59,12 +69,17 @@ impl Worker<'_> {
             return -self.null_window(&node.pass(), replies, -alpha - 1, depth);
         }
 
+        // 4. The last plies, foreseen or played.
+        if self.may_foresee(node.empties, depth)
+            && let Some(bound) = self.foresee(self.units(node), node.empties, alpha, depth)
+        {
+            return bound;
+        }
         if depth == 1 {
-            let bound = self.static_cut(node, alpha);
-            return bound.unwrap_or_else(|| self.last_ply(node, moves, alpha));
+            return self.last_ply(node, moves, alpha);
         }
 
-        // 4. What is known already.
+        // 5. What is known already.
         let seen = self.table.load(node.board);
         let mut first = [None, None];
         if let Some(seen) = seen {
@@ -79,7 +94,7 @@ impl Worker<'_> {
             first = seen.moves;
         }
 
-        // 5. What a shallow search predicts.
+        // 6. What a shallow search predicts.
         if let Some(bound) = self.probcut(node, alpha, depth) {
             return bound;
         }
@@ -87,7 +102,7 @@ impl Worker<'_> {
             return alpha;
         }
 
-        // 6. What is known of the children.
+        // 7. What is known of the children.
         let mut candidates = Candidates::default();
         candidates.fill(node.board, moves);
         let before_last_squares = to_the_end && node.empties <= settings::WITHOUT_EVALUATION + 1;
@@ -102,7 +117,7 @@ impl Worker<'_> {
             return bound;
         }
 
-        // 7. The moves, the most promising first. What was best before is tried before the others
+        // 8. The moves, the most promising first. What was best before is tried before the others
         // are even looked at.
         let [favourite, second] = first;
         let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
@@ -138,8 +153,10 @@ impl Worker<'_> {
             let score = if before_last_squares {
                 let child = node.board.after(candidate.square, candidate.flips);
                 -self.solve(child, candidate.replies, -alpha - 1, node.empties - 1)
+            } else if let Some(bound) = self.foresee_child(node, &candidate, alpha, depth) {
+                bound
             } else {
-                let child = node.after(candidate.square, candidate.flips);
+                let child = node.child(&candidate);
                 -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1)
             };
             if self.aborted {
@@ -154,7 +171,7 @@ impl Worker<'_> {
             }
         }
 
-        // 8. Remember.
+        // 9. Remember.
         self.table.store(
             node.board,
             Finding {
@@ -174,10 +191,28 @@ impl Worker<'_> {
         self.pool.is_some_and(|pool| pool.has_idle())
     }
 
+    /// What is foreseen of a move before it is made.
+    #[inline]
+    fn foresee_child(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        alpha: i32,
+        depth: u32,
+    ) -> Option<i32> {
+        let empties = node.empties - 1;
+        if candidate.replies.is_empty() || !self.may_foresee(empties, depth - 1) {
+            return None;
+        }
+        let bound = self.foresee(candidate.value?, empties, -alpha - 1, depth - 1)?;
+        self.nodes += 1;
+        Some(-bound)
+    }
+
     /// The best of these moves by the evaluation behind them.
     fn last_ply(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
-        for square in moves {
+        for square in SQUARES_BY_PROMISE.iter().flat_map(|&set| moves & set) {
             self.nodes += 1;
             let flips = node.board.flips_unchecked(square);
             let score = if flips == node.board.opponent() {
@@ -262,7 +297,9 @@ impl Worker<'_> {
             let own = node.board.player() | candidate.flips | placed;
             let frontier = Bitboard(around(own.0)) & (node.board.empty() - placed);
             let replies = candidate.replies;
-            evaluation.evaluate(&child, node.empties - 1)
+            let value = evaluation.evaluate(&child, node.empties - 1);
+            candidate.value = Some(value);
+            value
                 + order.reply * replies.len() as i32
                 + order.corner_reply * (replies & Bitboard::CORNERS).len() as i32
                 + order.frontier * frontier.len() as i32
@@ -329,7 +366,7 @@ impl Worker<'_> {
         let mut child_line = Vec::new();
         for i in 0..candidates.len() {
             let candidate = candidates.select(i);
-            let child = node.after(candidate.square, candidate.flips);
+            let child = node.child(&candidate);
             let floor = alpha.max(best);
             let mut window = (-beta, -floor);
             let mut score = floor + 1;

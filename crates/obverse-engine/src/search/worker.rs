@@ -137,17 +137,29 @@ impl<'a> Worker<'a> {
         fastest_first(&mut self.nodes, self.local, board, moves, alpha, empties)
     }
 
+    /// The evaluation in its own units.
+    #[inline]
+    pub(super) fn units(&self, node: &Node) -> i32 {
+        let ask = || self.evaluation.evaluate(&node.indices, node.empties);
+        node.value.unwrap_or_else(ask)
+    }
+
     /// The evaluation in fractions of discs.
     pub(super) fn fine_estimate(&self, node: &Node) -> f32 {
-        let units = self.evaluation.evaluate(&node.indices, node.empties);
+        let units = self.units(node);
         units as f32 / UNITS_PER_DISC as f32
     }
 
     /// The evaluation in whole discs.
     #[inline]
     pub(super) fn estimate(&self, node: &Node) -> i32 {
-        let units = self.evaluation.evaluate(&node.indices, node.empties);
-        // No estimate claims a wipe-out.
-        ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
+        in_discs(self.units(node))
     }
+}
+
+/// A value of the evaluation in whole discs.
+#[inline]
+pub(super) fn in_discs(units: i32) -> i32 {
+    // No estimate claims a wipe-out.
+    ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
 }
