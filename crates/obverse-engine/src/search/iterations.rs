@@ -29,10 +29,17 @@ pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
         }
         push(depth.max(1), selectivity);
     } else {
-        for depth in 1..=empties.saturating_sub(settings::PLIES_BEFORE_END) {
+        let one_by_one = empties.saturating_sub(settings::PLIES_BEFORE_END);
+        for depth in 1..=one_by_one {
             push(depth, Selectivity::BOLDEST);
         }
-        let near_the_end = empties <= settings::PLIES_BEFORE_END;
+        let near_the_end = one_by_one == 0;
+        if effort == Effort::Unlimited && !near_the_end {
+            let last = empties - settings::PLIES_BEFORE_END_IN_A_HURRY;
+            for depth in (one_by_one + 2..=last).step_by(2) {
+                push(depth, Selectivity::BOLDEST);
+            }
+        }
         for level in Selectivity::ALL {
             let precedes = level < selectivity && level <= settings::SURE_ENOUGH_TO_PRECEDE;
             if level == selectivity || precedes && !near_the_end {
@@ -41,4 +48,22 @@ pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
         }
     }
     iterations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths(effort: Effort, empties: u32) -> Vec<u32> {
+        let iterations = iterations(effort, empties);
+        iterations.iter().map(|it| it.depth).collect()
+    }
+
+    #[test]
+    fn leaps_to_the_end_are_short_where_time_may_run_out() {
+        let unlimited = depths(Effort::Unlimited, 16);
+        assert_eq!(unlimited, [1, 2, 3, 4, 6, 8, 10, 16, 16, 16]);
+        assert_eq!(depths(Effort::Exact, 16), [1, 2, 3, 4, 16, 16, 16]);
+        assert_eq!(depths(Effort::Unlimited, 12), [12]);
+    }
 }

@@ -12,6 +12,9 @@ pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 8;
 /// A midgame search stops so many plies before the end; then comes a search to the end.
 pub const PLIES_BEFORE_END: u32 = 12;
+/// The same where time may run out before that one is done: then the one before it is what counts. From
+/// [`PLIES_BEFORE_END`] on, two plies at a time.
+pub const PLIES_BEFORE_END_IN_A_HURRY: u32 = 6;
 /// A search to the end is preceded by those of lesser confidence, up to this one. More of them cost
 /// more than they save.
 pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
