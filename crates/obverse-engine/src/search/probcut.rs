@@ -2,6 +2,7 @@
 
 use crate::evaluation::Calibration;
 
+use super::candidates::Candidate;
 use super::node::Node;
 use super::worker::{Worker, in_discs};
 
@@ -106,6 +107,24 @@ impl Worker<'_> {
         } else {
             None
         }
+    }
+
+    /// What is foreseen of the board behind a move before it is made.
+    #[inline]
+    pub(super) fn foresee_child(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        alpha: i32,
+        depth: u32,
+    ) -> Option<i32> {
+        let empties = node.empties - 1;
+        if candidate.replies.is_empty() || !self.may_foresee(empties, depth - 1) {
+            return None;
+        }
+        let bound = self.foresee(candidate.value?, empties, -alpha - 1, depth - 1)?;
+        self.nodes += 1;
+        Some(-bound)
     }
 
     fn predict(&mut self, node: &Node, alpha: i32, depth: u32) -> i32 {

@@ -191,24 +191,6 @@ impl Worker<'_> {
         self.pool.is_some_and(|pool| pool.has_idle())
     }
 
-    /// What is foreseen of a move before it is made.
-    #[inline]
-    fn foresee_child(
-        &mut self,
-        node: &Node,
-        candidate: &Candidate,
-        alpha: i32,
-        depth: u32,
-    ) -> Option<i32> {
-        let empties = node.empties - 1;
-        if candidate.replies.is_empty() || !self.may_foresee(empties, depth - 1) {
-            return None;
-        }
-        let bound = self.foresee(candidate.value?, empties, -alpha - 1, depth - 1)?;
-        self.nodes += 1;
-        Some(-bound)
-    }
-
     /// The best of these moves by the evaluation behind them.
     fn last_ply(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
@@ -438,5 +420,20 @@ impl Worker<'_> {
             }
             test = if score == lower { score } else { score - 1 };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_one_place_in_the_order() {
+        let mut seen = Bitboard::EMPTY;
+        for set in SQUARES_BY_PROMISE {
+            assert!(seen.is_disjoint(set), "{set:?} comes twice");
+            seen |= set;
+        }
+        assert_eq!(seen, Bitboard::FULL);
     }
 }
