@@ -260,7 +260,11 @@ impl Worker<'_> {
         candidates: &mut Candidates,
         first: Option<Square>,
     ) {
-        let evaluation = self.evaluation;
+        let Worker {
+            evaluation, table, ..
+        } = *self;
+        // Where the children have not been looked up yet, but will be.
+        let looked_up_soon = (3..settings::CHILDREN_LOOKED_UP_FROM).contains(&depth);
         let order = if depth >= node.empties {
             &ORDER_BY_REPLIES
         } else {
@@ -273,6 +277,9 @@ impl Worker<'_> {
             }
             if candidate.flips == node.board.opponent() {
                 return i32::MIN + 1;
+            }
+            if looked_up_soon {
+                table.prefetch(node.board.after(candidate.square, candidate.flips));
             }
             let child = node.indices.after(candidate.square, candidate.flips);
             let placed = candidate.square.bitboard();
