@@ -3,7 +3,8 @@
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use crate::search::regions::{around, odd_quadrants};
+use super::freedom::freedoms;
+use crate::search::regions::odd_quadrants;
 
 /// The most children there is room for.
 pub(super) const ROOM: usize = 16;
@@ -66,9 +67,8 @@ impl Children {
     fn add<const START: usize>(&mut self, board: Board, moves: u64, first: u64, odd: u64) -> u32 {
         let mut least = TAKEN;
         let group = kernel::children(board.player().0, board.opponent().0, moves);
-        for lane in 0..LANES {
+        for (lane, freedom) in freedoms(board, &group, odd).into_iter().enumerate() {
             let place = group.place[lane];
-            let freedom = freedom(board, place, group.flips[lane], group.replies[lane], odd);
             let freedom = if place & first != 0 { 0 } else { freedom };
             let key = (freedom as u32) << NUMBER_BITS | (START + lane) as u32;
             let key = if place == 0 { TAKEN } else { key };
@@ -108,18 +108,4 @@ impl Children {
             replies: Bitboard(self.replies[number]),
         })
     }
-}
-
-/// How much choice a move leaves the opponent: its moves, more for corners, and its moves to be.
-#[inline(always)]
-fn freedom(board: Board, place: u64, flips: u64, replies: u64, odd: u64) -> u64 {
-    /// Keeps the sum positive.
-    const OFFSET: u64 = 64;
-    let corners = Bitboard::CORNERS.0;
-    let own = board.player().0 | flips | place;
-    let frontier = around(own) & board.empty().0 & !place;
-    let count = |set: u64| u64::from(set.count_ones());
-    OFFSET + 16 * count(replies) + 16 * count(replies & corners) + 4 * count(frontier)
-        - 8 * count(place & corners)
-        - 4 * count(place & odd)
 }

@@ -10,6 +10,7 @@
 
 mod children;
 pub mod fastest_first;
+mod freedom;
 mod last;
 mod local_table;
 

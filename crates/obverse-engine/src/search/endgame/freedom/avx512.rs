@@ -1,0 +1,72 @@
+//! AVX-512 (F, VPOPCNTDQ): left to itself the compiler takes vectors half as long.
+#![allow(unsafe_code, reason = "intrinsics")]
+
+use std::arch::x86_64::*;
+
+use obverse_core::Board;
+use obverse_core::kernel::{Children, LANES};
+
+use super::*;
+
+/// See [`freedoms`](super::freedoms).
+#[inline(always)]
+pub fn freedoms(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
+    // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+    unsafe { count(board, children, odd) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn count(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
+    let [place, flips, replies] =
+        [&children.place, &children.flips, &children.replies].map(|lanes| {
+            // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
+            unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+        });
+    let own = _mm512_or_si512(_mm512_or_si512(in_all(board.player().0), flips), place);
+    let open = _mm512_andnot_si512(place, in_all(board.empty().0));
+    let frontier = _mm512_and_si512(around(own), open);
+    let near = _mm512_and_si512(around(place), replies);
+    let corners = _mm512_and_si512(replies, in_all(CORNERS));
+
+    let is_on = |set| _mm512_test_epi64_mask(place, in_all(set));
+    let less = |sum, set, by| _mm512_mask_sub_epi64(sum, is_on(set), sum, in_all(by));
+    let before = _mm512_maskz_set1_epi64(is_on(BEFORE_A_CORNER), IS_BEFORE_A_CORNER as i64);
+    let sum = _mm512_add_epi64(in_all(OFFSET), before);
+    let sum = less(sum, BESIDE_A_CORNER, IS_BESIDE_A_CORNER);
+    let sum = less(sum, odd, IN_AN_ODD_QUADRANT);
+    let sum = less(sum, CORNERS, IN_A_CORNER);
+
+    let both = |a, b| _mm512_add_epi64(_mm512_popcnt_epi64(a), _mm512_popcnt_epi64(b));
+    let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<NEAR_BITS>(both(near, frontier)));
+    let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<REPLY_BITS>(both(replies, corners)));
+    let mut freedoms = [0; LANES];
+    // SAFETY: 64 bytes; the store needs no alignment.
+    unsafe { _mm512_storeu_si512(freedoms.as_mut_ptr().cast(), sum) };
+    freedoms
+}
+
+/// As in [`regions`](crate::search::regions), in each lane.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn around(squares: __m512i) -> __m512i {
+    let right = _mm512_and_si512(
+        _mm512_slli_epi64::<1>(squares),
+        in_all(0xfefe_fefe_fefe_fefe),
+    );
+    let left = _mm512_and_si512(
+        _mm512_srli_epi64::<1>(squares),
+        in_all(0x7f7f_7f7f_7f7f_7f7f),
+    );
+    let sideways = _mm512_or_si512(right, left);
+    let rows = _mm512_or_si512(squares, sideways);
+    let up = _mm512_slli_epi64::<8>(rows);
+    let down = _mm512_srli_epi64::<8>(rows);
+    _mm512_or_si512(sideways, _mm512_or_si512(up, down))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn in_all(word: u64) -> __m512i {
+    _mm512_set1_epi64(word as i64)
+}

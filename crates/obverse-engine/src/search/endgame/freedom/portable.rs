@@ -1,0 +1,25 @@
+use obverse_core::Board;
+use obverse_core::kernel::{Children, LANES};
+
+use super::*;
+use crate::search::regions::around;
+
+/// See [`freedoms`](super::freedoms).
+#[inline(always)]
+pub fn freedoms(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
+    let count = |set: u64| u64::from(set.count_ones());
+    let mut freedoms = [0; LANES];
+    for (lane, freedom) in freedoms.iter_mut().enumerate() {
+        let (place, replies) = (children.place[lane], children.replies[lane]);
+        let own = board.player().0 | children.flips[lane] | place;
+        let frontier = around(own) & board.empty().0 & !place;
+        let if_on = |set: u64, value: u64| if place & set != 0 { value } else { 0 };
+        *freedom = OFFSET + if_on(BEFORE_A_CORNER, IS_BEFORE_A_CORNER)
+            - if_on(BESIDE_A_CORNER, IS_BESIDE_A_CORNER)
+            - if_on(odd, IN_AN_ODD_QUADRANT)
+            - if_on(CORNERS, IN_A_CORNER)
+            + ((count(replies) + count(replies & CORNERS)) << REPLY_BITS)
+            + ((count(replies & around(place)) + count(frontier)) << NEAR_BITS);
+    }
+    freedoms
+}
