@@ -6,7 +6,6 @@ use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
 use super::node::Node;
-use super::regions::around;
 use super::settings;
 use super::split::Best;
 use super::stability;
@@ -282,16 +281,9 @@ impl Worker<'_> {
                 table.prefetch(node.board.after(candidate.square, candidate.flips));
             }
             let child = node.indices.after(candidate.square, candidate.flips);
-            let placed = candidate.square.bitboard();
-            let own = node.board.player() | candidate.flips | placed;
-            let frontier = Bitboard(around(own.0)) & (node.board.empty() - placed);
-            let replies = candidate.replies;
             let value = evaluation.evaluate(&child, node.empties - 1);
             candidate.value = Some(value);
-            value
-                + order.reply * replies.len() as i32
-                + order.corner_reply * (replies & Bitboard::CORNERS).len() as i32
-                + order.frontier * frontier.len() as i32
+            value + order.cost(node.board, candidate)
         });
     }
 
