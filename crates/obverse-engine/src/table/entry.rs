@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
-use obverse_core::{Board, Square};
+use obverse_core::{Bitboard, Board, Square};
 
 use crate::Selectivity;
 
@@ -68,6 +68,32 @@ impl Entry {
     #[inline]
     pub fn worth(&self) -> Worth {
         unpack(self.data.load(Ordering::Relaxed)).1
+    }
+
+    /// The board it is about, if it is a whole entry.
+    pub fn board(&self) -> Option<Board> {
+        let data = self.data.load(Ordering::Relaxed);
+        let player = self.player.load(Ordering::Relaxed) ^ data.wrapping_mul(PLAYER_MIX);
+        let opponent = self.opponent.load(Ordering::Relaxed) ^ data.wrapping_mul(OPPONENT_MIX);
+        Board::new(Bitboard(player), Bitboard(opponent))
+    }
+
+    /// Takes what another entry says. Words that somebody writes meanwhile make an entry that matches no
+    /// question.
+    pub fn copy(&self, other: &Entry) {
+        let pairs = [
+            (&self.player, &other.player),
+            (&self.opponent, &other.opponent),
+            (&self.data, &other.data),
+        ];
+        for (to, from) in pairs {
+            to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
+    /// Makes it an entry that nobody has written.
+    pub fn erase(&self) {
+        self.copy(&Entry::zeroed());
     }
 
     /// Replaces the entry.

@@ -5,6 +5,8 @@ mod memory;
 #[cfg(test)]
 mod tests;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bytemuck::Zeroable;
 use obverse_core::{Board, Square};
 
@@ -15,8 +17,14 @@ use memory::Memory;
 use crate::Selectivity;
 
 /// A table of boards, shared by all threads of an engine.
+///
+/// A search begins with a small part of the memory and takes more of it as that fills up: a short search with
+/// a large table would do little else than wait for the system to clear pages. The part grows a few buckets at
+/// a time (linear hashing), which a search that is to stop at once hardly notices.
 pub struct Table {
     buckets: Memory<Bucket>,
+    /// So many of the buckets are in use.
+    in_use: AtomicUsize,
     /// The search that writes, from [`FIRST`] on.
     generation: u8,
     /// What searches before this one have written counts as forgotten.
@@ -29,6 +37,12 @@ const LATE: u8 = 128;
 
 /// The generation of a new table. That of entries that nobody has written is smaller.
 const FIRST: u8 = 1;
+
+/// The buckets that are in use in the beginning: 1 MiB.
+const FIRST_BUCKETS: usize = 1 << 14;
+
+/// How many more are taken at a time: 2 MiB, a large page.
+const MORE_BUCKETS: usize = 1 << 15;
 
 /// What shares a cache line.
 #[derive(Zeroable)]
@@ -67,6 +81,7 @@ impl Table {
     fn with_buckets(buckets: usize) -> Table {
         Table {
             buckets: Memory::zeroed(buckets),
+            in_use: AtomicUsize::new(buckets.min(FIRST_BUCKETS)),
             generation: FIRST,
             oldest: FIRST,
         }
@@ -89,6 +104,7 @@ impl Table {
             Some(next) if next < LATE => {
                 self.generation = next;
                 self.oldest = next;
+                self.in_use = AtomicUsize::new(self.buckets.len().min(FIRST_BUCKETS));
             }
             _ => *self = Table::with_buckets(self.buckets.len()),
         }
@@ -102,8 +118,46 @@ impl Table {
 
     #[inline]
     fn bucket(&self, board: Board) -> &Bucket {
-        let place = (u128::from(board.hash()) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        &self.buckets[place(board.hash(), self.in_use.load(Ordering::Relaxed))]
+    }
+
+    /// Takes more of the memory if what is in use fills up. For one thread at a time; others may go on.
+    pub fn grow_if_crowded(&self) {
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        if in_use < self.buckets.len() && self.is_crowded(in_use) {
+            self.grow(MORE_BUCKETS);
+        }
+    }
+
+    /// Whether this search has written an eighth of the entries in use, by a sample: neighbours at a few
+    /// places, since every place is far away in memory.
+    fn is_crowded(&self, in_use: usize) -> bool {
+        const PLACES: usize = 8;
+        const NEIGHBOURS: usize = 8;
+        let places = (0..PLACES).map(|i| i * (in_use / PLACES));
+        let sample = places.flat_map(|place| self.buckets.iter().skip(place).take(NEIGHBOURS));
+        let entries = sample.flat_map(|bucket| &bucket.entries);
+        let written = entries.filter(|entry| entry.worth().generation == self.generation);
+        8 * written.count() >= 2 * PLACES * NEIGHBOURS
+    }
+
+    /// Takes so many more buckets into use, as far as there are any.
+    fn grow(&self, by: usize) {
+        let before = self.in_use.load(Ordering::Relaxed);
+        let after = (before + by).min(self.buckets.len());
+        for new in before..after {
+            // Its boards were all here. What it held before it went out of use has been forgotten.
+            let old = new - (1 << new.ilog2());
+            let entries = self.buckets[old].entries.iter();
+            for (from, to) in entries.zip(&self.buckets[new].entries) {
+                let moves = |board: Board| place(board.hash(), new + 1) == new;
+                if self.remembers(from.worth().generation) && from.board().is_some_and(moves) {
+                    to.copy(from);
+                    from.erase();
+                }
+            }
+        }
+        self.in_use.store(after, Ordering::Relaxed);
     }
 
     /// Asks the processor to have what is known of a board at hand soon.
@@ -186,6 +240,19 @@ impl Finding {
             _ => before.moves,
         };
         seen
+    }
+}
+
+/// The place of a hash among so many buckets, at least one. With one bucket more it is the same or that one.
+#[inline]
+fn place(hash: u64, buckets: usize) -> usize {
+    // As many bits as the number of buckets has, one less where that would be too far.
+    let bits = usize::MAX >> buckets.leading_zeros();
+    let place = hash as usize & bits;
+    if place < buckets {
+        place
+    } else {
+        place & bits >> 1
     }
 }
 

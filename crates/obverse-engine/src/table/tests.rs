@@ -1,11 +1,11 @@
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use bytemuck::Zeroable;
 use obverse_core::{Bitboard, Board, Position, Square};
 
 use super::entry::{Entry, Worth};
-use super::{FIRST, Finding, Seen, Table};
+use super::{FIRST, FIRST_BUCKETS, Finding, Seen, Table, place};
 use crate::Selectivity;
 
 /// Boards of one game, so that neighbours have most of their discs in common.
@@ -124,6 +124,73 @@ fn a_cleared_table_takes_the_same_entries_as_a_new_one() {
             assert_eq!(used.load(other), new.load(other));
         }
     }
+}
+
+#[test]
+fn one_bucket_more_takes_boards_from_one_other() {
+    let hashes = boards().into_iter().map(Board::hash);
+    for hash in hashes.chain([0, u64::MAX]) {
+        assert_eq!(place(hash, 1), 0);
+        for buckets in 1..300 {
+            let (before, after) = (place(hash, buckets), place(hash, buckets + 1));
+            assert!(before < buckets);
+            assert!(after == before || after == buckets, "{hash:x} {buckets}");
+        }
+    }
+    let boards = boards();
+    let in_last = boards.iter().filter(|board| place(board.hash(), 2) == 1);
+    let share = in_last.count() * 100 / boards.len();
+    assert!(
+        (25..=75).contains(&share),
+        "{share} % in one of two buckets"
+    );
+}
+
+#[test]
+fn a_table_that_grows_forgets_nothing() {
+    // Few enough for Miri.
+    let boards = &boards()[..30];
+    let table = Table {
+        in_use: AtomicUsize::new(1),
+        ..Table::with_buckets(100)
+    };
+    let mut known = Vec::new();
+    while table.in_use.load(Ordering::Relaxed) < 100 {
+        for &board in boards {
+            table.store(board, finding(board));
+        }
+        known = Vec::from_iter(boards.iter().filter(|board| table.load(**board).is_some()));
+        table.grow(7);
+        for &&board in &known {
+            assert_eq!(table.load(board), Some(finding(board).as_seen()));
+        }
+    }
+    assert!(known.len() > 25, "{} boards in 100 buckets", known.len());
+}
+
+#[test]
+fn a_table_grows_when_it_fills_up() {
+    let mut table = Table::with_buckets(FIRST_BUCKETS + 1);
+    let in_use = |table: &Table| table.in_use.load(Ordering::Relaxed);
+    assert_eq!(in_use(&table), FIRST_BUCKETS);
+    table.grow_if_crowded();
+    assert_eq!(in_use(&table), FIRST_BUCKETS, "nothing is in it");
+    // Few enough for Miri: those that are looked at.
+    let generation = table.generation;
+    let board = Position::start().board();
+    for bucket in table.buckets.iter().step_by(FIRST_BUCKETS / 8) {
+        for entry in &bucket.entries {
+            entry.store(board, finding(board).as_seen(), worth(1));
+        }
+    }
+    table.age();
+    table.grow_if_crowded();
+    assert_eq!(in_use(&table), FIRST_BUCKETS, "all of it is old");
+    table.generation = generation;
+    table.grow_if_crowded();
+    assert_eq!(in_use(&table), FIRST_BUCKETS + 1);
+    table.clear();
+    assert_eq!(in_use(&table), FIRST_BUCKETS);
 }
 
 /// Which of these boards, stored one after the other at this cost after so many generations, are
