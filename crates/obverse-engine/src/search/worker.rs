@@ -110,13 +110,13 @@ impl<'a> Worker<'a> {
         self.aborted
     }
 
-    /// Tells the nodes visited since the last time, and looks after the table if this is the thread that tells.
+    /// Tells the nodes visited since the last time, and looks after the table.
     pub(super) fn report(&mut self) {
         self.control.report(self.nodes);
         self.reported += self.nodes;
         self.nodes = 0;
+        self.table.grow_if_crowded();
         if let Some(observer) = &mut self.observer {
-            self.table.grow_if_crowded();
             let now = self.control.elapsed();
             if now >= self.pulsed + PULSE {
                 self.pulsed = now;

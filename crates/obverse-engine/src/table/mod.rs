@@ -5,6 +5,7 @@ mod memory;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytemuck::Zeroable;
@@ -25,6 +26,8 @@ pub struct Table {
     buckets: Memory<Bucket>,
     /// So many of the buckets are in use.
     in_use: AtomicUsize,
+    /// Held by the thread that makes them more.
+    growing: Mutex<()>,
     /// The search that writes, from [`FIRST`] on.
     generation: u8,
     /// What searches before this one have written counts as forgotten.
@@ -41,8 +44,8 @@ const FIRST: u8 = 1;
 /// The buckets that are in use in the beginning: 1 MiB.
 const FIRST_BUCKETS: usize = 1 << 14;
 
-/// How many more are taken at a time: 2 MiB, a large page.
-const MORE_BUCKETS: usize = 1 << 15;
+/// How many more are taken at a time: 512 KiB, so that hardly ever more than one large page has to be cleared.
+const MORE_BUCKETS: usize = 1 << 13;
 
 /// What shares a cache line.
 #[derive(Zeroable)]
@@ -82,6 +85,7 @@ impl Table {
         Table {
             buckets: Memory::zeroed(buckets),
             in_use: AtomicUsize::new(buckets.min(FIRST_BUCKETS)),
+            growing: Mutex::new(()),
             generation: FIRST,
             oldest: FIRST,
         }
@@ -121,8 +125,12 @@ impl Table {
         &self.buckets[place(board.hash(), self.in_use.load(Ordering::Relaxed))]
     }
 
-    /// Takes more of the memory if what is in use fills up. For one thread at a time; others may go on.
+    /// Takes more of the memory if what is in use fills up, unless another thread is doing that. The others go on
+    /// meanwhile: what they write to a bucket that is being split may be lost.
     pub fn grow_if_crowded(&self) {
+        let Ok(_growing) = self.growing.try_lock() else {
+            return;
+        };
         let in_use = self.in_use.load(Ordering::Relaxed);
         if in_use < self.buckets.len() && self.is_crowded(in_use) {
             self.grow(MORE_BUCKETS);
