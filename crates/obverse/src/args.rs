@@ -249,3 +249,23 @@ pub struct CompletionsArgs {
     /// The shell
     pub shell: Shell,
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use super::*;
+
+    #[test]
+    fn help_fits_into_80_columns() {
+        fn check(command: &Command) {
+            let help = command.get_after_help().map(ToString::to_string);
+            for line in help.unwrap_or_default().lines() {
+                let name = command.get_name();
+                assert!(line.chars().count() <= 80, "{name}: {line}");
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Args::command());
+    }
+}

@@ -14,22 +14,22 @@ const USUAL_LEVEL: u32 = 12;
 /// `obverse analyze`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-GAME is a transcript, a file of games in any known format (GGF, SGF, PGN, WTHOR,
-XOT, Othello Quest), a folder of such files, or `-` for a file on standard input;
-there may be several of them. Names of players in a .wtb come from the .JOU file
-beside it.
+GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,
+WTHOR, XOT, Othello Quest), a folder of such files, or `-` for a file on
+standard input; there may be several of them. Names of players in a .wtb come
+from the .JOU file beside it.
 
-Values are discs for the side that moves. A move loses what the best one is better
-by. A tick marks what is proven: from 16 empty squares on everything, at higher
-levels more (docs/levels.md). Signs: ?! loses 3 discs or more, ? 6, ?? 12. A move
-counts 100 % if it loses nothing, 50 % if 6 discs, 25 % if 12, and so on; the
-accuracy is the mean where there was a choice (docs/analysis.md).
+Values are discs for the side that moves. A move loses what the best one is
+better by. A tick marks what is proven: from 16 empty squares on everything, at
+higher levels more (docs/levels.md). Signs: ?! loses 3 discs or more, ? 6,
+?? 12. A move counts 100 % if it loses nothing, 50 % if 6 discs, 25 % if 12, and
+so on; the accuracy is the mean where there was a choice (docs/analysis.md).
 
-Of several games each is a row, or with --json a line, as soon as it is done, and
-the end is a summary. --threads is then how many games are looked at at the same
-time, and --out keeps each as a line of JSON. Ctrl-C ends it; the same command with
---resume goes on. What is wrong with a game is said, the others are analysed, and
-the exit code is 2.
+Of several games each is a row, or with --json a line, as soon as it is done,
+and the end is a summary. --threads is then how many games are looked at at the
+same time, and --out keeps each as a line of JSON. Ctrl-C ends it; the same
+command with --resume goes on. What is wrong with a game is said, the others
+are analysed, and the exit code is 2.
 
 Examples:
   obverse analyze f5d6c3d3c4f4c5b3c2e3d2c6

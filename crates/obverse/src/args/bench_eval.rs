@@ -8,8 +8,8 @@ use clap::value_parser;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 No search: the value of each position as it stands, compared with its score. An
-error is the value minus the score, in discs for the side to move; a bias above 0
-means too high values. Take positions that the weights were not trained with.
+error is the value minus the score, in discs for the side to move; a bias above
+0 means too high values. Take positions that the weights were not trained with.
 
 FILE may be
   OBF            each position with its score, or with the scores of its moves
@@ -19,9 +19,9 @@ FILE may be
   WTHOR          of each game the position from which on perfect play is known,
                  and with --solve those near the end
   other games    with --solve the positions near the end
-and `-` is one of these on standard input. Positions without a legal move are left
-out, since the engine never asks what they are worth. Memory does not grow with
-the files.
+and `-` is one of these on standard input. Positions without a legal move are
+left out, since the engine never asks what they are worth. Memory does not grow
+with the files.
 
 Examples:
   obverse bench eval solved.obf

@@ -7,14 +7,16 @@ use clap::value_parser;
 /// `obverse calibrate`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Positions of fast games are searched to every depth up to --depth, pruning nothing,
-and solved from --exact-from empty squares on. How far the values of two depths
-usually lie apart is what the engine needs to know to prune boldly; it keeps ten
-numbers about it in the file of weights. They are fitted here, and shown beside
-what was observed. With --out they are written, together with the weights.
+Positions of fast games are searched to every depth up to --depth, pruning
+nothing, and solved from --exact-from empty squares on. How far the values of
+two depths usually lie apart is what the engine needs to know to prune boldly;
+it keeps ten numbers about it in the file of weights. They are fitted here, and
+shown beside what was observed. With --out they are written, together with the
+weights.
 
-Without --weights the weights that come with the program are measured. A minute or
-two of two threads is enough. The result does not depend on the number of threads.
+Without --weights the weights that come with the program are measured. A minute
+or two of two threads is enough. The result does not depend on the number of
+threads.
 
 Examples:
   obverse calibrate --threads 2

@@ -58,11 +58,11 @@ pub struct SearchArgs {
 `black` is the value from Black's side, `mover` that for the side to move. The
 textbook evaluations look at the discs alone, never at whose turn it is.
 
-`trained` is the engine's own: the sum of what 62 placements of 15 patterns and a
-constant say, in discs that the side to move will win by. --explain shows which
-patterns speak for whom, the placements that say most, and what falls on each
-square if every placement shares out what it says among its squares. docs/model.md
-says how it was trained.
+`trained` is the engine's own: the sum of what 62 placements of 15 patterns and
+a constant say, in discs that the side to move will win by. --explain shows
+which patterns speak for whom, the placements that say most, and what falls on
+each square if every placement shares out what it says among its squares.
+docs/model.md says how it was trained.
 
 Examples:
   obverse eval start --eval all
@@ -107,9 +107,9 @@ Every algorithm searches every position to every depth. A cell is left out when
 it would visit more than --max-nodes nodes, by the growth seen so far. Ctrl-C
 shows what is complete.
 
-`b eff` is the effective branching factor: that of the uniform tree with as many
-nodes and the same depth. The square root of minimax's is what alpha-beta could
-reach with the best move always first.
+`b eff` is the effective branching factor: that of the uniform tree with as
+many nodes and the same depth. The square root of minimax's is what alpha-beta
+could reach with the best move always first.
 
 Examples:
   obverse compare --depths 1..6

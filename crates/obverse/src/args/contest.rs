@@ -78,21 +78,21 @@ Players, with options behind a colon:
                    stand name=N, timeout=SECONDS, log=FILE (for its standard
                    error) and, for nboard, depth=D, each with a comma behind it
   program:COMMAND  a program that plays as `obverse bot` does
-With neither limits of their own nor a clock, the engine plays at level 8 and the
-others look 4 plies ahead.
+With neither limits of their own nor a clock, the engine plays at level 8 and
+the others look 4 plies ahead.
 
-Every opening is played twice, with the colours exchanged. The same seed gives the
-same openings and dice. Who plays what is not legal, takes too long, ends or panics
-loses the game; a program is then started again for the next one. The Elo
-difference is that of the first player; behind it, where it lies 95 times out of
-100. Ctrl-C ends the match and shows how it stands.
+Every opening is played twice, with the colours exchanged. The same seed gives
+the same openings and dice. Who plays what is not legal, takes too long, ends
+or panics loses the game; a program is then started again for the next one. The
+Elo difference is that of the first player; behind it, where it lies 95 times
+out of 100. Ctrl-C ends the match and shows how it stands.
 
 Examples:
   obverse match --engine engine:level=5 --engine engine:level=3 --games 100
   obverse match --engine engine --engine scout --clock 60+0.5 --out games.ggf
-  obverse match --engine engine:depth=6 --engine engine:skill=20 --openings xot.txt
+  obverse match --engine engine --engine engine:skill=20 --openings xot.txt
   obverse match --engine engine:level=4 --engine engine:level=3 --sprt 0,50
-  obverse match --engine engine --engine \"gtp:name=GRhino,gtp-rhino -l 4\" --time 1
+  obverse match --engine engine --engine \"gtp:gtp-rhino -l 4\" --time 1
   obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
 pub struct MatchArgs {
     /// How many games are played, at most [default: 20, with --sprt 20000]
@@ -120,9 +120,9 @@ impl MatchArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Everybody plays everybody else, from the same openings, each of them with both
-colours. Players are typed as for `obverse match`, whose help explains them and all
-that can go wrong; two of them must not have the same name. The table has the
-points of each player against each other one: 1 for a win, half for a draw.
+colours. Players are typed as for `obverse match`, whose help explains them and
+all that can go wrong; two of them must not have the same name. The table has
+the points of each player against each other one: 1 for a win, half for a draw.
 
 Examples:
   obverse tournament --engine random --engine greedy --engine mcts --games 4

@@ -10,8 +10,8 @@ use obverse_formats::detect::Format;
 #[command(after_help = "\
 The format of each FILE is recognised by its content: transcripts, board
 strings, search problems (a player, a depth, eight rows), OBF, XOT, GGF, SGF,
-PGN, WTHOR, Othello Quest's JSON, Edax's book. Bad records are reported and left
-out, the rest is converted. WTHOR stays WTHOR to the byte.
+PGN, WTHOR, Othello Quest's JSON, Edax's book. Bad records are reported and
+left out, the rest is converted. WTHOR stays WTHOR to the byte.
 
 Examples:
   obverse convert WTH_2004.wtb --to ggf -o games.ggf

@@ -52,8 +52,8 @@ with a hyphen can stand first, or behind `--`.
 
 Scores are discs for the side to move, empty squares going to the winner. A
 score that a file (OBF) knows is compared; a difference is marked and makes the
-exit code 1. JSON is one line a position, in the order of the input. Ctrl-C ends
-it; what is solved has been shown.
+exit code 1. JSON is one line a position, in the order of the input. Ctrl-C
+ends it; what is solved has been shown.
 
 Examples:
   obverse solve endgames.obf
@@ -93,14 +93,14 @@ pub struct SolveArgs {
 /// `obverse hint`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Values are discs for the side to move at the end of the game, for every legal move
-unless --moves says how many of the best. On a terminal the table is there from the
-first moment and grows better; Ctrl-C ends it, and shows what there is. A tick marks
-values that are proven, `24@98%` a search of 24 plies that left out only what was
-hopeless with 98 % confidence.
+Values are discs for the side to move at the end of the game, for every legal
+move unless --moves says how many of the best. On a terminal the table is there
+from the first moment and grows better; Ctrl-C ends it, and shows what there
+is. A tick marks values that are proven, `24@98%` a search of 24 plies that
+left out only what was hopeless with 98 % confidence.
 
-Without --level, --time or --depth the engine thinks for 2 seconds. docs/levels.md
-says what the levels do.
+Without --level, --time or --depth the engine thinks for 2 seconds.
+docs/levels.md says what the levels do.
 
 Examples:
   obverse hint f5d6c3
@@ -159,9 +159,9 @@ pub fn level(text: &str) -> Result<Level, LevelError> {
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
-Without a name, fixed positions are searched to fixed depths, with one thread and
-a fresh table each. The sum of their nodes is the signature of the search: it is
-the same on every machine and changes only when the search does.
+Without a name, fixed positions are searched to fixed depths, with one thread
+and a fresh table each. The sum of their nodes is the signature of the search:
+it is the same on every machine and changes only when the search does.
 
 Examples:
   obverse bench

@@ -63,9 +63,10 @@ fn skill(text: &str) -> Result<f64, SkillError> {
 /// `obverse gtp`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks GTP version 2 on standard input and output, for Quarry, GoGui and others;
-docs/protocols.md lists the commands and says how to install it there. The clock
-that the program sets is obeyed, and --level, --time or --depth as well.
+Speaks GTP version 2 on standard input and output, for Quarry, GoGui and
+others; docs/protocols.md lists the commands and says how to install it there.
+The clock that the program sets is obeyed, and --level, --time or --depth as
+well.
 
 Examples:
   obverse gtp --level 10
@@ -79,9 +80,9 @@ pub struct GtpArgs {
 /// `obverse nboard`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks NBoard's protocol on standard input and output; docs/protocols.md lists the
-commands and says how to install it there. The depth that NBoard sets is the
-level; the clock of the game is obeyed.
+Speaks NBoard's protocol on standard input and output; docs/protocols.md lists
+the commands and says how to install it there. The depth that NBoard sets is
+the level; the clock of the game is obeyed.
 
 Examples:
   obverse nboard --threads 4 --hash 1024
@@ -94,9 +95,9 @@ pub struct NboardArgs {
 /// `obverse cassio`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks Cassio's protocol on standard input and output; docs/protocols.md lists the
-commands and says how to install it there. Cassio says how deep each position is
-searched.
+Speaks Cassio's protocol on standard input and output; docs/protocols.md lists
+the commands and says how to install it there. Cassio says how deep each
+position is searched.
 
 Examples:
   obverse cassio --threads 4 --hash 1024

@@ -12,24 +12,24 @@ use super::engine::level;
 /// `obverse selfplay`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A game begins with random plies, or with as many of one of the games of --openings.
-Then both sides play what the engine finds best,
-now and then a random move, and from --exact-from empty squares on the game is
-solved and played to its end. Every position of the middle game is written with a
-label: --trust per cent of the label of the next position and for the rest what the
-engine found. Positions of the solved part have their exact scores, and so have some
-that other moves lead to. Boards that were written before are left out, as long as
-they are among the last four million or so.
+A game begins with random plies, or with as many of one of the games of
+--openings. Then both sides play what the engine finds best, now and then a
+random move, and from --exact-from empty squares on the game is solved and
+played to its end. Every position of the middle game is written with a label:
+--trust per cent of the label of the next position and for the rest what the
+engine found. Positions of the solved part have their exact scores, and so have
+some that other moves lead to. Boards that were written before are left out, as
+long as they are among the last four million or so.
 
-FILE is read by `obverse train`. It is the same for a seed, whatever the number of
-threads. Ctrl-C, or even a crash, loses no more than the last moments; the same
-command with --resume goes on, up to --games games in all.
+FILE is read by `obverse train`. It is the same for a seed, whatever the number
+of threads. Ctrl-C, or even a crash, loses no more than the last moments; the
+same command with --resume goes on, up to --games games in all.
 
 Examples:
   obverse selfplay --games 100000 --out games.pos --threads 2
   obverse selfplay --games 1000000 --out games.pos --threads 2 --resume
-  obverse selfplay --games 100000 --out real.pos --openings WTH_*.wtb --random-plies 8..40
-  obverse selfplay --games 5000 --out deep.pos --level 10 --exact-from 20 --hash 32")]
+  obverse selfplay --games 900 --out r.pos --openings *.wtb --random-plies 8..40
+  obverse selfplay --games 500 --out d.pos --level 10 --exact-from 20 --hash 32")]
 pub struct SelfplayArgs {
     /// How many games there shall be in the file
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]

@@ -7,9 +7,10 @@ use obverse_web::Options;
 /// `obverse serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Play, analyse and learn in a browser, with this engine. Everything is in the program:
-no network is needed, and nothing is sent anywhere. Every tab has a game of its own, and
-they share the engine fairly. Ctrl-C ends it. docs/web.md has more.
+Play, analyse and learn in a browser, with this engine. Everything is in the
+program: no network is needed, and nothing is sent anywhere. Every tab has a
+game of its own, and they share the engine fairly. Ctrl-C ends it.
+docs/web.md has more.
 
 Only this machine can reach it, unless --public is given.
 

@@ -9,8 +9,8 @@ use super::names::evaluations;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a player (X or O), a depth and a board of 8 rows (X, O and *), each on
-a line of its own. The log begins with the board after the best move; then comes
-a row for each node when it is entered and after each of its children.
+a line of its own. The log begins with the board after the best move; then
+comes a row for each node when it is entered and after each of its children.
 
 JSON is an object a line. Each has an `event`: first `search`, last `result`,
 between them, for the node with this `id`: `enter`, `leaf`, `table_hit`,

@@ -7,19 +7,20 @@ use clap::value_parser;
 /// `obverse train`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-FILE is a game file of any known format, or a file of positions with scores: what
-`obverse selfplay` writes, OBF, or the JSON of `obverse solve`. Of a game that is
-played to its end every position from ply --from on is taken, with the result.
-Some games are held out: they only measure the error.
+FILE is a game file of any known format, or a file of positions with scores:
+what `obverse selfplay` writes, OBF, or the JSON of `obverse solve`. Of a game
+that is played to its end every position from ply --from on is taken, with the
+result. Some games are held out: they only measure the error.
 
-Stages are fitted from the end of the game to its beginning, and each is kept in
-OUT.checkpoint until all are done. Ctrl-C stops; the same command with --resume
-goes on. The result does not depend on the number of threads. It takes at most 20
-bytes of memory a position, and 60 MB and 2.4 MB a stage beyond that.
+Stages are fitted from the end of the game to its beginning, and each is kept
+in OUT.checkpoint until all are done. Ctrl-C stops; the same command with
+--resume goes on. The result does not depend on the number of threads. It takes
+at most 20 bytes of memory a position, and 60 MB and 2.4 MB a stage beyond
+that.
 
-At the end a report is written: OUT.report/report.md, with plots of the errors by
-ply and of how the fit went. `obverse bench eval` measures the error on other
-positions.
+At the end a report is written: OUT.report/report.md, with plots of the errors
+by ply and of how the fit went. `obverse bench eval` measures the error on
+other positions.
 
 Examples:
   obverse train --data WTH_*.wtb --out weights.bin

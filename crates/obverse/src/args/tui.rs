@@ -5,10 +5,11 @@ use obverse_tui::ThemeName;
 /// `obverse tui`.
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "\
-`obverse` alone does the same in a terminal, and begins with what was done last.
-A GAME is read whatever its format: a transcript, a board string, or a file with
-one (GGF, SGF, PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or .obverse, as the
-application writes it). Inside, `?` shows the keys; docs/terminal.md has more.
+`obverse` alone does the same in a terminal, and begins with what was done
+last. A GAME is read whatever its format: a transcript, a board string, or a
+file with one (GGF, SGF, PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or
+.obverse, as the application writes it). Inside, `?` shows the keys;
+docs/terminal.md has more.
 
 What was done last is kept in session.json in $OBVERSE_STATE, or else in the
 folder obverse of $XDG_STATE_HOME (~/.local/state).
