@@ -58,10 +58,17 @@ impl Entry {
     /// What is stored of this board.
     #[inline]
     pub fn load(&self, board: Board) -> Option<(Seen, Worth)> {
+        let (player, opponent, data) = self.read();
+        (player == board.player().0 && opponent == board.opponent().0).then(|| unpack(data))
+    }
+
+    /// The discs of both sides, and the data they were combined with.
+    #[inline]
+    fn read(&self) -> (u64, u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
         let player = self.player.load(Ordering::Relaxed) ^ data.wrapping_mul(PLAYER_MIX);
         let opponent = self.opponent.load(Ordering::Relaxed) ^ data.wrapping_mul(OPPONENT_MIX);
-        (player == board.player().0 && opponent == board.opponent().0).then(|| unpack(data))
+        (player, opponent, data)
     }
 
     /// What it would cost to lose the entry, whatever board it is about.
@@ -72,9 +79,7 @@ impl Entry {
 
     /// The board it is about, if it is a whole entry.
     pub fn board(&self) -> Option<Board> {
-        let data = self.data.load(Ordering::Relaxed);
-        let player = self.player.load(Ordering::Relaxed) ^ data.wrapping_mul(PLAYER_MIX);
-        let opponent = self.opponent.load(Ordering::Relaxed) ^ data.wrapping_mul(OPPONENT_MIX);
+        let (player, opponent, _) = self.read();
         Board::new(Bitboard(player), Bitboard(opponent))
     }
 
