@@ -2,9 +2,12 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::{Random, follow};
+use obverse_core::{Move, Position, Square};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
-use obverse_engine::{Certainty, Engine, Limits, Options, Request};
+use obverse_engine::{Candidates, Certainty, Engine, Limits, Options, Request};
 
 #[test]
 fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
@@ -57,4 +60,33 @@ fn solved_values_are_their_scores() {
             assert_eq!(line.value, line.score as f32);
         }
     }
+}
+
+#[test]
+fn moves_that_are_mirror_images_are_worth_the_same() {
+    let mut engine = Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    });
+    // In the beginning all four moves are one.
+    let start = Position::start();
+    let request = Request::new(start, Limits::depth(9)).with_lines(64);
+    let lines = engine.think(&request, &mut ()).lines;
+    let firsts: HashSet<Option<Move>> = lines.iter().map(|line| line.first()).collect();
+    assert_eq!(firsts, start.legal_moves().map(Some).collect());
+    for line in &lines {
+        assert_eq!(line.value, lines[0].value, "{lines:?}");
+        let legal = (line.moves.iter()).try_fold(start, |position, &mv| position.play(mv));
+        assert!(legal.is_ok(), "{line:?}");
+    }
+    // No more than are asked for.
+    let lines = engine.think(&request.clone().with_lines(3), &mut ()).lines;
+    assert_eq!(lines.len(), 3);
+    let request = Request {
+        candidates: Candidates::Only(Square::F5.bitboard()),
+        ..request
+    };
+    let lines = engine.think(&request, &mut ()).lines;
+    let firsts: Vec<_> = lines.iter().map(|line| line.first()).collect();
+    assert_eq!(firsts, [Some(Move::Place(Square::F5))]);
 }

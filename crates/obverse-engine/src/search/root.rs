@@ -1,6 +1,8 @@
 //! The root: iterations, windows, and the lines that are asked for.
 
-use obverse_core::{Bitboard, Board, Move, Square};
+use std::iter;
+
+use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
 
 use crate::{Certainty, Effort, Line, Report, Request, Selectivity, State};
 
@@ -26,6 +28,28 @@ struct RootMove {
     flips: Bitboard,
     replies: Bitboard,
     line: Option<Line>,
+    /// What turns it into other moves and leaves the board as it is: they need no search of their own.
+    twins: Vec<Symmetry>,
+}
+
+impl RootMove {
+    /// What is known of it and of its twins.
+    fn lines(&self) -> impl Iterator<Item = Line> {
+        self.line.iter().flat_map(|line| {
+            let turned = |&symmetry: &Symmetry| Line {
+                moves: line.moves.iter().map(|&mv| turn(symmetry, mv)).collect(),
+                ..*line
+            };
+            iter::once(line.clone()).chain(self.twins.iter().map(turned))
+        })
+    }
+}
+
+fn turn(symmetry: Symmetry, mv: Move) -> Move {
+    match mv {
+        Move::Place(square) => Move::Place(symmetry.square(square)),
+        Move::Pass => Move::Pass,
+    }
 }
 
 /// The best move of a search.
@@ -77,15 +101,25 @@ impl<'a, 'w> Root<'a, 'w> {
         root.worker
             .rate_from(0, &root.node, depth, &mut candidates, None);
         candidates.sort_from(0);
-        root.moves = candidates
-            .iter()
-            .map(|candidate| RootMove {
-                square: candidate.square,
-                flips: candidate.flips,
-                replies: candidate.replies,
-                line: None,
-            })
-            .collect();
+        let symmetries = Symmetry::ALL.into_iter();
+        let symmetries: Vec<Symmetry> = symmetries.filter(|it| it.board(board) == board).collect();
+        for candidate in candidates.iter() {
+            let twin = root.moves.iter_mut().find_map(|mv| {
+                let turns = |it: &&Symmetry| it.square(mv.square) == candidate.square;
+                let symmetry = *symmetries.iter().find(turns)?;
+                Some((mv, symmetry))
+            });
+            match twin {
+                Some((mv, symmetry)) => mv.twins.push(symmetry),
+                None => root.moves.push(RootMove {
+                    square: candidate.square,
+                    flips: candidate.flips,
+                    replies: candidate.replies,
+                    line: None,
+                    twins: Vec::new(),
+                }),
+            }
+        }
         root
     }
 
@@ -93,7 +127,7 @@ impl<'a, 'w> Root<'a, 'w> {
         let empties = self.node.empties;
         let lines = match self.passed {
             true => 1,
-            false => self.request.lines.clamp(1, self.moves.len()),
+            false => self.request.lines.max(1),
         };
         // With a clock there is no use in thinking about the only move.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
@@ -105,7 +139,7 @@ impl<'a, 'w> Root<'a, 'w> {
                 break;
             }
             self.worker.selectivity = iteration.selectivity;
-            for rank in 0..lines {
+            for rank in 0..lines.min(self.moves.len()) {
                 self.find_best_from(rank, iteration);
                 if self.worker.poll() {
                     break;
@@ -126,19 +160,16 @@ impl<'a, 'w> Root<'a, 'w> {
         report
     }
 
-    fn report(&mut self, lines: usize, state: State) -> Report {
+    fn report(&mut self, wanted: usize, state: State) -> Report {
         self.worker.report();
-        let known = self
-            .moves
-            .iter()
-            .take(lines)
-            .filter_map(|mv| mv.line.clone());
+        let known = self.moves.iter().take(wanted).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = known.collect();
         // Selective searches may contradict each other, and equal scores have found their order by chance.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
         }
+        lines.truncate(wanted);
         if lines.is_empty() {
             // Stopped before anything was searched: the order of the moves is all there is.
             let first = &self.moves[0];

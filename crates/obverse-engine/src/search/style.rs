@@ -52,31 +52,23 @@ pub struct Order {
     pub reply: i32,
     /// What a reply in a corner costs more.
     pub corner_reply: i32,
-    /// What a reply beside the move costs more: it is an answer to it.
-    pub near_reply: i32,
     /// What a square next to the player's discs costs, where the opponent may move some day.
     pub frontier: i32,
-    /// What a move in a corner gains.
-    pub corner: i32,
 }
 
-/// The order in searches to the end: a reply costs four discs. In a tree of cut-offs a move that leaves
+/// The order in searches to the end: a reply costs three discs. In a tree of cut-offs a move that leaves
 /// little choice is worth more than a slightly better one.
 pub const ORDER_BY_REPLIES: Order = Order {
-    reply: 500,
+    reply: 400,
     corner_reply: 100,
-    near_reply: 100,
-    frontier: 96,
-    corner: 300,
+    frontier: 64,
 };
 
 /// The order in searches whose trees end where the evaluation speaks.
 const ORDER_BY_EVALUATION: Order = Order {
     reply: 120,
     corner_reply: 0,
-    near_reply: 0,
     frontier: 0,
-    corner: 0,
 };
 
 impl Order {
@@ -87,12 +79,9 @@ impl Order {
         let own = board.player() | candidate.flips | placed;
         let frontier = Bitboard(around(own.0)) & (board.empty() - placed);
         let replies = candidate.replies;
-        let near = replies & Bitboard(around(placed.0));
         let cost = |each: i32, squares: Bitboard| each * squares.len() as i32;
         cost(self.reply, replies)
             + cost(self.corner_reply, replies & Bitboard::CORNERS)
-            + cost(self.near_reply, near)
             + cost(self.frontier, frontier)
-            - cost(self.corner, placed & Bitboard::CORNERS)
     }
 }
