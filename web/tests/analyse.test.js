@@ -37,8 +37,9 @@ describe('Analyse', () => {
     });
     await cell(page, 'f5').click();
     await until(page, (s) => s.ply === 1);
-    const depths = await eventually(() => page.evaluate(() => /** @type {{ depths: number[] }} */ (/** @type {unknown} */ (globalThis)).depths), (all) => (all.at(-1) ?? 0) > (all[0] ?? 0));
-    assert.ok(await depth(page) > (depths[0] ?? 0));
+    const depths = await eventually(() => page.evaluate(() => /** @type {{ depths: number[] }} */ (/** @type {unknown} */ (globalThis)).depths), (all) => (all.at(-1) ?? 0) > Math.min(...all));
+    // The first of them may still be about the position before.
+    assert.ok(await depth(page) > Math.min(...depths));
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 3);
     const toggle = page.locator('.values [role=switch]');
     await toggle.click();
