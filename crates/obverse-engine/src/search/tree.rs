@@ -6,6 +6,7 @@ use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
 use super::node::Node;
+use super::regions::{BEFORE_A_CORNER, BESIDE_A_CORNER};
 use super::settings;
 use super::split::Best;
 use super::stability;
@@ -21,8 +22,8 @@ const SQUARES_BY_PROMISE: [Bitboard; 5] = [
     Bitboard::CORNERS,
     Bitboard(0x003c_7e7e_7e7e_3c00),
     Bitboard(0x3c00_8181_8181_003c),
-    Bitboard(0x4281_0000_0000_8142),
-    Bitboard(0x0042_0000_0000_4200),
+    Bitboard(BESIDE_A_CORNER),
+    Bitboard(BEFORE_A_CORNER),
 ];
 
 impl Worker<'_> {

@@ -34,6 +34,8 @@ mod portable;
 use obverse_core::kernel::Children;
 use obverse_core::{Bitboard, Board};
 
+use crate::search::regions::{BEFORE_A_CORNER, BESIDE_A_CORNER};
+
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
@@ -66,13 +68,7 @@ const OFFSET: u64 = 8;
 const CORNERS: u64 = Bitboard::CORNERS.0;
 const IN_A_CORNER: u64 = 4;
 const IN_AN_ODD_QUADRANT: u64 = 3;
-
-/// The squares beside a corner on the edge.
-const BESIDE_A_CORNER: u64 = 0x4281_0000_0000_8142;
 const IS_BESIDE_A_CORNER: u64 = 1;
-
-/// The squares diagonally beside a corner.
-const BEFORE_A_CORNER: u64 = 0x0042_0000_0000_4200;
 const IS_BEFORE_A_CORNER: u64 = 2;
 
 #[cfg(test)]
