@@ -18,7 +18,12 @@ export const cell = (page, square) => page.locator(`ob-board [role=gridcell][dat
  * @param {Page} page
  * @param {string} action
  */
-export const press = (page, action) => page.locator(`[data-action=${action}]`).press('Enter');
+export async function press(page, action) {
+  const button = page.locator(`[data-action=${action}]`);
+  // What is hidden takes no focus, and the key would go to whatever has it.
+  await button.waitFor();
+  await button.press('Enter');
+}
 
 /**
  * Everything that the live region says from now on.
