@@ -13,7 +13,7 @@ const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` 
 
 export class NodePanel {
   #board = /** @type {import('../shared/board.js').Board} */ (document.createElement('ob-board'));
-  #title = h('h2', {});
+  #title = h('h2', {}, t('learn.node.name'));
   #facts = h('dl', { class: 'facts' });
   #reason = h('p', { class: 'reason' });
   #go = h('button', { type: 'button' }, t('learn.node.go'));

@@ -21,7 +21,10 @@ export class LogPanel {
   #shown = -1;
   #asked = -1;
   #at = 0;
-  /** @type {{ text: string, then: (text: string) => void } | null} */
+  /**
+   * The whole log, which somebody waits for: what is there of it, and where it goes on.
+   * @type {{ text: string, from: number, then: (text: string) => void } | null}
+   */
   #whole = null;
   #ask;
   element;
@@ -29,10 +32,10 @@ export class LogPanel {
   /** @param {(request: import('./messages').LearnRequest) => boolean} ask */
   constructor(ask) {
     this.#ask = ask;
-    this.#copy.addEventListener('click', () => this.#all((text) => {
+    this.#copy.addEventListener('click', () => this.#wish((text) => {
       navigator.clipboard.writeText(text).then(() => toast(t('learn.log.copied')), () => toast(t('learn.log.notCopied'), 'bad'));
     }));
-    this.#save.addEventListener('click', () => this.#all((text) => {
+    this.#save.addEventListener('click', () => this.#wish((text) => {
       const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
       h('a', { href: address, download: 'output.txt' }).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
@@ -51,8 +54,10 @@ export class LogPanel {
     this.#steps = [];
     this.#shown = -1;
     this.#asked = -1;
-    this.#whole = null;
     this.#at = 0;
+    // Whoever waits for the whole log gets the one of the search that is seen now. Its beginning was
+    // asked for already, if there is nothing yet.
+    if (this.#whole?.text) this.#all(this.#whole.then);
   }
 
   /** @param {number} at */
@@ -61,7 +66,7 @@ export class LogPanel {
     if (!this.element.open) return;
     const chunk = at - (at % CHUNK);
     if (chunk !== this.#shown) {
-      if (chunk !== this.#asked && !this.#whole) {
+      if (chunk !== this.#asked) {
         this.#asked = chunk;
         this.#ask({ type: 'log', from: chunk });
       }
@@ -86,9 +91,10 @@ export class LogPanel {
 
   /** @param {Log} log */
   receive(log) {
-    if (this.#whole) {
+    if (this.#whole?.from === log.from) {
       this.#whole.text += log.text;
       if (log.next !== null) {
+        this.#whole.from = log.next;
         this.#ask({ type: 'log', from: log.next });
         return;
       }
@@ -107,9 +113,13 @@ export class LogPanel {
   }
 
   /** @param {(text: string) => void} then */
+  #wish(then) {
+    if (!this.#whole) this.#all(then);
+  }
+
+  /** @param {(text: string) => void} then */
   #all(then) {
-    if (this.#whole) return;
-    this.#whole = { text: '', then };
+    this.#whole = { text: '', from: 0, then };
     this.#ask({ type: 'log', from: 0 });
   }
 }
