@@ -27,6 +27,10 @@ impl Bitboard {
     pub const FULL: Bitboard = Bitboard(!0);
     /// a1, h1, a8 and h8.
     pub const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+    /// The eight squares beside a corner on the edge: b1 g1 a2 h2 a7 h7 b8 g8.
+    pub const C_SQUARES: Bitboard = Bitboard(0x4281_0000_0000_8142);
+    /// The four squares diagonally beside a corner: b2 g2 b7 g7.
+    pub const X_SQUARES: Bitboard = Bitboard(0x0042_0000_0000_4200);
     /// The 28 squares of the outer ring, corners included.
     pub const EDGES: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 

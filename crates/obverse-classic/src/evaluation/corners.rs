@@ -1,6 +1,6 @@
 use obverse_core::{Bitboard, Board};
 
-use super::{C_SQUARES, Evaluation, X_SQUARES, difference};
+use super::{Evaluation, difference};
 
 /// `corners`: a finished game is worth 10000, -10000 or 0 and nothing else. Otherwise 1000 against
 /// a side that cannot move, 50 a corner, -20 a C square, -20 an X square, 3 every other square of
@@ -42,8 +42,8 @@ impl Evaluation for Corners {
             0,
             BLOCKED * (i32::from(other_blocked) - i32::from(own_blocked)),
             CORNER * difference(board, Bitboard::CORNERS),
-            NEXT_TO_CORNER * difference(board, C_SQUARES),
-            NEXT_TO_CORNER * difference(board, X_SQUARES),
+            NEXT_TO_CORNER * difference(board, Bitboard::C_SQUARES),
+            NEXT_TO_CORNER * difference(board, Bitboard::X_SQUARES),
             EDGE * difference(board, Bitboard::EDGES - Bitboard::CORNERS),
             OUTNUMBERED * (i32::from(2 * other > 3 * own) - i32::from(2 * own > 3 * other)),
         ]

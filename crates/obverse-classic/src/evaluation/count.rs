@@ -2,9 +2,9 @@
 
 use obverse_core::{Bitboard, Color, Position};
 
+use super::EvaluationName;
 use super::prop::stable_on_edges;
 use super::weights::GROUPS;
-use super::{C_SQUARES, EvaluationName, X_SQUARES};
 
 /// What a part counted for both colours, and how its value follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,13 +179,13 @@ impl Counter {
             self.squares(
                 "C squares",
                 "C squares",
-                C_SQUARES,
+                Bitboard::C_SQUARES,
                 running(Formula::Each(-20)),
             ),
             self.squares(
                 "X squares",
                 "X squares",
-                X_SQUARES,
+                Bitboard::X_SQUARES,
                 running(Formula::Each(-20)),
             ),
             self.squares(

@@ -25,11 +25,6 @@ pub use prop::Prop;
 pub use prop_mobility::PropMobility;
 pub use weights::Weights;
 
-/// The eight squares beside a corner: b1 g1 a2 h2 a7 h7 b8 g8.
-pub const C_SQUARES: Bitboard = Bitboard(0x4281_0000_0000_8142);
-/// The four squares diagonal to a corner: b2 g2 b7 g7.
-pub const X_SQUARES: Bitboard = Bitboard(0x0042_0000_0000_4200);
-
 /// A static evaluation: a function of the discs, as a sum of named parts.
 pub trait Evaluation: Copy {
     /// The parts as numbers, as many as [`Evaluation::PART_NAMES`].

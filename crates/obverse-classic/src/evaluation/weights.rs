@@ -1,6 +1,6 @@
 use obverse_core::{Bitboard, Board};
 
-use super::{C_SQUARES, Evaluation, X_SQUARES, difference};
+use super::{Evaluation, difference};
 
 /// `weights`: every square has a weight, and a position is worth the weights of the own discs
 /// minus those of the opponent's, at the end of the game too.
@@ -21,8 +21,8 @@ pub struct Weights;
 /// The squares of one weight together: counting a set is cheaper than adding up its squares.
 pub(super) const GROUPS: [(Bitboard, i32); 9] = [
     (Bitboard::CORNERS, 99),
-    (C_SQUARES, -8),
-    (X_SQUARES, -24),
+    (Bitboard::C_SQUARES, -8),
+    (Bitboard::X_SQUARES, -24),
     (Bitboard(0x2400_8100_0081_0024), 8),
     (Bitboard(0x1800_0081_8100_0018), 6),
     (Bitboard(0x0024_4200_0042_2400), -4),

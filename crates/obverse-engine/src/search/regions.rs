@@ -2,12 +2,6 @@
 
 use obverse_core::Square;
 
-/// The squares beside a corner on the edge.
-pub const BESIDE_A_CORNER: u64 = 0x4281_0000_0000_8142;
-
-/// The squares diagonally beside a corner.
-pub const BEFORE_A_CORNER: u64 = 0x0042_0000_0000_4200;
-
 /// The quadrant of the board that each square is in.
 static QUADRANTS: [u64; 64] = {
     let mut quadrants = [0; 64];

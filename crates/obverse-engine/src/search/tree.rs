@@ -6,7 +6,6 @@ use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
 use super::node::Node;
-use super::regions::{BEFORE_A_CORNER, BESIDE_A_CORNER};
 use super::settings;
 use super::split::Best;
 use super::stability;
@@ -22,8 +21,8 @@ const SQUARES_BY_PROMISE: [Bitboard; 5] = [
     Bitboard::CORNERS,
     Bitboard(0x003c_7e7e_7e7e_3c00),
     Bitboard(0x3c00_8181_8181_003c),
-    Bitboard(BESIDE_A_CORNER),
-    Bitboard(BEFORE_A_CORNER),
+    Bitboard::C_SQUARES,
+    Bitboard::X_SQUARES,
 ];
 
 impl Worker<'_> {

@@ -31,9 +31,9 @@ fn count(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
 
     let is_on = |set| _mm512_test_epi64_mask(place, in_all(set));
     let less = |sum, set, by| _mm512_mask_sub_epi64(sum, is_on(set), sum, in_all(by));
-    let before = _mm512_maskz_set1_epi64(is_on(BEFORE_A_CORNER), IS_BEFORE_A_CORNER as i64);
+    let before = _mm512_maskz_set1_epi64(is_on(X_SQUARES), ON_AN_X_SQUARE as i64);
     let sum = _mm512_add_epi64(in_all(OFFSET), before);
-    let sum = less(sum, BESIDE_A_CORNER, IS_BESIDE_A_CORNER);
+    let sum = less(sum, C_SQUARES, ON_A_C_SQUARE);
     let sum = less(sum, odd, IN_AN_ODD_QUADRANT);
     let sum = less(sum, CORNERS, IN_A_CORNER);
 

@@ -34,8 +34,6 @@ mod portable;
 use obverse_core::kernel::Children;
 use obverse_core::{Bitboard, Board};
 
-use crate::search::regions::{BEFORE_A_CORNER, BESIDE_A_CORNER};
-
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
@@ -66,10 +64,12 @@ const NEAR_BITS: u32 = 1;
 const OFFSET: u64 = 8;
 
 const CORNERS: u64 = Bitboard::CORNERS.0;
+const C_SQUARES: u64 = Bitboard::C_SQUARES.0;
+const X_SQUARES: u64 = Bitboard::X_SQUARES.0;
 const IN_A_CORNER: u64 = 4;
 const IN_AN_ODD_QUADRANT: u64 = 3;
-const IS_BESIDE_A_CORNER: u64 = 1;
-const IS_BEFORE_A_CORNER: u64 = 2;
+const ON_A_C_SQUARE: u64 = 1;
+const ON_AN_X_SQUARE: u64 = 2;
 
 #[cfg(test)]
 mod tests {

@@ -14,8 +14,8 @@ pub fn freedoms(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
         let own = board.player().0 | children.flips[lane] | place;
         let frontier = around(own) & board.empty().0 & !place;
         let if_on = |set: u64, value: u64| if place & set != 0 { value } else { 0 };
-        *freedom = OFFSET + if_on(BEFORE_A_CORNER, IS_BEFORE_A_CORNER)
-            - if_on(BESIDE_A_CORNER, IS_BESIDE_A_CORNER)
+        *freedom = OFFSET + if_on(X_SQUARES, ON_AN_X_SQUARE)
+            - if_on(C_SQUARES, ON_A_C_SQUARE)
             - if_on(odd, IN_AN_ODD_QUADRANT)
             - if_on(CORNERS, IN_A_CORNER)
             + ((count(replies) + count(replies & CORNERS)) << REPLY_BITS)
