@@ -1,4 +1,5 @@
-//! AVX-512 (F, CD, VL, VPOPCNTDQ: Ice Lake and Zen 4 onwards): all eight directions at once, rotations by lane, leading zeros by lane.
+//! AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, together since Ice Lake and Zen 4: all eight directions at once, rotations by
+//! lane, leading zeros by lane, boards turned in one step.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -51,6 +52,10 @@ impl Kernel for Avx512 {
 const A_OR_B_AND_C: i32 = 0b1111_1000;
 /// `a | b | c`, likewise.
 const A_OR_B_OR_C: i32 = 0b1111_1110;
+/// `a & b & c`, likewise.
+const A_AND_B_AND_C: i32 = 0b1000_0000;
+/// `a | !b`, likewise.
+const A_OR_NOT_B: i32 = 0b1111_0011;
 /// `a & !b & !c`, likewise.
 const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 
@@ -160,36 +165,37 @@ fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+#[target_feature(enable = "avx512f,avx512cd,avx512vpopcntdq,gfni")]
 fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     let [player, opponent, place] = [player, opponent, place].map(|lanes| {
         // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
         unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     });
-    let (_, replies) = flips_and_replies(player, opponent, place);
-    store(_mm512_popcnt_epi64(replies))
+    let below = _mm512_add_epi64(place, _mm512_set1_epi64(-1));
+    let number = _mm512_popcnt_epi64(_mm512_andnot_si512(place, below));
+    let flips = flips_in_lanes(player, opponent, place, number);
+    store(_mm512_popcnt_epi64(replies(player, opponent, place, flips)))
 }
 
 #[inline]
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx512f,avx512cd,avx512vbmi2,gfni")]
 fn children(player: u64, opponent: u64, moves: u64) -> Children {
-    let place = first_bits(moves);
+    let (place, number) = first_bits(moves);
     let player = _mm512_set1_epi64(player as i64);
     let opponent = _mm512_set1_epi64(opponent as i64);
-    let (flips, replies) = flips_and_replies(player, opponent, place);
+    let flips = flips_in_lanes(player, opponent, place, number);
     Children {
         place: store(place),
         flips: store(flips),
-        replies: store(replies),
+        replies: store(replies(player, opponent, place, flips)),
     }
 }
 
-/// The first bits of a set, one in each lane: the numbers of all squares packed to those of the
-/// set, and ones shifted by them.
-#[cfg(target_feature = "avx512vbmi2")]
+/// The first bits of a set, one in each lane, and their numbers: those of all squares packed to those of
+/// the set, and ones shifted by them.
 #[inline]
-#[target_feature(enable = "avx512f")]
-fn first_bits(set: u64) -> __m512i {
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+fn first_bits(set: u64) -> (__m512i, __m512i) {
     const NUMBERS: [u8; 64] = {
         let mut numbers = [0; 64];
         let mut i = 0;
@@ -201,20 +207,11 @@ fn first_bits(set: u64) -> __m512i {
     };
     // SAFETY: 64 bytes; the load needs no alignment.
     let numbers = unsafe { _mm512_loadu_si512(NUMBERS.as_ptr().cast()) };
-    // SAFETY: compiled only where VBMI2 is enabled.
-    let packed = unsafe { _mm512_maskz_compress_epi8(set, numbers) };
+    let packed = _mm512_maskz_compress_epi8(set, numbers);
     let numbers = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(packed));
     let lanes = (1_u32 << set.count_ones().min(8)) - 1;
-    _mm512_maskz_sllv_epi64(lanes as u8, _mm512_set1_epi64(1), numbers)
-}
-
-#[cfg(not(target_feature = "avx512vbmi2"))]
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn first_bits(set: u64) -> __m512i {
-    let bits = super::first_bits(set);
-    // SAFETY: eight u64, 64 bytes; the load needs no alignment.
-    unsafe { _mm512_loadu_si512(bits.as_ptr().cast()) }
+    let bits = _mm512_maskz_sllv_epi64(lanes as u8, _mm512_set1_epi64(1), numbers);
+    (bits, numbers)
 }
 
 #[inline]
@@ -226,45 +223,120 @@ fn store(vector: __m512i) -> Lanes {
     lanes
 }
 
-/// In each lane what a placement flips and where the other side can move then.
+/// In each lane what a placement on the square of this number flips. Where `place` has no bit, nothing.
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd")]
+fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, number: __m512i) -> __m512i {
+    // The rays from a1 to higher bits and from h8 to lower ones, to be shifted. They may go on beyond the border: a
+    // run ends there at the latest, since it has to lie in the inner columns.
+    const UP: [i64; 4] = [
+        0x0000_0000_0000_00fe,
+        0x0002_0408_1020_4080,
+        0x0101_0101_0101_0100,
+        0x8040_2010_0804_0200_u64 as i64,
+    ];
+    const DOWN: [i64; 4] = [
+        0x7f00_0000_0000_0000,
+        0x0102_0408_1020_4000,
+        0x0080_8080_8080_8080,
+        0x0040_2010_0804_0201,
+    ];
+    let inner = _mm512_and_si512(opponent, _mm512_set1_epi64(INNER_COLUMNS as i64));
+    let from_h8 = _mm512_sub_epi64(_mm512_set1_epi64(63), number);
+    let mut flips = _mm512_setzero_si512();
+    for direction in 0..4 {
+        let through = if direction == 2 { opponent } else { inner };
+        let ray = _mm512_sllv_epi64(_mm512_set1_epi64(UP[direction]), number);
+        flips = add_flips_up(flips, player, through, place, ray);
+        let ray = _mm512_srlv_epi64(_mm512_set1_epi64(DOWN[direction]), from_h8);
+        flips = add_flips_down(flips, player, through, ray);
+    }
+    flips
+}
+
+/// `flips` and those along a ray to higher bits.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn flips_and_replies(player: __m512i, opponent: __m512i, place: __m512i) -> (__m512i, __m512i) {
+fn add_flips_up(
+    flips: __m512i,
+    player: __m512i,
+    through: __m512i,
+    place: __m512i,
+    ray: __m512i,
+) -> __m512i {
+    // With ones wherever the ray is not, a bit added at its start is carried to the first square
+    // of the ray that ends the run.
+    let carrying = _mm512_ternarylogic_epi64::<A_OR_NOT_B>(through, ray, ray);
+    let carried = _mm512_add_epi64(carrying, place);
+    let outflanking = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(carried, ray, player);
+    let found = _mm512_test_epi64_mask(outflanking, outflanking);
+    let below = _mm512_maskz_add_epi64(found, outflanking, _mm512_set1_epi64(-1));
+    _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, below, ray)
+}
+
+/// `flips` and those along a ray to lower bits, as in [`flips`](fn@flips).
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd")]
+fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512i) -> __m512i {
+    let others = _mm512_andnot_si512(through, ray);
+    let high_bit = _mm512_set1_epi64(i64::MIN);
+    let first_other = _mm512_srlv_epi64(high_bit, _mm512_lzcnt_epi64(others));
+    let outflanking = _mm512_and_si512(first_other, player);
+    let twice = _mm512_add_epi64(outflanking, outflanking);
+    let above = _mm512_sub_epi64(_mm512_setzero_si512(), twice);
+    _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, above, ray)
+}
+
+/// In each lane where the opponent can move after a placement that flips these discs.
+#[inline]
+#[target_feature(enable = "avx512f,gfni")]
+fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -> __m512i {
     let inner_columns = _mm512_set1_epi64(INNER_COLUMNS as i64);
-
-    let inner = _mm512_and_si512(opponent, inner_columns);
-    let mut flips = _mm512_setzero_si512();
-    flips = add_outflanked::<1, 2>(flips, place, player, inner);
-    flips = add_outflanked::<7, 14>(flips, place, player, inner);
-    flips = add_outflanked::<8, 16>(flips, place, player, opponent);
-    flips = add_outflanked::<9, 18>(flips, place, player, inner);
-
     let mover = _mm512_xor_si512(opponent, flips);
     let other = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(player, flips, place);
     let inner = _mm512_and_si512(other, inner_columns);
-    let mut beyond = _mm512_setzero_si512();
-    beyond = add_beyond_runs::<1, 2>(beyond, mover, inner);
+
+    // To the right on the board as it is, mirrored, turned, and turned and mirrored.
+    let right = carried_beyond_runs(mover, inner);
+    let left = mirror(carried_beyond_runs(mirror(mover), mirror(inner)));
+    let turned_mover = turn(mover);
+    let turned_inner = _mm512_and_si512(turn(other), inner_columns);
+    let upwards = carried_beyond_runs(turned_mover, turned_inner);
+    let downwards = mirror(carried_beyond_runs(
+        mirror(turned_mover),
+        mirror(turned_inner),
+    ));
+    let upright = turn(_mm512_or_si512(upwards, downwards));
+
+    let mut beyond = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(right, left, upright);
     beyond = add_beyond_runs::<7, 14>(beyond, mover, inner);
-    beyond = add_beyond_runs::<8, 16>(beyond, mover, other);
     beyond = add_beyond_runs::<9, 18>(beyond, mover, inner);
-    let replies = _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other);
-    (flips, replies)
+    _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other)
 }
 
-/// `flips` and the runs of `through` between `from` and a square of `to`, both ways.
+/// The squares beyond every run of `through` to the right of a disc of `from`, and some of `through`: a bit added at
+/// the beginning of a run is carried to its end.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn add_outflanked<const STEP: u32, const TWO_STEPS: u32>(
-    flips: __m512i,
-    from: __m512i,
-    to: __m512i,
-    through: __m512i,
-) -> __m512i {
-    let (up, down) = runs::<STEP, TWO_STEPS>(from, through);
-    let up_is_closed = _mm512_test_epi64_mask(_mm512_slli_epi64::<STEP>(up), to);
-    let down_is_closed = _mm512_test_epi64_mask(_mm512_srli_epi64::<STEP>(down), to);
-    let flips = _mm512_mask_or_epi64(flips, up_is_closed, flips, up);
-    _mm512_mask_or_epi64(flips, down_is_closed, flips, down)
+fn carried_beyond_runs(from: __m512i, through: __m512i) -> __m512i {
+    let starts = _mm512_and_si512(_mm512_add_epi64(from, from), through);
+    _mm512_add_epi64(through, starts)
+}
+
+/// Left and right exchanged.
+#[inline]
+#[target_feature(enable = "avx512f,gfni")]
+fn mirror(board: __m512i) -> __m512i {
+    let reversal = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+    _mm512_gf2p8affine_epi64_epi8::<0>(board, reversal)
+}
+
+/// Mirrored at the diagonal from h1 to a8: rows become columns. Done twice, nothing has changed.
+#[inline]
+#[target_feature(enable = "avx512f,gfni")]
+fn turn(board: __m512i) -> __m512i {
+    let rows = _mm512_set1_epi64(0x0102_0408_1020_4080);
+    _mm512_gf2p8affine_epi64_epi8::<0>(rows, board)
 }
 
 /// `beyond` and the squares one step beyond every run of `through` next to `from`, both ways.

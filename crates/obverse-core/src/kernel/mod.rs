@@ -13,7 +13,10 @@ mod avx2;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512cd",
-    target_feature = "avx512vl"
+    target_feature = "avx512vl",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512vpopcntdq",
+    target_feature = "gfni"
 ))]
 mod avx512;
 mod cpu;
@@ -28,7 +31,10 @@ pub use avx2::Avx2;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512cd",
-    target_feature = "avx512vl"
+    target_feature = "avx512vl",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512vpopcntdq",
+    target_feature = "gfni"
 ))]
 pub use avx512::Avx512;
 pub use cpu::missing_feature;
@@ -123,7 +129,10 @@ pub type Lanes = [u64; LANES];
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512cd",
-    target_feature = "avx512vl"
+    target_feature = "avx512vl",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512vpopcntdq",
+    target_feature = "gfni"
 ))]
 pub type Native = Avx512;
 /// The best kernel of the instruction set the crate is compiled for.
@@ -133,7 +142,9 @@ pub type Native = Avx512;
     not(all(
         target_feature = "avx512cd",
         target_feature = "avx512vl",
-        target_feature = "avx512vpopcntdq"
+        target_feature = "avx512vbmi2",
+        target_feature = "avx512vpopcntdq",
+        target_feature = "gfni"
     ))
 ))]
 pub type Native = Avx2;
