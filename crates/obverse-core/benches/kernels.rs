@@ -24,6 +24,8 @@ struct Dispatched;
 impl Kernel for Dispatched {
     const NAME: &'static str = "dispatched";
 
+    type Wide = u64;
+
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
         black_box(Native::moves as fn(u64, u64) -> u64)(player, opponent)

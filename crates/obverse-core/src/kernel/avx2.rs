@@ -15,6 +15,8 @@ pub struct Avx2;
 impl Kernel for Avx2 {
     const NAME: &'static str = "avx2";
 
+    type Wide = u64;
+
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
         // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.

@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
+use std::ops::{BitOr, BitXor};
 
 use super::avx2::union_of_lanes;
 use super::portable::INNER_COLUMNS;
@@ -17,6 +18,8 @@ pub struct Avx512;
 impl Kernel for Avx512 {
     const NAME: &'static str = "avx512";
 
+    type Wide = Wide;
+
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
         // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
@@ -30,7 +33,13 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+    fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
+        // SAFETY: as above.
+        unsafe { flips_wide(square, player, opponent) }
+    }
+
+    #[inline(always)]
+    fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
         // SAFETY: as above.
         unsafe { flips_of_two(squares, player, opponent) }
     }
@@ -89,24 +98,84 @@ fn moves(player: u64, opponent: u64) -> u64 {
     union_of_lanes(four) & !(player | opponent)
 }
 
+/// A set of squares, the same in each of four lanes.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Wide(__m256i);
+
+impl From<u64> for Wide {
+    #[inline(always)]
+    fn from(set: u64) -> Wide {
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        Wide(unsafe { _mm256_set1_epi64x(set as i64) })
+    }
+}
+
+impl From<Wide> for u64 {
+    #[inline(always)]
+    fn from(set: Wide) -> u64 {
+        // SAFETY: as above.
+        unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(set.0)) as u64 }
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+
+    #[inline(always)]
+    fn bitor(self, other: Wide) -> Wide {
+        // SAFETY: as above.
+        Wide(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+}
+
+impl BitXor for Wide {
+    type Output = Wide;
+
+    #[inline(always)]
+    fn bitxor(self, other: Wide) -> Wide {
+        // SAFETY: as above.
+        Wide(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+}
+
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+    union_of_lanes(flips_by_line(square, player.into(), opponent.into()))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd,avx512vl")]
+fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
+    let flips = flips_by_line(square, player, opponent);
+    // Asked before the lanes come together, which takes its time.
+    if _mm256_test_epi64_mask(flips, flips) == 0 {
+        return None;
+    }
+    let flips = _mm256_or_si256(flips, _mm256_permute4x64_epi64::<0b01_00_11_10>(flips));
+    Some(Wide(_mm256_or_si256(
+        flips,
+        _mm256_shuffle_epi32::<0b01_00_11_10>(flips),
+    )))
+}
+
+/// In each lane what is flipped along a line through the square.
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd,avx512vl")]
+fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
     // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
     // SAFETY: so is `down`.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
-    let player = _mm256_set1_epi64x(player as i64);
-    let opponent = _mm256_set1_epi64x(opponent as i64);
-    let zero = _mm256_setzero_si256();
     let all = _mm256_set1_epi64x(-1);
 
-    // Upwards: the lowest square of the ray that is not the opponent's, isolated by `x & -x`;
-    // the run lies below it.
-    let others = _mm256_andnot_si256(opponent, up);
-    let first_other = _mm256_and_si256(others, _mm256_sub_epi64(zero, others));
-    let outflanking = _mm256_and_si256(first_other, player);
+    // Upwards: with ones wherever the ray is not, one that is added is carried to the first square of the ray that
+    // is not the opponent's; the run lies below it.
+    let carrying = _mm256_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
+    let carried = _mm256_sub_epi64(carrying, all);
+    let outflanking = _mm256_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
     let found = _mm256_test_epi64_mask(outflanking, outflanking);
     let below = _mm256_maskz_add_epi64(found, outflanking, all);
     let flips_up = _mm256_and_si256(below, up);
@@ -117,46 +186,38 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     let high_bit = _mm256_set1_epi64x(i64::MIN);
     let first_other = _mm256_srlv_epi64(high_bit, _mm256_lzcnt_epi64(others));
     let outflanking = _mm256_and_si256(first_other, player);
-    let above = _mm256_sub_epi64(zero, _mm256_add_epi64(outflanking, outflanking));
-    // flips_up | (above & down)
-    let flips = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, above, down);
-
-    union_of_lanes(flips)
+    let from_there = _mm256_sub_epi64(_mm256_setzero_si256(), outflanking);
+    let run = _mm256_and_si256(opponent, down);
+    _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, from_there, run)
 }
 
-/// [`flips`] with the rays of one square in the lower half of a vector and those of the other in
+/// [`flips_by_line`] with the rays of one square in the lower half of a vector and those of the other in
 /// the upper half.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
-fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
     let [first, second] = squares.map(|square| {
         // SAFETY: `Rays` are eight u64, 64 bytes; the load needs no alignment.
         unsafe { _mm512_loadu_si512(std::ptr::from_ref(&RAYS[square.index()]).cast()) }
     });
     let up = _mm512_shuffle_i64x2::<0b01_00_01_00>(first, second);
     let down = _mm512_shuffle_i64x2::<0b11_10_11_10>(first, second);
-    let player = _mm512_set1_epi64(player as i64);
-    let opponent = _mm512_set1_epi64(opponent as i64);
-    let zero = _mm512_setzero_si512();
+    let player = _mm512_broadcast_i64x4(player.0);
+    let opponent = _mm512_broadcast_i64x4(opponent.0);
     let all = _mm512_set1_epi64(-1);
 
-    let others = _mm512_andnot_si512(opponent, up);
-    let first_other = _mm512_and_si512(others, _mm512_sub_epi64(zero, others));
-    let outflanking = _mm512_and_si512(first_other, player);
+    let carrying = _mm512_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
+    let carried = _mm512_sub_epi64(carrying, all);
+    let outflanking = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
     let found = _mm512_test_epi64_mask(outflanking, outflanking);
     let below = _mm512_maskz_add_epi64(found, outflanking, all);
     let flips_up = _mm512_and_si512(below, up);
 
-    let others = _mm512_andnot_si512(opponent, down);
-    let high_bit = _mm512_set1_epi64(i64::MIN);
-    let first_other = _mm512_srlv_epi64(high_bit, _mm512_lzcnt_epi64(others));
-    let outflanking = _mm512_and_si512(first_other, player);
-    let above = _mm512_sub_epi64(zero, _mm512_add_epi64(outflanking, outflanking));
-    let flips = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, above, down);
+    let flips = add_flips_down(flips_up, player, opponent, down);
 
     // The four lanes of each half together.
     let flips = _mm512_or_si512(flips, _mm512_permutex_epi64::<0b01_00_11_10>(flips));
-    let flips = _mm512_or_si512(flips, _mm512_permutex_epi64::<0b10_11_00_01>(flips));
+    let flips = _mm512_or_si512(flips, _mm512_shuffle_epi32::<0b01_00_11_10>(flips));
     let second = _mm512_extracti64x4_epi64::<1>(flips);
     [
         _mm_cvtsi128_si64(_mm512_castsi512_si128(flips)) as u64,
@@ -274,7 +335,7 @@ fn add_flips_up(
     _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, below, ray)
 }
 
-/// `flips` and those along a ray to lower bits, as in [`flips`](fn@flips).
+/// `flips` and those along a ray to lower bits, as in [`flips_by_line`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
 fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512i) -> __m512i {
@@ -282,9 +343,9 @@ fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512
     let high_bit = _mm512_set1_epi64(i64::MIN);
     let first_other = _mm512_srlv_epi64(high_bit, _mm512_lzcnt_epi64(others));
     let outflanking = _mm512_and_si512(first_other, player);
-    let twice = _mm512_add_epi64(outflanking, outflanking);
-    let above = _mm512_sub_epi64(_mm512_setzero_si512(), twice);
-    _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, above, ray)
+    let from_there = _mm512_sub_epi64(_mm512_setzero_si512(), outflanking);
+    let run = _mm512_and_si512(through, ray);
+    _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, from_there, run)
 }
 
 /// In each lane where the opponent can move after a placement that flips these discs.

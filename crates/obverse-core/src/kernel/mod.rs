@@ -24,6 +24,8 @@ mod last;
 mod portable;
 mod rays;
 
+use std::ops::{BitOr, BitXor};
+
 use crate::Square;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
@@ -49,6 +51,14 @@ pub trait Kernel {
     /// Its name in benchmarks and reports.
     const NAME: &'static str;
 
+    /// A set of squares in the form that its flipping likes best. Whoever goes on from flips to flips
+    /// saves the way back and forth.
+    type Wide: Copy
+        + From<u64>
+        + Into<u64>
+        + BitOr<Output = Self::Wide>
+        + BitXor<Output = Self::Wide>;
+
     /// The empty squares where the player flips something.
     fn moves(player: u64, opponent: u64) -> u64;
 
@@ -57,10 +67,17 @@ pub trait Kernel {
     /// The square must be empty.
     fn flips(square: Square, player: u64, opponent: u64) -> u64;
 
-    /// The same for two squares of one board.
+    /// The same, if it is anything.
     #[inline]
-    fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
-        squares.map(|square| Self::flips(square, player, opponent))
+    fn flips_wide(square: Square, player: Self::Wide, opponent: Self::Wide) -> Option<Self::Wide> {
+        let flips = Self::flips(square, player.into(), opponent.into());
+        (flips != 0).then(|| flips.into())
+    }
+
+    /// What the player flips by placing on either of two squares of one board.
+    #[inline]
+    fn flips_of_two(squares: [Square; 2], player: Self::Wide, opponent: Self::Wide) -> [u64; 2] {
+        squares.map(|square| Self::flips(square, player.into(), opponent.into()))
     }
 
     /// How many moves the opponent has after each of eight legal placements.
@@ -166,8 +183,17 @@ pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
 
 /// [`Kernel::flips_of_two`] of the [`Native`] kernel.
 #[inline(always)]
-pub fn flips_of_two(squares: [Square; 2], player: u64, opponent: u64) -> [u64; 2] {
+pub fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
     Native::flips_of_two(squares, player, opponent)
+}
+
+/// [`Kernel::Wide`] of the [`Native`] kernel.
+pub type Wide = <Native as Kernel>::Wide;
+
+/// [`Kernel::flips_wide`] of the [`Native`] kernel.
+#[inline(always)]
+pub fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
+    Native::flips_wide(square, player, opponent)
 }
 
 /// [`Kernel::reply_counts`] of the [`Native`] kernel.

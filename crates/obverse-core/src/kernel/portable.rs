@@ -14,6 +14,8 @@ pub(super) const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 impl Kernel for Portable {
     const NAME: &'static str = "portable";
 
+    type Wide = u64;
+
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
         let inner = opponent & INNER_COLUMNS;

@@ -4,6 +4,7 @@ use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::freedom::freedoms;
+use super::least::least;
 use crate::search::regions::odd_quadrants;
 
 /// The most children there is room for.
@@ -24,17 +25,16 @@ pub(super) struct Children {
     place: [u64; ROOM],
     flips: [u64; ROOM],
     replies: [u64; ROOM],
-    /// How much choice each leaves, and in the low bits which child it is; [`TAKEN`] without one.
-    keys: [u32; ROOM],
-    /// The least of the keys, if it is known.
-    least: Option<u32>,
+    /// How much choice each leaves; [`TAKEN`] without one.
+    freedoms: [[u16; LANES]; 2],
+    /// Whether there are more than eight.
+    are_many: bool,
+    /// The next one, if it is known: how much choice it leaves and which it is.
+    next: Option<(u16, usize)>,
 }
 
-/// The key of a child that is there no more.
-const TAKEN: u32 = u32::MAX;
-
-/// The low bits of a key.
-const NUMBER_BITS: u32 = ROOM.ilog2();
+/// The freedom of a child that is there no more.
+const TAKEN: u16 = u16::MAX;
 
 impl Children {
     /// The children by these moves; `first` comes first.
@@ -44,41 +44,47 @@ impl Children {
             place: [0; ROOM],
             flips: [0; ROOM],
             replies: [0; ROOM],
-            keys: [TAKEN; ROOM],
-            least: None,
+            freedoms: [[TAKEN; LANES]; 2],
+            are_many: moves.len() as usize > LANES,
+            next: None,
         };
         let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
-        let mut least = children.add::<0>(board, moves.0, first, odd);
-        if moves.len() as usize > LANES {
+        let mut next = children.add::<0>(board, moves.0, first, odd);
+        if children.are_many {
             let mut rest = moves.0;
             for _ in 0..LANES {
                 rest &= rest - 1;
             }
-            least = least.min(children.add::<LANES>(board, rest, first, odd));
+            next = next.min(children.add::<1>(board, rest, first, odd));
         }
-        // Not read back from the keys, which are still on their way to memory.
-        children.least = Some(least);
+        // Not read back from memory, where the freedoms are still on their way to.
+        children.next = Some(next);
         children
     }
 
-    /// Adds the first eight children by these moves from a number on, and returns the least key.
+    /// Adds the first eight children by these moves as a group, and says which is the next of them.
     #[inline(always)]
-    fn add<const START: usize>(&mut self, board: Board, moves: u64, first: u64, odd: u64) -> u32 {
-        let mut least = TAKEN;
+    fn add<const GROUP: usize>(
+        &mut self,
+        board: Board,
+        moves: u64,
+        first: u64,
+        odd: u64,
+    ) -> (u16, usize) {
+        let start = GROUP * LANES;
         let group = kernel::children(board.player().0, board.opponent().0, moves);
-        for (lane, freedom) in freedoms(board, &group, odd).into_iter().enumerate() {
-            let place = group.place[lane];
-            let freedom = if place & first != 0 { 0 } else { freedom };
-            let key = (freedom as u32) << NUMBER_BITS | (START + lane) as u32;
-            let key = if place == 0 { TAKEN } else { key };
-            self.keys[START + lane] = key;
-            least = least.min(key);
+        let mut freedoms = freedoms(board, &group, odd).map(|freedom| freedom as u16);
+        for (freedom, &place) in freedoms.iter_mut().zip(&group.place) {
+            *freedom = if place & first != 0 { 0 } else { *freedom };
+            *freedom = if place == 0 { TAKEN } else { *freedom };
         }
-        self.place[START..][..LANES].copy_from_slice(&group.place);
-        self.flips[START..][..LANES].copy_from_slice(&group.flips);
-        self.replies[START..][..LANES].copy_from_slice(&group.replies);
-        least
+        self.freedoms[GROUP] = freedoms;
+        self.place[start..][..LANES].copy_from_slice(&group.place);
+        self.flips[start..][..LANES].copy_from_slice(&group.flips);
+        self.replies[start..][..LANES].copy_from_slice(&group.replies);
+        let (freedom, lane) = least(freedoms);
+        (freedom, start + lane)
     }
 
     /// The boards behind all moves, unsorted.
@@ -95,17 +101,26 @@ impl Children {
     /// Takes the child that leaves least choice, as long as there is one.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
-        let search = || self.keys.iter().fold(TAKEN, |least, &key| least.min(key));
-        let key = self.least.take().unwrap_or_else(search);
-        if key == TAKEN {
+        let (freedom, number) = self.next.take().unwrap_or_else(|| self.search());
+        if freedom == TAKEN {
             return None;
         }
-        let number = key as usize % ROOM;
-        self.keys[number] = TAKEN;
+        let number = number % ROOM;
+        self.freedoms[number / LANES][number % LANES] = TAKEN;
         Some(Child {
             square: Square::from_low_bits(self.place[number].trailing_zeros()),
             flips: Bitboard(self.flips[number]),
             replies: Bitboard(self.replies[number]),
         })
+    }
+
+    #[inline(always)]
+    fn search(&self) -> (u16, usize) {
+        let next = least(self.freedoms[0]);
+        if !self.are_many {
+            return next;
+        }
+        let (freedom, lane) = least(self.freedoms[1]);
+        next.min((freedom, LANES + lane))
     }
 }

@@ -6,8 +6,15 @@
 //!
 //! Squares that are still empty are a set of bits, and so are the quadrants with an odd number of
 //! them, which come first: nothing here branches on the order of moves.
+//!
+//! Discs stay in vectors from flips to flips. So some functions have C's calling convention, which
+//! hands vectors over in registers, while Rust's own does it in memory.
+#![allow(
+    improper_ctypes_definitions,
+    reason = "nothing but this file calls them"
+)]
 
-use obverse_core::kernel::{flips, flips_of_two, last_flips};
+use obverse_core::kernel::{Wide, flips_of_two, flips_wide, last_flips};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
@@ -15,8 +22,13 @@ use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
 #[inline(always)]
-fn final_score(player: u64, opponent: u64) -> i32 {
-    Board::new_unchecked(Bitboard(player), Bitboard(opponent)).final_score()
+fn final_score(player: Wide, opponent: Wide) -> i32 {
+    Board::new_unchecked(Bitboard(player.into()), Bitboard(opponent.into())).final_score()
+}
+
+#[inline(always)]
+fn wide(board: Board) -> (Wide, Wide) {
+    (board.player().0.into(), board.opponent().0.into())
 }
 
 /// The first of these squares; there must be one.
@@ -46,7 +58,13 @@ fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
 }
 
 /// Two empty squares.
-fn solve_2(nodes: &mut u64, player: u64, opponent: u64, empty: u64, alpha: i32) -> i32 {
+extern "C" fn solve_2(
+    nodes: &mut u64,
+    player: Wide,
+    opponent: Wide,
+    empty: u64,
+    alpha: i32,
+) -> i32 {
     *nodes += 1;
     let (a, b) = (first(empty), first(rest(empty)));
     match try_2(nodes, player, opponent, [a, b], alpha) {
@@ -60,8 +78,9 @@ fn solve_2(nodes: &mut u64, player: u64, opponent: u64, empty: u64, alpha: i32) 
 
 /// The best of two moves, [`NO_MOVE`] without any.
 #[inline(always)]
-fn try_2(nodes: &mut u64, player: u64, opponent: u64, [a, b]: [Square; 2], alpha: i32) -> i32 {
+fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alpha: i32) -> i32 {
     let [by_a, by_b] = flips_of_two([a, b], player, opponent);
+    let opponent = u64::from(opponent);
     let mut best = NO_MOVE;
     if by_a != 0 {
         best = -solve_1(nodes, opponent ^ by_a, b);
@@ -76,7 +95,14 @@ fn try_2(nodes: &mut u64, player: u64, opponent: u64, [a, b]: [Square; 2], alpha
 }
 
 /// Three empty squares, an odd number of them in these quadrants.
-fn solve_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, alpha: i32) -> i32 {
+extern "C" fn solve_3(
+    nodes: &mut u64,
+    player: Wide,
+    opponent: Wide,
+    empty: u64,
+    odd: u64,
+    alpha: i32,
+) -> i32 {
     match try_3(nodes, player, opponent, empty, odd, alpha) {
         NO_MOVE => match try_3(nodes, opponent, player, empty, odd, -alpha - 1) {
             NO_MOVE => final_score(player, opponent),
@@ -88,17 +114,16 @@ fn solve_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, al
 
 /// The best of three moves, [`NO_MOVE`] without any.
 #[inline(always)]
-fn try_3(nodes: &mut u64, player: u64, opponent: u64, empty: u64, odd: u64, alpha: i32) -> i32 {
+fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, alpha: i32) -> i32 {
     *nodes += 1;
     // One or all three are in an odd quadrant.
     let a = first(empty & odd);
     let others = empty ^ a.bitboard().0;
     let mut best = NO_MOVE;
     for square in [a, first(others), first(rest(others))] {
-        let flipped = flips(square, player, opponent);
-        if flipped != 0 {
+        if let Some(flipped) = flips_wide(square, player, opponent) {
             let place = square.bitboard().0;
-            let after = player | flipped | place;
+            let after = player | flipped | Wide::from(place);
             let score = -solve_2(nodes, opponent ^ flipped, after, empty ^ place, -alpha - 1);
             if score > alpha {
                 return score;
@@ -122,12 +147,25 @@ pub(super) fn solve_5(nodes: &mut u64, board: Board, moves: Bitboard, alpha: i32
         }
         return -solve_5(nodes, board.pass(), replies, -alpha - 1);
     }
-    let odd = Bitboard(odd_quadrants(board.empty().0));
+    let (player, opponent) = wide(board);
+    let empty = board.empty().0;
+    let odd = odd_quadrants(empty);
     let mut best = NO_MOVE;
     for set in [odd, !odd] {
-        for square in moves & set {
-            let child = board.play_unchecked(square);
-            let score = -solve_4(nodes, child, odd.0 ^ quadrant(square), -alpha - 1);
+        for square in moves & Bitboard(set) {
+            let Some(flipped) = flips_wide(square, player, opponent) else {
+                debug_assert!(false, "{square} is a move");
+                continue;
+            };
+            let place = square.bitboard().0;
+            let score = -solve_4(
+                nodes,
+                opponent ^ flipped,
+                player | flipped | Wide::from(place),
+                empty ^ place,
+                odd ^ quadrant(square),
+                -alpha - 1,
+            );
             if score > alpha {
                 return score;
             }
@@ -138,9 +176,14 @@ pub(super) fn solve_5(nodes: &mut u64, board: Board, moves: Bitboard, alpha: i32
 }
 
 /// Four empty squares, an odd number of them in these quadrants.
-fn solve_4(nodes: &mut u64, board: Board, odd: u64, alpha: i32) -> i32 {
-    let (player, opponent) = (board.player().0, board.opponent().0);
-    let empty = board.empty().0;
+extern "C" fn solve_4(
+    nodes: &mut u64,
+    player: Wide,
+    opponent: Wide,
+    empty: u64,
+    odd: u64,
+    alpha: i32,
+) -> i32 {
     // None, two or all four are in an odd quadrant.
     let front = if empty & odd == 0 { empty } else { empty & odd };
     let behind = rest(rest(front));
@@ -164,8 +207,8 @@ fn solve_4(nodes: &mut u64, board: Board, odd: u64, alpha: i32) -> i32 {
 #[inline(always)]
 fn try_4(
     nodes: &mut u64,
-    player: u64,
-    opponent: u64,
+    player: Wide,
+    opponent: Wide,
     empty: u64,
     squares: [Square; 4],
     odd: u64,
@@ -174,10 +217,9 @@ fn try_4(
     *nodes += 1;
     let mut best = NO_MOVE;
     for square in squares {
-        let flipped = flips(square, player, opponent);
-        if flipped != 0 {
+        if let Some(flipped) = flips_wide(square, player, opponent) {
             let place = square.bitboard().0;
-            let after = player | flipped | place;
+            let after = player | flipped | Wide::from(place);
             let score = -solve_3(
                 nodes,
                 opponent ^ flipped,
@@ -197,13 +239,13 @@ fn try_4(
 
 /// Fewer than five empty squares.
 pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
-    let (player, opponent) = (board.player().0, board.opponent().0);
+    let (player, opponent) = wide(board);
     let empty = board.empty().0;
     match empty.count_ones() {
-        4 => solve_4(nodes, board, odd_quadrants(empty), alpha),
+        4 => solve_4(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
         3 => solve_3(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
         2 => solve_2(nodes, player, opponent, empty, alpha),
-        1 => solve_1(nodes, player, first(empty)),
+        1 => solve_1(nodes, board.player().0, first(empty)),
         _ => {
             *nodes += 1;
             board.final_score()

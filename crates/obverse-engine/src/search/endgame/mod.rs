@@ -12,6 +12,7 @@ mod children;
 pub mod fastest_first;
 mod freedom;
 mod last;
+mod least;
 mod local_table;
 
 pub use local_table::LocalTable;
