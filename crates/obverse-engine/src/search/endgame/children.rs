@@ -3,7 +3,7 @@
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use super::freedom::freedoms;
+use super::freedom::{NO_CHILD, freedoms};
 use super::least::least;
 use crate::search::regions::odd_quadrants;
 
@@ -34,7 +34,7 @@ pub(super) struct Children {
 }
 
 /// The freedom of a child that is there no more.
-const TAKEN: u16 = u16::MAX;
+const TAKEN: u16 = NO_CHILD;
 
 impl Children {
     /// The children by these moves; `first` comes first.
@@ -74,11 +74,7 @@ impl Children {
     ) -> (u16, usize) {
         let start = GROUP * LANES;
         let group = kernel::children(board.player().0, board.opponent().0, moves);
-        let mut freedoms = freedoms(board, &group, odd).map(|freedom| freedom as u16);
-        for (freedom, &place) in freedoms.iter_mut().zip(&group.place) {
-            *freedom = if place & first != 0 { 0 } else { *freedom };
-            *freedom = if place == 0 { TAKEN } else { *freedom };
-        }
+        let freedoms = freedoms(board, &group, odd, first);
         self.freedoms[GROUP] = freedoms;
         self.place[start..][..LANES].copy_from_slice(&group.place);
         self.flips[start..][..LANES].copy_from_slice(&group.flips);

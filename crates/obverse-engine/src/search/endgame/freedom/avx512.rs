@@ -10,14 +10,14 @@ use super::*;
 
 /// See [`freedoms`](super::freedoms).
 #[inline(always)]
-pub fn freedoms(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
+pub fn freedoms(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
-    unsafe { count(board, children, odd) }
+    unsafe { count(board, children, odd, first) }
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn count(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
+fn count(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     let [place, flips, replies] =
         [&children.place, &children.flips, &children.replies].map(|lanes| {
             // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
@@ -40,9 +40,13 @@ fn count(board: Board, children: &Children, odd: u64) -> [u64; LANES] {
     let both = |a, b| _mm512_add_epi64(_mm512_popcnt_epi64(a), _mm512_popcnt_epi64(b));
     let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<NEAR_BITS>(both(near, frontier)));
     let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<REPLY_BITS>(both(replies, corners)));
+    let sum = _mm512_cvtepi64_epi16(sum);
+    let sum = _mm_maskz_mov_epi16(_mm512_testn_epi64_mask(place, in_all(first)), sum);
+    let is_none = _mm512_testn_epi64_mask(place, place);
+    let sum = _mm_mask_mov_epi16(sum, is_none, _mm_set1_epi16(NO_CHILD as i16));
     let mut freedoms = [0; LANES];
-    // SAFETY: 64 bytes; the store needs no alignment.
-    unsafe { _mm512_storeu_si512(freedoms.as_mut_ptr().cast(), sum) };
+    // SAFETY: 16 bytes; the store needs no alignment.
+    unsafe { _mm_storeu_si128(freedoms.as_mut_ptr().cast(), sum) };
     freedoms
 }
 

@@ -16,14 +16,16 @@
 
 #[cfg(all(
     target_arch = "x86_64",
-    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
 mod avx512;
 #[cfg_attr(
     all(
         target_arch = "x86_64",
-        target_feature = "avx512f",
+        target_feature = "avx512bw",
+        target_feature = "avx512vl",
         target_feature = "avx512vpopcntdq",
         not(test)
     ),
@@ -31,29 +33,35 @@ mod avx512;
 )]
 mod portable;
 
-use obverse_core::kernel::Children;
+use obverse_core::kernel::{Children, LANES};
 use obverse_core::{Bitboard, Board};
 
 #[cfg(all(
     target_arch = "x86_64",
-    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
 use avx512 as native;
 #[cfg(not(all(
     target_arch = "x86_64",
-    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 )))]
 use portable as native;
 
-/// How much choice each of these children leaves; more than 0.
+/// How much choice each of these children leaves; 0 for the one that is to come `first`, [`NO_CHILD`] where
+/// there is none.
 ///
 /// `odd` are the quadrants with an odd number of empty squares.
 #[inline(always)]
-pub fn freedoms(board: Board, children: &Children, odd: u64) -> [u64; 8] {
-    native::freedoms(board, children, odd)
+pub fn freedoms(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
+    native::freedoms(board, children, odd, first)
 }
+
+/// More than any child leaves.
+pub const NO_CHILD: u16 = u16::MAX;
 
 /// What a reply counts, as a power of two; one in a corner counts twice.
 const REPLY_BITS: u32 = 3;
@@ -88,12 +96,14 @@ mod tests {
                 let moves = board.moves();
                 let children = kernel::children(board.player().0, board.opponent().0, moves.0);
                 let odd = odd_quadrants(board.empty().0);
-                let expected = portable::freedoms(board, &children, odd);
-                assert_eq!(freedoms(board, &children, odd), expected, "{board:?}");
-                compared += 1;
                 // A different game each time.
                 let number = (game * 31 + compared * 17) % moves.len().max(1);
                 let mv = moves.into_iter().nth(number as usize);
+                let first = mv.map_or(0, |square| square.bitboard().0);
+                let expected = portable::freedoms(board, &children, odd, first);
+                let counted = freedoms(board, &children, odd, first);
+                assert_eq!(counted, expected, "{board:?}");
+                compared += 1;
                 position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();
             }
         }
