@@ -22,7 +22,7 @@ pub fn last_flips(square: Square, player: u64) -> LastFlips {
     let diagonal = extract(player, lines.diagonal);
     let antidiagonal = extract(player, lines.antidiagonal);
     let [a, b, c, d] = lines.tables;
-    let both = |table: u8, line: u64| COUNTS[usize::from(table)][line as usize & 0xff];
+    let both = |table: &Counts, line: u64| table[line as usize & 0xff];
     let sum = both(a, row) + both(b, column) + both(c, diagonal) + both(d, antidiagonal);
     LastFlips {
         player: u32::from(sum & 0xff),
@@ -61,13 +61,13 @@ fn extract_portable(bits: u64, mut line: u64) -> u64 {
 
 /// The lines through a square.
 #[derive(Clone, Copy)]
-#[repr(align(32))]
+#[repr(align(64))]
 struct Lines {
     column: u64,
     diagonal: u64,
     antidiagonal: u64,
-    /// Which of [`COUNTS`] is for the row, the column, the diagonal and the antidiagonal.
-    tables: [u8; 4],
+    /// Those of [`COUNTS`] for the row, the column, the diagonal and the antidiagonal.
+    tables: [&'static Counts; 4],
 }
 
 static LINES: [Lines; 64] = {
@@ -75,7 +75,7 @@ static LINES: [Lines; 64] = {
         column: 0,
         diagonal: 0,
         antidiagonal: 0,
-        tables: [0; 4],
+        tables: [&COUNTS[0]; 4],
     }; 64];
     let mut square = 0;
     while square < 64 {
@@ -101,10 +101,10 @@ static LINES: [Lines; 64] = {
             ..
         } = lines[square];
         lines[square].tables = [
-            table_of(8, x as u32),
-            table_of(8, y as u32),
-            table_on(diagonal, square as u32),
-            table_on(antidiagonal, square as u32),
+            &COUNTS[table_of(8, x as u32)],
+            &COUNTS[table_of(8, y as u32)],
+            &COUNTS[table_on(diagonal, square as u32)],
+            &COUNTS[table_on(antidiagonal, square as u32)],
         ];
         square += 1;
     }
@@ -115,19 +115,22 @@ static LINES: [Lines; 64] = {
 const TABLES: usize = 8 * 9 / 2;
 
 /// The table for a position on a line of so many squares.
-const fn table_of(length: u32, position: u32) -> u8 {
-    (length * (length - 1) / 2 + position) as u8
+const fn table_of(length: u32, position: u32) -> usize {
+    (length * (length - 1) / 2 + position) as usize
 }
 
 /// The table for a square on a line.
-const fn table_on(line: u64, square: u32) -> u8 {
+const fn table_on(line: u64, square: u32) -> usize {
     let before = line & ((1 << square) - 1);
     table_of(line.count_ones(), before.count_ones())
 }
 
-/// What either side flips along a line by length and position and by the player's discs: the
-/// player's count in the low byte, the opponent's in the high byte.
-static COUNTS: [[u16; 256]; TABLES] = {
+/// What either side flips along a line, by the player's discs: the player's count in the low byte, the
+/// opponent's in the high byte.
+type Counts = [u16; 256];
+
+/// By length and position.
+static COUNTS: [Counts; TABLES] = {
     let mut counts = [[0; 256]; TABLES];
     let mut length = 1;
     while length <= 8 {
@@ -136,7 +139,7 @@ static COUNTS: [[u16; 256]; TABLES] = {
             let mut line = 0;
             while line < 1 << length {
                 let others = !line & ((1 << length) - 1);
-                counts[table_of(length, position) as usize][line] =
+                counts[table_of(length, position)][line] =
                     count(line, length, position) | count(others, length, position) << 8;
                 line += 1;
             }
