@@ -9,7 +9,7 @@ pub const WITHOUT_EVALUATION: u32 = 11;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// The same for the last squares, by the number of empty ones, in each thread's own table.
-pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 8;
+pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 7;
 /// A midgame search stops so many plies before the end; then comes a search to the end.
 pub const PLIES_BEFORE_END: u32 = 12;
 /// The same where time may run out before that one is done: then the one before it is what counts. From
