@@ -39,12 +39,6 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
-        // SAFETY: as above.
-        unsafe { flips_of_two(squares, player, opponent) }
-    }
-
-    #[inline(always)]
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
         // SAFETY: as above.
         unsafe { reply_counts(player, opponent, place) }
@@ -189,40 +183,6 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let from_there = _mm256_sub_epi64(_mm256_setzero_si256(), outflanking);
     let run = _mm256_and_si256(opponent, down);
     _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, from_there, run)
-}
-
-/// [`flips_by_line`] with the rays of one square in the lower half of a vector and those of the other in
-/// the upper half.
-#[inline]
-#[target_feature(enable = "avx512f,avx512cd,avx512vl")]
-fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
-    let [first, second] = squares.map(|square| {
-        // SAFETY: `Rays` are eight u64, 64 bytes; the load needs no alignment.
-        unsafe { _mm512_loadu_si512(std::ptr::from_ref(&RAYS[square.index()]).cast()) }
-    });
-    let up = _mm512_shuffle_i64x2::<0b01_00_01_00>(first, second);
-    let down = _mm512_shuffle_i64x2::<0b11_10_11_10>(first, second);
-    let player = _mm512_broadcast_i64x4(player.0);
-    let opponent = _mm512_broadcast_i64x4(opponent.0);
-    let all = _mm512_set1_epi64(-1);
-
-    let carrying = _mm512_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
-    let carried = _mm512_sub_epi64(carrying, all);
-    let outflanking = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
-    let found = _mm512_test_epi64_mask(outflanking, outflanking);
-    let below = _mm512_maskz_add_epi64(found, outflanking, all);
-    let flips_up = _mm512_and_si512(below, up);
-
-    let flips = add_flips_down(flips_up, player, opponent, down);
-
-    // The four lanes of each half together.
-    let flips = _mm512_or_si512(flips, _mm512_permutex_epi64::<0b01_00_11_10>(flips));
-    let flips = _mm512_or_si512(flips, _mm512_shuffle_epi32::<0b01_00_11_10>(flips));
-    let second = _mm512_extracti64x4_epi64::<1>(flips);
-    [
-        _mm_cvtsi128_si64(_mm512_castsi512_si128(flips)) as u64,
-        _mm_cvtsi128_si64(_mm256_castsi256_si128(second)) as u64,
-    ]
 }
 
 #[inline]

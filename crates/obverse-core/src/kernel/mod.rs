@@ -74,12 +74,6 @@ pub trait Kernel {
         (flips != 0).then(|| flips.into())
     }
 
-    /// What the player flips by placing on either of two squares of one board.
-    #[inline]
-    fn flips_of_two(squares: [Square; 2], player: Self::Wide, opponent: Self::Wide) -> [u64; 2] {
-        squares.map(|square| Self::flips(square, player.into(), opponent.into()))
-    }
-
     /// How many moves the opponent has after each of eight legal placements.
     ///
     /// Lane `i` is the placement of the single bit `place[i]` by `player[i]` against
@@ -179,12 +173,6 @@ pub fn moves(player: u64, opponent: u64) -> u64 {
 #[inline(always)]
 pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     Native::flips(square, player, opponent)
-}
-
-/// [`Kernel::flips_of_two`] of the [`Native`] kernel.
-#[inline(always)]
-pub fn flips_of_two(squares: [Square; 2], player: Wide, opponent: Wide) -> [u64; 2] {
-    Native::flips_of_two(squares, player, opponent)
 }
 
 /// [`Kernel::Wide`] of the [`Native`] kernel.

@@ -14,7 +14,7 @@
     reason = "nothing but this file calls them"
 )]
 
-use obverse_core::kernel::{Wide, flips_of_two, flips_wide, last_flips};
+use obverse_core::kernel::{Wide, flips_wide, last_flips};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
@@ -79,17 +79,15 @@ extern "C" fn solve_2(
 /// The best of two moves, [`NO_MOVE`] without any.
 #[inline(always)]
 fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alpha: i32) -> i32 {
-    let [by_a, by_b] = flips_of_two([a, b], player, opponent);
-    let opponent = u64::from(opponent);
     let mut best = NO_MOVE;
-    if by_a != 0 {
-        best = -solve_1(nodes, opponent ^ by_a, b);
+    if let Some(flipped) = flips_wide(a, player, opponent) {
+        best = -solve_1(nodes, (opponent ^ flipped).into(), b);
         if best > alpha {
             return best;
         }
     }
-    if by_b != 0 {
-        best = best.max(-solve_1(nodes, opponent ^ by_b, a));
+    if let Some(flipped) = flips_wide(b, player, opponent) {
+        best = best.max(-solve_1(nodes, (opponent ^ flipped).into(), a));
     }
     best
 }
