@@ -3,9 +3,10 @@
 
 use std::arch::x86_64::*;
 
-use super::Kernel;
 use super::portable::INNER_COLUMNS;
 use super::rays::RAYS;
+use super::wide::Wide;
+use super::{Children, Kernel, LANES};
 use crate::Square;
 
 /// The kernel for x86 machines since 2013.
@@ -15,32 +16,76 @@ pub struct Avx2;
 impl Kernel for Avx2 {
     const NAME: &'static str = "avx2";
 
-    type Wide = u64;
+    type Wide = Wide;
 
     #[inline(always)]
     fn moves(player: u64, opponent: u64) -> u64 {
         // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
-        unsafe { moves(player, opponent) }
+        unsafe { beyond_runs(player.into(), opponent.into()) & !(player | opponent) }
     }
 
     #[inline(always)]
     fn flips(square: Square, player: u64, opponent: u64) -> u64 {
         // SAFETY: as above.
-        unsafe { flips(square, player, opponent) }
+        unsafe { union_of_lanes(flips_by_line(square, player.into(), opponent.into())) }
+    }
+
+    #[inline(always)]
+    fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
+        // SAFETY: as above.
+        unsafe { flips_wide(square, player, opponent) }
+    }
+
+    #[inline(always)]
+    fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
+        // SAFETY: as above.
+        unsafe { child(player, opponent, place) }
+    }
+
+    #[inline(always)]
+    fn children(player: u64, opponent: u64, moves: u64) -> Children {
+        let mut children = Children {
+            place: [0; LANES],
+            flips: [0; LANES],
+            replies: [0; LANES],
+        };
+        let mut rest = moves;
+        for lane in 0..LANES {
+            // One after the other, and no more than there are: they do not wait for each other.
+            if rest == 0 {
+                break;
+            }
+            let place = rest & rest.wrapping_neg();
+            rest ^= place;
+            // SAFETY: as above.
+            let (flips, replies) = unsafe { child(player, opponent, place) };
+            children.place[lane] = place;
+            children.flips[lane] = flips;
+            children.replies[lane] = replies;
+        }
+        children
     }
 }
 
+/// What a legal placement flips, and where the opponent can move then.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn moves(player: u64, opponent: u64) -> u64 {
+fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
+    let square = Square::from_low_bits(place.trailing_zeros());
+    let (from, through) = (Wide::from(player), Wide::from(opponent));
+    let flips = Wide::union_of_lanes(flips_by_line(square, from, through));
+    let beyond = beyond_runs(through ^ flips, from | flips | place.into());
+    (flips.into(), beyond & !(player | opponent | place))
+}
+
+/// The squares beyond the runs of the opponent's discs next to the player's, and some that are not empty.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
     let step = _mm256_set_epi64x(9, 8, 7, 1);
     let two_steps = _mm256_set_epi64x(18, 16, 14, 2);
     let columns = INNER_COLUMNS as i64;
-    let from = _mm256_set1_epi64x(player as i64);
-    let through = _mm256_and_si256(
-        _mm256_set1_epi64x(opponent as i64),
-        _mm256_set_epi64x(columns, !0, columns, columns),
-    );
+    let through = _mm256_and_si256(opponent, _mm256_set_epi64x(columns, !0, columns, columns));
 
     let mut up = _mm256_and_si256(_mm256_sllv_epi64(from, step), through);
     let mut down = _mm256_and_si256(_mm256_srlv_epi64(from, step), through);
@@ -69,19 +114,29 @@ fn moves(player: u64, opponent: u64) -> u64 {
     );
     let beyond = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
 
-    union_of_lanes(beyond) & !(player | opponent)
+    union_of_lanes(beyond)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn flips(square: Square, player: u64, opponent: u64) -> u64 {
+fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
+    let flips = flips_by_line(square, player, opponent);
+    // Asked before the lanes come together, which takes its time.
+    if _mm256_testz_si256(flips, flips) != 0 {
+        return None;
+    }
+    Some(Wide::union_of_lanes(flips))
+}
+
+/// In each lane what is flipped along a line through the square.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
     // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
     // SAFETY: so is `down`.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
-    let player = _mm256_set1_epi64x(player as i64);
-    let opponent = _mm256_set1_epi64x(opponent as i64);
     let zero = _mm256_setzero_si256();
     let all = _mm256_set1_epi64x(-1);
 
@@ -108,7 +163,7 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     let none = _mm256_cmpeq_epi64(_mm256_and_si256(highest, player), zero);
     let flips_down = _mm256_andnot_si256(none, run);
 
-    union_of_lanes(_mm256_or_si256(flips_up, flips_down))
+    _mm256_or_si256(flips_up, flips_down)
 }
 
 #[inline]

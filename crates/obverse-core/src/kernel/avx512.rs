@@ -3,11 +3,11 @@
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
-use std::ops::{BitOr, BitXor};
 
 use super::avx2::union_of_lanes;
 use super::portable::INNER_COLUMNS;
 use super::rays::RAYS;
+use super::wide::Wide;
 use super::{Children, Kernel, Lanes};
 use crate::Square;
 
@@ -92,47 +92,6 @@ fn moves(player: u64, opponent: u64) -> u64 {
     union_of_lanes(four) & !(player | opponent)
 }
 
-/// A set of squares, the same in each of four lanes.
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Wide(__m256i);
-
-impl From<u64> for Wide {
-    #[inline(always)]
-    fn from(set: u64) -> Wide {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
-        Wide(unsafe { _mm256_set1_epi64x(set as i64) })
-    }
-}
-
-impl From<Wide> for u64 {
-    #[inline(always)]
-    fn from(set: Wide) -> u64 {
-        // SAFETY: as above.
-        unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(set.0)) as u64 }
-    }
-}
-
-impl BitOr for Wide {
-    type Output = Wide;
-
-    #[inline(always)]
-    fn bitor(self, other: Wide) -> Wide {
-        // SAFETY: as above.
-        Wide(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-}
-
-impl BitXor for Wide {
-    type Output = Wide;
-
-    #[inline(always)]
-    fn bitxor(self, other: Wide) -> Wide {
-        // SAFETY: as above.
-        Wide(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-}
-
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips(square: Square, player: u64, opponent: u64) -> u64 {
@@ -147,11 +106,7 @@ fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     if _mm256_test_epi64_mask(flips, flips) == 0 {
         return None;
     }
-    let flips = _mm256_or_si256(flips, _mm256_permute4x64_epi64::<0b01_00_11_10>(flips));
-    Some(Wide(_mm256_or_si256(
-        flips,
-        _mm256_shuffle_epi32::<0b01_00_11_10>(flips),
-    )))
+    Some(Wide::union_of_lanes(flips))
 }
 
 /// In each lane what is flipped along a line through the square.

@@ -23,6 +23,8 @@ mod cpu;
 mod last;
 mod portable;
 mod rays;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod wide;
 
 use std::ops::{BitOr, BitXor};
 
@@ -91,6 +93,14 @@ pub trait Kernel {
         counts
     }
 
+    /// What a legal placement flips, and where the opponent can move then.
+    #[inline]
+    fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
+        let square = Square::from_low_bits(place.trailing_zeros());
+        let flips = Self::flips(square, player, opponent);
+        (flips, Self::moves(opponent ^ flips, player | flips | place))
+    }
+
     /// What the first eight of these moves flip, and where the opponent can move then.
     #[inline]
     fn children(player: u64, opponent: u64, moves: u64) -> Children {
@@ -122,11 +132,11 @@ fn first_bits(mut set: u64) -> Lanes {
 /// What [`Kernel::children`] answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Children {
-    /// Where each places, as a bit; nothing in lanes beyond the last move.
+    /// Where each places, as a bit; nothing in lanes beyond the last move, whose other words mean nothing.
     pub place: Lanes,
     /// What it flips.
     pub flips: Lanes,
-    /// Where the opponent can move after it, and beyond the last move where it can now.
+    /// Where the opponent can move after it.
     pub replies: Lanes,
 }
 
@@ -188,6 +198,12 @@ pub fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> 
 #[inline(always)]
 pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     Native::reply_counts(player, opponent, place)
+}
+
+/// [`Kernel::child`] of the [`Native`] kernel.
+#[inline(always)]
+pub fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
+    Native::child(player, opponent, place)
 }
 
 /// [`Kernel::children`] of the [`Native`] kernel.

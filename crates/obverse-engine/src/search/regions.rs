@@ -36,7 +36,7 @@ pub fn odd_quadrants(squares: u64) -> u64 {
 
 /// The squares next to these, without wrapping around the border.
 #[inline(always)]
-pub fn around(squares: u64) -> u64 {
+pub const fn around(squares: u64) -> u64 {
     let sideways = (squares << 1 & 0xfefe_fefe_fefe_fefe) | (squares >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
     let rows = squares | sideways;
     sideways | rows << 8 | rows >> 8

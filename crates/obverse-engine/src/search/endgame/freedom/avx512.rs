@@ -8,7 +8,8 @@ use obverse_core::kernel::{Children, LANES};
 
 use super::*;
 
-/// See [`freedoms`](super::freedoms).
+/// How much choice each of eight children leaves; 0 for the one that is to come `first`, [`NO_CHILD`] where
+/// there is none.
 #[inline(always)]
 pub fn freedoms(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.

@@ -1,5 +1,4 @@
-//! How much choice moves leave the opponent: eight at a time, since every node with six empty squares and
-//! more asks.
+//! How much choice moves leave the opponent: every node with six empty squares and more asks.
 //!
 //! | what | a move leaves |
 //! | --- | --- |
@@ -21,6 +20,21 @@
     target_feature = "avx512vpopcntdq"
 ))]
 mod avx512;
+
+use obverse_core::{Bitboard, Board};
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vl",
+    target_feature = "avx512vpopcntdq"
+))]
+pub use avx512::freedoms;
+
+use super::children::Child;
+use crate::search::regions::around;
+
+/// How much choice a child leaves. `odd` are the quadrants with an odd number of empty squares.
 #[cfg_attr(
     all(
         target_arch = "x86_64",
@@ -31,34 +45,41 @@ mod avx512;
     ),
     expect(dead_code, reason = "the oracle of the other")
 )]
-mod portable;
-
-use obverse_core::kernel::{Children, LANES};
-use obverse_core::{Bitboard, Board};
-
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vl",
-    target_feature = "avx512vpopcntdq"
-))]
-use avx512 as native;
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vl",
-    target_feature = "avx512vpopcntdq"
-)))]
-use portable as native;
-
-/// How much choice each of these children leaves; 0 for the one that is to come `first`, [`NO_CHILD`] where
-/// there is none.
-///
-/// `odd` are the quadrants with an odd number of empty squares.
 #[inline(always)]
-pub fn freedoms(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
-    native::freedoms(board, children, odd, first)
+pub fn freedom(board: Board, child: &Child, odd: u64) -> u16 {
+    let (made_there, neighbours) = BY_SQUARE[child.square.index()];
+    let (place, replies) = (child.square.bitboard().0, child.replies.0);
+    let own = board.player().0 | child.flips.0 | place;
+    let frontier = around(own) & board.empty().0 & !place;
+    let in_odd = (odd >> child.square.index() & 1) * IN_AN_ODD_QUADRANT;
+    let count = |set: u64| u64::from(set.count_ones());
+    let freedom = made_there - in_odd
+        + ((count(replies) + count(replies & CORNERS)) << REPLY_BITS)
+        + ((count(replies & neighbours) + count(frontier)) << NEAR_BITS);
+    freedom as u16
 }
+
+/// What a move to a square leaves for where it is made, and the squares next to it.
+static BY_SQUARE: [(u64, u64); 64] = {
+    let mut table = [(0, 0); 64];
+    let mut square = 0;
+    while square < 64 {
+        let place = 1 << square;
+        let mut made_there = OFFSET;
+        if place & X_SQUARES != 0 {
+            made_there += ON_AN_X_SQUARE;
+        }
+        if place & C_SQUARES != 0 {
+            made_there -= ON_A_C_SQUARE;
+        }
+        if place & CORNERS != 0 {
+            made_there -= IN_A_CORNER;
+        }
+        table[square] = (made_there, around(place));
+        square += 1;
+    }
+    table
+};
 
 /// More than any child leaves.
 pub const NO_CHILD: u16 = u16::MAX;
@@ -78,35 +99,3 @@ const IN_A_CORNER: u64 = 4;
 const IN_AN_ODD_QUADRANT: u64 = 3;
 const ON_A_C_SQUARE: u64 = 1;
 const ON_AN_X_SQUARE: u64 = 2;
-
-#[cfg(test)]
-mod tests {
-    use obverse_core::{Move, Position, kernel};
-
-    use super::*;
-    use crate::search::regions::odd_quadrants;
-
-    #[test]
-    fn the_vectors_count_as_the_portable_code_does() {
-        let mut compared = 0;
-        for game in 0..300 {
-            let mut position = Position::start();
-            while position.ending().is_none() {
-                let board = position.board();
-                let moves = board.moves();
-                let children = kernel::children(board.player().0, board.opponent().0, moves.0);
-                let odd = odd_quadrants(board.empty().0);
-                // A different game each time.
-                let number = (game * 31 + compared * 17) % moves.len().max(1);
-                let mv = moves.into_iter().nth(number as usize);
-                let first = mv.map_or(0, |square| square.bitboard().0);
-                let expected = portable::freedoms(board, &children, odd, first);
-                let counted = freedoms(board, &children, odd, first);
-                assert_eq!(counted, expected, "{board:?}");
-                compared += 1;
-                position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();
-            }
-        }
-        assert!(compared > 10_000);
-    }
-}

@@ -1,27 +1,15 @@
-//! The children of a board, those first that leave the opponent least choice.
+//! Children in columns: eight at a time go through vectors.
 
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use super::freedom::{NO_CHILD, freedoms};
-use super::least::least;
+use super::{Child, ROOM, TAKEN};
+use crate::search::endgame::freedom::freedoms;
+use crate::search::endgame::least::least;
 use crate::search::regions::odd_quadrants;
 
-/// The most children there is room for.
-pub(super) const ROOM: usize = 16;
-
-/// A move and what comes of it.
-#[derive(Clone, Copy)]
-pub(super) struct Child {
-    pub square: Square,
-    pub flips: Bitboard,
-    /// The opponent's moves after it.
-    pub replies: Bitboard,
-}
-
-/// The children of a board with at most [`ROOM`] empty squares. In columns and not in rows: eight
-/// children at a time go through vectors.
-pub(super) struct Children {
+/// The children of a board with at most [`ROOM`] empty squares.
+pub struct Children {
     place: [u64; ROOM],
     flips: [u64; ROOM],
     replies: [u64; ROOM],
@@ -32,9 +20,6 @@ pub(super) struct Children {
     /// The next one, if it is known: how much choice it leaves and which it is.
     next: Option<(u16, usize)>,
 }
-
-/// The freedom of a child that is there no more.
-const TAKEN: u16 = NO_CHILD;
 
 impl Children {
     /// The children by these moves; `first` comes first.

@@ -1,0 +1,82 @@
+//! Children in rows, one after the other: they do not wait for each other, and none is looked at that is not there.
+
+use arrayvec::ArrayVec;
+use obverse_core::kernel::{self, LANES};
+use obverse_core::{Bitboard, Board, Square};
+
+use super::{Child, ROOM, TAKEN};
+use crate::search::endgame::freedom::freedom;
+use crate::search::endgame::least::least;
+use crate::search::regions::odd_quadrants;
+
+/// The children of a board with at most [`ROOM`] empty squares.
+pub struct Children {
+    rows: ArrayVec<Child, ROOM>,
+    /// How much choice each leaves; [`TAKEN`] without one.
+    freedoms: [[u16; LANES]; 2],
+    /// The next one, if it is known: how much choice it leaves and which it is.
+    next: Option<(u16, usize)>,
+}
+
+impl Children {
+    /// The children by these moves; `first` comes first.
+    #[inline(always)]
+    pub fn new(board: Board, moves: Bitboard, first: Option<Square>) -> Children {
+        let mut children = Children {
+            rows: ArrayVec::new(),
+            freedoms: [[TAKEN; LANES]; 2],
+            next: None,
+        };
+        let odd = odd_quadrants(board.empty().0);
+        let mut next = (TAKEN, 0);
+        for (number, square) in moves.into_iter().take(ROOM).enumerate() {
+            let place = square.bitboard();
+            let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place.0);
+            let child = Child {
+                square,
+                flips: Bitboard(flips),
+                replies: Bitboard(replies),
+            };
+            let freedom = match first {
+                Some(first) if first == square => 0,
+                _ => freedom(board, &child, odd),
+            };
+            children.freedoms[number / LANES][number % LANES] = freedom;
+            children.rows.push(child);
+            // Not read back from memory, where the freedoms are still on their way to.
+            if freedom < next.0 {
+                next = (freedom, number);
+            }
+        }
+        children.next = Some(next);
+        children
+    }
+
+    /// The boards behind all moves, unsorted.
+    #[inline(always)]
+    pub fn boards(&self, board: Board) -> impl Iterator<Item = Board> {
+        let rows = self.rows.iter();
+        rows.map(move |child| board.after(child.square, child.flips))
+    }
+
+    /// Takes the child that leaves least choice, as long as there is one.
+    #[inline(always)]
+    pub fn next(&mut self) -> Option<Child> {
+        let (freedom, number) = self.next.take().unwrap_or_else(|| self.search());
+        if freedom == TAKEN {
+            return None;
+        }
+        self.freedoms[number / LANES % 2][number % LANES] = TAKEN;
+        self.rows.get(number).copied()
+    }
+
+    #[inline(always)]
+    fn search(&self) -> (u16, usize) {
+        let next = least(self.freedoms[0]);
+        if self.rows.len() <= LANES {
+            return next;
+        }
+        let (freedom, lane) = least(self.freedoms[1]);
+        next.min((freedom, LANES + lane))
+    }
+}
