@@ -267,12 +267,12 @@ fn place(hash: u64, buckets: usize) -> usize {
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[allow(unsafe_code, reason = "intrinsic")]
-fn prefetch(bucket: &Bucket) {
+pub fn prefetch<T>(place: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     // SAFETY: SSE is part of x86-64, and prefetching never faults.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) };
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) };
 }
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline]
-fn prefetch(_: &Bucket) {}
+pub fn prefetch<T>(_: &T) {}

@@ -46,8 +46,12 @@ pub fn fastest_first(
         return seen.upper.into();
     }
 
-    let mut children = Children::new(board, moves, seen.best);
-    if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
+    let mut children = Children::default();
+    if empties < settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
+        children.fill(board, moves, seen.best, |_| ());
+    } else {
+        // All on their way before the first is read.
+        children.fill(board, moves, seen.best, |child| table.prefetch(child));
         for child in children.boards(board) {
             if let Some(upper) = table.upper_bound(child)
                 && -upper > alpha

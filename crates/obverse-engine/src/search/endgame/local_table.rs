@@ -1,5 +1,7 @@
 use obverse_core::{Board, Square};
 
+use crate::table::prefetch;
+
 /// What one thread has seen of the last squares: small, fast, and forgetful.
 pub struct LocalTable {
     entries: Box<[Entry]>,
@@ -56,6 +58,12 @@ impl LocalTable {
     #[inline(always)]
     pub(super) fn slot(&self, board: Board) -> usize {
         (board.hash() >> self.shift) as usize
+    }
+
+    /// Has what is known of a board brought near.
+    #[inline(always)]
+    pub fn prefetch(&self, board: Board) {
+        prefetch(&self.entries[self.slot(board)]);
     }
 
     /// The score of a board is at most this.

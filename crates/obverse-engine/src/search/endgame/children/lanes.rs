@@ -21,31 +21,45 @@ pub struct Children {
     next: Option<(u16, usize)>,
 }
 
-impl Children {
-    /// The children by these moves; `first` comes first.
+impl Default for Children {
+    /// None.
     #[inline(always)]
-    pub fn new(board: Board, moves: Bitboard, first: Option<Square>) -> Children {
-        let mut children = Children {
+    fn default() -> Children {
+        Children {
             place: [0; ROOM],
             flips: [0; ROOM],
             replies: [0; ROOM],
             freedoms: [[TAKEN; LANES]; 2],
-            are_many: moves.len() as usize > LANES,
+            are_many: false,
             next: None,
-        };
+        }
+    }
+}
+
+impl Children {
+    /// Adds the children by these moves to none; `first` comes first. Each board behind them is shown once.
+    #[inline(always)]
+    pub fn fill(
+        &mut self,
+        board: Board,
+        moves: Bitboard,
+        first: Option<Square>,
+        show: impl FnMut(Board),
+    ) {
+        self.are_many = moves.len() as usize > LANES;
         let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
-        let mut next = children.add::<0>(board, moves.0, first, odd);
-        if children.are_many {
+        let mut next = self.add::<0>(board, moves.0, first, odd);
+        if self.are_many {
             let mut rest = moves.0;
             for _ in 0..LANES {
                 rest &= rest - 1;
             }
-            next = next.min(children.add::<1>(board, rest, first, odd));
+            next = next.min(self.add::<1>(board, rest, first, odd));
         }
         // Not read back from memory, where the freedoms are still on their way to.
-        children.next = Some(next);
-        children
+        self.next = Some(next);
+        self.boards(board).for_each(show);
     }
 
     /// Adds the first eight children by these moves as a group, and says which is the next of them.

@@ -18,15 +18,28 @@ pub struct Children {
     next: Option<(u16, usize)>,
 }
 
-impl Children {
-    /// The children by these moves; `first` comes first.
+impl Default for Children {
+    /// None.
     #[inline(always)]
-    pub fn new(board: Board, moves: Bitboard, first: Option<Square>) -> Children {
-        let mut children = Children {
+    fn default() -> Children {
+        Children {
             rows: ArrayVec::new(),
             freedoms: [[TAKEN; LANES]; 2],
             next: None,
-        };
+        }
+    }
+}
+
+impl Children {
+    /// Adds the children by these moves to none; `first` comes first. Each board behind them is shown once.
+    #[inline(always)]
+    pub fn fill(
+        &mut self,
+        board: Board,
+        moves: Bitboard,
+        first: Option<Square>,
+        mut show: impl FnMut(Board),
+    ) {
         let odd = odd_quadrants(board.empty().0);
         let mut next = (TAKEN, 0);
         for (number, square) in moves.into_iter().take(ROOM).enumerate() {
@@ -37,19 +50,19 @@ impl Children {
                 flips: Bitboard(flips),
                 replies: Bitboard(replies),
             };
+            show(board.after(square, child.flips));
             let freedom = match first {
                 Some(first) if first == square => 0,
                 _ => freedom(board, &child, odd),
             };
-            children.freedoms[number / LANES][number % LANES] = freedom;
-            children.rows.push(child);
+            self.freedoms[number / LANES][number % LANES] = freedom;
+            self.rows.push(child);
             // Not read back from memory, where the freedoms are still on their way to.
             if freedom < next.0 {
                 next = (freedom, number);
             }
         }
-        children.next = Some(next);
-        children
+        self.next = Some(next);
     }
 
     /// The boards behind all moves, unsorted.
