@@ -56,6 +56,7 @@ const VIEWS = [
   }],
   ['a game with mistakes', '/analyse', async (page) => {
     await paste(page, 'f5d6c3d3c4f4c5b3');
+    await until(page, (s) => s.transcript === 'f5d6c3d3c4f4c5b3');
     await press(page, 'review');
     await page.locator('.review .scores').waitFor();
   }],
@@ -69,7 +70,8 @@ const VIEWS = [
   ['a game of a list', '/analyse', async (page) => {
     await paste(page, 'f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n');
     await page.locator('dialog[open] .games button').nth(1).click();
-    await page.locator('.games-card button', { hasText: '2' }).waitFor();
+    await until(page, (s) => s.transcript === 'f5f6d3c5d6c7b5e3');
+    await page.locator('.games-card [data-action=games]').waitFor();
   }],
   ['export', '/analyse', async (page) => {
     await page.locator('[data-action=export]').click();

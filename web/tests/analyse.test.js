@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
-import { cell, drawn, GAME, hears, listen, newGame, paste, PLIES, press, START } from './support/game.js';
+import { cell, drawn, GAME, hears, listen, newGame, paste, PLIES, press, START, toast } from './support/game.js';
 import { output } from './support/server.js';
 import { Suite } from './support/suite.js';
 
@@ -101,6 +101,7 @@ describe('Analyse', () => {
     await until(page, (s) => s.transcript === 'f5f6');
     await page.locator('[data-action=promote]').click();
     await page.keyboard.press('Home');
+    await until(page, (s) => s.ply === 0);
     await page.keyboard.press('End');
     await until(page, (s) => s.transcript === 'f5f6' && s.ply === 2);
     await page.locator('[data-action=prune]').click();
@@ -209,6 +210,7 @@ describe('Analyse', () => {
       await page.locator('[data-action=share]').click();
       const link = await page.locator('dialog[open] input').inputValue();
       await page.locator('dialog[open] .primary').click();
+      await toast(page, 'The link is copied.');
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
       await page.keyboard.press('Escape');
       return link;

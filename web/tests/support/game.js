@@ -1,5 +1,6 @@
 // What hands do on the pages with a board.
 
+import assert from 'node:assert/strict';
 import { eventually, until } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -19,10 +20,12 @@ export const cell = (page, square) => page.locator(`ob-board [role=gridcell][dat
  * @param {string} action
  */
 export async function press(page, action) {
-  const button = page.locator(`[data-action=${action}]`);
+  const button = page.locator(`[data-action=${action}]:enabled`);
   // What is hidden takes no focus, and the key would go to whatever has it.
   await button.waitFor();
-  await button.press('Enter');
+  await button.focus();
+  assert.ok(await button.evaluate((one) => one === document.activeElement), `${action} has no focus`);
+  await page.keyboard.press('Enter');
 }
 
 /**
