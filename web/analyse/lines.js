@@ -52,7 +52,7 @@ export function lineTable(app, board, signal) {
       return row;
     });
     const same = wanted.length === rows.children.length && wanted.every((row, i) => rows.children[i] === row);
-    if (!same) rows.replaceChildren(...wanted);
+    if (!same) place(rows, wanted);
   };
 
   const newRow = (/** @type {string} */ move) => {
@@ -88,6 +88,23 @@ export function lineTable(app, board, signal) {
   }, signal);
   draw();
   return section;
+}
+
+/**
+ * Brings rows into an order. The one with the focus is not moved, since it would lose it: the others go
+ * around it.
+ * @param {Element} rows
+ * @param {Element[]} wanted
+ */
+function place(rows, wanted) {
+  const at = wanted.findIndex((row) => row.contains(document.activeElement));
+  if (at < 0) {
+    rows.replaceChildren(...wanted);
+    return;
+  }
+  for (const row of [...rows.children].filter((old) => !wanted.includes(old))) row.remove();
+  wanted[at]?.before(...wanted.slice(0, at));
+  wanted[at]?.after(...wanted.slice(at + 1));
 }
 
 /**

@@ -123,6 +123,30 @@ describe('Analyse', () => {
     assert.equal(after.transcript.slice(0, LATE.length), LATE);
   }));
 
+  test('a row keeps the focus while others pass it', () => suite.tab('/analyse', async (page) => {
+    await paste(page, LATE);
+    await until(page, (s) => s.transcript === LATE);
+    await eventually(() => page.locator('.lines .value').allTextContents(), (values) => values.length > 2 && values.every((value) => value.endsWith('✓')));
+    const order = () => page.locator('.lines tr[data-move]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-move') ?? ''));
+    const moves = await order();
+    for (const [i, move] of moves.entries()) {
+      await page.locator(`.lines tr[data-move=${move}] .follow`).focus();
+      // One row goes, the last becomes the first; and then all is as it was.
+      const left = moves.filter((_, at) => at !== (i + 1) % moves.length);
+      const seen = await page.evaluate((ranks) => {
+        const { app } = /** @type {any} */ (document.querySelector('main > *'));
+        const { hints } = app;
+        const changed = { ...hints, lines: hints.lines.filter((/** @type {any} */ line) => ranks.includes(line.move)).map((/** @type {any} */ line) => ({ ...line, value: ranks.indexOf(line.move) })) };
+        return [changed, hints].map((now) => {
+          app.hints = now;
+          app.tell('hints', now);
+          return { order: [...document.querySelectorAll('.lines tr[data-move]')].map((row) => row.getAttribute('data-move')), focus: document.activeElement?.closest('tr')?.dataset['move'] };
+        });
+      }, left);
+      assert.deepEqual(seen, [{ order: left.toReversed(), focus: move }, { order: moves, focus: move }]);
+    }
+  }));
+
   test('the review finds what was given away', () => suite.tab('/analyse', async (page) => {
     const before = await (async () => {
       await paste(page, LATE);
