@@ -1,5 +1,6 @@
 //! Six empty squares and more: the moves that leave the opponent least choice first.
 
+use arrayvec::ArrayVec;
 use obverse_core::{Bitboard, Board};
 
 use super::children::{Children, ROOM};
@@ -47,17 +48,21 @@ pub fn fastest_first(
     }
 
     let mut children = Children::default();
-    if empties < settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
-        children.fill(board, moves, seen.best, |_| ());
-    } else {
+    let looks_up = empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM;
+    let mut slots = ArrayVec::<_, ROOM>::new();
+    children.fill(board, moves, seen.best, |child| {
         // All on their way before the first is read.
-        children.fill(board, moves, seen.best, |child| table.prefetch(child));
-        for child in children.boards(board) {
-            if let Some(upper) = table.upper_bound(child)
-                && -upper > alpha
-            {
-                return -upper;
-            }
+        if looks_up {
+            let slot = table.slot(child);
+            table.prefetch(slot);
+            slots.push(slot);
+        }
+    });
+    for (child, slot) in children.boards(board).zip(slots) {
+        if let Some(seen) = table.load(slot, child)
+            && -i32::from(seen.upper) > alpha
+        {
+            return -i32::from(seen.upper);
         }
     }
     let mut best = NO_MOVE;

@@ -60,10 +60,10 @@ impl LocalTable {
         (board.hash() >> self.shift) as usize
     }
 
-    /// Has what is known of a board brought near.
+    /// Has what is kept there brought near.
     #[inline(always)]
-    pub fn prefetch(&self, board: Board) {
-        prefetch(&self.entries[self.slot(board)]);
+    pub(super) fn prefetch(&self, slot: usize) {
+        prefetch(&self.entries[slot]);
     }
 
     /// The score of a board is at most this.
