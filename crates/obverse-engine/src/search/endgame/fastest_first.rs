@@ -48,21 +48,21 @@ pub fn fastest_first(
     }
 
     let mut children = Children::default();
-    let looks_up = empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM;
-    let mut slots = ArrayVec::<_, ROOM>::new();
-    children.fill(board, moves, seen.best, |child| {
+    children.fill(board, moves, seen.best);
+    if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
         // All on their way before the first is read.
-        if looks_up {
+        let mut slots = ArrayVec::<_, ROOM>::new();
+        for child in children.boards(board) {
             let slot = table.slot(child);
             table.prefetch(slot);
             slots.push(slot);
         }
-    });
-    for (child, slot) in children.boards(board).zip(slots) {
-        if let Some(seen) = table.load(slot, child)
-            && -i32::from(seen.upper) > alpha
-        {
-            return -i32::from(seen.upper);
+        for (child, slot) in children.boards(board).zip(slots) {
+            if let Some(seen) = table.load(slot, child)
+                && -i32::from(seen.upper) > alpha
+            {
+                return -i32::from(seen.upper);
+            }
         }
     }
     let mut best = NO_MOVE;

@@ -37,15 +37,9 @@ impl Default for Children {
 }
 
 impl Children {
-    /// Adds the children by these moves to none; `first` comes first. Each board behind them is shown once.
+    /// Adds the children by these moves to none; `first` comes first.
     #[inline(always)]
-    pub fn fill(
-        &mut self,
-        board: Board,
-        moves: Bitboard,
-        first: Option<Square>,
-        show: impl FnMut(Board),
-    ) {
+    pub fn fill(&mut self, board: Board, moves: Bitboard, first: Option<Square>) {
         self.are_many = moves.len() as usize > LANES;
         let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
@@ -59,7 +53,6 @@ impl Children {
         }
         // Not read back from memory, where the freedoms are still on their way to.
         self.next = Some(next);
-        self.boards(board).for_each(show);
     }
 
     /// Adds the first eight children by these moves as a group, and says which is the next of them.

@@ -31,15 +31,9 @@ impl Default for Children {
 }
 
 impl Children {
-    /// Adds the children by these moves to none; `first` comes first. Each board behind them is shown once.
+    /// Adds the children by these moves to none; `first` comes first.
     #[inline(always)]
-    pub fn fill(
-        &mut self,
-        board: Board,
-        moves: Bitboard,
-        first: Option<Square>,
-        mut show: impl FnMut(Board),
-    ) {
+    pub fn fill(&mut self, board: Board, moves: Bitboard, first: Option<Square>) {
         let odd = odd_quadrants(board.empty().0);
         let mut next = (TAKEN, 0);
         for (number, square) in moves.into_iter().take(ROOM).enumerate() {
@@ -50,7 +44,6 @@ impl Children {
                 flips: Bitboard(flips),
                 replies: Bitboard(replies),
             };
-            show(board.after(square, child.flips));
             let freedom = match first {
                 Some(first) if first == square => 0,
                 _ => freedom(board, &child, odd),
