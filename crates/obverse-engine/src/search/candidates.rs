@@ -66,11 +66,12 @@ impl Candidates {
     #[inline]
     pub fn select(&mut self, i: usize) -> Candidate {
         let rest = &mut self.0[i..];
-        let mut next = 0;
-        for j in 1..rest.len() {
-            if rest[j].key < rest[next].key {
-                next = j;
-            }
+        let (mut least, mut next) = (i32::MAX, 0);
+        for (j, candidate) in rest.iter().enumerate() {
+            // No branch: nothing could foresee it.
+            let is_less = candidate.key < least;
+            least = if is_less { candidate.key } else { least };
+            next = if is_less { j } else { next };
         }
         rest.swap(0, next);
         rest[0]
