@@ -107,6 +107,8 @@ export class App extends EventTarget {
       ply: linked?.ply ?? null,
       page: this.page,
     });
+    // Nor of a review that was under way.
+    if (this.review && this.review.done < this.review.total) this.send({ type: 'review' });
   }
 
   /** @param {ServerEvent} event */

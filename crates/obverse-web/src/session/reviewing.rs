@@ -12,19 +12,22 @@ impl Session {
     /// The line one is in is to be reviewed.
     pub(super) fn ask_for_review(&mut self) {
         let game = self.tree.whole_line();
-        if game.moves().len() > 0
-            && self
-                .review
-                .as_ref()
-                .is_none_or(|review| review.game != game)
+        if game.moves().len() == 0 {
+            return;
+        }
+        if self
+            .review
+            .as_ref()
+            .is_none_or(|review| review.game != game)
         {
             self.review = Some(GameReview {
                 game,
                 moves: Vec::new(),
                 is_done: false,
             });
-            self.tell_review();
         }
+        // Said again if it is known already: the tab may have forgotten it.
+        self.tell_review();
     }
 
     /// A finished game is reviewed without being asked for; a review of another game is forgotten.

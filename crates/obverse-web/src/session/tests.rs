@@ -332,6 +332,21 @@ fn lines_are_seen_before_they_are_played() {
 }
 
 #[test]
+fn a_review_is_told_as_often_as_it_is_asked_for() {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    assert!(say(&mut session, json!({"type": "review"})).is_empty());
+    play(&mut session, "f5d6");
+    for _ in 0..2 {
+        let told = say(&mut session, json!({"type": "review"}));
+        let review = told.iter().find(|event| event["type"] == "review");
+        let review = review.expect("a review");
+        assert_eq!(review["transcript"], "f5d6");
+        assert_eq!(review["total"], 2);
+    }
+}
+
+#[test]
 fn trees_are_bounded() {
     let mut session = session();
     say(&mut session, new_game(two_people()));
