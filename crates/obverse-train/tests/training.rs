@@ -41,16 +41,20 @@ fn truth() -> Evaluation {
     let mut weights = Weights::new(2);
     for stage in 0..2 {
         let table = weights.table.stage_mut(stage);
-        // The three rows: 3 discs for a disc on the first or the last square, -3 for the
-        // opponent's.
-        for start in &PATTERN_STARTS[4..7] {
+        // The three rows: 3 discs for a disc at the left or the right end, -3 for the opponent's.
+        for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS).skip(4).take(3) {
+            let digits = 0..pattern.squares.len() as u32;
+            let is_end = |&digit: &u32| [0, 7].contains(&pattern.squares[digit as usize].column());
+            let ends: Vec<u32> = digits.filter(is_end).collect();
+            assert_eq!(ends.len(), 2, "{}", pattern.name);
             for configuration in 0..3_usize.pow(8) {
                 let worth = |digit: u32| match configuration / 3_usize.pow(digit) % 3 {
                     1 => 3 * UNITS_PER_DISC,
                     2 => -3 * UNITS_PER_DISC,
                     _ => 0,
                 };
-                table[start + configuration] = (worth(0) + worth(7)) as i16;
+                let both: i32 = ends.iter().map(|&digit| worth(digit)).sum();
+                table[start + configuration] = both as i16;
             }
         }
     }
