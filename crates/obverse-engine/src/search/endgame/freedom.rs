@@ -13,38 +13,12 @@
 //!
 //! Found by solving a sample of the positions with eleven empty squares that the search comes to.
 
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vl",
-    target_feature = "avx512vpopcntdq"
-))]
-mod avx512;
-
 use obverse_core::{Bitboard, Board};
-
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vl",
-    target_feature = "avx512vpopcntdq"
-))]
-pub use avx512::freedoms;
 
 use super::children::Child;
 use crate::search::regions::around;
 
 /// How much choice a child leaves. `odd` are the quadrants with an odd number of empty squares.
-#[cfg_attr(
-    all(
-        target_arch = "x86_64",
-        target_feature = "avx512bw",
-        target_feature = "avx512vl",
-        target_feature = "avx512vpopcntdq",
-        not(test)
-    ),
-    expect(dead_code, reason = "the oracle of the other")
-)]
 #[inline(always)]
 pub fn freedom(board: Board, child: &Child, odd: u64) -> u16 {
     let (made_there, neighbours) = BY_SQUARE[child.square.index()];
@@ -85,17 +59,17 @@ static BY_SQUARE: [(u64, u64); 64] = {
 pub const NO_CHILD: u16 = u16::MAX;
 
 /// What a reply counts, as a power of two; one in a corner counts twice.
-const REPLY_BITS: u32 = 3;
+pub const REPLY_BITS: u32 = 3;
 /// The same for a reply beside the move, on top of that, and for a square of the frontier.
-const NEAR_BITS: u32 = 1;
+pub const NEAR_BITS: u32 = 1;
 
 /// More than a move can lessen it.
-const OFFSET: u64 = 8;
+pub const OFFSET: u64 = 8;
 
-const CORNERS: u64 = Bitboard::CORNERS.0;
-const C_SQUARES: u64 = Bitboard::C_SQUARES.0;
-const X_SQUARES: u64 = Bitboard::X_SQUARES.0;
-const IN_A_CORNER: u64 = 4;
-const IN_AN_ODD_QUADRANT: u64 = 3;
-const ON_A_C_SQUARE: u64 = 1;
-const ON_AN_X_SQUARE: u64 = 2;
+pub const CORNERS: u64 = Bitboard::CORNERS.0;
+pub const C_SQUARES: u64 = Bitboard::C_SQUARES.0;
+pub const X_SQUARES: u64 = Bitboard::X_SQUARES.0;
+pub const IN_A_CORNER: u64 = 4;
+pub const IN_AN_ODD_QUADRANT: u64 = 3;
+pub const ON_A_C_SQUARE: u64 = 1;
+pub const ON_AN_X_SQUARE: u64 = 2;

@@ -1,10 +1,13 @@
 //! Children in columns: eight at a time go through vectors.
 
+mod freedoms;
+
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
+use freedoms::freedoms;
+
 use super::{Child, ROOM, TAKEN};
-use crate::search::endgame::freedom::freedoms;
 use crate::search::endgame::least::least;
 use crate::search::regions::odd_quadrants;
 

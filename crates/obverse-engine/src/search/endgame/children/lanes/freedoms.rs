@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 use obverse_core::Board;
 use obverse_core::kernel::{Children, LANES};
 
-use super::*;
+use crate::search::endgame::freedom::*;
 
 /// How much choice each of eight children leaves; 0 for the one that is to come `first`, [`NO_CHILD`] where
 /// there is none.
