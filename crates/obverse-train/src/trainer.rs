@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_engine::evaluation::pattern::STAGE_WEIGHTS;
-use obverse_engine::evaluation::{UNITS_PER_DISC, Weights, stage_plies};
+use obverse_engine::evaluation::{UNITS_PER_DISC, Weights, stage_of, stage_plies};
 
 use crate::checkpoint::FinishedStage;
 use crate::dataset::{PLIES, mix};
@@ -22,7 +22,7 @@ pub struct Settings {
     pub stages: usize,
     /// How many passes over the positions of a stage.
     pub epochs: usize,
-    /// What keeps the weights at those of the next stage: how many positions the prior weighs, for
+    /// What keeps the weights at the prior, those of the next stage: how many positions it weighs, for
     /// every square disc of the mean square error. Scores that are hard to foretell are noisy, and
     /// the noisier they are, the more of them it takes to move a weight.
     pub ridge: f32,
@@ -60,14 +60,16 @@ pub enum Error {
 
 /// Fits the stages, from the end of the game to its beginning.
 ///
-/// Each begins with the weights of the one after it, and is held near them where positions are
-/// rare. Whose turn it is when the board is full, and so who moves last, is an advantage: where a stage
+/// Each begins with the weights of the one after it, or with those of an [earlier
+/// generation](Trainer::held_at), and is held near them where positions are rare. Whose turn it is when the board is full, and so who moves last, is an advantage: where a stage
 /// is a single ply, the one after it is the next at which the same side moves, two plies later. The
 /// result does not depend on the number of threads.
 pub struct Trainer {
     dataset: Dataset,
     settings: Settings,
     geometry: Geometry,
+    /// What the weights are held at instead of those of the next stage.
+    prior: Option<Weights>,
     /// The last stage of the game first.
     finished: Vec<Arc<FinishedStage>>,
 }
@@ -85,8 +87,17 @@ impl Trainer {
             dataset,
             settings,
             geometry: Geometry::new(),
+            prior: None,
             finished: Vec::new(),
         })
+    }
+
+    /// The same, with every stage held at these weights: what they were trained with need not be there any more.
+    pub fn held_at(self, weights: Weights) -> Trainer {
+        Trainer {
+            prior: Some(weights),
+            ..self
+        }
     }
 
     /// Goes on where the checkpoint was made.
@@ -123,8 +134,10 @@ impl Trainer {
             ridge.to_bits().into(),
             neighbours.to_bits().into(),
         ];
+        let prior = self.prior.as_ref().map(Weights::digest);
         numbers
             .into_iter()
+            .chain(prior)
             .fold(self.dataset.digest(), |key, number| mix(key ^ number))
     }
 
@@ -141,12 +154,10 @@ impl Trainer {
     /// Fits the next stage; nothing if all are finished or `stop` says so before the stage is.
     pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<StageReport> {
         let stage = self.settings.stages.checked_sub(self.finished.len() + 1)?;
-        let zeros = vec![0.0; STAGE_WEIGHTS];
-        let prior = self.next_finished().map_or(&zeros, |it| &it.weights);
         let mut fit = Fit::new(
             &self.geometry,
             self.groups(stage),
-            prior,
+            &self.prior(stage),
             self.settings.ridge * self.noise(),
             self.settings.threads,
         );
@@ -172,6 +183,20 @@ impl Trainer {
         };
         self.finished.push(Arc::new(finished));
         Some(report)
+    }
+
+    /// Where the fit of a stage begins, and what it is held at.
+    fn prior(&self, stage: usize) -> Vec<f32> {
+        if let Some(Weights { table, .. }) = &self.prior {
+            let first_ply = stage_plies(self.settings.stages, stage).start;
+            let stage = stage_of(table.stages(), (PLIES - first_ply) as u32);
+            let units = table.stage(stage).iter();
+            return units
+                .map(|&units| f32::from(units) / UNITS_PER_DISC as f32)
+                .collect();
+        }
+        let next = self.next_finished().map(|next| next.weights.clone());
+        next.unwrap_or_else(|| vec![0.0; STAGE_WEIGHTS])
     }
 
     /// How far away the nearest stages are in which the same sides move.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use obverse_core::{Board, Game, Move};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC, Weights};
-use obverse_train::{Checkpoint, Dataset, Error, LabelledPosition, Settings, StageReport, Trainer};
+use obverse_train::{
+    Checkpoint, Dataset, Error, Errors, LabelledPosition, Settings, StageReport, Trainer,
+};
 
 /// SplitMix64: small, good enough, the same everywhere.
 struct Random(u64);
@@ -217,6 +219,44 @@ fn a_checkpoint_of_another_training_is_refused() {
     for other in &mut others {
         assert_eq!(other.resume(checkpoint.clone()), Err(Error::OtherTraining));
     }
+}
+
+#[test]
+fn what_an_earlier_training_found_is_held() {
+    let mut trainer = Trainer::new(dataset(200), settings()).unwrap();
+    train(&mut trainer);
+    let earlier = trainer.weights();
+
+    let of_little = |ridge| {
+        let settings = Settings {
+            stages: 6,
+            ridge,
+            ..settings()
+        };
+        Trainer::new(dataset(60), settings).unwrap()
+    };
+    let mut held_tightly = of_little(1e6).held_at(earlier.clone());
+    let checkpoint = held_tightly.checkpoint(Duration::ZERO);
+    let others = of_little(1e6).resume(checkpoint);
+    assert_eq!(others, Err(Error::OtherTraining));
+    train(&mut held_tightly);
+    for stage in 0..6 {
+        let found = held_tightly.weights();
+        assert!(found.table.stage(stage) == earlier.table.stage(stage / 2));
+    }
+
+    let errors = |mut trainer: Trainer| {
+        let mut held_out = Errors::default();
+        for report in train(&mut trainer) {
+            held_out += report.held_out();
+        }
+        held_out.mean_absolute().unwrap()
+    };
+    let (with, without) = (
+        errors(of_little(1.0).held_at(earlier)),
+        errors(of_little(1.0)),
+    );
+    assert!(with < without, "{with} {without}");
 }
 
 #[test]

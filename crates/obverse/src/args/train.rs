@@ -25,7 +25,8 @@ other positions.
 Examples:
   obverse train --data WTH_*.wtb --out weights.bin
   obverse train --data games.ggf --out weights.bin --epochs 10 --threads 2
-  obverse train --data selfplay.pos --out weights.bin --resume --json")]
+  obverse train --data selfplay.pos --out weights.bin --resume --json
+  obverse train --data more.pos --out weights.bin --prior built-in --stages 60")]
 pub struct TrainArgs {
     /// The files to learn from
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
@@ -55,8 +56,13 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u8).range(1..=60))]
     pub stages: u8,
 
-    /// How strongly rare configurations are held at the weights of the next stage: so many
-    /// positions for every square disc of the mean square error
+    /// Hold rare configurations at these weights of an earlier training instead of those of the
+    /// next stage: a file, or `built-in`
+    #[arg(long, value_name = "WEIGHTS")]
+    pub prior: Option<PathBuf>,
+
+    /// How strongly rare configurations are held at the weights of the next stage, or of --prior: so
+    /// many positions for every square disc of the mean square error
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
     pub ridge: f32,
 

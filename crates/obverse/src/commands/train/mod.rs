@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, LITERAL, STRONG};
 use crate::pending_file::replace;
+use crate::weights_file;
 use data::{Data, FileCounts};
 use report::Report;
 
@@ -85,6 +86,11 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
     let report_path = report_path(&args)?;
+    let prior = args
+        .prior
+        .as_deref()
+        .map(weights_file::read_or_built_in)
+        .transpose()?;
     let data = Data::read(&args)?;
     let say = |text: &str| {
         if args.json {
@@ -99,6 +105,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
 
     let data_digest = digest(data.dataset.digest());
     let mut trainer = Trainer::new(data.dataset, settings(&args)).map_err(Failure::input)?;
+    if let Some(prior) = prior {
+        trainer = trainer.held_at(prior);
+    }
     let checkpoint = beside(&args.out, "checkpoint");
     let mut earlier = Duration::ZERO;
     if args.resume && checkpoint.exists() {

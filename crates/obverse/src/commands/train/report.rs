@@ -114,10 +114,15 @@ impl Report<'_> {
 
     fn settings(&self) -> String {
         let args = self.args;
+        let prior = match &args.prior {
+            Some(path) => path.display().to_string(),
+            None => "the next stage".to_owned(),
+        };
         let mut text = "## Settings\n\n| option | value |\n| --- | --- |\n".to_owned();
         for (option, value) in [
             ("stages", args.stages.to_string()),
             ("epochs", args.epochs.to_string()),
+            ("prior", prior),
             ("ridge", args.ridge.to_string()),
             ("neighbours", args.neighbours.to_string()),
             ("from", args.from.to_string()),
