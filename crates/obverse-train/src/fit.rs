@@ -5,7 +5,8 @@
 //! `sum over positions of c (value(w) - score)²  +  ridge * sum over weights of (w - prior)²`
 //!
 //! smallest, where `c` is 1 for positions of the stage and less for those of its neighbours, and
-//! the prior is the neighbouring stage: a weight that hardly occurs stays what it is there. This
+//! the prior is the neighbouring stage, or the stage of an earlier training: a weight that hardly
+//! occurs stays what it is there. This
 //! is a linear problem with a single solution, so it is solved by conjugate gradients: each step is
 //! one pass over the positions, no rate is to be chosen, and after a few dozen steps nothing moves
 //! any more. Steps are scaled by how often a weight occurs.

@@ -22,8 +22,8 @@ pub struct Settings {
     pub stages: usize,
     /// How many passes over the positions of a stage.
     pub epochs: usize,
-    /// What keeps the weights at the prior, those of the next stage: how many positions it weighs, for
-    /// every square disc of the mean square error. Scores that are hard to foretell are noisy, and
+    /// What keeps the weights at the prior, the next stage or an earlier training: how many positions it
+    /// weighs, for every square disc of the mean square error. Scores that are hard to foretell are noisy, and
     /// the noisier they are, the more of them it takes to move a weight.
     pub ridge: f32,
     /// How much a position of a neighbouring stage counts.
@@ -61,8 +61,8 @@ pub enum Error {
 /// Fits the stages, from the end of the game to its beginning.
 ///
 /// Each begins with the weights of the one after it, or with those of an [earlier
-/// generation](Trainer::held_at), and is held near them where positions are rare. Whose turn it is when the board is full, and so who moves last, is an advantage: where a stage
-/// is a single ply, the one after it is the next at which the same side moves, two plies later. The
+/// training](Trainer::held_at), and is held near them where positions are rare. Whose turn it is when
+/// the board is full, and so who moves last, is an advantage: where a stage is a single ply, the one after it is the next at which the same side moves, two plies later. The
 /// result does not depend on the number of threads.
 pub struct Trainer {
     dataset: Dataset,

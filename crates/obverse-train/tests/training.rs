@@ -240,8 +240,8 @@ fn what_an_earlier_training_found_is_held() {
     let others = of_little(1e6).resume(checkpoint);
     assert_eq!(others, Err(Error::OtherTraining));
     train(&mut held_tightly);
+    let found = held_tightly.weights();
     for stage in 0..6 {
-        let found = held_tightly.weights();
         assert!(found.table.stage(stage) == earlier.table.stage(stage / 2));
     }
 

@@ -26,7 +26,7 @@ Examples:
   obverse train --data WTH_*.wtb --out weights.bin
   obverse train --data games.ggf --out weights.bin --epochs 10 --threads 2
   obverse train --data selfplay.pos --out weights.bin --resume --json
-  obverse train --data more.pos --out weights.bin --prior built-in --stages 60")]
+  obverse train --data more.pos --out weights.bin --prior built-in --ridge 4")]
 pub struct TrainArgs {
     /// The files to learn from
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]

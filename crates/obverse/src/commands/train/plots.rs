@@ -47,8 +47,8 @@ fn error(stages: &[&StageReport]) -> Chart {
     }
 }
 
-/// What each pass changes at the error over positions held out. The last stage of the game begins at
-/// zero and not with the weights of another; it would hide all others, and stands in the table.
+/// What each pass changes at the error over positions held out. The last stage of the game may begin at
+/// zero and not with any weights; it would hide all others, and stands in the table.
 fn convergence(shown: &[&StageReport]) -> Chart {
     let error = |epoch: &Epoch| Errors::mean_absolute(&epoch.held_out);
     let (last, others) = shown
@@ -67,10 +67,10 @@ fn convergence(shown: &[&StageReport]) -> Chart {
         Some(last) => {
             let (first, last) = last.ply_range();
             format!(
-                "compared with the weights of the next stage; not for plies {first}-{last}, which have none"
+                "compared with the weights that a stage begins with; plies {first}-{last} are in the table"
             )
         }
-        None => "compared with no weights at all".to_owned(),
+        None => "compared with the weights that it begins with".to_owned(),
     };
     Chart {
         title: "Change of the mean absolute error over positions held out, by epoch".to_owned(),
