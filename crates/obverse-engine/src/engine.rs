@@ -52,9 +52,7 @@ impl Engine {
         Engine {
             table: Table::new(options.hash_mib),
             errors: Errors::new(&evaluation.calibration()),
-            locals: (0..threads)
-                .map(|_| LocalTable::new(settings::LOCAL_BITS))
-                .collect(),
+            locals: (0..threads).map(|_| LocalTable::new()).collect(),
             evaluation,
             clock: options.clock,
         }

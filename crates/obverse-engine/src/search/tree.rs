@@ -245,7 +245,7 @@ impl Worker<'_> {
     ) -> Option<i32> {
         let bounds = candidates.iter().filter_map(|candidate| {
             let child = node.board.after(candidate.square, candidate.flips);
-            self.local.upper_bound(child)
+            self.local.upper_bound(child, node.empties - 1)
         });
         bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }

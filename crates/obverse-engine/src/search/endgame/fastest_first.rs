@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use obverse_core::{Bitboard, Board};
 
 use super::children::{Children, ROOM};
+use super::five::solve_5;
 use super::local_table::{LocalTable, Seen};
 use super::{NO_MOVE, last};
 use crate::search::{settings, stability};
@@ -23,7 +24,7 @@ pub fn fastest_first(
     debug_assert!(empties <= MOST);
     if empties < 6 {
         return match empties {
-            5 => last::solve_5(nodes, board, moves, alpha),
+            5 => solve_5(nodes, table, board, moves, alpha),
             _ => last::few(nodes, board, alpha),
         };
     }
@@ -38,7 +39,7 @@ pub fn fastest_first(
         }
         return -fastest_first(nodes, table, board.pass(), replies, -alpha - 1, empties);
     }
-    let slot = table.slot(board);
+    let slot = table.slot(board, empties);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
     if i32::from(seen.lower) > alpha {
         return seen.lower.into();
@@ -53,7 +54,7 @@ pub fn fastest_first(
         // All on their way before the first is read.
         let mut slots = ArrayVec::<_, ROOM>::new();
         for child in children.boards(board) {
-            let slot = table.slot(child);
+            let slot = table.slot(child, empties - 1);
             table.prefetch(slot);
             slots.push(slot);
         }

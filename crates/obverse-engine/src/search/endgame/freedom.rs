@@ -1,11 +1,10 @@
-//! How much choice moves leave the opponent: every node with six empty squares and more asks.
+//! How much choice moves leave the opponent: every node with five empty squares and more asks.
 //!
 //! | what | a move leaves |
 //! | --- | --- |
 //! | each reply | 8 |
 //! | in a corner | 8 more |
 //! | next to the move, where it is an answer to it | 2 more |
-//! | each square beside the player's discs, where the opponent may move some day | 2 |
 //! | made diagonally beside a corner | 2 |
 //! | made beside a corner on the edge | 1 less |
 //! | made where parity wants it | 3 less |
@@ -13,23 +12,21 @@
 //!
 //! Found by solving a sample of the positions with eleven empty squares that the search comes to.
 
-use obverse_core::{Bitboard, Board};
+use obverse_core::Bitboard;
 
 use super::children::Child;
 use crate::search::regions::around;
 
 /// How much choice a child leaves. `odd` are the quadrants with an odd number of empty squares.
 #[inline(always)]
-pub fn freedom(board: Board, child: &Child, odd: u64) -> u16 {
+pub fn freedom(child: &Child, odd: u64) -> u16 {
     let (made_there, neighbours) = BY_SQUARE[child.square.index()];
-    let (place, replies) = (child.square.bitboard().0, child.replies.0);
-    let own = board.player().0 | child.flips.0 | place;
-    let frontier = around(own) & board.empty().0 & !place;
+    let replies = child.replies.0;
     let in_odd = (odd >> child.square.index() & 1) * IN_AN_ODD_QUADRANT;
     let count = |set: u64| u64::from(set.count_ones());
     let freedom = made_there - in_odd
         + ((count(replies) + count(replies & CORNERS)) << REPLY_BITS)
-        + ((count(replies & neighbours) + count(frontier)) << NEAR_BITS);
+        + (count(replies & neighbours) << NEAR_BITS);
     freedom as u16
 }
 
@@ -60,7 +57,7 @@ pub const NO_CHILD: u16 = u16::MAX;
 
 /// What a reply counts, as a power of two; one in a corner counts twice.
 pub const REPLY_BITS: u32 = 3;
-/// The same for a reply beside the move, on top of that, and for a square of the frontier.
+/// The same for a reply beside the move, on top of that.
 pub const NEAR_BITS: u32 = 1;
 
 /// More than a move can lessen it.

@@ -1,4 +1,4 @@
-//! The last five empty squares: straight-line code, no lists, no tables.
+//! The last four empty squares: straight-line code, no lists, no tables.
 //!
 //! Every function answers for the side to move with a null window: a result above `alpha` is a
 //! lower bound of the score, one at or below it an upper bound. Scores are final disc differences
@@ -19,7 +19,6 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
 use crate::search::regions::{odd_quadrants, quadrant};
-use crate::search::stability;
 
 #[inline(always)]
 fn final_score(player: Wide, opponent: Wide) -> i32 {
@@ -132,45 +131,25 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
     best
 }
 
-/// Five empty squares, with moves that are known.
-pub(super) fn solve_5(nodes: &mut u64, board: Board, moves: Bitboard, alpha: i32) -> i32 {
-    *nodes += 1;
-    if let Some(bound) = stability::cut(board, alpha, 5) {
-        return bound;
-    }
-    if moves.is_empty() {
-        let replies = board.opponent_moves();
-        if replies.is_empty() {
-            return board.final_score();
-        }
-        return -solve_5(nodes, board.pass(), replies, -alpha - 1);
-    }
+/// The four empty squares that a placement leaves of five, an odd number of which were in these quadrants.
+#[inline(always)]
+pub(super) fn four_left(
+    nodes: &mut u64,
+    board: Board,
+    (square, flips): (Square, Bitboard),
+    odd: u64,
+    alpha: i32,
+) -> i32 {
     let (player, opponent) = wide(board);
-    let empty = board.empty().0;
-    let odd = odd_quadrants(empty);
-    let mut best = NO_MOVE;
-    for set in [odd, !odd] {
-        for square in moves & Bitboard(set) {
-            let Some(flipped) = flips_wide(square, player, opponent) else {
-                debug_assert!(false, "{square} is a move");
-                continue;
-            };
-            let place = square.bitboard().0;
-            let score = -solve_4(
-                nodes,
-                opponent ^ flipped,
-                player | flipped | Wide::from(place),
-                empty ^ place,
-                odd ^ quadrant(square),
-                -alpha - 1,
-            );
-            if score > alpha {
-                return score;
-            }
-            best = best.max(score);
-        }
-    }
-    best
+    let (place, flipped) = (square.bitboard().0, Wide::from(flips.0));
+    solve_4(
+        nodes,
+        opponent ^ flipped,
+        player | flipped | Wide::from(place),
+        board.empty().0 ^ place,
+        odd ^ quadrant(square),
+        alpha,
+    )
 }
 
 /// Four empty squares, an odd number of them in these quadrants.
@@ -235,7 +214,7 @@ fn try_4(
     best
 }
 
-/// Fewer than five empty squares.
+/// At most four empty squares.
 pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
     let empty = board.empty().0;

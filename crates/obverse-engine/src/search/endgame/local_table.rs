@@ -1,11 +1,19 @@
 use obverse_core::{Board, Square};
 
+use crate::search::settings;
 use crate::table::prefetch;
 
+/// The fewest empty squares of a board that is remembered.
+const LEAST: u32 = 5;
+
+const HEIGHTS: usize = settings::LOCAL_BITS.len();
+
 /// What one thread has seen of the last squares: small, fast, and forgetful.
+///
+/// Boards with as many empty squares share a part of it, the last one with all that have more. There are many
+/// more with few, and in one part they would leave no room for those that took long.
 pub struct LocalTable {
     entries: Box<[Entry]>,
-    shift: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -40,12 +48,22 @@ impl Seen {
     };
 }
 
+/// Where the part for each number of empty squares begins, and where the last one ends.
+const STARTS: [usize; HEIGHTS + 1] = {
+    let mut starts = [0; HEIGHTS + 1];
+    let mut height = 0;
+    while height < HEIGHTS {
+        starts[height + 1] = starts[height] + (1 << settings::LOCAL_BITS[height]);
+        height += 1;
+    }
+    starts
+};
+
 impl LocalTable {
-    /// A table of `2^bits` boards.
-    pub fn new(bits: u32) -> LocalTable {
+    /// An empty one.
+    pub fn new() -> LocalTable {
         LocalTable {
-            entries: vec![Entry::nothing(); 1 << bits].into_boxed_slice(),
-            shift: 64 - bits,
+            entries: vec![Entry::nothing(); STARTS[HEIGHTS]].into_boxed_slice(),
         }
     }
 
@@ -54,10 +72,12 @@ impl LocalTable {
         self.entries.fill(Entry::nothing());
     }
 
-    /// Where a board is kept.
+    /// Where a board with so many empty squares is kept.
     #[inline(always)]
-    pub(super) fn slot(&self, board: Board) -> usize {
-        (board.hash() >> self.shift) as usize
+    pub(super) fn slot(&self, board: Board, empties: u32) -> usize {
+        debug_assert!(empties >= LEAST);
+        let height = ((empties - LEAST) as usize).min(HEIGHTS - 1);
+        STARTS[height] + (board.hash() >> (u64::BITS - settings::LOCAL_BITS[height])) as usize
     }
 
     /// Has what is kept there brought near.
@@ -66,10 +86,10 @@ impl LocalTable {
         prefetch(&self.entries[slot]);
     }
 
-    /// The score of a board is at most this.
+    /// The score of a board with so many empty squares is at most this.
     #[inline(always)]
-    pub fn upper_bound(&self, board: Board) -> Option<i32> {
-        let seen = self.load(self.slot(board), board)?;
+    pub fn upper_bound(&self, board: Board, empties: u32) -> Option<i32> {
+        let seen = self.load(self.slot(board, empties), board)?;
         Some(seen.upper.into())
     }
 

@@ -5,11 +5,13 @@
 //!
 //! | empties | file | how |
 //! | --- | --- | --- |
-//! | 1 to 5 | `last` | straight-line code, squares by parity |
-//! | 6 and more | `fastest_first` | moves sorted by the opponent's mobility, a small table |
+//! | 1 to 4 | `last` | straight-line code, squares by parity |
+//! | 5 | `five` | moves sorted by the opponent's mobility, a small table |
+//! | 6 and more | `fastest_first` | the same, with the children looked up in the table |
 
 mod children;
 pub mod fastest_first;
+mod five;
 mod freedom;
 mod last;
 mod least;

@@ -93,9 +93,8 @@ mod tests {
                             }
                         })
                         .collect();
-                    expected.sort_by_key(|child| {
-                        (Some(child.square) != first, freedom(board, child, odd))
-                    });
+                    expected
+                        .sort_by_key(|child| (Some(child.square) != first, freedom(child, odd)));
                     for child in expected.into_iter().map(Some).chain([None]) {
                         assert_eq!(children.next(), child, "{board:?}");
                         assert_eq!(rows.next(), child, "{board:?}");

@@ -46,7 +46,7 @@ impl Children {
             };
             let freedom = match first {
                 Some(first) if first == square => 0,
-                _ => freedom(board, &child, odd),
+                _ => freedom(&child, odd),
             };
             self.freedoms[number / LANES][number % LANES] = freedom;
             self.rows.push(child);

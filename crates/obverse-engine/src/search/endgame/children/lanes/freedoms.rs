@@ -3,7 +3,6 @@
 
 use std::arch::x86_64::*;
 
-use obverse_core::Board;
 use obverse_core::kernel::{Children, LANES};
 
 use crate::search::endgame::freedom::*;
@@ -11,22 +10,18 @@ use crate::search::endgame::freedom::*;
 /// How much choice each of eight children leaves; 0 for the one that is to come `first`, [`NO_CHILD`] where
 /// there is none.
 #[inline(always)]
-pub fn freedoms(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
+pub fn freedoms(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
-    unsafe { count(board, children, odd, first) }
+    unsafe { count(children, odd, first) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
-fn count(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES] {
-    let [place, flips, replies] =
-        [&children.place, &children.flips, &children.replies].map(|lanes| {
-            // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
-            unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
-        });
-    let own = _mm512_or_si512(_mm512_or_si512(in_all(board.player().0), flips), place);
-    let open = _mm512_andnot_si512(place, in_all(board.empty().0));
-    let frontier = _mm512_and_si512(around(own), open);
+fn count(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
+    let [place, replies] = [&children.place, &children.replies].map(|lanes| {
+        // SAFETY: a reference to eight u64, 64 bytes; the load needs no alignment.
+        unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+    });
     let near = _mm512_and_si512(around(place), replies);
     let corners = _mm512_and_si512(replies, in_all(CORNERS));
 
@@ -38,9 +33,10 @@ fn count(board: Board, children: &Children, odd: u64, first: u64) -> [u16; LANES
     let sum = less(sum, odd, IN_AN_ODD_QUADRANT);
     let sum = less(sum, CORNERS, IN_A_CORNER);
 
-    let both = |a, b| _mm512_add_epi64(_mm512_popcnt_epi64(a), _mm512_popcnt_epi64(b));
-    let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<NEAR_BITS>(both(near, frontier)));
-    let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<REPLY_BITS>(both(replies, corners)));
+    let near = _mm512_slli_epi64::<NEAR_BITS>(_mm512_popcnt_epi64(near));
+    let replies = _mm512_add_epi64(_mm512_popcnt_epi64(replies), _mm512_popcnt_epi64(corners));
+    let sum = _mm512_add_epi64(sum, near);
+    let sum = _mm512_add_epi64(sum, _mm512_slli_epi64::<REPLY_BITS>(replies));
     let sum = _mm512_cvtepi64_epi16(sum);
     let sum = _mm_maskz_mov_epi16(_mm512_testn_epi64_mask(place, in_all(first)), sum);
     let is_none = _mm512_testn_epi64_mask(place, place);

@@ -69,7 +69,7 @@ impl Children {
     ) -> (u16, usize) {
         let start = GROUP * LANES;
         let group = kernel::children(board.player().0, board.opponent().0, moves);
-        let freedoms = freedoms(board, &group, odd, first);
+        let freedoms = freedoms(&group, odd, first);
         self.freedoms[GROUP] = freedoms;
         self.place[start..][..LANES].copy_from_slice(&group.place);
         self.flips[start..][..LANES].copy_from_slice(&group.flips);

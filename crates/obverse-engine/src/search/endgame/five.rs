@@ -1,0 +1,87 @@
+//! Five empty squares: sorted and remembered like more of them, but without lists of children, since what
+//! follows does not ask for the replies.
+
+use obverse_core::kernel::{self, LANES};
+use obverse_core::{Bitboard, Board, Square};
+
+use super::children::Child;
+use super::freedom::{NO_CHILD, freedom};
+use super::least::least;
+use super::local_table::{LocalTable, Seen};
+use super::{NO_MOVE, last};
+use crate::search::regions::odd_quadrants;
+use crate::search::stability;
+
+/// Solves a board whose moves are known.
+pub fn solve_5(
+    nodes: &mut u64,
+    table: &mut LocalTable,
+    board: Board,
+    moves: Bitboard,
+    alpha: i32,
+) -> i32 {
+    *nodes += 1;
+    if let Some(bound) = stability::cut(board, alpha, 5) {
+        return bound;
+    }
+    if moves.is_empty() {
+        let replies = board.opponent_moves();
+        if replies.is_empty() {
+            return board.final_score();
+        }
+        return -solve_5(nodes, table, board.pass(), replies, -alpha - 1);
+    }
+    let odd = odd_quadrants(board.empty().0);
+    let mut rest = moves.into_iter();
+    if let (Some(square), None) = (rest.next(), rest.next()) {
+        // Nothing to choose, and nothing worth remembering.
+        let flips = board.flips_unchecked(square);
+        return -last::four_left(nodes, board, (square, flips), odd, -alpha - 1);
+    }
+    let slot = table.slot(board, 5);
+    let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
+    if i32::from(seen.lower) > alpha {
+        return seen.lower.into();
+    }
+    if i32::from(seen.upper) <= alpha {
+        return seen.upper.into();
+    }
+
+    let mut freedoms = [NO_CHILD; LANES];
+    let mut placements = [(Square::A1, Bitboard::EMPTY); LANES];
+    let mut next = (NO_CHILD, 0);
+    for (number, square) in moves.into_iter().take(LANES).enumerate() {
+        let place = square.bitboard().0;
+        let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place);
+        let child = Child {
+            square,
+            flips: Bitboard(flips),
+            replies: Bitboard(replies),
+        };
+        let freedom = freedom(&child, odd);
+        freedoms[number] = freedom;
+        placements[number] = (square, child.flips);
+        // Not read back from memory, where the freedoms are still on their way to.
+        if freedom < next.0 {
+            next = (freedom, number);
+        }
+    }
+    let mut best = NO_MOVE;
+    while next.0 != NO_CHILD {
+        let number = next.1 % LANES;
+        freedoms[number] = NO_CHILD;
+        let score = -last::four_left(nodes, board, placements[number], odd, -alpha - 1);
+        best = best.max(score);
+        if score > alpha {
+            break;
+        }
+        next = least(freedoms);
+    }
+    if best > alpha {
+        seen.lower = seen.lower.max(best as i8);
+    } else {
+        seen.upper = seen.upper.min(best as i8);
+    }
+    table.store(slot, board, seen);
+    best
+}
