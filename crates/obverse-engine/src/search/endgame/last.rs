@@ -161,16 +161,28 @@ extern "C" fn solve_4(
     odd: u64,
     alpha: i32,
 ) -> i32 {
-    // None, two or all four are in an odd quadrant.
-    let front = if empty & odd == 0 { empty } else { empty & odd };
-    let behind = rest(rest(front));
-    let back = if behind == 0 { empty & !odd } else { behind };
-    let squares = [
-        first(front),
-        first(rest(front)),
-        first(back),
-        first(rest(back)),
-    ];
+    // None, two or all four are in an odd quadrant: those come first, and among four the one that is alone in its own.
+    let in_odd = empty & odd;
+    let group = empty & quadrant(first(empty));
+    let alone = if rest(group) == 0 {
+        group
+    } else {
+        empty ^ group
+    };
+    let front = match in_odd {
+        0 => empty,
+        _ if in_odd == empty => alone,
+        _ => in_odd,
+    };
+    let (mut front, mut back) = (front, empty ^ front);
+    let squares = [(); 4].map(|()| {
+        if front == 0 {
+            (front, back) = (back, 0);
+        }
+        let square = first(front);
+        front = rest(front);
+        square
+    });
     match try_4(nodes, player, opponent, empty, squares, odd, alpha) {
         NO_MOVE => match try_4(nodes, opponent, player, empty, squares, odd, -alpha - 1) {
             NO_MOVE => final_score(player, opponent),
