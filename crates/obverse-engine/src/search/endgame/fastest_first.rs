@@ -41,11 +41,8 @@ pub fn fastest_first(
     }
     let slot = table.slot(board, empties);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-    if i32::from(seen.lower) > alpha {
-        return seen.lower.into();
-    }
-    if i32::from(seen.upper) <= alpha {
-        return seen.upper.into();
+    if let Some(score) = seen.answer(alpha) {
+        return score;
     }
 
     let mut children = Children::default();
@@ -78,11 +75,7 @@ pub fn fastest_first(
             }
         }
     }
-    if best > alpha {
-        seen.lower = seen.lower.max(best as i8);
-    } else {
-        seen.upper = seen.upper.min(best as i8);
-    }
+    seen.add(alpha, best);
     table.store(slot, board, seen);
     best
 }

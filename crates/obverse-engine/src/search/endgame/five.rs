@@ -40,11 +40,8 @@ pub fn solve_5(
     }
     let slot = table.slot(board, 5);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-    if i32::from(seen.lower) > alpha {
-        return seen.lower.into();
-    }
-    if i32::from(seen.upper) <= alpha {
-        return seen.upper.into();
+    if let Some(score) = seen.answer(alpha) {
+        return score;
     }
 
     let mut freedoms = [NO_CHILD; LANES];
@@ -77,11 +74,7 @@ pub fn solve_5(
         }
         next = least(freedoms);
     }
-    if best > alpha {
-        seen.lower = seen.lower.max(best as i8);
-    } else {
-        seen.upper = seen.upper.min(best as i8);
-    }
+    seen.add(alpha, best);
     table.store(slot, board, seen);
     best
 }

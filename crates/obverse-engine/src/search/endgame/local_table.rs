@@ -46,6 +46,26 @@ impl Seen {
         upper: 64,
         best: None,
     };
+
+    /// What answers the question whether the score is above `alpha`, if anything does.
+    #[inline(always)]
+    pub fn answer(&self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (self.lower.into(), self.upper.into());
+        if lower > alpha {
+            return Some(lower);
+        }
+        (upper <= alpha).then_some(upper)
+    }
+
+    /// Adds the answer that a search gave.
+    #[inline(always)]
+    pub fn add(&mut self, alpha: i32, score: i32) {
+        if score > alpha {
+            self.lower = self.lower.max(score as i8);
+        } else {
+            self.upper = self.upper.min(score as i8);
+        }
+    }
 }
 
 /// Where the part for each number of empty squares begins, and where the last one ends.
