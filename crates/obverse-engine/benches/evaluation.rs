@@ -5,13 +5,8 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use obverse_core::{Bitboard, Board, Position, Square};
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-use obverse_engine::evaluation::kernel::Avx2;
-use obverse_engine::evaluation::kernel::{Kernel, Native, Portable};
+use obverse_engine::evaluation::kernel::{Kernel, OneByOne, Portable};
 use obverse_engine::evaluation::{Evaluation, Indices};
-
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-use obverse_engine::evaluation::kernel::Portable as Avx2;
 
 fn main() {
     divan::main();
@@ -39,13 +34,13 @@ fn moves() -> Vec<(Board, Square, Bitboard)> {
 }
 
 /// In the order of the games: the weights of one stage after another.
-#[divan::bench(types = [Portable, Avx2, Native])]
+#[divan::bench(types = [Portable, OneByOne])]
 fn evaluate_games<K: Kernel>(bencher: Bencher) {
     evaluate::<K>(bencher, &moves());
 }
 
 /// Many positions of one stage, as a search sees them.
-#[divan::bench(types = [Portable, Avx2, Native])]
+#[divan::bench(types = [Portable, OneByOne])]
 fn evaluate_one_stage<K: Kernel>(bencher: Bencher) {
     let mut moves = moves();
     moves.retain(|(board, ..)| (30..32).contains(&board.empty().len()));

@@ -20,11 +20,11 @@
 use std::ops::Range;
 use std::thread;
 
-use obverse_engine::evaluation::Indices;
 use obverse_engine::evaluation::pattern::{
     FEATURES, LANE_FEATURES, LANES, PATTERN_STARTS, PATTERNS, Pattern, STAGE_WEIGHTS,
     mirrored_configurations,
 };
+use obverse_engine::evaluation::{Configurations, Indices};
 
 use crate::dataset::Positions;
 use crate::{Errors, PatternUse};
@@ -82,7 +82,7 @@ impl Geometry {
     pub(crate) fn errors(&self, weights: &[f32], positions: &Positions, most: usize) -> Errors {
         let mut errors = Errors::default();
         for (board, score) in positions.range(0..positions.len().min(most)) {
-            let configurations = Indices::new(board).configurations();
+            let Configurations(configurations) = Indices::new(board).configurations();
             errors.add(f64::from(self.value(weights, &configurations) - score));
         }
         errors
@@ -271,7 +271,7 @@ fn add_range(
         let end = range.end.clamp(before, before + count) - before;
         before += count;
         for (board, score) in group.positions.range(start..end) {
-            let configurations = Indices::new(board).configurations();
+            let Configurations(configurations) = Indices::new(board).configurations();
             let value = || geometry.value(weights, &configurations);
             let addend = group.weight
                 * match addend {

@@ -66,11 +66,57 @@ impl Indices {
 
     /// The configuration that each lane sees.
     #[inline]
-    pub fn configurations(&self) -> [u16; LANES] {
+    pub fn configurations(&self) -> Configurations {
         let mut configurations = self.player;
         add(&mut configurations, &self.opponent);
         add(&mut configurations, &self.opponent);
-        configurations
+        Configurations(configurations)
+    }
+
+    /// What is needed to evaluate the children of this position.
+    #[inline]
+    pub fn children(&self) -> ChildConfigurations {
+        ChildConfigurations {
+            passed: self.pass().configurations(),
+        }
+    }
+}
+
+/// The configuration that each lane sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Configurations(pub [u16; LANES]);
+
+/// What the features see after placements on one position: enough to evaluate its children, at half the work of
+/// their [`Indices`], which only those that are searched need.
+///
+/// ```
+/// use obverse_core::{Position, Square};
+/// use obverse_engine::evaluation::Indices;
+///
+/// let board = Position::start().board();
+/// let (indices, flips) = (Indices::new(board), board.flips(Square::F5));
+/// let child = indices.after(Square::F5, flips);
+/// assert_eq!(indices.children().after(Square::F5, flips), child.configurations());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ChildConfigurations {
+    passed: Configurations,
+}
+
+impl ChildConfigurations {
+    /// The configuration that each lane sees after a placement, for the side that is then to move.
+    #[inline(always)]
+    pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
+        let placed = &SQUARE_VALUES.0[square.index()];
+        let Configurations(mut configurations) = self.passed;
+        // A new disc of the opponent's counts 2, a flipped one 2 instead of 1.
+        add(&mut configurations, placed);
+        add(&mut configurations, placed);
+        for square in flips {
+            add(&mut configurations, &SQUARE_VALUES.0[square.index()]);
+        }
+        Configurations(configurations)
     }
 }
 

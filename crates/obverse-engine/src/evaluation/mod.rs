@@ -29,11 +29,11 @@ mod weights;
 use std::ops::Range;
 use std::sync::Arc;
 
-use obverse_core::{Board, Square};
+use obverse_core::{Bitboard, Board, Square};
 
 pub use calibration::Calibration;
-pub use indices::Indices;
-use kernel::{Kernel, Native, Start, Table};
+pub use indices::{ChildConfigurations, Configurations, Indices};
+use kernel::{Kernel, OneByOne, Start, Table};
 use pattern::{LANE_FEATURES, PATTERN_STARTS, PATTERNS};
 pub use weights::{Weights, WeightsError};
 
@@ -97,14 +97,31 @@ impl Evaluation {
     /// It can go beyond the 64 discs that a game can be won by.
     #[inline]
     pub fn evaluate(&self, indices: &Indices, empties: u32) -> i32 {
-        self.evaluate_with::<Native>(indices, empties)
+        self.evaluate_with::<OneByOne>(indices, empties)
     }
 
     /// The same with a kernel of choice, to test and time them.
     #[inline]
     pub fn evaluate_with<K: Kernel>(&self, indices: &Indices, empties: u32) -> i32 {
+        self.sum::<K>(&indices.configurations(), empties)
+    }
+
+    /// What the board behind a placement is worth for the side that is then to move, which has so many empty
+    /// squares.
+    #[inline]
+    pub fn evaluate_child(
+        &self,
+        children: &ChildConfigurations,
+        (square, flips): (Square, Bitboard),
+        empties: u32,
+    ) -> i32 {
+        self.sum::<OneByOne>(&children.after(square, flips), empties)
+    }
+
+    #[inline]
+    fn sum<K: Kernel>(&self, configurations: &Configurations, empties: u32) -> i32 {
         let stage = self.stages[PLIES.min(empties as usize)];
-        K::sum(&self.table, stage, indices)
+        K::sum(&self.table, stage, configurations)
     }
 
     /// What each feature adds to the value of a board; together they make up
@@ -112,7 +129,7 @@ impl Evaluation {
     pub fn explain(&self, board: Board) -> Vec<Contribution> {
         let stage = stage_of(self.table.stages(), board.empty().len());
         let weights = self.table.stage(stage);
-        let configurations = Indices::new(board).configurations();
+        let Configurations(configurations) = Indices::new(board).configurations();
         let contribution = |(feature, configuration): (&pattern::Feature, u16)| Contribution {
             pattern: PATTERNS[feature.pattern].name,
             squares: feature.squares().collect(),

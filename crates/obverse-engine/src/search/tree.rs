@@ -10,7 +10,7 @@ use super::settings;
 use super::split::Best;
 use super::stability;
 use super::style::ORDER_BY_REPLIES;
-use super::worker::Worker;
+use super::worker::{Worker, in_discs};
 
 /// Below every score.
 const NO_MOVE: i32 = -65;
@@ -193,13 +193,15 @@ impl Worker<'_> {
     /// The best of these moves by the evaluation behind them.
     fn last_ply(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
+        let children = node.indices.children();
         for square in SQUARES_BY_PROMISE.iter().flat_map(|&set| moves & set) {
             self.nodes += 1;
             let flips = node.board.flips_unchecked(square);
             let score = if flips == node.board.opponent() {
                 64
             } else {
-                -self.estimate(&node.after(square, flips))
+                let evaluation = self.evaluation;
+                -in_discs(evaluation.evaluate_child(&children, (square, flips), node.empties - 1))
             };
             if score > best {
                 best = score;
@@ -270,6 +272,7 @@ impl Worker<'_> {
             &self.style.order
         };
         self.nodes += (candidates.len() - i) as u64;
+        let children = node.indices.children();
         candidates.rate_from(i, |candidate| {
             if Some(candidate.square) == first {
                 return i32::MIN;
@@ -280,8 +283,8 @@ impl Worker<'_> {
             if looked_up_soon {
                 table.prefetch(node.board.after(candidate.square, candidate.flips));
             }
-            let child = node.indices.after(candidate.square, candidate.flips);
-            let value = evaluation.evaluate(&child, node.empties - 1);
+            let placed = (candidate.square, candidate.flips);
+            let value = evaluation.evaluate_child(&children, placed, node.empties - 1);
             candidate.value = Some(value);
             value + order.cost(node.board, candidate)
         });

@@ -1,29 +1,14 @@
-//! The sum over all features: one façade, one file an instruction set, as in `obverse-core`.
+//! The sum over all features.
 //!
-//! [`Portable`] is always compiled and the oracle of the others; [`Native`] is the best of the
-//! instruction set the crate is compiled for.
+//! [`Portable`] checks every look-up and is the oracle of [`OneByOne`], which the searches take.
 
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-mod avx2;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
-))]
-mod avx512;
+mod one_by_one;
 mod portable;
 
-use super::Indices;
+use super::Configurations;
 use super::pattern::STAGE_WEIGHTS;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-pub use avx2::Avx2;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
-))]
-pub use avx512::Avx512;
+pub use one_by_one::OneByOne;
 pub use portable::Portable;
 
 /// Adds the weights of what the features see.
@@ -31,33 +16,14 @@ pub trait Kernel {
     /// Its name in benchmarks and reports.
     const NAME: &'static str;
 
-    /// The sum of the weights of all lanes, from the tables of the stage that begins at `stage`.
-    fn sum(table: &Table, stage: Start, indices: &Indices) -> i32;
+    /// The sum of the weights of what all lanes see, from the tables of the stage that begins at `stage`.
+    fn sum(table: &Table, stage: Start, configurations: &Configurations) -> i32;
 }
-
-/// The best kernel of the instruction set the crate is compiled for.
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
-))]
-pub type Native = Avx512;
-/// The best kernel of the instruction set the crate is compiled for.
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx2",
-    not(all(target_feature = "avx512f", target_feature = "avx512bw"))
-))]
-pub type Native = Avx2;
-/// The best kernel of the instruction set the crate is compiled for.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-pub type Native = Portable;
 
 /// The weights of all stages, one behind the other.
 ///
-/// Behind the last stage there is room for every index that 16 bits can hold, and for the second
-/// half of a 32-bit word read there: from the start of a stage, no lane reads beyond the end,
-/// whatever its index is.
+/// Behind the last stage there is room for every index that 16 bits can hold: from the start of a stage, no lane
+/// reads beyond the end, whatever its index is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     weights: Vec<i16>,

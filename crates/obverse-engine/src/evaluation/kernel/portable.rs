@@ -1,8 +1,8 @@
 use super::{Kernel, Start, Table};
-use crate::evaluation::Indices;
+use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{LANE_STARTS, LANES};
 
-/// The kernel for every machine.
+/// The kernel that checks every look-up: the oracle of the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
@@ -10,11 +10,10 @@ impl Kernel for Portable {
     const NAME: &'static str = "portable";
 
     #[inline]
-    fn sum(table: &Table, stage: Start, indices: &Indices) -> i32 {
+    fn sum(table: &Table, stage: Start, configurations: &Configurations) -> i32 {
         let weights = table.weights_from(stage);
-        let configurations = indices.configurations();
         let lanes = (0..LANES).map(|lane| {
-            let place = LANE_STARTS.0[lane] as usize + usize::from(configurations[lane]);
+            let place = LANE_STARTS.0[lane] as usize + usize::from(configurations.0[lane]);
             i32::from(weights[place])
         });
         lanes.sum()
