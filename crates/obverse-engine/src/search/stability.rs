@@ -1,115 +1,87 @@
 //! Discs that can never be flipped again, counted from below.
 
-use obverse_core::Board;
+use obverse_core::{Bitboard, Board};
 
 const EDGE_ROWS: u64 = 0xff00_0000_0000_00ff;
 const EDGE_COLUMNS: u64 = 0x8181_8181_8181_8181;
 const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 
-/// An upper bound of the player's score that is not above `alpha`, if stable discs give one.
-#[inline]
-pub fn cut(board: Board, alpha: i32, empties: u32) -> Option<i32> {
-    // With many empty squares few discs are stable: counting them is worth while only where few
-    // would do.
-    const WORTH_A_LOOK_FROM: [i32; 33] = [
-        99, 99, 99, 99, 99, 12, 12, 8, 8, 8, 8, 8, 12, 12, 12, 12, 20, 20, 20, 20, 20, 28, 28, 28,
-        28, 28, 28, 28, 28, 36, 36, 36, 36,
-    ];
-    let from = *WORTH_A_LOOK_FROM.get(empties as usize)?;
-    if alpha < from {
+/// An upper bound of the player's score that is not above `alpha`, if stable discs give one: the opponent keeps its own.
+#[inline(always)]
+pub fn cut(board: Board, alpha: i32) -> Option<i32> {
+    // With 64 - 2 * needed the player does not come beyond alpha.
+    let needed = (65 - alpha) as u32 / 2;
+    // Mostly there are too few discs in the first place.
+    if board.opponent().len() < needed {
         return None;
     }
-    let bound = score_bound(board);
-    (bound <= alpha).then_some(bound)
+    let stable = stable_if(board.opponent().0, board.player().0, needed)?;
+    Some(64 - 2 * stable as i32)
 }
 
-/// An upper bound of the player's score: the opponent keeps its stable discs.
-#[inline]
-fn score_bound(board: Board) -> i32 {
-    64 - 2 * stable(board.opponent().0, board.player().0).count_ones() as i32
-}
-
-/// Discs of the player that can never be flipped, as far as it can be seen line by line.
-fn stable(player: u64, opponent: u64) -> u64 {
-    let occupied = player | opponent;
+/// How many discs of the player can never be flipped, as far as it can be seen line by line, if at least so many
+/// are found; then there may be more.
+#[inline(never)]
+fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let mut stable = stable_edges(player, opponent);
-    let full = full_lines(occupied);
     let inner = player & !BORDER;
-    stable |= inner & full[0] & full[1] & full[2] & full[3];
-    if stable == 0 {
-        return 0;
+    if (stable | inner).count_ones() < needed {
+        return None;
     }
+    let full = open_lines(!(player | opponent)).map(|open| std::hint::black_box(!open));
+    stable |= inner & full[0] & full[1] & full[2] & full[3];
     // A disc is safe along a line that is full or where it leans on a stable disc of its own.
     loop {
+        let count = stable.count_ones();
+        if count >= needed {
+            return Some(count);
+        }
         let rows = stable << 1 | stable >> 1 | full[0];
         let columns = stable << 8 | stable >> 8 | full[1];
         let diagonals = stable << 9 | stable >> 9 | full[2];
         let antidiagonals = stable << 7 | stable >> 7 | full[3];
         let next = stable | (inner & rows & columns & diagonals & antidiagonals);
         if next == stable {
-            return stable;
+            return None;
         }
         stable = next;
     }
 }
 
-/// Squares on full rows, columns and both kinds of diagonals.
-#[inline]
-fn full_lines(occupied: u64) -> [u64; 4] {
-    let mut rows = occupied & occupied >> 4;
-    rows &= rows >> 2;
-    rows &= rows >> 1;
-    rows &= 0x0101_0101_0101_0101;
-    let rows = rows.wrapping_mul(0xff);
-
-    let mut columns = occupied & occupied.rotate_right(32);
-    columns &= columns.rotate_right(16);
-    columns &= columns.rotate_right(8);
-
-    // Beyond the border counts as full.
-    let mut diagonals = occupied;
-    let mut antidiagonals = occupied;
-    for (step, low, high) in DIAGONAL_STEPS {
-        diagonals &= (diagonals >> (9 * step) | high.0) & (diagonals << (9 * step) | low.0);
-        antidiagonals &=
-            (antidiagonals >> (7 * step) | high.1) & (antidiagonals << (7 * step) | low.1);
+/// The rows, columns and both kinds of diagonals that these squares are on.
+#[inline(always)]
+fn open_lines(empty: u64) -> [u64; 4] {
+    let mut open = [0; 4];
+    for square in Bitboard(empty) {
+        for (open, line) in open.iter_mut().zip(LINES[square.index()]) {
+            *open |= line;
+        }
     }
-    [rows, columns, diagonals, antidiagonals]
+    open
 }
 
-/// For the diagonals and the antidiagonals a set of squares.
-type Both = (u64, u64);
-
-/// For steps of 1, 2 and 4 along the diagonals: which squares look beyond the border, towards
-/// lower and towards higher bits.
-const DIAGONAL_STEPS: [(u32, Both, Both); 3] = {
-    let mut table = [(0, (0, 0), (0, 0)); 3];
+/// The row, the column and the diagonals of each square.
+static LINES: [[u64; 4]; 64] = {
+    let mut lines = [[0; 4]; 64];
     let mut i = 0;
-    while i < 3 {
-        let step = 1 << i;
-        let (mut low, mut high) = ((0, 0), (0, 0));
-        let mut square = 0;
-        while square < 64 {
-            let (x, y) = (square % 8, square / 8);
-            let bit = 1 << square;
-            if x < step || y < step {
-                low.0 |= bit;
-            }
-            if x >= 8 - step || y >= 8 - step {
-                high.0 |= bit;
-            }
-            if x >= 8 - step || y < step {
-                low.1 |= bit;
-            }
-            if x < step || y >= 8 - step {
-                high.1 |= bit;
-            }
-            square += 1;
+    while i < 64 * 64 {
+        let (square, other) = (i / 64, i % 64);
+        let (x, y) = (square % 8, square / 8);
+        let (other_x, other_y) = (other % 8, other / 8);
+        let is_on = [
+            y == other_y,
+            x == other_x,
+            x + other_y == other_x + y,
+            x + y == other_x + other_y,
+        ];
+        let mut line = 0;
+        while line < 4 {
+            lines[square][line] |= (is_on[line] as u64) << other;
+            line += 1;
         }
-        table[i as usize] = (step as u32, low, high);
         i += 1;
     }
-    table
+    lines
 };
 
 /// By the player's and the opponent's discs of an edge: the player's that are stable.
@@ -189,4 +161,71 @@ fn stable_edges(player: u64, opponent: u64) -> u64 {
     let left = spread(edge(gather(player), gather(opponent)));
     let right = spread(edge(gather(player >> 7), gather(opponent >> 7))) << 7;
     top | bottom | left | right
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Move, Position};
+
+    use super::*;
+
+    /// The final score, by trying everything.
+    fn score(board: Board) -> i32 {
+        let moves = board.moves();
+        if moves.is_empty() {
+            return match board.opponent_moves().is_empty() {
+                true => board.final_score(),
+                false => -score(board.pass()),
+            };
+        }
+        let scores = moves
+            .into_iter()
+            .map(|square| -score(board.after(square, board.flips(square))));
+        scores.max().expect("there is a move")
+    }
+
+    #[test]
+    fn nobody_comes_beyond_the_bound() {
+        let mut state: u64 = 7;
+        let mut cuts = 0;
+        for _ in 0..400 {
+            let mut position = Position::start();
+            while position.ending().is_none() {
+                let board = position.board();
+                if board.empty().len() <= 5 {
+                    let score = score(board);
+                    for alpha in -64..64 {
+                        if let Some(bound) = cut(board, alpha) {
+                            assert!(bound <= alpha, "{board:?}");
+                            assert!(score <= bound, "{board:?}: {score} is beyond {bound}");
+                            cuts += 1;
+                        }
+                    }
+                }
+                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                let moves = position.moves();
+                let number = (state >> 33) as u32 % moves.len().max(1);
+                let mv = moves.into_iter().nth(number as usize);
+                position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();
+            }
+        }
+        assert!(cuts > 10_000, "{cuts}");
+    }
+
+    /// A corner and what leans on it, the edge from there on, and discs whose four lines are full.
+    #[test]
+    fn stable_discs_are_found() {
+        let discs = |text: &str| {
+            let squares = text
+                .split(' ')
+                .map(|name| name.parse::<obverse_core::Square>());
+            squares.map(Result::unwrap).collect::<Bitboard>().0
+        };
+        let own = discs("a1 b1 c1 a2 b2 h8");
+        assert_eq!(stable_if(own, discs("d1 a3 c3"), 6), Some(6));
+        assert_eq!(stable_if(own, discs("d1 a3 c3"), 7), None);
+        let inside = discs("d4");
+        assert_eq!(stable_if(inside, !inside, 1), Some(1));
+        assert_eq!(stable_if(inside, !(inside | discs("d8")), 1), None);
+    }
 }

@@ -55,7 +55,7 @@ impl Worker<'_> {
         self.table.prefetch(node.board);
 
         // 2. What the stable discs say.
-        if let Some(bound) = stability::cut(node.board, alpha, node.empties) {
+        if let Some(bound) = stability::cut(node.board, alpha) {
             return bound;
         }
 

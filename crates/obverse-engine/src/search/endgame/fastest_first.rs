@@ -29,7 +29,7 @@ pub fn fastest_first(
         };
     }
     *nodes += 1;
-    if let Some(bound) = stability::cut(board, alpha, empties) {
+    if let Some(bound) = stability::cut(board, alpha) {
         return bound;
     }
     if moves.is_empty() {
@@ -49,13 +49,13 @@ pub fn fastest_first(
     children.fill(board, moves, seen.best);
     if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
         // All on their way before the first is read.
-        let mut slots = ArrayVec::<_, ROOM>::new();
+        let mut places = ArrayVec::<_, ROOM>::new();
         for child in children.boards(board) {
             let slot = table.slot(child, empties - 1);
             table.prefetch(slot);
-            slots.push(slot);
+            places.push((child, slot));
         }
-        for (child, slot) in children.boards(board).zip(slots) {
+        for &(child, slot) in &places {
             if let Some(seen) = table.load(slot, child)
                 && -i32::from(seen.upper) > alpha
             {

@@ -21,7 +21,7 @@ pub fn solve_5(
     alpha: i32,
 ) -> i32 {
     *nodes += 1;
-    if let Some(bound) = stability::cut(board, alpha, 5) {
+    if let Some(bound) = stability::cut(board, alpha) {
         return bound;
     }
     if moves.is_empty() {

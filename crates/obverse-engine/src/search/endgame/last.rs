@@ -19,10 +19,11 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
 use crate::search::regions::{odd_quadrants, quadrant};
+use crate::search::stability;
 
 #[inline(always)]
-fn final_score(player: Wide, opponent: Wide) -> i32 {
-    Board::new_unchecked(Bitboard(player.into()), Bitboard(opponent.into())).final_score()
+fn board(player: Wide, opponent: Wide) -> Board {
+    Board::new_unchecked(Bitboard(player.into()), Bitboard(opponent.into()))
 }
 
 #[inline(always)]
@@ -68,7 +69,7 @@ extern "C" fn solve_2(
     let (a, b) = (first(empty), first(rest(empty)));
     match try_2(nodes, player, opponent, [a, b], alpha) {
         NO_MOVE => match try_2(nodes, opponent, player, [a, b], -alpha - 1) {
-            NO_MOVE => final_score(player, opponent),
+            NO_MOVE => board(player, opponent).final_score(),
             score => -score,
         },
         score => score,
@@ -102,7 +103,7 @@ extern "C" fn solve_3(
 ) -> i32 {
     match try_3(nodes, player, opponent, empty, odd, alpha) {
         NO_MOVE => match try_3(nodes, opponent, player, empty, odd, -alpha - 1) {
-            NO_MOVE => final_score(player, opponent),
+            NO_MOVE => board(player, opponent).final_score(),
             score => -score,
         },
         score => score,
@@ -161,6 +162,10 @@ extern "C" fn solve_4(
     odd: u64,
     alpha: i32,
 ) -> i32 {
+    if let Some(bound) = stability::cut(board(player, opponent), alpha) {
+        *nodes += 1;
+        return bound;
+    }
     // None, two or all four are in an odd quadrant: those come first, and among four the one that is alone in its own.
     let in_odd = empty & odd;
     let group = empty & quadrant(first(empty));
@@ -185,7 +190,7 @@ extern "C" fn solve_4(
     });
     match try_4(nodes, player, opponent, empty, squares, odd, alpha) {
         NO_MOVE => match try_4(nodes, opponent, player, empty, squares, odd, -alpha - 1) {
-            NO_MOVE => final_score(player, opponent),
+            NO_MOVE => board(player, opponent).final_score(),
             score => -score,
         },
         score => score,
