@@ -1,11 +1,10 @@
 //! Six empty squares and more: the moves that leave the opponent least choice first.
 
-use arrayvec::ArrayVec;
 use obverse_core::{Bitboard, Board};
 
 use super::children::{Children, ROOM};
 use super::five::solve_5;
-use super::local_table::{LocalTable, Seen};
+use super::local_table::{LocalTable, Part, Seen};
 use super::{NO_MOVE, last};
 use crate::search::{settings, stability};
 
@@ -48,15 +47,14 @@ pub fn fastest_first(
     let mut children = Children::default();
     children.fill(board, moves, seen.best);
     if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
+        let slots = children.slots(board, Part::of(empties - 1));
+        let slots = &slots[..ROOM.min(moves.len() as usize)];
         // All on their way before the first is read.
-        let mut places = ArrayVec::<_, ROOM>::new();
-        for child in children.boards(board) {
-            let slot = table.slot(child, empties - 1);
+        for &slot in slots {
             table.prefetch(slot);
-            places.push((child, slot));
         }
-        for &(child, slot) in &places {
-            if let Some(seen) = table.load(slot, child)
+        for (number, &slot) in slots.iter().enumerate() {
+            if let Some(seen) = table.load(slot, children.board(board, number))
                 && -i32::from(seen.upper) > alpha
             {
                 return -i32::from(seen.upper);

@@ -79,6 +79,34 @@ const STARTS: [usize; HEIGHTS + 1] = {
     starts
 };
 
+/// Where boards with so many empty squares are kept.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    start: usize,
+    shift: u32,
+}
+
+impl Part {
+    #[inline(always)]
+    pub fn of(empties: u32) -> Part {
+        debug_assert!(empties >= LEAST);
+        let height = ((empties - LEAST) as usize).min(HEIGHTS - 1);
+        Part {
+            start: STARTS[height],
+            shift: u64::BITS - settings::LOCAL_BITS[height],
+        }
+    }
+
+    /// Where a board is kept, by the discs of the two sides. Two products, since it is asked for all children of a
+    /// board at once: [`Board::hash`] would take half as long again.
+    #[inline(always)]
+    pub fn slot(self, player: u64, opponent: u64) -> usize {
+        let player = player.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let opponent = opponent.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        self.start + (player.wrapping_add(opponent.rotate_left(29)) >> self.shift) as usize
+    }
+}
+
 impl LocalTable {
     /// An empty one.
     pub fn new() -> LocalTable {
@@ -95,9 +123,7 @@ impl LocalTable {
     /// Where a board with so many empty squares is kept.
     #[inline(always)]
     pub(super) fn slot(&self, board: Board, empties: u32) -> usize {
-        debug_assert!(empties >= LEAST);
-        let height = ((empties - LEAST) as usize).min(HEIGHTS - 1);
-        STARTS[height] + (board.hash() >> (u64::BITS - settings::LOCAL_BITS[height])) as usize
+        Part::of(empties).slot(board.player().0, board.opponent().0)
     }
 
     /// Has what is kept there brought near.

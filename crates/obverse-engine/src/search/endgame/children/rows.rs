@@ -7,6 +7,7 @@ use obverse_core::{Bitboard, Board, Square};
 use super::{Child, ROOM, TAKEN};
 use crate::search::endgame::freedom::freedom;
 use crate::search::endgame::least::least;
+use crate::search::endgame::local_table::Part;
 use crate::search::regions::odd_quadrants;
 
 /// The children of a board with at most [`ROOM`] empty squares.
@@ -58,11 +59,22 @@ impl Children {
         self.next = Some(next);
     }
 
-    /// The boards behind all moves, unsorted.
+    /// Where the boards behind the moves are kept, in the order of the squares. Behind them stands nothing of use.
     #[inline(always)]
-    pub fn boards(&self, board: Board) -> impl Iterator<Item = Board> {
-        let rows = self.rows.iter();
-        rows.map(move |child| board.after(child.square, child.flips))
+    pub fn slots(&self, board: Board, part: Part) -> [usize; ROOM] {
+        let mut slots = [0; ROOM];
+        for (slot, child) in slots.iter_mut().zip(&self.rows) {
+            let board = board.after(child.square, child.flips);
+            *slot = part.slot(board.player().0, board.opponent().0);
+        }
+        slots
+    }
+
+    /// The board behind a move, in the order of the squares.
+    #[inline(always)]
+    pub fn board(&self, board: Board, number: usize) -> Board {
+        let child = &self.rows[number];
+        board.after(child.square, child.flips)
     }
 
     /// Takes the child that leaves least choice, as long as there is one.

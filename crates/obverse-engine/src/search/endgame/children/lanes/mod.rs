@@ -9,6 +9,7 @@ use freedoms::freedoms;
 
 use super::{Child, ROOM, TAKEN};
 use crate::search::endgame::least::least;
+use crate::search::endgame::local_table::Part;
 use crate::search::regions::odd_quadrants;
 
 /// The children of a board with at most [`ROOM`] empty squares.
@@ -78,15 +79,32 @@ impl Children {
         (freedom, start + lane)
     }
 
-    /// The boards behind all moves, unsorted.
+    /// Where the boards behind the moves are kept, in the order of the squares. Behind them stands nothing of use.
     #[inline(always)]
-    pub fn boards(&self, board: Board) -> impl Iterator<Item = Board> {
-        let placed = self.place.iter().zip(&self.flips);
-        let placed = placed.take_while(|(place, _)| **place != 0);
-        placed.map(move |(&place, &flips)| {
-            let square = Square::from_low_bits(place.trailing_zeros());
-            board.after(square, Bitboard(flips))
-        })
+    pub fn slots(&self, board: Board, part: Part) -> [usize; ROOM] {
+        let (player, opponent) = (board.player().0, board.opponent().0);
+        let slot = |child: usize| {
+            let (place, flips) = (self.place[child], self.flips[child]);
+            part.slot(opponent ^ flips, player | flips | place)
+        };
+        let mut slots = [0; ROOM];
+        let (first, second) = slots.split_at_mut(LANES);
+        for (child, it) in first.iter_mut().enumerate() {
+            *it = slot(child);
+        }
+        if self.are_many {
+            for (child, it) in second.iter_mut().enumerate() {
+                *it = slot(LANES + child);
+            }
+        }
+        slots
+    }
+
+    /// The board behind a move, in the order of the squares.
+    #[inline(always)]
+    pub fn board(&self, board: Board, number: usize) -> Board {
+        let square = Square::from_low_bits(self.place[number].trailing_zeros());
+        board.after(square, Bitboard(self.flips[number]))
     }
 
     /// Takes the child that leaves least choice, as long as there is one.
