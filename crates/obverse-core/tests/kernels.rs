@@ -146,7 +146,7 @@ fn replies_are_counted_in_every_lane() {
 #[test]
 fn children_are_known_in_every_lane() {
     fn check<K: Kernel>(board: Board) {
-        let children = K::children(board.player().0, board.opponent().0, board.moves().0);
+        let children = K::children::<()>(board.player().0, board.opponent().0, board.moves().0);
         let mut squares = board.moves().iter();
         for lane in 0..LANES {
             let (place, flips, next) = match squares.next() {

@@ -43,7 +43,7 @@ impl Kernel for Avx2 {
     }
 
     #[inline(always)]
-    fn children(player: u64, opponent: u64, moves: u64) -> Children {
+    fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
         let mut children = Children {
             place: [0; LANES],
             flips: [0; LANES],

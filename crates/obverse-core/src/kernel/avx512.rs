@@ -45,9 +45,9 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn children(player: u64, opponent: u64, moves: u64) -> Children {
+    fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
         // SAFETY: as above.
-        unsafe { children(player, opponent, moves) }
+        unsafe { children::<Caller>(player, opponent, moves) }
     }
 }
 
@@ -155,7 +155,7 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vbmi2,gfni")]
-fn children(player: u64, opponent: u64, moves: u64) -> Children {
+fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
     let (place, number) = first_bits(moves);
     let player = _mm512_set1_epi64(player as i64);
     let opponent = _mm512_set1_epi64(opponent as i64);

@@ -102,8 +102,11 @@ pub trait Kernel {
     }
 
     /// What the first eight of these moves flip, and where the opponent can move then.
+    ///
+    /// `Caller` is any type that tells one caller from another: each gets a copy of its own, which the compiler then
+    /// puts where it is called, so that what comes of it stays in registers.
     #[inline]
-    fn children(player: u64, opponent: u64, moves: u64) -> Children {
+    fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
         let mut children = Children {
             place: first_bits(moves),
             flips: [0; LANES],
@@ -208,6 +211,6 @@ pub fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
 
 /// [`Kernel::children`] of the [`Native`] kernel.
 #[inline(always)]
-pub fn children(player: u64, opponent: u64, moves: u64) -> Children {
-    Native::children(player, opponent, moves)
+pub fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
+    Native::children::<Caller>(player, opponent, moves)
 }

@@ -29,7 +29,7 @@ impl Candidates {
     pub fn fill(&mut self, board: Board, moves: Bitboard) {
         let mut rest = moves;
         while !rest.is_empty() {
-            let children = kernel::children(board.player().0, board.opponent().0, rest.0);
+            let children = kernel::children::<Self>(board.player().0, board.opponent().0, rest.0);
             for (lane, square) in rest.iter().take(LANES).enumerate() {
                 self.0.push(Candidate {
                     square,

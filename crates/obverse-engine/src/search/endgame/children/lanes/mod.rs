@@ -69,7 +69,7 @@ impl Children {
         odd: u64,
     ) -> (u16, usize) {
         let start = GROUP * LANES;
-        let group = kernel::children(board.player().0, board.opponent().0, moves);
+        let group = kernel::children::<[(); GROUP]>(board.player().0, board.opponent().0, moves);
         let freedoms = freedoms(&group, odd, first);
         self.freedoms[GROUP] = freedoms;
         self.place[start..][..LANES].copy_from_slice(&group.place);
