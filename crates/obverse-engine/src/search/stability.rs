@@ -11,13 +11,16 @@ const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     // With 64 - 2 * needed the player does not come beyond alpha.
     let needed = (65 - alpha) as u32 / 2;
-    // Mostly there are too few discs in the first place.
-    if board.opponent().len() < needed {
+    // Mostly there are too few discs in the first place, or nearly all of them would have to be stable.
+    if board.opponent().len() < needed + SELDOM_STABLE {
         return None;
     }
     let stable = stable_if(board.opponent().0, board.player().0, needed)?;
     Some(64 - 2 * stable as i32)
 }
+
+/// Hardly ever there are fewer discs than this that are not stable: counting would cost more than it saves.
+const SELDOM_STABLE: u32 = 4;
 
 /// How many discs of the player can never be flipped, as far as it can be seen line by line, if at least so many
 /// are found; then there may be more.
