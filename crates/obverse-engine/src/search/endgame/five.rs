@@ -1,5 +1,4 @@
-//! Five empty squares: sorted and remembered like more of them, but without lists of children, since what
-//! follows does not ask for the replies.
+//! Five empty squares: sorted and remembered like more of them, but without lists of children to look up.
 
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
@@ -35,8 +34,7 @@ pub fn solve_5(
     let mut rest = moves.into_iter();
     if let (Some(square), None) = (rest.next(), rest.next()) {
         // Nothing to choose, and nothing worth remembering.
-        let flips = board.flips_unchecked(square);
-        return -last::four_left(nodes, board, (square, flips), odd, -alpha - 1);
+        return -last::four_left(nodes, board, child(board, square), odd, -alpha - 1);
     }
     let slot = table.slot(board, 5);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
@@ -45,19 +43,13 @@ pub fn solve_5(
     }
 
     let mut freedoms = [NO_CHILD; LANES];
-    let mut placements = [(Square::A1, Bitboard::EMPTY); LANES];
+    let mut children = [NOBODY; LANES];
     let mut next = (NO_CHILD, 0);
     for (number, square) in moves.into_iter().take(LANES).enumerate() {
-        let place = square.bitboard().0;
-        let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place);
-        let child = Child {
-            square,
-            flips: Bitboard(flips),
-            replies: Bitboard(replies),
-        };
+        let child = child(board, square);
         let freedom = freedom(&child, odd);
         freedoms[number] = freedom;
-        placements[number] = (square, child.flips);
+        children[number] = child;
         // Not read back from memory, where the freedoms are still on their way to.
         if freedom < next.0 {
             next = (freedom, number);
@@ -67,7 +59,7 @@ pub fn solve_5(
     while next.0 != NO_CHILD {
         let number = next.1 % LANES;
         freedoms[number] = NO_CHILD;
-        let score = -last::four_left(nodes, board, placements[number], odd, -alpha - 1);
+        let score = -last::four_left(nodes, board, children[number], odd, -alpha - 1);
         best = best.max(score);
         if score > alpha {
             break;
@@ -77,4 +69,22 @@ pub fn solve_5(
     seen.add(alpha, best);
     table.store(slot, board, seen);
     best
+}
+
+/// What stands where there is no child.
+const NOBODY: Child = Child {
+    square: Square::A1,
+    flips: Bitboard::EMPTY,
+    replies: Bitboard::EMPTY,
+};
+
+#[inline(always)]
+fn child(board: Board, square: Square) -> Child {
+    let place = square.bitboard().0;
+    let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place);
+    Child {
+        square,
+        flips: Bitboard(flips),
+        replies: Bitboard(replies),
+    }
 }

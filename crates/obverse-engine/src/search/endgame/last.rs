@@ -18,6 +18,7 @@ use obverse_core::kernel::{Wide, flips_wide, last_flips};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
+use super::children::Child;
 use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
@@ -134,38 +135,55 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
 
 /// The four empty squares that a placement leaves of five, an odd number of which were in these quadrants.
 #[inline(always)]
-pub(super) fn four_left(
-    nodes: &mut u64,
-    board: Board,
-    (square, flips): (Square, Bitboard),
-    odd: u64,
-    alpha: i32,
-) -> i32 {
+pub(super) fn four_left(nodes: &mut u64, board: Board, child: Child, odd: u64, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
-    let (place, flipped) = (square.bitboard().0, Wide::from(flips.0));
+    let (place, flipped) = (child.square.bitboard().0, Wide::from(child.flips.0));
     solve_4(
         nodes,
         opponent ^ flipped,
         player | flipped | Wide::from(place),
+        child.replies.0,
         board.empty().0 ^ place,
-        odd ^ quadrant(square),
+        odd ^ quadrant(child.square),
         alpha,
     )
 }
 
-/// Four empty squares, an odd number of them in these quadrants.
+/// Four empty squares, an odd number of them in these quadrants, and the moves to them.
 extern "C" fn solve_4(
     nodes: &mut u64,
     player: Wide,
     opponent: Wide,
+    moves: u64,
     empty: u64,
     odd: u64,
     alpha: i32,
 ) -> i32 {
-    if let Some(bound) = stability::cut(board(player, opponent), alpha) {
-        *nodes += 1;
+    *nodes += 1;
+    let here = board(player, opponent);
+    if let Some(bound) = stability::cut(here, alpha) {
         return bound;
     }
+    if moves == 0 {
+        return match here.opponent_moves() {
+            Bitboard::EMPTY => here.final_score(),
+            Bitboard(moves) => -try_4(nodes, opponent, player, moves, empty, odd, -alpha - 1),
+        };
+    }
+    try_4(nodes, player, opponent, moves, empty, odd, alpha)
+}
+
+/// The best of these moves to four empty squares.
+#[inline(always)]
+fn try_4(
+    nodes: &mut u64,
+    player: Wide,
+    opponent: Wide,
+    moves: u64,
+    empty: u64,
+    odd: u64,
+    alpha: i32,
+) -> i32 {
     // None, two or all four are in an odd quadrant: those come first, and among four the one that is alone in its own.
     let in_odd = empty & odd;
     let group = empty & quadrant(first(empty));
@@ -174,59 +192,35 @@ extern "C" fn solve_4(
     } else {
         empty ^ group
     };
-    let front = match in_odd {
-        0 => empty,
-        _ if in_odd == empty => alone,
-        _ => in_odd,
-    };
-    let (mut front, mut back) = (front, empty ^ front);
-    let squares = [(); 4].map(|()| {
-        if front == 0 {
-            (front, back) = (back, 0);
-        }
-        let square = first(front);
-        front = rest(front);
-        square
-    });
-    match try_4(nodes, player, opponent, empty, squares, odd, alpha) {
-        NO_MOVE => match try_4(nodes, opponent, player, empty, squares, odd, -alpha - 1) {
-            NO_MOVE => board(player, opponent).final_score(),
-            score => -score,
-        },
-        score => score,
-    }
-}
-
-/// The best of four moves, [`NO_MOVE`] without any.
-#[inline(always)]
-fn try_4(
-    nodes: &mut u64,
-    player: Wide,
-    opponent: Wide,
-    empty: u64,
-    squares: [Square; 4],
-    odd: u64,
-    alpha: i32,
-) -> i32 {
-    *nodes += 1;
+    let front = if in_odd == empty { alone } else { in_odd };
     let mut best = NO_MOVE;
-    for square in squares {
-        if let Some(flipped) = flips_wide(square, player, opponent) {
-            let place = square.bitboard().0;
-            let after = player | flipped | Wide::from(place);
-            let score = -solve_3(
-                nodes,
-                opponent ^ flipped,
-                after,
-                empty ^ place,
-                odd ^ quadrant(square),
-                -alpha - 1,
-            );
-            if score > alpha {
-                return score;
-            }
-            best = best.max(score);
+    let mut left = moves;
+    while left != 0 {
+        let square = first(if left & front != 0 {
+            left & front
+        } else {
+            left
+        });
+        let place = square.bitboard().0;
+        left ^= place;
+        let Some(flipped) = flips_wide(square, player, opponent) else {
+            // Not one of the legal moves, which it should be.
+            debug_assert!(false, "{square} flips nothing");
+            continue;
+        };
+        let after = player | flipped | Wide::from(place);
+        let score = -solve_3(
+            nodes,
+            opponent ^ flipped,
+            after,
+            empty ^ place,
+            odd ^ quadrant(square),
+            -alpha - 1,
+        );
+        if score > alpha {
+            return score;
         }
+        best = best.max(score);
     }
     best
 }
@@ -236,7 +230,10 @@ pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
     let empty = board.empty().0;
     match empty.count_ones() {
-        4 => solve_4(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
+        4 => {
+            let odd = odd_quadrants(empty);
+            solve_4(nodes, player, opponent, board.moves().0, empty, odd, alpha)
+        }
         3 => solve_3(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
         2 => solve_2(nodes, player, opponent, empty, alpha),
         1 => solve_1(nodes, board.player().0, first(empty)),

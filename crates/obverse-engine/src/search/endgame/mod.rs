@@ -5,7 +5,7 @@
 //!
 //! | empties | file | how |
 //! | --- | --- | --- |
-//! | 1 to 4 | `last` | straight-line code, squares by parity |
+//! | 1 to 4 | `last` | straight-line code, squares by parity; with four, stable discs first |
 //! | 5 | `five` | moves sorted by the opponent's mobility, a small table |
 //! | 6 and more | `fastest_first` | the same, with the children looked up in the table |
 
