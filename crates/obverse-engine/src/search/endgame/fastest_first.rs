@@ -49,10 +49,6 @@ pub fn fastest_first(
     if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
         let slots = children.slots(board, Part::of(empties - 1));
         let slots = &slots[..ROOM.min(moves.len() as usize)];
-        // All on their way before the first is read.
-        for &slot in slots {
-            table.prefetch(slot);
-        }
         for (number, &slot) in slots.iter().enumerate() {
             if let Some(seen) = table.load(slot, children.board(board, number))
                 && -i32::from(seen.upper) > alpha

@@ -1,7 +1,6 @@
 use obverse_core::{Board, Square};
 
 use crate::search::settings;
-use crate::table::prefetch;
 
 /// The fewest empty squares of a board that is remembered.
 const LEAST: u32 = 5;
@@ -14,6 +13,8 @@ const HEIGHTS: usize = settings::LOCAL_BITS.len();
 /// more with few, and in one part they would leave no room for those that took long.
 pub struct LocalTable {
     entries: Box<[Entry]>,
+    /// Of each entry some more bits of the hash: most questions end here, and these are few enough to stay near.
+    tags: Box<[u16]>,
 }
 
 #[derive(Clone, Copy)]
@@ -79,10 +80,28 @@ const STARTS: [usize; HEIGHTS + 1] = {
     starts
 };
 
+/// Where a board is kept, and its tag in the lowest bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slot(u64);
+
+impl Slot {
+    const TAG_BITS: u32 = u16::BITS;
+
+    #[inline(always)]
+    fn place(self) -> usize {
+        (self.0 >> Slot::TAG_BITS) as usize
+    }
+
+    #[inline(always)]
+    fn tag(self) -> u16 {
+        self.0 as u16
+    }
+}
+
 /// Where boards with so many empty squares are kept.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    start: usize,
+    start: u64,
     shift: u32,
 }
 
@@ -92,18 +111,19 @@ impl Part {
         debug_assert!(empties >= LEAST);
         let height = ((empties - LEAST) as usize).min(HEIGHTS - 1);
         Part {
-            start: STARTS[height],
-            shift: u64::BITS - settings::LOCAL_BITS[height],
+            start: (STARTS[height] as u64) << Slot::TAG_BITS,
+            shift: u64::BITS - settings::LOCAL_BITS[height] - Slot::TAG_BITS,
         }
     }
 
     /// Where a board is kept, by the discs of the two sides. Two products, since it is asked for all children of a
     /// board at once: [`Board::hash`] would take half as long again.
     #[inline(always)]
-    pub fn slot(self, player: u64, opponent: u64) -> usize {
+    pub fn slot(self, player: u64, opponent: u64) -> Slot {
         let player = player.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opponent = opponent.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-        self.start + (player.wrapping_add(opponent.rotate_left(29)) >> self.shift) as usize
+        let hash = player.wrapping_add(opponent.rotate_left(29));
+        Slot(self.start + (hash >> self.shift))
     }
 }
 
@@ -112,6 +132,7 @@ impl LocalTable {
     pub fn new() -> LocalTable {
         LocalTable {
             entries: vec![Entry::nothing(); STARTS[HEIGHTS]].into_boxed_slice(),
+            tags: vec![0; STARTS[HEIGHTS]].into_boxed_slice(),
         }
     }
 
@@ -122,14 +143,8 @@ impl LocalTable {
 
     /// Where a board with so many empty squares is kept.
     #[inline(always)]
-    pub(super) fn slot(&self, board: Board, empties: u32) -> usize {
+    pub(super) fn slot(&self, board: Board, empties: u32) -> Slot {
         Part::of(empties).slot(board.player().0, board.opponent().0)
-    }
-
-    /// Has what is kept there brought near.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, slot: usize) {
-        prefetch(&self.entries[slot]);
     }
 
     /// The score of a board with so many empty squares is at most this.
@@ -140,13 +155,17 @@ impl LocalTable {
     }
 
     #[inline(always)]
-    pub(super) fn load(&self, slot: usize, board: Board) -> Option<Seen> {
-        let entry = &self.entries[slot];
+    pub(super) fn load(&self, slot: Slot, board: Board) -> Option<Seen> {
+        if self.tags[slot.place()] != slot.tag() {
+            return None;
+        }
+        let entry = &self.entries[slot.place()];
         (entry.board == board).then_some(entry.seen)
     }
 
     #[inline(always)]
-    pub(super) fn store(&mut self, slot: usize, board: Board, seen: Seen) {
-        self.entries[slot] = Entry { board, seen };
+    pub(super) fn store(&mut self, slot: Slot, board: Board, seen: Seen) {
+        self.entries[slot.place()] = Entry { board, seen };
+        self.tags[slot.place()] = slot.tag();
     }
 }

@@ -7,7 +7,7 @@ use obverse_core::{Bitboard, Board, Square};
 use super::{Child, ROOM, TAKEN};
 use crate::search::endgame::freedom::freedom;
 use crate::search::endgame::least::least;
-use crate::search::endgame::local_table::Part;
+use crate::search::endgame::local_table::{Part, Slot};
 use crate::search::regions::odd_quadrants;
 
 /// The children of a board with at most [`ROOM`] empty squares.
@@ -61,8 +61,8 @@ impl Children {
 
     /// Where the boards behind the moves are kept, in the order of the squares. Behind them stands nothing of use.
     #[inline(always)]
-    pub fn slots(&self, board: Board, part: Part) -> [usize; ROOM] {
-        let mut slots = [0; ROOM];
+    pub fn slots(&self, board: Board, part: Part) -> [Slot; ROOM] {
+        let mut slots = [Slot::default(); ROOM];
         for (slot, child) in slots.iter_mut().zip(&self.rows) {
             let board = board.after(child.square, child.flips);
             *slot = part.slot(board.player().0, board.opponent().0);

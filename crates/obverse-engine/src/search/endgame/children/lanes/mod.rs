@@ -9,7 +9,7 @@ use freedoms::freedoms;
 
 use super::{Child, ROOM, TAKEN};
 use crate::search::endgame::least::least;
-use crate::search::endgame::local_table::Part;
+use crate::search::endgame::local_table::{Part, Slot};
 use crate::search::regions::odd_quadrants;
 
 /// The children of a board with at most [`ROOM`] empty squares.
@@ -81,13 +81,13 @@ impl Children {
 
     /// Where the boards behind the moves are kept, in the order of the squares. Behind them stands nothing of use.
     #[inline(always)]
-    pub fn slots(&self, board: Board, part: Part) -> [usize; ROOM] {
+    pub fn slots(&self, board: Board, part: Part) -> [Slot; ROOM] {
         let (player, opponent) = (board.player().0, board.opponent().0);
         let slot = |child: usize| {
             let (place, flips) = (self.place[child], self.flips[child]);
             part.slot(opponent ^ flips, player | flips | place)
         };
-        let mut slots = [0; ROOM];
+        let mut slots = [Slot::default(); ROOM];
         let (first, second) = slots.split_at_mut(LANES);
         for (child, it) in first.iter_mut().enumerate() {
             *it = slot(child);
