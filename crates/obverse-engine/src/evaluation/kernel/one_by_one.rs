@@ -1,5 +1,5 @@
-//! Look-ups one by one. Vectors can gather them, but that takes as many steps, and on machines that were mended
-//! against gathering what is not theirs twice the time.
+//! Look-ups one by one. Vectors can gather them, but that takes as many steps, and on some machines twice the time
+//! (docs/performance.md).
 #![allow(unsafe_code, reason = "look-ups without a check")]
 
 use std::hint::black_box;
