@@ -1,6 +1,6 @@
 //! Five empty squares: sorted and remembered like more of them, but without lists of children to look up.
 
-use obverse_core::kernel::{self, LANES};
+use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board, Square};
 
 use super::children::Child;
@@ -34,7 +34,7 @@ pub fn solve_5(
     let mut rest = moves.into_iter();
     if let (Some(square), None) = (rest.next(), rest.next()) {
         // Nothing to choose, and nothing worth remembering.
-        return -last::four_left(nodes, board, child(board, square), odd, -alpha - 1);
+        return -last::four_left(nodes, board, Child::of(board, square), odd, -alpha - 1);
     }
     let slot = table.slot(board, 5);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
@@ -46,7 +46,7 @@ pub fn solve_5(
     let mut children = [NOBODY; LANES];
     let mut next = (NO_CHILD, 0);
     for (number, square) in moves.into_iter().take(LANES).enumerate() {
-        let child = child(board, square);
+        let child = Child::of(board, square);
         let freedom = freedom(&child, odd);
         freedoms[number] = freedom;
         children[number] = child;
@@ -77,14 +77,3 @@ const NOBODY: Child = Child {
     flips: Bitboard::EMPTY,
     replies: Bitboard::EMPTY,
 };
-
-#[inline(always)]
-fn child(board: Board, square: Square) -> Child {
-    let place = square.bitboard().0;
-    let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place);
-    Child {
-        square,
-        flips: Bitboard(flips),
-        replies: Bitboard(replies),
-    }
-}

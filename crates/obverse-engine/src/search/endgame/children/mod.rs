@@ -19,7 +19,7 @@ mod lanes;
 )]
 mod rows;
 
-use obverse_core::{Bitboard, Square};
+use obverse_core::{Bitboard, Board, Square, kernel};
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -51,6 +51,20 @@ pub struct Child {
     pub flips: Bitboard,
     /// The opponent's moves after it.
     pub replies: Bitboard,
+}
+
+impl Child {
+    /// What comes of a legal move.
+    #[inline(always)]
+    pub fn of(board: Board, square: Square) -> Child {
+        let place = square.bitboard().0;
+        let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place);
+        Child {
+            square,
+            flips: Bitboard(flips),
+            replies: Bitboard(replies),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Children in rows, one after the other: they do not wait for each other, and none is looked at that is not there.
 
 use arrayvec::ArrayVec;
-use obverse_core::kernel::{self, LANES};
+use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board, Square};
 
 use super::{Child, ROOM, TAKEN};
@@ -38,13 +38,7 @@ impl Children {
         let odd = odd_quadrants(board.empty().0);
         let mut next = (TAKEN, 0);
         for (number, square) in moves.into_iter().take(ROOM).enumerate() {
-            let place = square.bitboard();
-            let (flips, replies) = kernel::child(board.player().0, board.opponent().0, place.0);
-            let child = Child {
-                square,
-                flips: Bitboard(flips),
-                replies: Bitboard(replies),
-            };
+            let child = Child::of(board, square);
             let freedom = match first {
                 Some(first) if first == square => 0,
                 _ => freedom(&child, odd),
