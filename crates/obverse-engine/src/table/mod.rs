@@ -267,7 +267,7 @@ fn place(hash: u64, buckets: usize) -> usize {
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[allow(unsafe_code, reason = "intrinsic")]
-pub fn prefetch<T>(place: &T) {
+fn prefetch<T>(place: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     // SAFETY: SSE is part of x86-64, and prefetching never faults.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) };
@@ -275,4 +275,4 @@ pub fn prefetch<T>(place: &T) {
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline]
-pub fn prefetch<T>(_: &T) {}
+fn prefetch<T>(_: &T) {}
