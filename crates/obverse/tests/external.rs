@@ -181,3 +181,16 @@ fn complaints_go_to_a_log() {
     contest(&player, "greedy", &["--games", "2"]);
     assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\noops\n");
 }
+
+/// It cannot be told that a new game begins, so that it would remember the last one.
+#[test]
+fn nboard_engines_are_new_for_every_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let text = format!("echo new >&2\nexec \"{OBVERSE}\" nboard --depth 1 --hash 1");
+    let path = script(directory.path(), "twin", &text);
+    let log = directory.path().join("log.txt");
+    let player = format!("nboard:log={},{path}", log.display());
+    let report = contest(&player, "greedy", &["--games", "3"]);
+    assert_eq!(report["forfeits"], json!([0, 0]));
+    assert_eq!(fs::read_to_string(&log).expect("a log"), "new\n".repeat(3));
+}

@@ -27,19 +27,24 @@ impl NboardPlayer {
         }
     }
 
-    /// An engine that answers; a new one if the old one does not.
+    /// An engine that answers, a new one for each game: the protocol has no word for a new game, so an old one would play
+    /// the second game of an opening with what it remembers of the first.
     fn set_up(&mut self) -> Result<(), ExternalFault> {
         let stop = Stop::default();
         let timeout = self.options.timeout;
-        if self.process.is_some() && self.ping(timeout, &stop).is_ok() {
-            return Ok(());
-        }
+        self.dismiss();
         self.process = Some(self.options.start()?);
         self.say("nboard 2\n");
         if let Some(depth) = self.options.depth {
             self.say(&format!("set depth {depth}\n"));
         }
         self.ping(timeout, &stop)
+    }
+
+    /// Lets the engine go.
+    fn dismiss(&mut self) {
+        self.say("quit\n");
+        self.process = None;
     }
 
     fn say(&mut self, text: &str) {
@@ -114,6 +119,6 @@ impl Player for NboardPlayer {
 
 impl Drop for NboardPlayer {
     fn drop(&mut self) {
-        self.say("quit\n");
+        self.dismiss();
     }
 }

@@ -83,9 +83,10 @@ the others look 4 plies ahead.
 
 Every opening is played twice, with the colours exchanged. The same seed gives
 the same openings and dice. Who plays what is not legal, takes too long, ends
-or panics loses the game; a program is then started again for the next one. The
-Elo difference is that of the first player; behind it, where it lies 95 times
-out of 100. Ctrl-C ends the match and shows how it stands.
+or panics loses the game; a program is then started again for the next one, and
+one that speaks NBoard's protocol for every game. The Elo difference is that of
+the first player; behind it, where it lies 95 times out of 100. Ctrl-C ends the
+match and shows how it stands.
 
 Examples:
   obverse match --engine engine:level=5 --engine engine:level=3 --games 100
