@@ -5,8 +5,8 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use obverse_core::{Bitboard, Board, Position, Square};
-use obverse_engine::evaluation::kernel::{Kernel, OneByOne, Portable};
-use obverse_engine::evaluation::{Evaluation, Indices};
+use obverse_engine::evaluation::network::{Kernel, Native, Portable};
+use obverse_engine::evaluation::{Calibration, Evaluation, Indices};
 
 fn main() {
     divan::main();
@@ -33,15 +33,15 @@ fn moves() -> Vec<(Board, Square, Bitboard)> {
     moves
 }
 
-/// In the order of the games: the weights of one stage after another.
-#[divan::bench(types = [Portable, OneByOne])]
+/// In the order of the games: the head of one ply after another.
+#[divan::bench(types = [Portable, Native])]
 fn evaluate_games<K: Kernel>(bencher: Bencher) {
     evaluate::<K>(bencher, &moves());
 }
 
-/// Many positions of one stage, as a search sees them.
-#[divan::bench(types = [Portable, OneByOne])]
-fn evaluate_one_stage<K: Kernel>(bencher: Bencher) {
+/// Many positions of two plies, as a search sees them.
+#[divan::bench(types = [Portable, Native])]
+fn evaluate_two_plies<K: Kernel>(bencher: Bencher) {
     let mut moves = moves();
     moves.retain(|(board, ..)| (30..32).contains(&board.empty().len()));
     evaluate::<K>(bencher, &moves);
@@ -85,6 +85,6 @@ fn from_scratch(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn load() -> usize {
-    Evaluation::built_in().stages()
+fn load() -> Calibration {
+    Evaluation::built_in().calibration()
 }

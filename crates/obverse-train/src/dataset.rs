@@ -1,19 +1,19 @@
 use obverse_core::{Bitboard, Board};
+use obverse_engine::evaluation::PLIES;
 
 use crate::LabelledPosition;
 
-/// The plies of a game.
-pub(crate) const PLIES: usize = 60;
-
-/// Positions by ply, those of some games held out.
+/// Positions to learn from, those of some games held out.
 ///
 /// Takes 17 bytes a position, and while it grows up to an eighth more.
 #[derive(Clone, Debug)]
 pub struct Dataset {
     seed: u64,
     held_out: f64,
-    trained: [Positions; PLIES],
-    held: [Positions; PLIES],
+    trained: Positions,
+    held: Positions,
+    /// How many of those trained with are at each ply.
+    trained_by_ply: [usize; PLIES],
     digest: u64,
 }
 
@@ -40,17 +40,11 @@ impl Positions {
         self.scores.len()
     }
 
-    /// Some of them, as boards and scores in discs.
-    pub(crate) fn range(
-        &self,
-        range: std::ops::Range<usize>,
-    ) -> impl Iterator<Item = (Board, f32)> {
-        let boards = self.boards[range.clone()].iter();
-        let scores = self.scores[range].iter();
-        boards.zip(scores).map(|(&[player, opponent], &score)| {
-            let board = Board::new_unchecked(Bitboard(player), Bitboard(opponent));
-            (board, f32::from(score))
-        })
+    /// One of them: its board, and its score in discs.
+    pub(crate) fn at(&self, place: usize) -> (Board, f32) {
+        let [player, opponent] = self.boards[place];
+        let board = Board::new_unchecked(Bitboard(player), Bitboard(opponent));
+        (board, f32::from(self.scores[place]))
     }
 }
 
@@ -61,8 +55,9 @@ impl Dataset {
         Dataset {
             seed,
             held_out,
-            trained: std::array::from_fn(|_| Positions::default()),
-            held: std::array::from_fn(|_| Positions::default()),
+            trained: Positions::default(),
+            held: Positions::default(),
+            trained_by_ply: [0; PLIES],
             digest: 0,
         }
     }
@@ -76,14 +71,14 @@ impl Dataset {
         if board.moves().is_empty() {
             return;
         }
-        let ply = PLIES.saturating_sub(board.empty().len() as usize);
         let game = u64::from(file) << 32 | u64::from(position.game);
         let dice = mix(mix(self.seed) ^ game) >> 11;
         let is_held_out = (dice as f64) < self.held_out * (1_u64 << 53) as f64;
         let part = if is_held_out {
-            &mut self.held[ply]
+            &mut self.held
         } else {
-            &mut self.trained[ply]
+            self.trained_by_ply[ply_of(board)] += 1;
+            &mut self.trained
         };
         let (player, opponent) = (board.player().0, board.opponent().0);
         part.push([player, opponent], position.score);
@@ -94,12 +89,12 @@ impl Dataset {
 
     /// How many positions there are to train with.
     pub fn trained(&self) -> usize {
-        self.trained.iter().map(Positions::len).sum()
+        self.trained.len()
     }
 
     /// How many positions are held out.
     pub fn held_out(&self) -> usize {
-        self.held.iter().map(Positions::len).sum()
+        self.held.len()
     }
 
     /// How many bytes the positions take.
@@ -108,7 +103,7 @@ impl Dataset {
             let (boards, scores) = (&positions.boards, &positions.scores);
             size_of::<[u64; 2]>() * boards.capacity() + scores.capacity()
         };
-        self.trained.iter().chain(&self.held).map(of).sum()
+        of(&self.trained) + of(&self.held)
     }
 
     /// A number that changes with every position, their order, and the choice of those held out.
@@ -116,15 +111,25 @@ impl Dataset {
         mix(mix(self.digest ^ self.seed) ^ self.held_out.to_bits())
     }
 
-    /// The positions of a ply to train with.
-    pub(crate) fn trained_at(&self, ply: usize) -> &Positions {
-        &self.trained[ply]
+    /// The positions to train with.
+    pub(crate) fn trained_positions(&self) -> &Positions {
+        &self.trained
     }
 
-    /// The positions of a ply that are held out.
-    pub(crate) fn held_at(&self, ply: usize) -> &Positions {
-        &self.held[ply]
+    /// The positions that are held out.
+    pub(crate) fn held_positions(&self) -> &Positions {
+        &self.held
     }
+
+    /// How many positions to train with are at each ply.
+    pub(crate) fn trained_by_ply(&self) -> &[usize; PLIES] {
+        &self.trained_by_ply
+    }
+}
+
+/// The ply of a board that is not full, from 0.
+pub(crate) fn ply_of(board: Board) -> usize {
+    PLIES.saturating_sub(board.empty().len() as usize)
 }
 
 pub(crate) fn mix(number: u64) -> u64 {

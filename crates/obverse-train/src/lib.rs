@@ -4,11 +4,11 @@
 //! | --- | --- |
 //! | [`LabelledPosition`] | a board, what the game came to for its side to move, and which game |
 //! | [`position_file`] | a file of them |
-//! | [`Dataset`] | all of them, by ply, some games held out |
-//! | [`Trainer`] | fits one stage after another, from the end of the game to its beginning |
-//! | [`StageReport`] | what became of a stage: its errors, and the way there |
-//! | [`Errors`] | how far values are from scores |
-//! | [`Checkpoint`] | what it has so far |
+//! | [`Dataset`] | all of them, some games held out |
+//! | [`Trainer`] | passes over them again and again, and moves the network a little for each |
+//! | [`EpochReport`] | what became of a pass: the errors, and their course |
+//! | [`Errors`], [`ErrorsByPly`] | how far values are from scores |
+//! | [`Checkpoint`] | where it is, to go on from there |
 //! | [`selfplay`] | games of the engine against itself, to learn from |
 //! | [`calibration`] | how far deep searches stray from shallow ones |
 //!
@@ -16,21 +16,26 @@
 
 pub mod calibration;
 mod checkpoint;
+mod course;
 mod dataset;
+mod epoch_report;
 mod errors;
-mod fit;
+mod errors_by_ply;
+mod head_choice;
 mod in_turn;
+mod network;
+mod order;
 mod position;
 pub mod position_file;
 pub mod selfplay;
-mod stage_report;
 mod trainer;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
+pub use epoch_report::{EpochReport, PatternUse};
 pub use errors::Errors;
+pub use errors_by_ply::ErrorsByPly;
 pub use position::{
     LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
 };
-pub use stage_report::{Epoch, PatternUse, PlyErrors, StageReport};
-pub use trainer::{Error, Settings, Trainer};
+pub use trainer::{Error, Settings, Step, Trainer};

@@ -1,81 +1,46 @@
-//! Training on games whose scores come from weights that are known: they must be found again, the
-//! same whatever the number of threads and with or without an interruption.
+//! Training on positions whose scores are a function that is known: it must be found, the same whatever the number of
+//! threads and with or without an interruption.
 
 use std::cell::Cell;
 use std::time::Duration;
 
-use obverse_core::{Board, Game, Move};
-use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
-use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC, Weights};
+use obverse_classic::Random;
+use obverse_core::{Bitboard, Board, Game, Move, Square};
+use obverse_engine::evaluation::pattern::PATTERNS;
+use obverse_engine::evaluation::{Calibration, Evaluation, Indices, UNITS_PER_DISC, Weights};
 use obverse_train::{
-    Checkpoint, Dataset, Error, Errors, LabelledPosition, Settings, StageReport, Trainer,
+    Checkpoint, CheckpointError, Dataset, Error, Errors, LabelledPosition, Settings, Step, Trainer,
 };
 
-/// SplitMix64: small, good enough, the same everywhere.
-struct Random(u64);
+const CORNERS: [Square; 4] = [Square::A1, Square::A8, Square::H1, Square::H8];
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    fn game(&mut self) -> Game {
-        let mut game = Game::new();
-        loop {
-            let moves: Vec<Move> = game.position().legal_moves().collect();
-            if moves.is_empty() {
-                return game;
-            }
-            game.play(moves[self.below(moves.len())]).unwrap();
+fn random_game(random: &mut Random) -> Game {
+    let mut game = Game::new();
+    loop {
+        let moves: Vec<Move> = game.position().legal_moves().collect();
+        if moves.is_empty() {
+            return game;
         }
+        let choice = random.below(moves.len() as u32) as usize;
+        game.play(moves[choice]).unwrap();
     }
 }
 
-/// A simple truth: a few edge squares, as the rows see them.
-fn truth() -> Evaluation {
-    let mut weights = Weights::new(2);
-    for stage in 0..2 {
-        let table = weights.table.stage_mut(stage);
-        // The three rows: 3 discs for a disc at the left or the right end, -3 for the opponent's.
-        for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS).skip(4).take(3) {
-            let digits = 0..pattern.squares.len() as u32;
-            let is_end = |&digit: &u32| [0, 7].contains(&pattern.squares[digit as usize].column());
-            let ends: Vec<u32> = digits.filter(is_end).collect();
-            assert_eq!(ends.len(), 2, "{}", pattern.name);
-            for configuration in 0..3_usize.pow(8) {
-                let worth = |digit: u32| match configuration / 3_usize.pow(digit) % 3 {
-                    1 => 3 * UNITS_PER_DISC,
-                    2 => -3 * UNITS_PER_DISC,
-                    _ => 0,
-                };
-                let both: i32 = ends.iter().map(|&digit| worth(digit)).sum();
-                table[start + configuration] = both as i16;
-            }
-        }
-    }
-    Evaluation::new(weights)
-}
-
-fn score(truth: &Evaluation, board: Board) -> i8 {
-    let value = truth.evaluate(&Indices::new(board), board.empty().len());
-    (value / UNITS_PER_DISC).clamp(-64, 64) as i8
+/// The truth to be found: 8 discs for every corner that one has more than the other, 24 at most. So it
+/// is no sum over corners.
+fn score(board: Board) -> i8 {
+    let corners: Bitboard = CORNERS.into_iter().collect();
+    let own = |discs: Bitboard| (discs & corners).len() as i8;
+    (8 * (own(board.player()) - own(board.opponent()))).clamp(-24, 24)
 }
 
 fn dataset(games: u32) -> Dataset {
-    let truth = truth();
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut dataset = Dataset::new(0.1, 1);
     for game in 0..games {
-        for position in random.game().positions() {
+        for position in random_game(&mut random).positions() {
             let board = position.board();
-            let score = score(&truth, board);
+            let score = score(board);
             dataset.push(0, LabelledPosition { board, score, game });
         }
     }
@@ -84,192 +49,265 @@ fn dataset(games: u32) -> Dataset {
 
 fn settings() -> Settings {
     Settings {
-        stages: 3,
-        epochs: 8,
-        ridge: 0.1,
+        epochs: 2,
         ..Settings::default()
     }
 }
 
-fn train(trainer: &mut Trainer) -> Vec<StageReport> {
+fn trainer(games: u32, settings: Settings) -> Trainer {
+    Trainer::new(dataset(games), settings).unwrap()
+}
+
+fn train(trainer: &mut Trainer) -> Vec<Step> {
     std::iter::from_fn(|| trainer.step(|| false)).collect()
+}
+
+/// How far weights are from the truth on games that nobody has learned from, and how far nothing is.
+fn errors(weights: Weights) -> (Errors, Errors) {
+    let evaluation = Evaluation::new(weights);
+    let (mut errors, mut without) = (Errors::default(), Errors::default());
+    let mut random = Random::new(2);
+    for _ in 0..20 {
+        for position in random_game(&mut random).positions() {
+            let board = position.board();
+            let empties = board.empty().len();
+            if empties > 0 {
+                let score = f64::from(score(board));
+                let value = evaluation.evaluate(&Indices::new(board), empties);
+                errors.add(f64::from(value) / f64::from(UNITS_PER_DISC) - score);
+                without.add(-score);
+            }
+        }
+    }
+    (errors, without)
 }
 
 #[test]
 fn what_is_there_to_be_learned_is_learned() {
-    let mut trainer = Trainer::new(dataset(1_000), settings()).unwrap();
-    let reports = train(&mut trainer);
-    assert_eq!(reports.len(), 3);
-    let plies: Vec<_> = reports.iter().map(StageReport::ply_range).collect();
-    assert_eq!(plies, [(40, 59), (20, 39), (0, 19)]);
-    for report in &reports {
-        let (trained, held_out) = (report.trained(), report.held_out());
-        assert!(held_out.positions() > 1_000);
-        assert!(trained.positions() > held_out.positions() * 5);
-        assert!(held_out.mean_absolute() < Some(3.0), "{held_out:?}");
-        assert!(report.unfitted() < 0.2, "{report:?}");
-        check_course(report);
-    }
-
-    let (evaluation, truth) = (Evaluation::new(trainer.weights()), truth());
-    let (mut before, mut after) = (0, 0);
-    let mut random = Random(2);
-    for position in (0..20).flat_map(|_| random.game().positions().collect::<Vec<_>>()) {
-        let (board, empties) = (position.board(), position.empty().len());
-        let [known, found] =
-            [&truth, &evaluation].map(|by| by.evaluate(&Indices::new(board), empties));
-        before += known.abs();
-        after += (found - known).abs();
-    }
-    assert!(after < before / 3, "{after} of {before}");
-}
-
-/// The way to the end of a fit, and what it says of the patterns.
-fn check_course(report: &StageReport) {
-    assert_eq!(report.epochs.len(), 1 + settings().epochs);
-    assert_eq!(report.epochs[0].unfitted, 1.0);
-    let errors: Vec<_> = report.epochs.iter().map(|epoch| epoch.held_out).collect();
-    assert_eq!(
-        errors[settings().epochs],
-        report.held_out(),
-        "all are measured where they are few"
+    let mut trainer = trainer(
+        1_000,
+        Settings {
+            epochs: 4,
+            ..settings()
+        },
     );
-    // The last stage begins at nothing, the others at the weights of the next.
-    if report.stage == 2 {
-        assert!(errors[settings().epochs].mean_absolute() < errors[0].mean_absolute());
-    }
-    for (pattern, learned) in PATTERNS.iter().zip(&report.patterns) {
-        let (name, all) = (pattern.name, pattern.configurations() as u64);
-        assert!((1..=all).contains(&learned.seen), "{name}: {learned:?}");
-        assert!(learned.typical.is_finite(), "{name}: {learned:?}");
-    }
-    assert_eq!(report.patterns[PATTERNS.len() - 1].seen, 1, "the constant");
-    // The truth is in the rows.
-    assert!(report.patterns[4].typical > 0.1);
+    assert_eq!(trainer.done(), 0.0);
+    let steps = train(&mut trainer);
+    assert!(trainer.is_finished() && trainer.step(|| false).is_none());
+    assert!(steps.windows(2).all(|pair| pair[0].done < pair[1].done));
+    assert_eq!(steps.last().map(|step| step.done), Some(1.0));
+    assert_eq!(steps.iter().filter(|step| step.ends_epoch).count(), 4);
+
+    let (errors, without) = errors(trainer.weights());
+    let (found, deviation) = (errors.root_mean_square(), without.root_mean_square());
+    assert!(deviation > Some(5.0));
+    assert!(
+        found < deviation.map(|it| it / 3.0),
+        "{found:?} {deviation:?}"
+    );
+    // The rounded network is as good as the one that was measured at the end.
+    let measured = trainer.epochs()[3].held_out.over(..);
+    let (rounded, measured) = (found.unwrap(), measured.root_mean_square().unwrap());
+    assert!((rounded - measured).abs() < 0.5, "{rounded} {measured}");
 }
 
 #[test]
-fn without_a_ridge_it_learns_as_well() {
-    let settings = Settings {
-        ridge: 0.0,
-        ..settings()
+fn it_says_how_it_goes() {
+    let mut trainer = trainer(200, settings());
+    let steps = train(&mut trainer);
+    let [first, second] = trainer.epochs() else {
+        panic!("two epochs")
     };
-    let mut trainer = Trainer::new(dataset(100), settings).unwrap();
-    for report in train(&mut trainer) {
-        let (first, last) = (report.epochs[0], report.unfitted());
-        assert!(last.is_finite() && last < first.unfitted, "{report:?}");
-        assert!(report.trained().mean_absolute() < Some(2.0), "{report:?}");
+    for (epoch, steps) in [first, second].into_iter().zip(steps.chunks(20)) {
+        let trained = epoch.trained.over(..);
+        assert!(trained.positions() > 9_000);
+        let held_out = epoch.held_out.over(..).positions();
+        assert!((400..2_000).contains(&held_out), "{held_out}");
+        let by_step: Vec<Errors> = steps.iter().map(|step| step.trained).collect();
+        assert_eq!(by_step, epoch.parts);
+        let positions: u64 = by_step.iter().map(Errors::positions).sum();
+        assert_eq!(positions, trained.positions());
     }
+    let error = |errors: Errors| errors.mean_absolute().unwrap();
+    assert!(error(first.parts[19]) < error(first.parts[0]) / 2.0);
+    assert!(error(second.held_out.over(..)) < error(first.held_out.over(..)));
+
+    let patterns = trainer.patterns();
+    assert!(
+        patterns
+            .iter()
+            .map(|it| it.name)
+            .eq(PATTERNS.map(|it| it.name))
+    );
+    for pattern in &patterns {
+        assert!(
+            (1..=pattern.configurations).contains(&pattern.seen),
+            "{pattern:?}"
+        );
+    }
+    let diagonal = patterns
+        .iter()
+        .find(|it| it.name == "diagonal of 4")
+        .unwrap();
+    assert_eq!((diagonal.configurations, diagonal.seen), (45, 45));
+    let corner = patterns.iter().find(|it| it.name == "corner 2x5").unwrap();
+    assert!(corner.seen < corner.configurations / 2, "{corner:?}");
 }
 
 #[test]
 fn threads_do_not_change_the_result() {
-    let weights = [1, 2, 3].map(|threads| {
-        let settings = Settings {
-            threads,
-            epochs: 3,
-            ..settings()
-        };
-        let mut trainer = Trainer::new(dataset(100), settings).unwrap();
+    let weights = [1, 2, 5].map(|threads| {
+        let mut trainer = trainer(
+            50,
+            Settings {
+                threads,
+                ..settings()
+            },
+        );
         train(&mut trainer);
-        trainer.weights().to_bytes()
+        (trainer.weights().to_bytes(), trainer.epochs().to_vec())
     });
     assert!(weights[0] == weights[1] && weights[0] == weights[2]);
 }
 
 #[test]
-fn an_interrupted_training_goes_on() {
-    let mut whole = Trainer::new(dataset(100), settings()).unwrap();
-    let reports = train(&mut whole);
-
-    let mut first = Trainer::new(dataset(100), settings()).unwrap();
-    let asked = Cell::new(0);
-    let stop_within_the_second_stage = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 12
-    };
-    assert!(first.step(stop_within_the_second_stage).is_some());
-    assert_eq!(first.step(stop_within_the_second_stage), None);
-    assert_eq!(first.finished(), 1);
-    let mut bytes = Vec::new();
-    let elapsed = Duration::from_secs(3);
-    first.checkpoint(elapsed).write(&mut bytes).unwrap();
-
-    let mut second = Trainer::new(dataset(100), settings()).unwrap();
-    let checkpoint = Checkpoint::from_bytes(&bytes).unwrap();
-    assert_eq!(checkpoint.elapsed(), elapsed);
-    second.resume(checkpoint).unwrap();
-    assert_eq!(train(&mut second), reports[1..]);
-    assert!(second.reports().eq(&reports), "those before are kept");
-    assert!(second.weights() == whole.weights());
+fn a_seed_is_a_training() {
+    let weights = [1, 1, 2].map(|seed| {
+        let mut trainer = trainer(20, Settings { seed, ..settings() });
+        train(&mut trainer);
+        trainer.weights().digest()
+    });
+    assert!(weights[0] == weights[1] && weights[0] != weights[2]);
 }
 
 #[test]
-fn a_checkpoint_of_another_training_is_refused() {
-    let trainer = Trainer::new(dataset(20), settings()).unwrap();
-    let checkpoint = trainer.checkpoint(Duration::ZERO);
-    let other_settings = Settings {
-        ridge: 0.2,
-        ..settings()
-    };
-    let mut others = [
-        Trainer::new(dataset(21), settings()).unwrap(),
-        Trainer::new(dataset(20), other_settings).unwrap(),
+fn an_interrupted_training_goes_on() {
+    let mut whole = trainer(50, settings());
+    train(&mut whole);
+
+    // In the first epoch, in the second, and at a place that is not the end of a part.
+    for batches in [3, 14] {
+        let mut first = trainer(50, settings());
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > batches
+        };
+        while first.step(stop).is_some() {}
+        assert!(!first.is_finished() && first.done() > 0.0);
+        let elapsed = Duration::from_secs(3);
+        let mut bytes = Vec::new();
+        first.write_checkpoint(elapsed, &mut bytes).unwrap();
+
+        let mut second = trainer(
+            50,
+            Settings {
+                threads: 2,
+                ..settings()
+            },
+        );
+        let checkpoint = Checkpoint::read(&bytes[..]).unwrap();
+        assert_eq!(checkpoint.elapsed(), elapsed);
+        second.resume(checkpoint).unwrap();
+        assert_eq!(second.done(), first.done());
+        train(&mut second);
+        assert_eq!(second.epochs(), whole.epochs());
+        assert!(second.weights().to_bytes() == whole.weights().to_bytes());
+    }
+}
+
+#[test]
+fn a_checkpoint_that_is_not_ours_is_refused() {
+    let first = trainer(20, settings());
+    let mut bytes = Vec::new();
+    first.write_checkpoint(Duration::ZERO, &mut bytes).unwrap();
+    let checkpoint = Checkpoint::read(&bytes[..]).unwrap();
+    let others = [
+        trainer(21, settings()),
+        trainer(
+            20,
+            Settings {
+                epochs: 3,
+                ..settings()
+            },
+        ),
+        trainer(
+            20,
+            Settings {
+                rate: 0.01,
+                ..settings()
+            },
+        ),
+        trainer(
+            20,
+            Settings {
+                seed: 2,
+                ..settings()
+            },
+        ),
+        trainer(20, settings()).starting_with(&Weights::default()),
     ];
-    for other in &mut others {
+    for mut other in others {
         assert_eq!(other.resume(checkpoint.clone()), Err(Error::OtherTraining));
     }
+
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x20;
+    let damaged = Checkpoint::read(&bytes[..]).unwrap_err();
+    assert!(matches!(damaged, CheckpointError::Damaged), "{damaged}");
+    let short = Checkpoint::read(&bytes[..middle]).unwrap_err();
+    assert!(matches!(short, CheckpointError::Short), "{short}");
 }
 
 #[test]
-fn what_an_earlier_training_found_is_held() {
-    let mut trainer = Trainer::new(dataset(200), settings()).unwrap();
-    train(&mut trainer);
-    let earlier = trainer.weights();
+fn an_earlier_training_is_a_start() {
+    let mut earlier = trainer(300, settings());
+    train(&mut earlier);
+    let mut earlier = earlier.weights();
+    let coefficients = [0.5; Calibration::TERMS];
+    earlier.calibration = Calibration { coefficients };
 
-    let of_little = |ridge| {
-        let settings = Settings {
-            stages: 6,
-            ridge,
-            ..settings()
-        };
-        Trainer::new(dataset(60), settings).unwrap()
+    // Steps that are too short to go anywhere leave everything where it was.
+    let still = Settings {
+        rate: 1e-9,
+        ..settings()
     };
-    let mut held_tightly = of_little(1e6).held_at(earlier.clone());
-    let checkpoint = held_tightly.checkpoint(Duration::ZERO);
-    let others = of_little(1e6).resume(checkpoint);
-    assert_eq!(others, Err(Error::OtherTraining));
-    train(&mut held_tightly);
-    let found = held_tightly.weights();
-    for stage in 0..6 {
-        assert!(found.table.stage(stage) == earlier.table.stage(stage / 2));
-    }
+    let mut still = trainer(20, still).starting_with(&earlier);
+    train(&mut still);
+    assert!(still.weights() == earlier);
 
-    let errors = |mut trainer: Trainer| {
-        let mut held_out = Errors::default();
-        for report in train(&mut trainer) {
-            held_out += report.held_out();
+    let little = |start: Option<&Weights>| {
+        let mut trainer = trainer(30, settings());
+        if let Some(weights) = start {
+            trainer = trainer.starting_with(weights);
         }
-        held_out.mean_absolute().unwrap()
+        train(&mut trainer);
+        errors(trainer.weights()).0.root_mean_square()
     };
-    let (with, without) = (
-        errors(of_little(1.0).held_at(earlier)),
-        errors(of_little(1.0)),
-    );
-    assert!(with < without, "{with} {without}");
+    let (with, without) = (little(Some(&earlier)), little(None));
+    assert!(with < without.map(|it| it / 1.5), "{with:?} {without:?}");
 }
 
 #[test]
 fn nonsense_is_refused() {
+    let refused = |dataset, settings| Trainer::new(dataset, settings).err();
     let empty = Dataset::new(0.1, 1);
-    let refused = Trainer::new(empty.clone(), settings()).err();
-    assert_eq!(refused, Some(Error::NoPositions));
-    for stages in [0, 61] {
-        let settings = Settings {
-            stages,
-            ..settings()
-        };
-        let refused = Trainer::new(empty.clone(), settings).err();
-        assert_eq!(refused, Some(Error::Stages(stages)));
+    assert_eq!(refused(empty, settings()), Some(Error::NoPositions));
+    let epochs = Settings {
+        epochs: 0,
+        ..settings()
+    };
+    assert_eq!(refused(dataset(1), epochs), Some(Error::NoEpochs));
+    for rate in [0.0, -1.0, 1.5, f32::INFINITY] {
+        let settings = Settings { rate, ..settings() };
+        assert_eq!(refused(dataset(1), settings), Some(Error::Rate(rate)));
     }
+    let settings = Settings {
+        rate: f32::NAN,
+        ..settings()
+    };
+    assert!(matches!(
+        refused(dataset(1), settings),
+        Some(Error::Rate(_))
+    ));
 }

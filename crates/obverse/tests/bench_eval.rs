@@ -200,7 +200,7 @@ fn games_give_positions_too() {
 fn weights_stand_side_by_side() {
     let desk = Desk::new();
     let zero = desk.path("zero.bin");
-    fs::write(&zero, Weights::new(4).to_bytes()).unwrap();
+    fs::write(&zero, Weights::default().to_bytes()).unwrap();
     let lines = positions(10).into_iter().map(|p| format!("{p}; +6;\n"));
     let file = desk.write("some.obf", &lines.collect::<String>());
     let weights = ["--weights", "built-in", "--weights", &zero];

@@ -6,6 +6,7 @@ use std::fs;
 
 use common::{complaint, json, text};
 use obverse_engine::evaluation::Weights;
+use obverse_engine::evaluation::network::{FRACTION_BITS, Row, UNITS};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
 use serde_json::Value;
 use tempfile::tempdir;
@@ -32,6 +33,8 @@ fn the_parts_add_up() {
         assert_eq!(sum(&answer["parts"]), black, "{position}");
         let features = answer["features"].as_array().expect("features");
         assert_eq!(features.len(), 63);
+        assert_eq!(features[62]["pattern"], "constant");
+        assert_eq!(features[62]["mover"], answer["constant"]);
         let total: f64 = features
             .iter()
             .map(|feature| number(&feature["mover"]))
@@ -53,7 +56,7 @@ fn the_parts_add_up() {
 fn placements_say_what_they_see() {
     let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);
     let board = answer["board"].as_str().unwrap();
-    assert_eq!(answer["plies"], serde_json::json!([16, 17]));
+    assert_eq!(answer["ply"], 17);
     for feature in answer["features"].as_array().unwrap() {
         let discs: Vec<char> = feature["discs"].as_str().unwrap().chars().collect();
         let squares = feature["squares"].as_array().unwrap();
@@ -124,7 +127,7 @@ fn the_explanation_is_a_table_and_a_board() {
     }
     let short = text(&["eval", MIDDLE, "--eval", "trained"]);
     assert!(
-        explained.starts_with(&short) && short.contains("plies 16-17"),
+        explained.starts_with(&short) && short.contains("at ply 17"),
         "{short}"
     );
 }
@@ -134,9 +137,9 @@ fn weights_can_be_chosen() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("weights.bin");
     let path = path.to_str().unwrap();
-    // Two discs for whoever is to move, in one stage.
-    let mut weights = Weights::new(1);
-    weights.table.stage_mut(0)[PATTERN_STARTS[PATTERNS.len() - 1]] = 256;
+    // Two discs for whoever is to move, at the second ply.
+    let mut weights = Weights::default();
+    weights.network.heads[1].constant = (2 * 128) << FRACTION_BITS;
     fs::write(path, weights.to_bytes()).unwrap();
     let answer = json(&["eval", "f5", "--weights", path, "--json"]);
     assert_eq!(answer["eval"], "trained");
@@ -152,6 +155,30 @@ fn weights_can_be_chosen() {
         short.contains("-2.00 for Black,   +2.00 for White to move"),
         "{short}"
     );
+
+    // One disc more wherever a placement of one pattern, of four, sees nothing but empty squares.
+    let pattern = PATTERNS.iter().position(|it| it.name == "corner 3x3");
+    let empty = PATTERN_STARTS[pattern.unwrap()];
+    weights.network.rows_mut()[empty] = Row([1; UNITS]);
+    let share_of_a_disc = (128 << FRACTION_BITS) / UNITS as i32;
+    weights.network.heads[1].direct = [share_of_a_disc as i16; UNITS];
+    fs::write(path, weights.to_bytes()).unwrap();
+    let answer = json(&["eval", "f5", "--weights", path, "--json"]);
+    assert_eq!(
+        (&answer["mover"], &answer["constant"]),
+        (&6.0.into(), &2.0.into())
+    );
+    assert_eq!(answer["parts"]["corner 3x3"], -4.0);
+    assert_eq!(answer["square_shares"]["a1"], 1.0 / 9.0);
+    let table = text(&["eval", "f5", "--weights", path, "--explain"]);
+    for row in [
+        "corner 3x3               4       +4.00   White",
+        "diagonal of 8            2       +0.00   neither",
+        "constant                 0       +2.00   White",
+        "sum                     62       +6.00   White",
+    ] {
+        assert!(table.contains(row), "{table}");
+    }
 
     for args in [
         &["eval", "f5", "--eval", "corners", "--weights", path][..],

@@ -4,11 +4,11 @@ mod common;
 
 use std::fs;
 use std::path::Path;
-
 use std::time::Duration;
 
 use common::{complaint, obverse, text};
 use obverse_core::Game;
+use obverse_engine::evaluation::{Calibration, Weights};
 use obverse_formats::transcript;
 use obverse_train::{Dataset, Settings, Trainer, labelled_positions};
 use serde_json::Value;
@@ -52,7 +52,7 @@ impl Desk {
         } else {
             &["--held-out", "20"]
         };
-        let common = [&["--stages", "3", "--epochs", "2"], held_out].concat();
+        let common = [&["--epochs", "2"], held_out].concat();
         common::json(&[&args[..], &common, more].concat())
     }
 }
@@ -64,17 +64,21 @@ fn it_learns_from_games_and_says_how_well() {
     assert_eq!(report["games"], 31);
     assert_eq!(report["unfinished_games"], 1);
     assert_eq!(report["complete"], true);
-    let stages = report["stages"].as_array().unwrap();
-    let plies: Vec<_> = stages
-        .iter()
-        .map(|stage| stage["plies"].to_string())
-        .collect();
-    assert_eq!(plies, ["[40,59]", "[20,39]", "[0,19]"]);
-    let held: u64 = stages
-        .iter()
-        .map(|stage| stage["held_out"].as_u64().unwrap())
-        .sum();
-    assert_eq!(report["held_out_positions"], held);
+    assert_eq!(report["done"], 1.0);
+    assert_eq!(report["resumed_at"], Value::Null);
+    let epochs = report["epochs"].as_array().unwrap();
+    assert_eq!(epochs.len(), 2);
+    assert!(epochs[1]["trained_error"].as_f64() < epochs[0]["trained_error"].as_f64());
+    let plies = report["plies"].as_array().unwrap();
+    let numbers = plies.iter().map(|ply| ply["ply"].as_u64().unwrap());
+    assert!(numbers.eq(6..60), "from ply 6 on");
+    for (sum, part) in [
+        ("held_out_positions", "held_out"),
+        ("trained_positions", "trained"),
+    ] {
+        let by_plies = plies.iter().map(|ply| ply[part].as_u64().unwrap());
+        assert_eq!(report[sum], by_plies.sum::<u64>());
+    }
     assert!(!Path::new(&desk.path("weights.bin.checkpoint")).exists());
 
     desk.train("again.bin", &["--threads", "2"]);
@@ -88,13 +92,15 @@ fn it_learns_from_games_and_says_how_well() {
 fn it_shows_a_table() {
     let desk = Desk::new(&games(10));
     let (data, out) = (desk.path("games.txt"), desk.path("weights.bin"));
-    let text = text(&[
-        "train", "--data", &data, "--out", &out, "--stages", "2", "--epochs", "1",
-    ]);
+    let text = text(&["train", "--data", &data, "--out", &out, "--epochs", "1"]);
     assert!(text.contains("10 games (0 unfinished"), "{text}");
     assert!(text.contains(" MB of memory"), "{text}");
-    assert!(text.contains("30-59") && text.contains(" 0-29"), "{text}");
+    assert!(text.contains("  0-9  10-19"), "{text}");
+    let rows = text.lines().filter(|line| line.starts_with("      1  "));
+    assert_eq!(rows.count(), 1, "{text}");
     assert!(text.contains("weights.bin written"), "{text}");
+    let next = format!("Next: obverse calibrate --weights {out} --out {out}\n");
+    assert!(text.ends_with(&next), "{text}");
 }
 
 #[test]
@@ -117,6 +123,9 @@ fn what_is_wrong_is_said() {
     ];
     let rubbish = complaint(2, &args);
     assert!(rubbish.contains("not a checkpoint"), "{rubbish}");
+    fs::write(desk.path("weights.bin.checkpoint"), b"OBVCKP3\x1a1234").unwrap();
+    let short = complaint(2, &args);
+    assert!(short.contains("ends too early"), "{short}");
     let args = [
         "train", "--data", &data, "--out", &out, "--report", &data, "--json",
     ];
@@ -124,17 +133,40 @@ fn what_is_wrong_is_said() {
     assert!(no_directory.contains("no directory"), "{no_directory}");
 
     let nowhere = desk.path("no/such/weights.bin");
-    let args = [
-        "train", "--data", &data, "--out", &nowhere, "--stages", "1", "--epochs", "1",
-    ];
+    let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];
     obverse(&args).assert().code(1);
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    let desk = Desk::new(&games(1));
+    let (data, out) = (desk.path("games.txt"), desk.path("weights.bin"));
+    for (option, value, expected) in [
+        ("--rate", "0", "a number above 0, at most 1"),
+        ("--rate", "nan", "a number above 0, at most 1"),
+        ("--rate", "1.5", "a number above 0, at most 1"),
+        ("--epochs", "0", "1..=1000"),
+        ("--held-out", "95", "a percentage from 0 to 90"),
+        ("--threads", "0", "1..=256"),
+        ("--stages", "30", "unexpected argument"),
+        ("--ridge", "1", "unexpected argument"),
+        ("--start", "no/such/weights.bin", "no/such/weights.bin"),
+    ] {
+        let args = ["train", "--data", &data, "--out", &out, option, value];
+        let said = complaint(2, &args);
+        assert!(said.contains(expected), "{option} {value}: {said}");
+    }
+    let not_weights = ["train", "--data", &data, "--out", &out, "--start", &data];
+    let said = complaint(2, &not_weights);
+    assert!(said.contains("not a file of weights"), "{said}");
+    assert!(!Path::new(&out).exists());
 }
 
 /// The text of a report, and whether its pictures are there.
 fn report(desk: &Desk, name: &str) -> String {
     let folder = desk.0.path().join(name);
     let report = fs::read_to_string(folder.join("report.md")).unwrap();
-    for picture in ["error", "gradient", "convergence"] {
+    for picture in ["error", "course", "epochs"] {
         let name = format!("{picture}.svg");
         let is_shown = report.contains(&format!("]({name})"));
         let picture = fs::read_to_string(folder.join(name)).unwrap_or_default();
@@ -143,9 +175,9 @@ fn report(desk: &Desk, name: &str) -> String {
     report
 }
 
-/// The rows of the tables that begin with the plies of a stage.
-fn rows<'a>(report: &'a str, plies: &str) -> Vec<&'a str> {
-    let start = format!("| {plies} |");
+/// The rows of the tables that begin with this.
+fn rows<'a>(report: &'a str, first: &str) -> Vec<&'a str> {
+    let start = format!("| {first} |");
     report
         .lines()
         .filter(|line| line.starts_with(&start))
@@ -171,19 +203,36 @@ fn it_writes_a_report() {
     let known = common::json(&["eval", "start", "--weights", &weights, "--json"]);
     assert_eq!(known["digest"], answer["weights_digest"]);
     for line in [
-        "--stages 3 --epochs 2 --held-out 20 --threads 2",
-        "| `--ridge` | 1 |",
+        "--epochs 2 --held-out 20 --threads 2",
+        "| `--rate` | 0.02 |",
+        "| `--start` | nothing |",
         "games.txt` | 30 | 0 | 0 |",
         "| corner 3x3 | 10,206 |",
         "![Errors by ply](error.svg)",
+        "the calibration in the file is a guess",
+        "obverse calibrate --weights ",
     ] {
         assert!(report.contains(line), "{line}: {report}");
     }
-    for stage in answer["stages"].as_array().unwrap() {
-        let plies = format!("{}-{}", stage["plies"][0], stage["plies"][1]);
-        let rows = rows(&report, &plies);
-        let error = format!("{:.3}", stage["error"].as_f64().unwrap());
-        assert!(rows.len() == 2 && rows[0].contains(&error), "{rows:?}");
+    for ply in answer["plies"].as_array().unwrap() {
+        let rows = rows(&report, &ply["ply"].to_string());
+        let error = format!("{:.3}", ply["error"].as_f64().unwrap());
+        assert!(rows.len() == 1 && rows[0].contains(&error), "{rows:?}");
+    }
+    for epoch in answer["epochs"].as_array().unwrap() {
+        let rows = rows(&report, &format!("epoch {}", epoch["epoch"]));
+        let error = format!("{:.3} |", epoch["error"].as_f64().unwrap());
+        assert!(rows.len() == 1 && rows[0].ends_with(&error), "{rows:?}");
+    }
+    for pattern in answer["patterns"].as_array().unwrap() {
+        let rows = rows(&report, pattern["pattern"].as_str().unwrap());
+        let seen = pattern["seen"].as_u64().unwrap();
+        assert!(seen > 0 && Some(seen) <= pattern["configurations"].as_u64());
+        let share = format!(
+            "| {:.0} % |",
+            100.0 * seen as f64 / pattern["configurations"].as_f64().unwrap()
+        );
+        assert!(rows.len() == 1 && rows[0].ends_with(&share), "{rows:?}");
     }
     let files = answer["files"].as_array().unwrap();
     assert_eq!(files[0]["trained_positions"], answer["trained_positions"]);
@@ -211,7 +260,6 @@ fn a_resumed_training_has_a_whole_report() {
         }
     }
     let settings = Settings {
-        stages: 3,
         epochs: 2,
         ..Settings::default()
     };
@@ -219,23 +267,27 @@ fn a_resumed_training_has_a_whole_report() {
     trainer.step(|| false).unwrap();
     let checkpoint = fs::File::create(desk.path("weights.bin.checkpoint")).unwrap();
     trainer
-        .checkpoint(Duration::from_secs(1_000))
-        .write(checkpoint)
+        .write_checkpoint(Duration::from_secs(1_000), checkpoint)
         .unwrap();
 
     let resumed = desk.train("weights.bin", &["--resume"]);
-    assert_eq!(resumed["resumed_stages"], 1);
-    assert_eq!(resumed["stages"], whole["stages"]);
-    assert_eq!(resumed["weights_digest"], whole["weights_digest"]);
+    assert_eq!(resumed["resumed_at"], trainer.done());
+    for what in ["epochs", "plies", "patterns", "weights_digest"] {
+        assert_eq!(resumed[what], whole[what]);
+    }
     assert!(resumed["seconds"].as_f64() > Some(1_000.0));
+    let [one, other] = ["whole.bin", "weights.bin"].map(|name| fs::read(desk.path(name)).unwrap());
+    assert!(one == other);
     let [one, other] =
         ["whole", "weights"].map(|name| report(&desk, &format!("{name}.bin.report")));
-    assert!(other.contains("in several runs (1 stages"), "{other}");
-    for plies in ["40-59", "20-39", "0-19"] {
-        assert_eq!(rows(&one, plies), rows(&other, plies));
+    let before = format!("in several runs ({:.0} % before", 100.0 * trainer.done());
+    assert!(other.contains(&before), "{other}");
+    for first in ["6", "59", "all", "epoch 1", "epoch 2"] {
+        assert_eq!(rows(&one, first).len(), 1);
+        assert_eq!(rows(&one, first), rows(&other, first));
     }
     let [one, other] = ["whole", "weights"].map(|name| {
-        fs::read_to_string(desk.path(&format!("{name}.bin.report/convergence.svg"))).unwrap()
+        fs::read_to_string(desk.path(&format!("{name}.bin.report/course.svg"))).unwrap()
     });
     assert_eq!(one, other);
 }
@@ -244,10 +296,10 @@ fn a_resumed_training_has_a_whole_report() {
 fn without_games_held_out_there_is_no_error_to_show() {
     let desk = Desk::new(&games(10));
     let answer = desk.train("weights.bin", &["--held-out", "0"]);
-    assert_eq!(answer["stages"][0]["error"], Value::Null);
-    assert!(answer["stages"][0]["trained_error"].is_f64());
+    assert_eq!(answer["epochs"][0]["error"], Value::Null);
+    assert!(answer["epochs"][0]["trained_error"].is_f64());
     let report = report(&desk, "weights.bin.report");
-    assert!(!report.contains("convergence.svg"), "{report}");
+    assert!(!report.contains("epochs.svg"), "{report}");
     assert!(
         !report.contains("NaN") && !report.contains("inf"),
         "{report}"
@@ -266,4 +318,30 @@ fn it_learns_from_scored_positions() {
     let answer = desk.train("weights.bin", &["--held-out", "0"]);
     assert_eq!(answer["games"], 0);
     assert!(answer["trained_positions"].as_u64() > Some(50));
+}
+
+/// A training that begins with the weights of another takes over their calibration too.
+#[test]
+fn it_begins_with_earlier_weights() {
+    let desk = Desk::new(&games(10));
+    desk.train("first.bin", &["--no-report"]);
+    let first = fs::read(desk.path("first.bin")).unwrap();
+    let mut weights = Weights::from_bytes(&first).unwrap();
+    assert_eq!(weights.calibration, Calibration::default());
+    weights.calibration.coefficients[0] = 4.25;
+    fs::write(desk.path("start.bin"), weights.to_bytes()).unwrap();
+
+    let start = desk.path("start.bin");
+    desk.train("second.bin", &["--start", &start]);
+    let second = fs::read(desk.path("second.bin")).unwrap();
+    let second = Weights::from_bytes(&second).unwrap();
+    assert_eq!(second.calibration, weights.calibration);
+    assert!(second.network != weights.network, "it has learned");
+    let report = report(&desk, "second.bin.report");
+    assert!(
+        report.contains(&format!("| `--start` | {start} |")),
+        "{report}"
+    );
+    let whose = "that of the weights it began with";
+    assert!(report.contains(whose), "{report}");
 }

@@ -16,13 +16,11 @@
 //! | edge block: corners, C1 to F1, C2 to F2 | 10 | 4 |
 //! | band along the long diagonal | 10 | 4 |
 //! | wide corner | 10 | 4 |
-//! | constant | 0 | 1 |
 //!
-//! That makes 63 features, one short of the [`LANES`] of the vectors they are kept in; the last
-//! lane is always worth nothing.
+//! That makes 62 features, two short of the [`LANES`] of the vectors they are kept in.
 //!
 //! Most patterns have a mirror axis. Two configurations that are each other's image there mean the
-//! same, and share one weight: see [`mirrored_configurations`].
+//! same, and have the same row in the [network](super::network): see [`mirrored_configurations`].
 
 use obverse_core::Square::{self, *};
 use obverse_core::Symmetry;
@@ -51,8 +49,8 @@ const fn pattern(name: &'static str, squares: &'static [Square]) -> Pattern {
     Pattern { name, squares }
 }
 
-/// All patterns, in the order of their weights.
-pub const PATTERNS: [Pattern; 16] = [
+/// All patterns, in the order of their rows.
+pub const PATTERNS: [Pattern; 15] = [
     pattern("corner 3x3", &[C3, B3, C2, C1, A3, B2, B1, A2, A1]),
     pattern("edge and X", &[D1, E1, C1, F1, B2, G2, B1, G1, A1, H1]),
     pattern("triangle", &[C2, B3, D1, A4, C1, A3, B2, B1, A2, A1]),
@@ -68,7 +66,6 @@ pub const PATTERNS: [Pattern; 16] = [
     pattern("edge block", &[D2, E2, C2, F2, D1, E1, C1, F1, A1, H1]),
     pattern("diagonal band", &[C3, C2, B3, D3, C4, D4, B2, B1, A2, A1]),
     pattern("wide corner", &[D1, A4, E1, A5, C1, A3, B2, B1, A2, A1]),
-    pattern("constant", &[]),
 ];
 
 /// One placement of a pattern.
@@ -95,11 +92,13 @@ pub const FEATURES: usize = count_features();
 /// The feature of each lane in use, in the order of [`PATTERNS`].
 pub static LANE_FEATURES: [Feature; FEATURES] = place_features();
 
-/// The weights of one stage: a table a pattern, one behind the other, and one zero for the unused
-/// lanes; filled up to whole cache lines.
-pub const STAGE_WEIGHTS: usize = (ZERO_WEIGHT + 1).next_multiple_of(32);
+/// How many configurations all patterns have.
+pub const CONFIGURATIONS: usize = {
+    let last = PATTERNS.len() - 1;
+    PATTERN_STARTS[last] + PATTERNS[last].configurations()
+};
 
-/// Where the table of each pattern begins within a stage.
+/// Where the configurations of each pattern begin among those of all.
 pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     let mut starts = [0; PATTERNS.len()];
     let mut i = 1;
@@ -110,22 +109,16 @@ pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     starts
 };
 
-/// The weight that stays 0.
-const ZERO_WEIGHT: usize = {
-    let last = PATTERNS.len() - 1;
-    PATTERN_STARTS[last] + PATTERNS[last].configurations()
-};
-
-/// Where the table of each lane begins within a stage.
-pub(crate) static LANE_STARTS: Aligned<[u32; LANES]> = {
+/// Where the configurations of each feature begin among those of all.
+pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     let features = place_features();
-    let mut starts = [ZERO_WEIGHT as u32; LANES];
+    let mut starts = [0; FEATURES];
     let mut lane = 0;
     while lane < FEATURES {
-        starts[lane] = PATTERN_STARTS[features[lane].pattern] as u32;
+        starts[lane] = PATTERN_STARTS[features[lane].pattern];
         lane += 1;
     }
-    Aligned(starts)
+    starts
 };
 
 /// What a disc on each square adds to the number of each lane.
@@ -262,7 +255,7 @@ mod tests {
 
     #[test]
     fn placements_are_distinct_and_complete() {
-        assert_eq!(FEATURES, 63);
+        assert_eq!(FEATURES, 62);
         let placements: HashSet<(usize, Bitboard)> = LANE_FEATURES
             .iter()
             .map(|feature| (feature.pattern, feature.squares().collect()))
@@ -298,6 +291,6 @@ mod tests {
             .filter(|pattern| mirrored_digits(pattern).is_sorted())
             .map(|pattern| pattern.name)
             .collect();
-        assert_eq!(without_axis, ["corner 2x5", "constant"]);
+        assert_eq!(without_axis, ["corner 2x5"]);
     }
 }

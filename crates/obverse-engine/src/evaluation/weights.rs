@@ -5,21 +5,19 @@
 //! | offset | size | |
 //! | ---: | ---: | --- |
 //! | 0 | 8 | `OBVERSE` and a byte 1Ah |
-//! | 8 | 2 | version of the format: 2 |
-//! | 10 | 2 | number of stages, 1 to 60 |
+//! | 8 | 2 | version of the format: 3 |
+//! | 10 | 2 | number `u` of units of the network: 32 |
 //! | 12 | 4 | fingerprint of the patterns, so that weights of others are not taken for ours |
 //! | 16 | 8 | checksum of all that follows |
 //! | 24 | 4 | number `n` of coefficients of the calibration, at most 64; 10 are in use |
 //! | 28 | 4 `n` | the coefficients as 32-bit floats |
-//! | 28 + 4 `n` | | the weights, to the end of the file |
+//! | | 2 `u` | where the units are cut off |
+//! | | 60 (6 `u` + 4) | the heads, from the first ply on: biases, weights, what sums count directly (16 bits each), the constant (32 bits) |
+//! | | | the rows, to the end of the file |
 //!
-//! The weights are one string of bits: the stages from the last to the first, in each the patterns
-//! in their order, and of each the weights of those configurations that are not greater than their
-//! mirror images, in rising order. Before them stands 0 if they are written as they are, 1 if as
-//! differences from those of the stage before in the file, or, where there are more than 30 stages, the one
-//! before that: it has the same side to move. The first are compared with zeros.
-//! Numbers are in the code described in `rice.rs`: most are small, and many differences are 0,
-//! since many configurations do not occur in a stage at all.
+//! The rows are one string of bits: the patterns in their order, and of each the rows of those configurations that are not
+//! greater than their mirror images, in rising order. Each is a block of the code described in `rice.rs`: most numbers are
+//! small, and rows of configurations that were never seen are 0.
 //!
 //! The checksum runs over words of eight bytes, the last one filled up with zeros: it begins as
 //! the number of bytes, and for each word `w` becomes `mix(sum ^ w)` with `mix(x) = y ^ (y >> 32)`
@@ -27,7 +25,7 @@
 //! goes unnoticed.
 
 use super::Calibration;
-use super::kernel::Table;
+use super::network::{Head, Network, Row, UNITS};
 use super::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
@@ -35,15 +33,15 @@ use super::rice::{Exhausted, Reader, Writer};
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// The most coefficients that a file may have.
 const MOST_COEFFICIENTS: usize = 64;
 
 /// All numbers of an evaluation, as they are kept in a file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
-    /// The weights of all stages, in units of [`UNITS_PER_DISC`](super::UNITS_PER_DISC) a disc.
-    pub table: Table,
+    /// What evaluates.
+    pub network: Network,
     /// What ProbCut cuts by.
     pub calibration: Calibration,
 }
@@ -67,9 +65,9 @@ pub enum WeightsError {
         /// That of the patterns of this program.
         known: u32,
     },
-    /// No game has so many stages, or so few.
-    #[error("the weights are in {0} stages; expected 1 to 60")]
-    Stages(u16),
+    /// The network is of another size.
+    #[error("the weights are for a network of {0} units; expected {UNITS}")]
+    Units(u16),
     /// The bytes are not those that were written.
     #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
     Checksum {
@@ -87,18 +85,16 @@ pub enum WeightsError {
     /// The end comes too early.
     #[error("the weights end too early")]
     Short,
-    /// A pattern is written in a way that is not known.
-    #[error("pattern `{pattern}` of stage {stage} is written in an unknown way, {found}")]
-    Coding {
-        /// The stage.
-        stage: usize,
+    /// A number of a row is too large.
+    #[error("a row of pattern `{pattern}` holds {found}; expected -128 to 127")]
+    Row {
         /// The name of the pattern.
         pattern: &'static str,
-        /// What says how it is written.
+        /// The number.
         found: i16,
     },
-    /// Something follows the last weight.
-    #[error("there is something behind the last weight")]
+    /// Something follows the last row.
+    #[error("there is something behind the last row")]
     Trailing,
 }
 
@@ -108,51 +104,25 @@ impl From<Exhausted> for WeightsError {
     }
 }
 
-/// How many stages lie between one and that from which it is told by differences.
-fn stride(stages: usize) -> usize {
-    if stages > 30 { 2 } else { 1 }
-}
-
-/// How the weights of a pattern are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Coding {
-    Plain = 0,
-    Differences = 1,
-}
-
 impl Weights {
-    /// So many stages of zeros, at most 60.
-    pub fn new(stages: usize) -> Weights {
-        Weights {
-            table: Table::new(stages),
-            calibration: Calibration::default(),
-        }
-    }
-
     /// The weights that come with the program.
     pub fn built_in() -> Weights {
         let weights = Weights::from_bytes(BUILT_IN);
         weights.expect("the tests have read the built-in weights")
     }
 
-    /// A number by which weights are known: it changes with every weight and with the number of
-    /// stages, but not with the calibration, which may be fitted again later.
+    /// A number by which weights are known: it changes with every number of the network, but not with the
+    /// calibration, which may be fitted again later.
     pub fn digest(&self) -> u64 {
-        let stages = self.table.stages();
-        let weights = (0..stages).flat_map(|stage| self.table.stage(stage).as_chunks::<4>().0);
-        // A stage is filled up to whole cache lines, so nothing is left behind the last four.
-        weights.fold(stages as u64, |sum, four| {
-            let word = four
-                .iter()
-                .rev()
-                .fold(0, |word, &weight| word << 16 | u64::from(weight as u16));
-            mix(sum ^ word)
-        })
+        let mut bytes = Vec::new();
+        self.write_heads(&mut bytes);
+        bytes.extend(bytemuck::cast_slice::<_, u8>(self.network.rows()));
+        checksum(&bytes)
     }
 
     /// The bytes of the file.
     ///
-    /// A weight that differs from that of its mirror image is lost: the lesser of the two
+    /// A row that differs from that of its mirror image is lost: the lesser of the two
     /// configurations counts.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
@@ -160,44 +130,37 @@ impl Weights {
         for coefficient in self.calibration.coefficients {
             body.extend(coefficient.to_le_bytes());
         }
-        self.write_table(&mut body);
+        self.write_heads(&mut body);
+        self.write_rows(&mut body);
 
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((self.table.stages() as u16).to_le_bytes());
+        bytes.extend((UNITS as u16).to_le_bytes());
         bytes.extend(fingerprint().to_le_bytes());
         bytes.extend(checksum(&body).to_le_bytes());
         bytes.extend(body);
         bytes
     }
 
-    fn write_table(&self, bytes: &mut Vec<u8>) {
-        let canonical: Vec<Vec<usize>> = PATTERNS
-            .iter()
-            .map(|p| canonical(&mirrored_configurations(p)))
-            .collect();
+    fn write_heads(&self, bytes: &mut Vec<u8>) {
+        push_units(bytes, &self.network.caps);
+        for head in &*self.network.heads {
+            push_units(bytes, &head.bias);
+            push_units(bytes, &head.weight);
+            push_units(bytes, &head.direct);
+            bytes.extend(head.constant.to_le_bytes());
+        }
+    }
+
+    fn write_rows(&self, bytes: &mut Vec<u8>) {
         let mut writer = Writer::new(bytes);
-        let zeros: Vec<Vec<i16>> = canonical.iter().map(|all| vec![0; all.len()]).collect();
-        let stages = self.table.stages();
-        let mut previous = vec![zeros; stride(stages)];
-        for stage in (0..stages).rev() {
-            let previous = &mut previous[stage % stride(stages)];
-            for (pattern, configurations) in canonical.iter().enumerate() {
-                let table = &self.table.stage(stage)[PATTERN_STARTS[pattern]..];
-                let plain: Vec<i16> = configurations.iter().map(|&c| table[c]).collect();
-                let differences: Vec<i16> = plain
-                    .iter()
-                    .zip(&previous[pattern])
-                    .map(|(weight, before)| weight.wrapping_sub(*before))
-                    .collect();
-                let (coding, numbers) = if length(&differences) < length(&plain) {
-                    (Coding::Differences, &differences)
-                } else {
-                    (Coding::Plain, &plain)
-                };
-                writer.write(&[coding as i16]);
-                writer.write(numbers);
-                previous[pattern] = plain;
+        for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS) {
+            let mirrored = mirrored_configurations(pattern);
+            let rows = mirrored.into_iter().zip(&self.network.rows()[start..]);
+            for (configuration, (image, row)) in rows.enumerate() {
+                if configuration <= image as usize {
+                    writer.write(&row.0.map(i16::from));
+                }
             }
         }
         writer.finish();
@@ -213,9 +176,9 @@ impl Weights {
         if version != VERSION {
             return Err(WeightsError::Version(version));
         }
-        let stages = u16::from_le_bytes(take(&mut rest)?);
-        if !(1..=60).contains(&stages) {
-            return Err(WeightsError::Stages(stages));
+        let units = u16::from_le_bytes(take(&mut rest)?);
+        if usize::from(units) != UNITS {
+            return Err(WeightsError::Units(units));
         }
         let (found, known) = (u32::from_le_bytes(take(&mut rest)?), fingerprint());
         if found != known {
@@ -227,9 +190,13 @@ impl Weights {
             return Err(WeightsError::Checksum { found, expected });
         }
         let calibration = read_calibration(&mut rest)?;
-        let mut table = Table::new(stages.into());
-        read_table(rest, &mut table)?;
-        Ok(Weights { table, calibration })
+        let mut network = Network::default();
+        read_heads(&mut rest, &mut network)?;
+        read_rows(rest, &mut network)?;
+        Ok(Weights {
+            network,
+            calibration,
+        })
     }
 }
 
@@ -251,88 +218,56 @@ fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
     Ok(calibration)
 }
 
-fn read_table(bytes: &[u8], table: &mut Table) -> Result<(), WeightsError> {
-    let sources: Vec<Vec<u32>> = PATTERNS
-        .iter()
-        .map(|pattern| sources(&mirrored_configurations(pattern)))
-        .collect();
-    let zeros: Vec<Vec<i16>> = sources
-        .iter()
-        .map(|sources| vec![0; sources.iter().max().map_or(0, |last| *last as usize + 1)])
-        .collect();
-    let mut numbers = vec![0; zeros.iter().map(Vec::len).max().unwrap_or(0)];
+fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; UNITS]) {
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+}
+
+fn read_heads(rest: &mut &[u8], network: &mut Network) -> Result<(), WeightsError> {
+    network.caps = take_units(rest)?;
+    for head in &mut *network.heads {
+        *head = Head {
+            bias: take_units(rest)?,
+            weight: take_units(rest)?,
+            direct: take_units(rest)?,
+            constant: i32::from_le_bytes(take(rest)?),
+        };
+    }
+    Ok(())
+}
+
+fn take_units(rest: &mut &[u8]) -> Result<[i16; UNITS], WeightsError> {
+    let bytes: [u8; 2 * UNITS] = take(rest)?;
+    let (pairs, _) = bytes.as_chunks();
+    Ok(std::array::from_fn(|unit| i16::from_le_bytes(pairs[unit])))
+}
+
+fn read_rows(bytes: &[u8], network: &mut Network) -> Result<(), WeightsError> {
     let mut reader = Reader::new(bytes);
-    let stride = stride(table.stages());
-    let mut weights = vec![zeros; stride];
-    for stage in (0..table.stages()).rev() {
-        let table = table.stage_mut(stage);
-        let weights = &mut weights[stage % stride];
-        for (pattern, weights) in weights.iter_mut().enumerate() {
-            let numbers = &mut numbers[..weights.len()];
-            let mut coding = [0];
-            reader.read(&mut coding)?;
-            reader.read(numbers)?;
-            match coding[0] {
-                0 => weights.copy_from_slice(numbers),
-                1 => {
-                    for (weight, difference) in weights.iter_mut().zip(numbers) {
-                        *weight = weight.wrapping_add(*difference);
-                    }
-                }
-                found => {
-                    return Err(WeightsError::Coding {
-                        stage,
-                        pattern: PATTERNS[pattern].name,
-                        found,
-                    });
-                }
+    let mut numbers = [0; UNITS];
+    for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS) {
+        let mirrored = mirrored_configurations(pattern);
+        let rows = &mut network.rows_mut()[start..];
+        for (configuration, image) in mirrored.into_iter().enumerate() {
+            let image = image as usize;
+            if image < configuration {
+                rows[configuration] = rows[image];
+                continue;
             }
-            let table = &mut table[PATTERN_STARTS[pattern]..];
-            for (weight, &source) in table.iter_mut().zip(&sources[pattern]) {
-                *weight = weights[source as usize];
+            reader.read(&mut numbers)?;
+            if let Some(&found) = numbers
+                .iter()
+                .find(|&&number| i8::try_from(number).is_err())
+            {
+                let pattern = pattern.name;
+                return Err(WeightsError::Row { pattern, found });
             }
+            rows[configuration] = Row(numbers.map(|number| number as i8));
         }
     }
     if !reader.is_finished() {
         return Err(WeightsError::Trailing);
     }
     Ok(())
-}
-
-/// For each configuration the place of its weight among those of the lesser ones of each pair of
-/// images.
-fn sources(mirrored: &[u32]) -> Vec<u32> {
-    let mut sources: Vec<u32> = Vec::with_capacity(mirrored.len());
-    let mut next = 0;
-    for (configuration, &image) in mirrored.iter().enumerate() {
-        let image = image as usize;
-        if image < configuration {
-            sources.push(sources[image]);
-        } else {
-            sources.push(next);
-            next += 1;
-        }
-    }
-    sources
-}
-
-/// The configurations that are not greater than their images.
-fn canonical(mirrored: &[u32]) -> Vec<usize> {
-    let pairs = mirrored.iter().enumerate();
-    let is_lesser = |&(configuration, &image): &(usize, &u32)| configuration <= image as usize;
-    pairs
-        .filter(is_lesser)
-        .map(|(configuration, _)| configuration)
-        .collect()
-}
-
-/// How many bytes numbers take.
-fn length(numbers: &[i16]) -> usize {
-    let mut bytes = Vec::new();
-    let mut writer = Writer::new(&mut bytes);
-    writer.write(numbers);
-    writer.finish();
-    bytes.len()
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], WeightsError> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::Selectivity;
 
 /// Up to so many empty squares a search to the end does without the evaluation.
-pub const WITHOUT_EVALUATION: u32 = 12;
+pub const WITHOUT_EVALUATION: u32 = 13;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// The same for the last squares, by the number of empty ones, in each thread's own table.

@@ -58,11 +58,12 @@ pub struct SearchArgs {
 `black` is the value from Black's side, `mover` that for the side to move. The
 textbook evaluations look at the discs alone, never at whose turn it is.
 
-`trained` is the engine's own: the sum of what 62 placements of 15 patterns and
-a constant say, in discs that the side to move will win by. --explain shows
-which patterns speak for whom, the placements that say most, and what falls on
-each square if every placement shares out what it says among its squares.
-docs/model.md says how it was trained.
+`trained` is the engine's own: a small network that looks at 62 placements of
+15 patterns, in discs that the side to move will win by. --explain shows which
+patterns speak for whom, the placements that say most, and what falls on each
+square. For that, what a unit of the network is worth is shared out among the
+placements, in proportion to what they add to it, and then among their squares;
+the constant is what is there without any. docs/model.md says how it was made.
 
 Examples:
   obverse eval start --eval all

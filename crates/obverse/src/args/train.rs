@@ -12,21 +12,24 @@ what `obverse selfplay` writes, OBF, or the JSON of `obverse solve`. Of a game
 that is played to its end every position from ply --from on is taken, with the
 result. Some games are held out: they only measure the error.
 
-Stages are fitted from the end of the game to its beginning, and each is kept
-in OUT.checkpoint until all are done. Ctrl-C stops; the same command with
---resume goes on. The result does not depend on the number of threads. It takes
-at most 20 bytes of memory a position, and 60 MB and 2.4 MB a stage beyond
-that.
+A network is trained by gradient descent: position by position, in a random
+order, --epochs times. After each epoch the error over the games held out is
+shown, and all that is needed to go on is kept in OUT.checkpoint. Ctrl-C stops
+and keeps that as well; the same command with --resume goes on, and ends with
+the same weights. They do not depend on the number of threads: one learns, the
+others prepare positions and measure errors, so more than 2 help little. It
+takes at most 24 bytes of memory a position, and 80 MB beyond that.
 
 At the end a report is written: OUT.report/report.md, with plots of the errors
-by ply and of how the fit went. `obverse bench eval` measures the error on
-other positions.
+by ply and of how the training went. `obverse calibrate` comes next: how far to
+trust a new network is not known yet. `obverse bench eval` measures the error
+on other positions.
 
 Examples:
   obverse train --data WTH_*.wtb --out weights.bin
-  obverse train --data games.ggf --out weights.bin --epochs 10 --threads 2
+  obverse train --data games.ggf --out weights.bin --epochs 6 --threads 2
   obverse train --data selfplay.pos --out weights.bin --resume --json
-  obverse train --data more.pos --out weights.bin --prior built-in --ridge 4")]
+  obverse train --data more.pos --out weights.bin --start built-in --rate 0.01")]
 pub struct TrainArgs {
     /// The files to learn from
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
@@ -36,9 +39,18 @@ pub struct TrainArgs {
     #[arg(long, value_name = "OUT")]
     pub out: PathBuf,
 
-    /// How many passes over the positions of each stage
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(1..=10_000))]
+    /// How many passes over all positions
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=1_000))]
     pub epochs: u16,
+
+    /// Begin with these weights of an earlier training instead of from nothing: a file, or
+    /// `built-in`. What is written has their calibration
+    #[arg(long, value_name = "WEIGHTS")]
+    pub start: Option<PathBuf>,
+
+    /// How far the first steps go, more than 0 and at most 1; they shrink to nothing
+    #[arg(long, value_name = "X", default_value_t = 0.02, value_parser = rate)]
+    pub rate: f32,
 
     /// Go on from OUT.checkpoint, if it is there
     #[arg(long)]
@@ -51,24 +63,6 @@ pub struct TrainArgs {
     /// Write no report
     #[arg(long)]
     pub no_report: bool,
-
-    /// Into how many stages a game is divided
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u8).range(1..=60))]
-    pub stages: u8,
-
-    /// Hold rare configurations at these weights of an earlier training instead of those of the
-    /// next stage: a file, or `built-in`
-    #[arg(long, value_name = "WEIGHTS")]
-    pub prior: Option<PathBuf>,
-
-    /// How strongly rare configurations are held at the weights of the next stage, or of --prior: so
-    /// many positions for every square disc of the mean square error
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
-    pub ridge: f32,
-
-    /// How much a position of a neighbouring stage counts, compared with one of the stage
-    #[arg(long, value_name = "X", default_value_t = 0.3, value_parser = not_negative)]
-    pub neighbours: f32,
 
     /// From which ply on positions of games are taken
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
@@ -83,7 +77,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
     pub held_out: f64,
 
-    /// Which games are held out
+    /// Decides which games are held out, where training begins and in what order it goes
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
@@ -96,10 +90,10 @@ pub struct TrainArgs {
     pub json: bool,
 }
 
-fn not_negative(text: &str) -> Result<f32, NumberError> {
-    let is_good = |number: &f32| number.is_finite() && *number >= 0.0;
-    let number = text.parse().ok().filter(is_good);
-    number.ok_or(NumberError("a number of 0 or more"))
+fn rate(text: &str) -> Result<f32, NumberError> {
+    let is_good = |rate: &f32| *rate > 0.0 && *rate <= 1.0;
+    let rate = text.parse().ok().filter(is_good);
+    rate.ok_or(NumberError("a number above 0, at most 1"))
 }
 
 fn percentage(text: &str) -> Result<f64, NumberError> {

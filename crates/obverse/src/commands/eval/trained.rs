@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use obverse_core::{Color, Position, Square};
-use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC, stage_of, stage_plies};
+use obverse_engine::evaluation::network::ply;
+use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC};
 use serde::Serialize;
 
 use crate::args::EvalArgs;
@@ -17,6 +18,8 @@ use crate::weights_file;
 
 /// How many placements are shown for each side.
 const SHOWN: usize = 6;
+/// What is there without any pattern, at the ply of the position.
+const CONSTANT: &str = "constant";
 
 pub fn run(args: &EvalArgs, position: Position) -> Result<(), Failure> {
     let path = args.weights.as_deref();
@@ -47,10 +50,11 @@ pub fn run(args: &EvalArgs, position: Position) -> Result<(), Failure> {
 /// What the evaluation says about a position. All numbers are for the side to move.
 struct Worth {
     position: Position,
-    stage: usize,
-    stages: usize,
+    /// Says how much what the patterns see is worth.
+    ply: usize,
     /// In units of [`UNITS_PER_DISC`] a disc, as all the rest.
     total: i32,
+    /// Last what belongs to none.
     placements: Vec<Contribution>,
 }
 
@@ -64,12 +68,10 @@ struct PatternSum {
 impl Worth {
     fn new(evaluation: &Evaluation, position: Position) -> Worth {
         let board = position.board();
-        let stages = evaluation.stages();
         let placements = evaluation.explain(board);
         Worth {
             position,
-            stage: stage_of(stages, board.empty().len()),
-            stages,
+            ply: ply(board.empty().len()),
             total: placements.iter().map(|placement| placement.units).sum(),
             placements,
         }
@@ -79,14 +81,15 @@ impl Worth {
     fn patterns(&self) -> Vec<PatternSum> {
         let mut sums: Vec<PatternSum> = Vec::new();
         for placement in &self.placements {
-            match sums.last_mut().filter(|sum| sum.name == placement.pattern) {
+            let name = name(placement);
+            match sums.last_mut().filter(|sum| sum.name == name) {
                 Some(sum) => {
                     sum.placements += 1;
                     sum.units += placement.units;
                 }
                 None => sums.push(PatternSum {
-                    name: placement.pattern,
-                    placements: 1,
+                    name,
+                    placements: placement.pattern.iter().len(),
                     units: placement.units,
                 }),
             }
@@ -130,16 +133,14 @@ impl Worth {
 
     fn summary(&self) -> String {
         let turn = self.position.turn();
-        let plies = stage_plies(self.stages, self.stage);
         format!(
             "{STRONG}{:<14}{STRONG:#}{:>+7.2} for Black, {:>+7.2} for {turn} to move\n\
-             {FAINT}{:14}discs at the end of the game; the stage of plies {}-{}{FAINT:#}\n",
+             {FAINT}{:14}discs at the end of the game, as seen at ply {}{FAINT:#}\n",
             "trained",
             self.for_black(self.total),
             discs(self.total),
             "",
-            plies.start,
-            plies.end - 1,
+            self.ply,
         )
     }
 
@@ -178,7 +179,10 @@ impl Worth {
         text + &format!(
             "{STRONG}{:<16}{:>10}{:>+12.2}   {}{STRONG:#}\n",
             "sum",
-            self.placements.len(),
+            self.patterns()
+                .iter()
+                .map(|sum| sum.placements)
+                .sum::<usize>(),
             discs(self.total),
             self.side_name(self.total)
         )
@@ -196,8 +200,9 @@ impl Worth {
     fn placements(&self, view: &BoardView) -> String {
         let mut text = String::new();
         for side in [self.position.turn(), !self.position.turn()] {
-            let speaks =
-                |placement: &&Contribution| self.side(placement.units.into()) == Some(side);
+            let speaks = |placement: &&Contribution| {
+                placement.pattern.is_some() && self.side(placement.units.into()) == Some(side)
+            };
             let mut strongest: Vec<_> = self.placements.iter().filter(speaks).collect();
             strongest.sort_by_key(|placement| -placement.units.abs());
             let sum: i32 = strongest.iter().map(|placement| placement.units).sum();
@@ -217,7 +222,7 @@ impl Worth {
                     text,
                     "{:>+7.2}  {:<15}{}",
                     discs(placement.units),
-                    placement.pattern,
+                    name(placement),
                     squares.collect::<String>()
                 );
             }
@@ -256,9 +261,8 @@ impl Worth {
     fn answer(&self, weights: String, digest: String) -> Answer {
         let (shares, rest) = self.shares();
         let speaks_for = |value: f64| self.side(value).map(color_name);
-        let plies = stage_plies(self.stages, self.stage);
         let feature = |placement: &Contribution| Feature {
-            pattern: placement.pattern,
+            pattern: name(placement),
             squares: placement.squares.iter().map(Square::to_string).collect(),
             discs: placement
                 .squares
@@ -276,9 +280,7 @@ impl Worth {
             eval: "trained",
             weights,
             digest,
-            stage: self.stage,
-            stages: self.stages,
-            plies: [plies.start, plies.end - 1],
+            ply: self.ply,
             black: self.for_black(self.total),
             mover: discs(self.total),
             speaks_for: speaks_for(self.total.into()),
@@ -296,6 +298,10 @@ impl Worth {
     }
 }
 
+fn name(placement: &Contribution) -> &'static str {
+    placement.pattern.unwrap_or(CONSTANT)
+}
+
 fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS_PER_DISC)
 }
@@ -308,11 +314,8 @@ struct Answer {
     eval: &'static str,
     weights: String,
     digest: String,
-    /// From 0.
-    stage: usize,
-    stages: usize,
-    /// The first ply of the stage and the last.
-    plies: [usize; 2],
+    /// That whose numbers the network takes, from 0 to 59.
+    ply: usize,
     black: f64,
     mover: f64,
     speaks_for: Option<&'static str>,
@@ -325,7 +328,7 @@ struct Answer {
     constant: f64,
 }
 
-/// One placement of a pattern.
+/// One placement of a pattern, or what belongs to none.
 #[derive(Serialize)]
 struct Feature {
     pattern: &'static str,

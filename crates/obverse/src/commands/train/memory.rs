@@ -2,16 +2,14 @@
 
 use std::fs;
 
-use obverse_engine::evaluation::pattern::STAGE_WEIGHTS;
+/// What is not data: the network and what its steps depend on (31 MB and little more), positions that are prepared, what is
+/// written at the end, tables, the program itself.
+const REST: usize = 80 << 20;
 
-/// What is neither data nor weights: the sums of a fit, tables, the program itself.
-const REST: usize = 60 << 20;
-
-/// About how much it will take, in bytes: the positions, and the weights of each stage as they are
-/// fitted and as they are written.
-pub fn expected(positions: usize, stages: usize) -> u64 {
-    let weights = stages * STAGE_WEIGHTS * (size_of::<f32>() + size_of::<i16>());
-    (positions + weights + REST) as u64
+/// About how much it will take, in bytes: the positions in so many bytes, 4 bytes more for the place of each in the order
+/// of training, and the rest.
+pub fn expected(bytes: usize, positions: u64) -> u64 {
+    (bytes + REST) as u64 + 4 * positions
 }
 
 /// The most that this program has taken so far, in bytes, where the system says so.

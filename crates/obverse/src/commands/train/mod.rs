@@ -4,8 +4,9 @@ mod data;
 mod memory;
 mod plots;
 mod report;
+mod summary;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,81 +14,30 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use indicatif::HumanCount;
-use obverse_train::{Checkpoint, Errors, Settings, StageReport, Trainer};
-use serde::Serialize;
+use obverse_train::{Checkpoint, EpochReport, Errors, Settings, Trainer};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::output::{self, LITERAL, STRONG};
+use crate::output::{self, STRONG};
 use crate::pending_file::replace;
+use crate::progress::{Progress, Unit};
 use crate::weights_file;
 use data::{Data, FileCounts};
 use report::Report;
+use summary::{Pattern, Summary};
 
-/// What was done, in JSON.
-#[derive(Serialize)]
-struct Summary {
-    games: u64,
-    unfinished_games: u64,
-    bad_records: u64,
-    trained_positions: u64,
-    held_out_positions: u64,
-    files: Vec<FileCounts>,
-    /// Those of earlier runs included.
-    stages: Vec<Stage>,
-    resumed_stages: usize,
-    complete: bool,
-    /// By these the data, the training and the weights are known again.
-    data_digest: String,
-    training_digest: String,
-    weights_digest: Option<String>,
-    /// Where the report is.
-    report: Option<PathBuf>,
-    /// The most memory it took, in bytes.
-    peak_memory: Option<u64>,
-    /// Those of earlier runs included.
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Stage {
-    stage: usize,
-    plies: [usize; 2],
-    trained: u64,
-    trained_error: Option<f64>,
-    trained_root_mean_square: Option<f64>,
-    held_out: u64,
-    error: Option<f64>,
-    root_mean_square: Option<f64>,
-    bias: Option<f64>,
-    unfitted: f64,
-}
-
-impl From<&StageReport> for Stage {
-    fn from(report: &StageReport) -> Stage {
-        let (trained, held_out) = (report.trained(), report.held_out());
-        Stage {
-            stage: report.stage,
-            plies: report.ply_range().into(),
-            trained: trained.positions(),
-            trained_error: trained.mean_absolute(),
-            trained_root_mean_square: trained.root_mean_square(),
-            held_out: held_out.positions(),
-            error: held_out.mean_absolute(),
-            root_mean_square: held_out.root_mean_square(),
-            bias: held_out.bias(),
-            unfitted: report.unfitted(),
-        }
-    }
-}
+/// The groups of plies whose errors are shown.
+const GROUPS: [(usize, usize); 6] = [(0, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59)];
+/// The parts of the whole that the progress bar tells apart.
+const STEPS: f64 = 1000.0;
 
 pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
     let report_path = report_path(&args)?;
-    let prior = args
-        .prior
+    let start = args
+        .start
         .as_deref()
         .map(weights_file::read_or_built_in)
         .transpose()?;
@@ -100,40 +50,49 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         }
     };
     let counts = data.sum();
-    let memory = memory::expected(data.dataset.bytes(), args.stages.into());
+    let memory = memory::expected(data.dataset.bytes(), counts.trained_positions);
     say(&data_in_words(&counts, data.files.len(), memory))?;
 
     let data_digest = digest(data.dataset.digest());
     let mut trainer = Trainer::new(data.dataset, settings(&args)).map_err(Failure::input)?;
-    if let Some(prior) = prior {
-        trainer = trainer.held_at(prior);
+    if let Some(start) = start {
+        trainer = trainer.starting_with(&start);
     }
     let checkpoint = beside(&args.out, "checkpoint");
     let mut earlier = Duration::ZERO;
+    let mut resumed_at = None;
     if args.resume && checkpoint.exists() {
         earlier = resume(&mut trainer, &checkpoint).map_err(Failure::Input)?;
-        say(&format!("Resumed behind {} stages.\n", trainer.finished()))?;
+        resumed_at = Some(trainer.done());
+        say(&format!("Resumed at {:.0} %.\n", 100.0 * trainer.done()))?;
     }
-    let resumed_stages = trainer.finished();
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
         replace(&checkpoint, |file| {
-            trainer.checkpoint(elapsed()).write(file)
+            trainer.write_checkpoint(elapsed(), file)
         })
         .map_err(Failure::Task)
     };
     // Before hours of work, not after them: can the file be written at all?
     keep(&trainer)?;
-    say(HEADING)?;
-    for stage in trainer.reports() {
-        say(&row(stage))?;
+    say(&heading())?;
+    for (number, epoch) in (1..).zip(trainer.epochs()) {
+        say(&row(number, epoch))?;
     }
-    while let Some(stage) = trainer.step(|| interrupt.is_pressed()) {
-        say(&row(&stage))?;
-        keep(&trainer)?;
+    let mut progress =
+        Progress::resumed(STEPS as u64, (trainer.done() * STEPS) as u64, Unit::Parts);
+    while let Some(step) = trainer.step(|| interrupt.is_pressed()) {
+        progress.set((step.done * STEPS) as u64);
+        if let (true, Some(epoch)) = (step.ends_epoch, trainer.epochs().last()) {
+            let mut said = Ok(());
+            progress.suspend(|| said = say(&row(trainer.epochs().len(), epoch)));
+            said?;
+            keep(&trainer)?;
+        }
     }
+    drop(progress);
 
-    let complete = trainer.finished() == usize::from(args.stages);
+    let complete = trainer.is_finished();
     let mut summary = Summary {
         games: counts.games,
         unfinished_games: counts.unfinished_games,
@@ -141,8 +100,14 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         trained_positions: counts.trained_positions,
         held_out_positions: counts.held_out_positions,
         files: data.files,
-        stages: trainer.reports().map(Stage::from).collect(),
-        resumed_stages,
+        epochs: summary::epochs(trainer.epochs()),
+        plies: trainer
+            .epochs()
+            .last()
+            .map_or_else(Vec::new, summary::plies),
+        patterns: Vec::new(),
+        done: trainer.done(),
+        resumed_at,
         complete,
         data_digest,
         training_digest: digest(trainer.key()),
@@ -158,6 +123,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         // If it cannot be removed, it is in nobody's way.
         let _ = fs::remove_file(&checkpoint);
         summary.weights_digest = Some(digest(weights.digest()));
+        summary.patterns = trainer.patterns().into_iter().map(Pattern::from).collect();
+    } else {
+        keep(&trainer)?;
     }
     summary.peak_memory = memory::peak();
     summary.seconds = elapsed().as_secs_f64();
@@ -165,7 +133,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         let report = Report {
             args: &args,
             summary: &summary,
-            stages: trainer.reports().collect(),
+            epochs: trainer.epochs(),
         };
         report.write(&path)?;
         summary.report = Some(path);
@@ -184,10 +152,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
 
 fn settings(args: &TrainArgs) -> Settings {
     Settings {
-        stages: args.stages.into(),
         epochs: args.epochs.into(),
-        ridge: args.ridge,
-        neighbours: args.neighbours,
+        rate: args.rate,
+        seed: args.seed,
         threads: args.threads.into(),
     }
 }
@@ -218,8 +185,8 @@ fn report_path(args: &TrainArgs) -> Result<Option<PathBuf>, Failure> {
 /// Goes on where a checkpoint was made; how long it took until then.
 fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<Duration> {
     let context = || path.display().to_string();
-    let bytes = fs::read(path).with_context(context)?;
-    let checkpoint = Checkpoint::from_bytes(&bytes).with_context(context)?;
+    let file = File::open(path).with_context(context)?;
+    let checkpoint = Checkpoint::read(file).with_context(context)?;
     let elapsed = checkpoint.elapsed();
     trainer.resume(checkpoint).with_context(context)?;
     Ok(elapsed)
@@ -230,19 +197,26 @@ fn digest(number: u64) -> String {
     format!("{number:016x}")
 }
 
-const HEADING: &str = "\nMean absolute error in discs\n  plies  positions  trained  held out\n";
+fn heading() -> String {
+    let groups = GROUPS.map(|(first, last)| format!("{:>7}", format!("{first}-{last}")));
+    format!(
+        "\nMean absolute error in discs: over positions trained with, and over those held out, by plies\n\
+         \n  epoch  trained{}      all\n",
+        groups.concat()
+    )
+}
 
 /// A row of the table of errors.
-fn row(stage: &StageReport) -> String {
-    let (first, last) = stage.ply_range();
-    let (trained, held_out) = (stage.trained(), stage.held_out());
+fn row(number: usize, epoch: &EpochReport) -> String {
     let shown = |errors: Errors| errors.mean_absolute().map(|error| format!("{error:.3}"));
     let shown = |errors| shown(errors).unwrap_or_else(|| "-".to_owned());
+    let groups =
+        GROUPS.map(|(first, last)| format!("{:>7}", shown(epoch.held_out.over(first..=last))));
     format!(
-        "  {first:>2}-{last:<2}  {:>9}  {:>7}  {STRONG}{:>8}{STRONG:#}\n",
-        trained.positions(),
-        shown(trained),
-        shown(held_out)
+        "  {number:>5}  {:>7}{}  {STRONG}{:>7}{STRONG:#}\n",
+        shown(epoch.trained.over(..)),
+        groups.concat(),
+        shown(epoch.held_out.over(..))
     )
 }
 
@@ -266,28 +240,4 @@ fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
         text += &format!("; {} bad records left out", count(counts.bad_records));
     }
     text + &format!("\nAbout {} of memory\n", memory::shown(memory))
-}
-
-impl Summary {
-    fn end_in_words(&self, out: &Path) -> String {
-        if !self.complete {
-            return format!(
-                "\nStopped. To go on, give the same command with {LITERAL}--resume{LITERAL:#}.\n"
-            );
-        }
-        let mut text = format!(
-            "\n{STRONG}{}{STRONG:#} written after {:.0} s",
-            out.display(),
-            self.seconds
-        );
-        if let Some(peak) = self.peak_memory {
-            text += &format!(" and with {}", memory::shown(peak));
-        }
-        text += ".\n";
-        if let Some(report) = &self.report {
-            let report = report.join(report::NAME);
-            text += &format!("{STRONG}{}{STRONG:#} says more.\n", report.display());
-        }
-        text
-    }
 }

@@ -6,25 +6,31 @@ use std::path::Path;
 
 use anyhow::Context;
 use indicatif::HumanCount;
-use obverse_engine::evaluation::pattern::{PATTERNS, Pattern, mirrored_configurations};
-use obverse_train::{Errors, StageReport};
+use obverse_train::{EpochReport, Errors};
 
-use super::{Summary, memory, plots};
+use super::summary::Summary;
+use super::{GROUPS, memory, plots};
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::pending_file::{cannot_write, replace};
 
 /// The file in the directory of the report.
 pub const NAME: &str = "report.md";
-/// How many stages are shown where all would be too many.
-const SHOWN: usize = 6;
 
 /// All that there is to report.
 pub struct Report<'a> {
     pub args: &'a TrainArgs,
     pub summary: &'a Summary,
-    /// The last stage of the game first.
-    pub stages: Vec<&'a StageReport>,
+    pub epochs: &'a [EpochReport],
+}
+
+/// The command that comes after a training.
+pub fn calibration(out: &Path) -> String {
+    let out = out.to_string_lossy();
+    let words = ["calibrate", "--weights", &out, "--out", &out];
+    // A name with a zero byte could not have been typed.
+    let words = shlex::try_join(words).unwrap_or_default();
+    format!("obverse {words}")
 }
 
 impl Report<'_> {
@@ -32,7 +38,7 @@ impl Report<'_> {
     pub fn write(&self, directory: &Path) -> Result<(), Failure> {
         let write = || -> anyhow::Result<()> {
             fs::create_dir_all(directory).with_context(|| cannot_write(directory))?;
-            for (name, chart) in plots::all(&self.stages, &self.shown()) {
+            for (name, chart) in plots::all(self.epochs) {
                 let svg = chart.picture().to_svg();
                 let path = directory.join(name).with_extension("svg");
                 replace(&path, |file| {
@@ -47,20 +53,6 @@ impl Report<'_> {
         write().map_err(Failure::Task)
     }
 
-    /// Some of the stages, evenly chosen, the first of the game first.
-    fn shown(&self) -> Vec<&StageReport> {
-        let trained = self.stages.iter().rev();
-        let trained: Vec<_> = trained
-            .filter(|stage| stage.trained().positions() > 0)
-            .copied()
-            .collect();
-        let count = trained.len().min(SHOWN);
-        let last = trained.len().saturating_sub(1);
-        (0..count)
-            .map(|at| trained[at * last / (count - 1).max(1)])
-            .collect()
-    }
-
     fn text(&self) -> String {
         let out = self.args.out.file_name().unwrap_or_default();
         let mut text = format!("# Training of {}\n\n", code(&out.to_string_lossy()));
@@ -68,15 +60,15 @@ impl Report<'_> {
         text += &self.settings();
         text += &self.data();
         text += &self.errors();
-        text += &self.convergence();
+        text += &self.course();
         text += &self.patterns();
+        text += &self.next();
         text
     }
 
     fn in_short(&self) -> String {
         let summary = self.summary;
-        let held_out = self.total(StageReport::held_out);
-        let trained = self.total(StageReport::trained);
+        let (trained, held_out) = self.last();
         let mut text = format!(
             "{} positions to train with, {} held out. Mean absolute error over those held out: {}, \
              over those trained with: {} discs. {:.0} s",
@@ -86,9 +78,9 @@ impl Report<'_> {
             number(trained.mean_absolute()),
             summary.seconds,
         );
-        if summary.resumed_stages > 0 {
-            let resumed = summary.resumed_stages;
-            let _ = write!(text, " in several runs ({resumed} stages before the last)");
+        if let Some(done) = summary.resumed_at {
+            let before = 100.0 * done;
+            let _ = write!(text, " in several runs ({before:.0} % before the last)");
         }
         if let Some(peak) = summary.peak_memory {
             let _ = write!(text, ", at most {} of memory", memory::shown(peak));
@@ -114,17 +106,15 @@ impl Report<'_> {
 
     fn settings(&self) -> String {
         let args = self.args;
-        let prior = match &args.prior {
+        let start = match &args.start {
             Some(path) => path.display().to_string(),
-            None => "the next stage".to_owned(),
+            None => "nothing".to_owned(),
         };
         let mut text = "## Settings\n\n| option | value |\n| --- | --- |\n".to_owned();
         for (option, value) in [
-            ("stages", args.stages.to_string()),
             ("epochs", args.epochs.to_string()),
-            ("prior", prior),
-            ("ridge", args.ridge.to_string()),
-            ("neighbours", args.neighbours.to_string()),
+            ("start", start),
+            ("rate", args.rate.to_string()),
             ("from", args.from.to_string()),
             ("perfect", args.perfect.to_string()),
             ("held-out", args.held_out.to_string()),
@@ -158,88 +148,89 @@ impl Report<'_> {
     }
 
     fn errors(&self) -> String {
-        let mut text = "## Errors\n\nIn discs, against the scores of the data.\n\n\
+        let mut text = "## Errors\n\nIn discs, against the scores of the data. Positions trained with were valued in the \
+            last epoch, each just before it was learned from; those held out at its end.\n\n\
             ![Errors by ply](error.svg)\n\n\
-            | plies | trained with | mean absolute | root mean square | held out | mean absolute | root mean square | bias |\n\
+            | ply | trained with | mean absolute | root mean square | held out | mean absolute | root mean square | bias |\n\
             | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
             .to_owned();
-        for stage in &self.stages {
-            let (first, last) = stage.ply_range();
-            text += &error_row(
-                &format!("{first}-{last}"),
-                stage.trained(),
-                stage.held_out(),
-            );
+        if let Some(epoch) = self.epochs.last() {
+            let plies = epoch.trained.plies().iter().zip(epoch.held_out.plies());
+            for (ply, (trained, held_out)) in plies.enumerate() {
+                if trained.positions() + held_out.positions() > 0 {
+                    text += &error_row(&ply.to_string(), *trained, *held_out);
+                }
+            }
         }
-        text += &error_row(
-            "all",
-            self.total(StageReport::trained),
-            self.total(StageReport::held_out),
-        );
+        let (trained, held_out) = self.last();
+        text += &error_row("all", trained, held_out);
         text + "\n"
     }
 
-    fn convergence(&self) -> String {
+    fn course(&self) -> String {
         let mut text =
-            "## Convergence\n\nStages are fitted one after another, from the end of the \
-            game to its beginning; each begins with the weights of the one after it.\n\n"
-                .to_owned();
-        if self.total(StageReport::held_out).positions() > 0 {
-            text += "![Error by epoch](convergence.svg)\n\n";
+            "## Course\n\n![Error over positions trained with](course.svg)\n\n".to_owned();
+        let (_, held_out) = self.last();
+        if held_out.positions() > 0 {
+            text += "![Error over positions held out](epochs.svg)\n\n";
         }
-        text += "![What is left of the gradient](gradient.svg)\n\n\
-            | plies | held out, before | after | squared gradient left |\n\
-            | --- | ---: | ---: | ---: |\n";
-        for stage in &self.stages {
-            let (first, last) = stage.ply_range();
-            let error = |epoch: Option<&obverse_train::Epoch>| {
-                number(epoch.and_then(|epoch| epoch.held_out.mean_absolute()))
-            };
-            let _ = writeln!(
-                text,
-                "| {first}-{last} | {} | {} | {:.1e} |",
-                error(stage.epochs.first()),
-                error(stage.epochs.last()),
-                stage.unfitted()
-            );
+        text += "Mean absolute error in discs over the positions held out, by plies:\n\n| epoch | trained |";
+        for (first, last) in GROUPS {
+            let _ = write!(text, " {first}-{last} |");
+        }
+        text += " all |\n| --- |";
+        text += &" ---: |".repeat(GROUPS.len() + 2);
+        text += "\n";
+        for (epoch, report) in (1..).zip(self.epochs) {
+            let trained = report.trained.over(..).mean_absolute();
+            let _ = write!(text, "| epoch {epoch} | {} |", number(trained));
+            for (first, last) in GROUPS {
+                let errors = report.held_out.over(first..=last);
+                let _ = write!(text, " {} |", number(errors.mean_absolute()));
+            }
+            let all = report.held_out.over(..).mean_absolute();
+            let _ = writeln!(text, " {} |", number(all));
         }
         text + "\n"
     }
 
     fn patterns(&self) -> String {
-        let shown = self.shown();
         let mut text = "## Patterns\n\n\
-            How many configurations of each pattern occur in the positions that a stage learns from, \
-            those of its neighbours included; mirror images are one.\n\n"
+            How many configurations of each pattern occur in the positions trained with; mirror images are \
+            one. Nothing is learned of the others.\n\n\
+            | pattern | configurations | seen | share |\n| --- | ---: | ---: | ---: |\n"
             .to_owned();
-        text += &pattern_heading("configurations", &shown);
-        for (at, pattern) in PATTERNS.iter().enumerate() {
-            let all = distinct(pattern);
-            let _ = write!(text, "| {} | {} |", pattern.name, count(all));
-            for stage in &shown {
-                let seen = stage.patterns.get(at).map_or(0, |learned| learned.seen);
-                let _ = write!(text, " {:.0} % |", 100.0 * seen as f64 / all as f64);
-            }
-            text += "\n";
+        for pattern in &self.summary.patterns {
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {:.0} % |",
+                pattern.pattern,
+                count(pattern.configurations as u64),
+                count(pattern.seen as u64),
+                100.0 * pattern.seen as f64 / pattern.configurations as f64
+            );
         }
-        text += "\nWhat one placement of a pattern adds to the value of such a position, in discs: \
-                 the root of the mean square.\n\n";
-        text += &pattern_heading("squares", &shown);
-        for (at, pattern) in PATTERNS.iter().enumerate() {
-            let _ = write!(text, "| {} | {} |", pattern.name, pattern.squares.len());
-            for stage in &shown {
-                let typical = stage.patterns.get(at).map(|learned| learned.typical);
-                let _ = write!(text, " {} |", number(typical));
-            }
-            text += "\n";
-        }
-        text
+        text + "\n"
     }
 
-    fn total(&self, errors: impl Fn(&StageReport) -> Errors) -> Errors {
-        let mut total = Errors::default();
-        self.stages.iter().for_each(|stage| total += errors(stage));
-        total
+    fn next(&self) -> String {
+        let whose = match self.args.start {
+            Some(_) => "that of the weights it began with",
+            None => "a guess",
+        };
+        format!(
+            "## What comes next\n\nHow far searches with this network can be trusted has not been measured: the \
+             calibration in the file is {whose}.\n\n```\n{}\n```\n",
+            calibration(&self.args.out)
+        )
+    }
+
+    /// The errors of the last epoch, trained and held out.
+    fn last(&self) -> (Errors, Errors) {
+        let last = self.epochs.last();
+        last.map_or_else(Default::default, |epoch| {
+            (epoch.trained.over(..), epoch.held_out.over(..))
+        })
     }
 }
 
@@ -255,25 +246,6 @@ fn error_row(name: &str, trained: Errors, held_out: Errors) -> String {
         number(held_out.root_mean_square()),
         bias.as_deref().unwrap_or(NONE)
     )
-}
-
-fn pattern_heading(second: &str, shown: &[&StageReport]) -> String {
-    let mut text = format!("| pattern | {second} |");
-    for stage in shown {
-        let (first, last) = stage.ply_range();
-        let _ = write!(text, " plies {first}-{last} |");
-    }
-    text += "\n| --- | ---: |";
-    text += &" ---: |".repeat(shown.len());
-    text + "\n"
-}
-
-/// How many configurations a pattern has if mirror images are one.
-fn distinct(pattern: &Pattern) -> u64 {
-    let mirrored = mirrored_configurations(pattern);
-    let pairs = mirrored.iter().enumerate();
-    let lesser = pairs.filter(|&(place, &image)| place <= image as usize);
-    lesser.count() as u64
 }
 
 /// What stands where there is nothing to say.

@@ -1,0 +1,246 @@
+//! The evaluation: indices move by move against those from scratch, kernels against the portable
+//! one, symmetries, explanations; in `weights`, their file and damage to it.
+
+mod random;
+mod weights;
+
+use obverse_core::{Bitboard, Board, Move, Position, Square, Symmetry};
+use obverse_engine::evaluation::network::{
+    FRACTION_BITS, Head, Kernel, MOST_CAP, Native, Network, Portable, Row, UNITS,
+};
+use obverse_engine::evaluation::pattern::{FEATURES, LANE_FEATURES, PATTERN_STARTS, PATTERNS};
+use obverse_engine::evaluation::{Configurations, Evaluation, Indices};
+use random::Random;
+
+#[test]
+fn indices_follow_the_moves() {
+    let mut random = Random(1);
+    for _ in 0..2_000 {
+        let game = random.game();
+        let mut board = Position::start().board();
+        let mut indices = Indices::new(board);
+        for mv in game.moves() {
+            match mv {
+                Move::Place(square) => {
+                    let flips = board.flips(square);
+                    let child = indices.children().after(square, flips);
+                    indices = indices.after(square, flips);
+                    board = board.after(square, flips);
+                    assert_eq!(child, indices.configurations(), "{board:?}");
+                }
+                Move::Pass => {
+                    indices = indices.pass();
+                    board = board.pass();
+                }
+            }
+            assert_eq!(indices, Indices::new(board), "{board:?}");
+        }
+    }
+}
+
+/// The configurations of all features, square by square.
+#[test]
+fn configurations_are_what_the_squares_hold() {
+    let mut random = Random(2);
+    for _ in 0..2_000 {
+        let board = random.board();
+        let Configurations(configurations) = Indices::new(board).configurations();
+        for (feature, found) in LANE_FEATURES.iter().zip(configurations) {
+            let squares: Vec<_> = feature.squares().collect();
+            let expected = squares.iter().rev().fold(0, |number, &square| {
+                let own = u16::from(board.player().contains(square));
+                let other = u16::from(board.opponent().contains(square));
+                3 * number + own + 2 * other
+            });
+            assert_eq!(found, expected, "{feature:?}");
+        }
+    }
+}
+
+/// The value by the formula in the documentation of the network, with numbers that cannot overflow.
+fn value_by_the_book(network: &Network, board: Board) -> i64 {
+    let Configurations(configurations) = Indices::new(board).configurations();
+    let head = network.head(board.empty().len());
+    let mut value = i64::from(head.constant);
+    for unit in 0..UNITS {
+        let features = LANE_FEATURES.iter().zip(configurations);
+        let sum: i64 = features
+            .map(|(feature, number)| {
+                let row = PATTERN_STARTS[feature.pattern] + usize::from(number);
+                i64::from(network.rows()[row].0[unit])
+            })
+            .sum();
+        let cut = (sum + i64::from(head.bias[unit])).max(0);
+        let cut = cut.min(network.caps[unit].into());
+        let squared = cut * cut / 16;
+        value += i64::from(head.weight[unit]) * squared + i64::from(head.direct[unit]) * sum;
+    }
+    value >> FRACTION_BITS
+}
+
+#[test]
+fn kernels_agree() {
+    fn check<K: Kernel>(network: &Network, configurations: &Configurations, empties: u32) {
+        let expected = network.value::<Portable>(configurations, empties);
+        let found = network.value::<K>(configurations, empties);
+        assert_eq!(found, expected, "{} {configurations:?}", K::NAME);
+    }
+    let mut random = Random(3);
+    let mut network = random.network();
+    for _ in 0..20_000 {
+        let board = random.board();
+        let (configurations, empties) = (Indices::new(board).configurations(), board.empty().len());
+        let value = network.value::<Portable>(&configurations, empties);
+        assert_eq!(i64::from(value), value_by_the_book(&network, board));
+        check::<Native>(&network, &configurations, empties);
+    }
+    // What overflows does so in the same way, and no number leads out of the rows.
+    for _ in 0..200 {
+        random.change_heads(&mut network, Random::extreme);
+        for _ in 0..100 {
+            let board = random.board();
+            let (configurations, empties) =
+                (Indices::new(board).configurations(), board.empty().len());
+            check::<Native>(&network, &configurations, empties);
+            let forged = Configurations(std::array::from_fn(|_| random.extreme() as u16));
+            check::<Native>(&network, &forged, random.next() as u32);
+            check::<Native>(&network, &forged, empties);
+        }
+    }
+}
+
+/// All rows as large as they get: no sum may leave its 16 bits.
+#[test]
+fn the_largest_sums_fit() {
+    for number in [i8::MIN, i8::MAX] {
+        let mut network = Network::default();
+        network.rows_mut().fill(Row([number; UNITS]));
+        network.caps = [MOST_CAP; UNITS];
+        let head = Head {
+            bias: [8_000; UNITS],
+            weight: [3; UNITS],
+            direct: [5; UNITS],
+            constant: 7 << FRACTION_BITS,
+        };
+        network.heads.fill(head);
+        let board = Position::start().board();
+        let sum = FEATURES as i32 * i32::from(number);
+        let cut = (sum + 8_000).min(MOST_CAP.into());
+        let expected = 7 + (((3 * (cut * cut / 16) + 5 * sum) * UNITS as i32) >> FRACTION_BITS);
+        let configurations = Indices::new(board).configurations();
+        assert_eq!(network.value::<Portable>(&configurations, 60), expected);
+        assert_eq!(network.value::<Native>(&configurations, 60), expected);
+    }
+}
+
+/// Flips that are none make indices that no board has: they may mean nothing, but no kernel may
+/// read outside the rows.
+#[test]
+fn no_indices_are_out_of_bounds() {
+    let mut random = Random(4);
+    let evaluation = Evaluation::new(random.weights());
+    let full = Board::new(Bitboard::FULL, Bitboard::EMPTY).unwrap();
+    let mut indices = Indices::new(full);
+    for _ in 0..1_000 {
+        let square = Square::ALL[random.below(64)];
+        let flips = Bitboard(random.next());
+        let children = indices.children();
+        indices = indices.after(square, flips);
+        for empties in [0, 30, 60, 64, u32::MAX] {
+            let expected = evaluation.evaluate_with::<Portable>(&indices, empties);
+            assert_eq!(evaluation.evaluate(&indices, empties), expected);
+            let child = evaluation.evaluate_child(&children, (square, flips), empties);
+            assert_eq!(child, expected);
+        }
+    }
+}
+
+/// A head belongs to a ply; before the first and behind the last there are no others.
+#[test]
+fn every_ply_has_its_head() {
+    let mut network = Network::default();
+    for (ply, head) in network.heads.iter_mut().enumerate() {
+        head.constant = (ply as i32) << FRACTION_BITS;
+    }
+    let configurations = Indices::new(Position::start().board()).configurations();
+    for (empties, ply) in [(60, 0), (59, 1), (31, 29), (2, 58), (1, 59)] {
+        assert_eq!(network.value::<Native>(&configurations, empties), ply);
+    }
+    for (empties, ply) in [(0, 59), (61, 0), (64, 0), (u32::MAX, 0)] {
+        assert_eq!(network.value::<Native>(&configurations, empties), ply);
+    }
+}
+
+#[test]
+fn symmetric_boards_are_worth_the_same() {
+    let mut random = Random(5);
+    for evaluation in [
+        Evaluation::new(random.weights()),
+        (*Evaluation::built_in()).clone(),
+    ] {
+        for _ in 0..3_000 {
+            let board = random.board();
+            let empties = board.empty().len();
+            let value = evaluation.evaluate(&Indices::new(board), empties);
+            for symmetry in Symmetry::ALL {
+                let image = Indices::new(symmetry.board(board));
+                assert_eq!(evaluation.evaluate(&image, empties), value, "{symmetry:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_explanation_adds_up() {
+    let mut random = Random(6);
+    let mut weights = random.weights();
+    for numbers in [Random::sensible, Random::extreme] {
+        random.change_heads(&mut weights.network, numbers);
+        let evaluation = Evaluation::new(weights.clone());
+        for _ in 0..1_000 {
+            let board = random.board();
+            let parts = evaluation.explain(board);
+            let sum: i32 = parts.iter().map(|part| part.units).sum();
+            let value = evaluation.evaluate(&Indices::new(board), board.empty().len());
+            assert_eq!(sum, value);
+            let (last, features) = parts.split_last().unwrap();
+            assert!(last.pattern.is_none() && last.squares.is_empty());
+            assert_eq!(features.len(), FEATURES);
+            for (part, feature) in features.iter().zip(&LANE_FEATURES) {
+                assert_eq!(part.pattern, Some(PATTERNS[feature.pattern].name));
+                assert_eq!(part.squares, feature.squares().collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// What is left for none of the features is what the network says without any, but for what was rounded.
+#[test]
+fn what_no_feature_adds_is_known() {
+    let mut random = Random(9);
+    let weights = random.weights();
+    let evaluation = Evaluation::new(weights.clone());
+    for _ in 0..1_000 {
+        let board = random.board();
+        let (indices, empties) = (Indices::new(board), board.empty().len());
+        let (shares, without) = weights.network.shares(&indices.configurations(), empties);
+        let sum = shares.iter().sum::<f64>() + without;
+        let value = f64::from(evaluation.evaluate(&indices, empties));
+        assert!(
+            (value..value + 1.001).contains(&(sum + 0.0005)),
+            "{sum} {value}"
+        );
+        let last = evaluation.explain(board).pop().unwrap();
+        let rounded = (f64::from(last.units) - without).abs();
+        assert!(rounded <= FEATURES as f64 / 2.0 + 1.0, "{rounded}");
+    }
+    // Features that add nothing have no share, whatever the heads say.
+    let mut network = Network::default();
+    random.change_heads(&mut network, Random::sensible);
+    let board = random.board();
+    let configurations = Indices::new(board).configurations();
+    let (shares, without) = network.shares(&configurations, 30);
+    assert_eq!(shares, [0.0; FEATURES]);
+    let value = network.value::<Portable>(&configurations, 30);
+    assert_eq!(without.floor(), f64::from(value));
+}

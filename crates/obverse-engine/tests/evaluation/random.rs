@@ -1,0 +1,108 @@
+use obverse_core::{Bitboard, Board, Game, Move};
+use obverse_engine::evaluation::network::{Head, MOST_CAP, Network, Row, UNITS};
+use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
+use obverse_engine::evaluation::{Calibration, Weights};
+
+/// SplitMix64: small, good enough, the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// A game of random legal moves from the start.
+    pub fn game(&mut self) -> Game {
+        let mut game = Game::new();
+        loop {
+            let moves: Vec<Move> = game.position().legal_moves().collect();
+            if moves.is_empty() {
+                return game;
+            }
+            game.play(moves[self.below(moves.len())]).unwrap();
+        }
+    }
+
+    /// Discs anywhere.
+    pub fn board(&mut self) -> Board {
+        let (player, empty) = (self.next(), self.next() & self.next());
+        Board::new(Bitboard(player & !empty), Bitboard(!player & !empty)).unwrap()
+    }
+
+    /// A number of sensible size: what training could make.
+    pub fn sensible(&mut self) -> i16 {
+        self.below(2_001) as i16 - 1_000
+    }
+
+    /// A number of any size, often as large as it gets.
+    pub fn extreme(&mut self) -> i16 {
+        match self.below(6) {
+            0 => i16::MIN,
+            1 => i16::MAX,
+            2 => 0,
+            3 => -1,
+            _ => self.next() as i16,
+        }
+    }
+
+    pub fn head(&mut self, number: fn(&mut Random) -> i16) -> Head {
+        Head {
+            bias: std::array::from_fn(|_| number(self)),
+            weight: std::array::from_fn(|_| number(self)),
+            direct: std::array::from_fn(|_| number(self)),
+            constant: i32::from(number(self)) << 8,
+        }
+    }
+
+    /// Other heads and caps: they are quickly made, rows are not.
+    pub fn change_heads(&mut self, network: &mut Network, number: fn(&mut Random) -> i16) {
+        network.caps = std::array::from_fn(|_| number(self));
+        for head in &mut *network.heads {
+            *head = self.head(number);
+        }
+    }
+
+    /// A network with rows that are the same for mirror images only, and sensible heads.
+    pub fn network(&mut self) -> Network {
+        let mut network = Network::default();
+        let rows = network.rows_mut();
+        for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS) {
+            let mirrored = mirrored_configurations(pattern);
+            for (configuration, image) in mirrored.into_iter().enumerate() {
+                let image = image as usize;
+                rows[start + configuration] = if image < configuration {
+                    rows[start + image]
+                } else {
+                    // Of every size: some as large as they get, most small.
+                    let shift = self.below(8);
+                    let words: [u64; UNITS / 8] = std::array::from_fn(|_| self.next());
+                    Row(std::array::from_fn(|unit| {
+                        words[unit / 8].to_le_bytes()[unit % 8] as i8 >> shift
+                    }))
+                };
+            }
+        }
+        self.change_heads(&mut network, Random::sensible);
+        // A cap below zero would leave nothing of its unit.
+        network.caps = network.caps.map(|cap| cap.abs().min(MOST_CAP));
+        network
+    }
+
+    pub fn weights(&mut self) -> Weights {
+        let mut weights = Weights {
+            network: self.network(),
+            calibration: Calibration::default(),
+        };
+        for (i, coefficient) in weights.calibration.coefficients.iter_mut().enumerate() {
+            *coefficient = i as f32 / 3.0;
+        }
+        weights
+    }
+}

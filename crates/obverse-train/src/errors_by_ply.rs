@@ -1,0 +1,61 @@
+use std::ops::{AddAssign, RangeBounds};
+
+use obverse_engine::evaluation::PLIES;
+
+use crate::Errors;
+
+/// How far values are from scores, at each ply of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErrorsByPly([Errors; PLIES]);
+
+impl Default for ErrorsByPly {
+    fn default() -> ErrorsByPly {
+        ErrorsByPly([Errors::default(); PLIES])
+    }
+}
+
+impl ErrorsByPly {
+    /// Adds the error of one more position at a ply, from 0.
+    pub fn add(&mut self, ply: usize, error: f64) {
+        self.0[ply].add(error);
+    }
+
+    /// The errors at each ply, from the first on.
+    pub fn plies(&self) -> &[Errors; PLIES] {
+        &self.0
+    }
+
+    /// Those of some plies together.
+    ///
+    /// ```
+    /// use obverse_train::ErrorsByPly;
+    ///
+    /// let mut errors = ErrorsByPly::default();
+    /// errors.add(10, 3.0);
+    /// errors.add(20, -1.0);
+    /// assert_eq!(errors.over(..=10).mean_absolute(), Some(3.0));
+    /// assert_eq!(errors.over(..).mean_absolute(), Some(2.0));
+    /// ```
+    pub fn over(&self, plies: impl RangeBounds<usize>) -> Errors {
+        let mut sum = Errors::default();
+        for (ply, errors) in self.0.iter().enumerate() {
+            if plies.contains(&ply) {
+                sum += *errors;
+            }
+        }
+        sum
+    }
+
+    /// To be read from a file.
+    pub(crate) fn plies_mut(&mut self) -> &mut [Errors; PLIES] {
+        &mut self.0
+    }
+}
+
+impl AddAssign<&ErrorsByPly> for ErrorsByPly {
+    fn add_assign(&mut self, other: &ErrorsByPly) {
+        for (sum, errors) in self.0.iter_mut().zip(&other.0) {
+            *sum += *errors;
+        }
+    }
+}
