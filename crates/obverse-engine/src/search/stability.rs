@@ -31,7 +31,7 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     if (stable | inner).count_ones() < needed {
         return None;
     }
-    let full = open_lines(!(player | opponent)).map(|open| std::hint::black_box(!open));
+    let full = open_lines(!(player | opponent)).map(|open| !open);
     stable |= inner & full[0] & full[1] & full[2] & full[3];
     // A disc is safe along a line that is full or where it leans on a stable disc of its own.
     loop {
@@ -39,16 +39,35 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
         if count >= needed {
             return Some(count);
         }
-        let rows = stable << 1 | stable >> 1 | full[0];
-        let columns = stable << 8 | stable >> 8 | full[1];
-        let diagonals = stable << 9 | stable >> 9 | full[2];
-        let antidiagonals = stable << 7 | stable >> 7 | full[3];
+        let rows = by_itself(stable << 1 | stable >> 1) | full[0];
+        let columns = by_itself(stable << 8 | stable >> 8) | full[1];
+        let diagonals = by_itself(stable << 9 | stable >> 9) | full[2];
+        let antidiagonals = by_itself(stable << 7 | stable >> 7) | full[3];
         let next = stable | (inner & rows & columns & diagonals & antidiagonals);
         if next == stable {
             return None;
         }
         stable = next;
     }
+}
+
+/// The same number, about which the compiler knows nothing: it would work out all four directions in one vector, and the way
+/// there and back takes twice as long as they do one by one.
+#[inline(always)]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[allow(unsafe_code, reason = "an instruction that is none")]
+fn by_itself(mut number: u64) -> u64 {
+    // SAFETY: nothing but a comment, which leaves everything as it is.
+    unsafe {
+        std::arch::asm!("/* {0} */", inout(reg) number, options(pure, nomem, nostack, preserves_flags));
+    }
+    number
+}
+
+#[inline(always)]
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+fn by_itself(number: u64) -> u64 {
+    number
 }
 
 /// The rows, columns and both kinds of diagonals that these squares are on.

@@ -1,11 +1,8 @@
 //! What differs between searches that play and searches that prove; all numbers found by measurement.
 
-use obverse_core::{Bitboard, Board};
+use obverse_core::Bitboard;
 
 use crate::Effort;
-
-use super::candidates::Candidate;
-use super::regions::around;
 
 /// How much is dared where a shallow search stands for a deep one, and in which order moves are tried.
 pub struct Style {
@@ -52,8 +49,6 @@ pub struct Order {
     pub reply: i32,
     /// What a reply in a corner costs more.
     pub corner_reply: i32,
-    /// What a square next to the player's discs costs, where the opponent may move some day.
-    pub frontier: i32,
 }
 
 /// The order in searches to the end: a reply costs three discs. In a tree of cut-offs a move that leaves
@@ -61,27 +56,19 @@ pub struct Order {
 pub const ORDER_BY_REPLIES: Order = Order {
     reply: 400,
     corner_reply: 100,
-    frontier: 64,
 };
 
 /// The order in searches whose trees end where the evaluation speaks.
 const ORDER_BY_EVALUATION: Order = Order {
     reply: 120,
     corner_reply: 0,
-    frontier: 0,
 };
 
 impl Order {
-    /// What a move costs.
+    /// What replies cost a move.
     #[inline]
-    pub fn cost(&self, board: Board, candidate: &Candidate) -> i32 {
-        let placed = candidate.square.bitboard();
-        let own = board.player() | candidate.flips | placed;
-        let frontier = Bitboard(around(own.0)) & (board.empty() - placed);
-        let replies = candidate.replies;
+    pub fn cost(&self, replies: Bitboard) -> i32 {
         let cost = |each: i32, squares: Bitboard| each * squares.len() as i32;
-        cost(self.reply, replies)
-            + cost(self.corner_reply, replies & Bitboard::CORNERS)
-            + cost(self.frontier, frontier)
+        cost(self.reply, replies) + cost(self.corner_reply, replies & Bitboard::CORNERS)
     }
 }

@@ -286,7 +286,7 @@ impl Worker<'_> {
             let placed = (candidate.square, candidate.flips);
             let value = evaluation.evaluate_child(&children, placed, node.empties - 1);
             candidate.value = Some(value);
-            value + order.cost(node.board, candidate)
+            value + order.cost(candidate.replies)
         });
     }
 
