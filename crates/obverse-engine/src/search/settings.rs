@@ -20,7 +20,7 @@ pub const PLIES_BEFORE_END_IN_A_HURRY: u32 = 6;
 pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
 /// How each thread's own table is sized: it has to stay in the cache. For boards with five empty squares,
 /// six and so on, as powers of two.
-pub const LOCAL_BITS: [u32; 8] = [9, 10, 11, 11, 11, 12, 12, 12];
+pub const LOCAL_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 /// Nodes are shared between threads from this depth on.
 pub const SHARED_FROM: u32 = 8;
 /// The same for searches to the end, which are fast near the end.
