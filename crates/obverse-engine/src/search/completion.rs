@@ -5,6 +5,7 @@ use obverse_core::{Board, Move, Square};
 use crate::{Line, Selectivity};
 
 use super::endgame::fastest_first;
+use super::expected::Expected;
 use super::worker::Worker;
 
 impl Worker<'_> {
@@ -42,7 +43,8 @@ impl Worker<'_> {
         }
         moves.iter().find(|&square| {
             let child = board.play_unchecked(square);
-            -self.solve(child, child.moves(), -score, empties - 1) >= score
+            let expected = Expected::Above;
+            -self.solve(child, child.moves(), -score, empties - 1, expected) >= score
         })
     }
 }

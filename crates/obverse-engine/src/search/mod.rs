@@ -4,6 +4,7 @@ mod candidates;
 mod completion;
 mod control;
 mod endgame;
+mod expected;
 mod iterations;
 mod node;
 mod probcut;

@@ -5,7 +5,9 @@ use std::time::Duration;
 use crate::Selectivity;
 
 /// Up to so many empty squares a search to the end does without the evaluation.
-pub const WITHOUT_EVALUATION: u32 = 13;
+pub const WITHOUT_EVALUATION: u32 = 12;
+/// Up to so many empty squares a search for a proof does without it too where no move is expected to be good enough.
+pub const UNRATED_UP_TO: u32 = 16;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// The same for the last squares, by the number of empty ones, in each thread's own table.

@@ -2,9 +2,11 @@
 
 use obverse_core::{Bitboard, Move, Square};
 
+use crate::Selectivity;
 use crate::table::Finding;
 
 use super::candidates::{Candidate, Candidates};
+use super::expected::Expected;
 use super::node::Node;
 use super::settings;
 use super::split::Best;
@@ -40,7 +42,7 @@ impl Worker<'_> {
         // 1. The last squares, and the last plies.
         let to_the_end = depth >= node.empties;
         if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
-            return self.solve(node.board, moves, alpha, node.empties);
+            return self.solve(node.board, moves, alpha, node.empties, Expected::Above);
         }
         if depth == 0 {
             self.nodes += 1;
@@ -120,8 +122,23 @@ impl Worker<'_> {
         // are even looked at.
         let [favourite, second] = first;
         let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
+        let expected = if to_the_end {
+            Expected::by(self.estimate(node), alpha)
+        } else {
+            Expected::Above
+        };
+        let rated = expected == Expected::Above
+            || self.selectivity != Selectivity::NONE
+            || node.empties > settings::UNRATED_UP_TO;
+        let rate_from = |this: &mut Self, i, candidates: &mut Candidates| {
+            if rated {
+                this.rate_from(i, node, depth, candidates, second);
+            } else {
+                candidates.rate_from(i, |candidate| ORDER_BY_REPLIES.cost(candidate.replies));
+            }
+        };
         if !has_favourite {
-            self.rate_from(0, node, depth, &mut candidates, second);
+            rate_from(self, 0, &mut candidates);
         }
         let mut best = NO_MOVE;
         let mut best_square = None;
@@ -133,7 +150,7 @@ impl Worker<'_> {
             };
         for i in 0..candidates.len() {
             if i == 1 && has_favourite {
-                self.rate_from(1, node, depth, &mut candidates, second);
+                rate_from(self, 1, &mut candidates);
             }
             if i > 0 && worth_sharing && self.has_idle_helper() {
                 candidates.sort_from(i);
@@ -151,7 +168,13 @@ impl Worker<'_> {
             let candidate = candidates.select(i);
             let score = if before_last_squares {
                 let child = node.board.after(candidate.square, candidate.flips);
-                -self.solve(child, candidate.replies, -alpha - 1, node.empties - 1)
+                let expected = match candidate.value {
+                    Some(value) => Expected::by(in_discs(value), -alpha - 1),
+                    None if i == 0 => expected.turned(),
+                    None => Expected::Above,
+                };
+                let (replies, empties) = (candidate.replies, node.empties - 1);
+                -self.solve(child, replies, -alpha - 1, empties, expected)
             } else if let Some(bound) = self.foresee_child(node, &candidate, alpha, depth) {
                 bound
             } else {
@@ -411,7 +434,7 @@ impl Worker<'_> {
         let (mut lower, mut upper) = (-64, 64);
         let mut test = alpha;
         loop {
-            let score = self.solve(node.board, moves, test, node.empties);
+            let score = self.solve(node.board, moves, test, node.empties, Expected::Above);
             if score > test {
                 lower = score;
             } else {

@@ -10,6 +10,7 @@ use crate::{Observer, Report, Selectivity};
 use super::control::Control;
 use super::endgame::LocalTable;
 use super::endgame::fastest_first::fastest_first;
+use super::expected::Expected;
 use super::node::Node;
 use super::probcut::Errors;
 use super::split::{Pool, Split};
@@ -134,8 +135,16 @@ impl<'a> Worker<'a> {
     /// Whether the final score of a board with few empty squares is above `alpha`, as
     /// [`fastest_first`](fn@fastest_first) answers it.
     #[inline]
-    pub(super) fn solve(&mut self, board: Board, moves: Bitboard, alpha: i32, empties: u32) -> i32 {
-        fastest_first(&mut self.nodes, self.local, board, moves, alpha, empties)
+    pub(super) fn solve(
+        &mut self,
+        board: Board,
+        moves: Bitboard,
+        alpha: i32,
+        empties: u32,
+        expected: Expected,
+    ) -> i32 {
+        let Worker { nodes, local, .. } = self;
+        fastest_first(nodes, local, board, moves, alpha, empties, expected)
     }
 
     /// The evaluation in its own units.

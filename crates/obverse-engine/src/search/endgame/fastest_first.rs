@@ -1,11 +1,13 @@
 //! Six empty squares and more: the moves that leave the opponent least choice first.
 
+use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
 
-use super::children::{Children, ROOM};
+use super::children::{self, Children, ROOM};
 use super::five::solve_5;
 use super::local_table::{LocalTable, Part, Seen};
 use super::{NO_MOVE, last};
+use crate::search::expected::Expected;
 use crate::search::{settings, stability};
 
 /// The most empty squares it is for.
@@ -19,16 +21,19 @@ pub fn fastest_first(
     moves: Bitboard,
     alpha: i32,
     empties: u32,
+    expected: Expected,
 ) -> i32 {
     debug_assert!(empties <= MOST);
     if empties < 6 {
         return match empties {
-            5 => solve_5(nodes, table, board, moves, alpha),
+            5 => solve_5(nodes, table, board, moves, alpha, expected),
             _ => last::few(nodes, board, alpha),
         };
     }
     *nodes += 1;
-    if let Some(bound) = stability::cut(board, alpha) {
+    if expected == Expected::NotAbove
+        && let Some(bound) = stability::cut(board, alpha)
+    {
         return bound;
     }
     if moves.is_empty() {
@@ -36,7 +41,11 @@ pub fn fastest_first(
         if replies.is_empty() {
             return board.final_score();
         }
-        return -fastest_first(nodes, table, board.pass(), replies, -alpha - 1, empties);
+        let (board, expected) = (board.pass(), expected.turned());
+        return -fastest_first(nodes, table, board, replies, -alpha - 1, empties, expected);
+    }
+    if expected == Expected::NotAbove && empties as usize <= LANES {
+        return every_move(nodes, table, board, moves, alpha, empties);
     }
     let slot = table.slot(board, empties);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
@@ -58,9 +67,11 @@ pub fn fastest_first(
         }
     }
     let mut best = NO_MOVE;
+    let mut expected = expected.turned();
     while let Some(next) = children.next() {
         let child = board.after(next.square, next.flips);
-        let score = -fastest_first(nodes, table, child, next.replies, -alpha - 1, empties - 1);
+        let (replies, empties) = (next.replies, empties - 1);
+        let score = -fastest_first(nodes, table, child, replies, -alpha - 1, empties, expected);
         if score > best {
             best = score;
             seen.best = Some(next.square);
@@ -68,8 +79,37 @@ pub fn fastest_first(
                 break;
             }
         }
+        expected = Expected::Above;
     }
     seen.add(alpha, best);
     table.store(slot, board, seen);
+    best
+}
+
+/// At most eight empty squares, where no move is expected to be good enough: in whatever order. What the table knows of
+/// such a board, the board before it has asked for.
+#[inline(always)]
+fn every_move(
+    nodes: &mut u64,
+    table: &mut LocalTable,
+    board: Board,
+    moves: Bitboard,
+    alpha: i32,
+    empties: u32,
+) -> i32 {
+    let mut best = NO_MOVE;
+    for next in children::all(board, moves) {
+        let child = board.after(next.square, next.flips);
+        let (replies, empties) = (next.replies, empties - 1);
+        let expected = Expected::Above;
+        let score = -fastest_first(nodes, table, child, replies, -alpha - 1, empties, expected);
+        best = best.max(score);
+        if score > alpha {
+            break;
+        }
+    }
+    let mut seen = Seen::NOTHING;
+    seen.add(alpha, best);
+    table.store(table.slot(board, empties), board, seen);
     best
 }

@@ -1,13 +1,11 @@
-//! Five empty squares: sorted and remembered like more of them, but without lists of children to look up.
+//! Five empty squares: remembered like more of them, but with no order except by parity.
 
-use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board, Square};
 
 use super::children::Child;
-use super::freedom::{NO_CHILD, freedom};
-use super::least::least;
 use super::local_table::{LocalTable, Seen};
 use super::{NO_MOVE, last};
+use crate::search::expected::Expected;
 use crate::search::regions::odd_quadrants;
 use crate::search::stability;
 
@@ -18,9 +16,12 @@ pub fn solve_5(
     board: Board,
     moves: Bitboard,
     alpha: i32,
+    expected: Expected,
 ) -> i32 {
     *nodes += 1;
-    if let Some(bound) = stability::cut(board, alpha) {
+    if expected == Expected::NotAbove
+        && let Some(bound) = stability::cut(board, alpha)
+    {
         return bound;
     }
     if moves.is_empty() {
@@ -28,13 +29,15 @@ pub fn solve_5(
         if replies.is_empty() {
             return board.final_score();
         }
-        return -solve_5(nodes, table, board.pass(), replies, -alpha - 1);
+        let (board, expected) = (board.pass(), expected.turned());
+        return -solve_5(nodes, table, board, replies, -alpha - 1, expected);
     }
     let odd = odd_quadrants(board.empty().0);
     let mut rest = moves.into_iter();
     if let (Some(square), None) = (rest.next(), rest.next()) {
         // Nothing to choose, and nothing worth remembering.
-        return -last::four_left(nodes, board, Child::of(board, square), odd, -alpha - 1);
+        let (child, expected) = (Child::of(board, square), expected.turned());
+        return -last::four_left(nodes, board, child, odd, -alpha - 1, expected);
     }
     let slot = table.slot(board, 5);
     let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
@@ -42,38 +45,22 @@ pub fn solve_5(
         return score;
     }
 
-    let mut freedoms = [NO_CHILD; LANES];
-    let mut children = [NOBODY; LANES];
-    let mut next = (NO_CHILD, 0);
-    for (number, square) in moves.into_iter().take(LANES).enumerate() {
-        let child = Child::of(board, square);
-        let freedom = freedom(&child, odd);
-        freedoms[number] = freedom;
-        children[number] = child;
-        // Not read back from memory, where the freedoms are still on their way to.
-        if freedom < next.0 {
-            next = (freedom, number);
-        }
-    }
     let mut best = NO_MOVE;
-    while next.0 != NO_CHILD {
-        let number = next.1 % LANES;
-        freedoms[number] = NO_CHILD;
-        let score = -last::four_left(nodes, board, children[number], odd, -alpha - 1);
+    let mut expected = expected.turned();
+    let mut left = moves.0;
+    while left != 0 {
+        let front = if left & odd != 0 { left & odd } else { left };
+        let square = Square::from_low_bits(front.trailing_zeros());
+        left ^= square.bitboard().0;
+        let child = Child::of(board, square);
+        let score = -last::four_left(nodes, board, child, odd, -alpha - 1, expected);
         best = best.max(score);
         if score > alpha {
             break;
         }
-        next = least(freedoms);
+        expected = Expected::Above;
     }
     seen.add(alpha, best);
     table.store(slot, board, seen);
     best
 }
-
-/// What stands where there is no child.
-const NOBODY: Child = Child {
-    square: Square::A1,
-    flips: Bitboard::EMPTY,
-    replies: Bitboard::EMPTY,
-};

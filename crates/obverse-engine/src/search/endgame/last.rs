@@ -19,6 +19,7 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
 use super::children::Child;
+use crate::search::expected::Expected;
 use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
@@ -135,7 +136,20 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
 
 /// The four empty squares that a placement leaves of five, an odd number of which were in these quadrants.
 #[inline(always)]
-pub(super) fn four_left(nodes: &mut u64, board: Board, child: Child, odd: u64, alpha: i32) -> i32 {
+pub(super) fn four_left(
+    nodes: &mut u64,
+    board: Board,
+    child: Child,
+    odd: u64,
+    alpha: i32,
+    expected: Expected,
+) -> i32 {
+    if expected == Expected::NotAbove
+        && let Some(bound) = stability::cut(board.after(child.square, child.flips), alpha)
+    {
+        *nodes += 1;
+        return bound;
+    }
     let (player, opponent) = wide(board);
     let (place, flipped) = (child.square.bitboard().0, Wide::from(child.flips.0));
     solve_4(
@@ -160,11 +174,8 @@ extern "C" fn solve_4(
     alpha: i32,
 ) -> i32 {
     *nodes += 1;
-    let here = board(player, opponent);
-    if let Some(bound) = stability::cut(here, alpha) {
-        return bound;
-    }
     if moves == 0 {
+        let here = board(player, opponent);
         return match here.opponent_moves() {
             Bitboard::EMPTY => here.final_score(),
             Bitboard(moves) => -try_4(nodes, opponent, player, moves, empty, odd, -alpha - 1),

@@ -5,9 +5,12 @@
 //!
 //! | empties | file | how |
 //! | --- | --- | --- |
-//! | 1 to 4 | `last` | straight-line code, squares by parity; with four, stable discs first |
-//! | 5 | `five` | moves sorted by the opponent's mobility, a small table |
-//! | 6 and more | `fastest_first` | the same, with the children looked up in the table |
+//! | 1 to 4 | `last` | straight-line code, squares by parity |
+//! | 5 | `five` | by parity too, with a small table |
+//! | 6 and more | `fastest_first` | moves sorted by the opponent's mobility, children looked up in the table |
+//!
+//! Where no move is expected to be good enough, stable discs are counted first, and up to eight empty squares moves are
+//! tried as they come.
 
 mod children;
 pub mod fastest_first;

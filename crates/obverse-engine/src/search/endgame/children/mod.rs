@@ -27,14 +27,14 @@ use obverse_core::{Bitboard, Board, Square, kernel};
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
-pub use lanes::Children;
+pub use lanes::{Children, all};
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 )))]
-pub use rows::Children;
+pub use rows::{Children, all};
 
 use super::freedom::NO_CHILD;
 
@@ -69,6 +69,7 @@ impl Child {
 
 #[cfg(test)]
 mod tests {
+    use obverse_core::kernel::LANES;
     use obverse_core::{Move, Position};
 
     use super::*;
@@ -114,6 +115,10 @@ mod tests {
                             }
                         })
                         .collect();
+                    if moves.len() as usize <= LANES {
+                        assert!(all(board, moves).eq(expected.iter().copied()));
+                        assert!(rows::all(board, moves).eq(expected.iter().copied()));
+                    }
                     expected
                         .sort_by_key(|child| (Some(child.square) != first, freedom(child, odd)));
                     for child in expected.into_iter().map(Some).chain([None]) {

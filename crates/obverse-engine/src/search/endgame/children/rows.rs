@@ -19,6 +19,14 @@ pub struct Children {
     next: Option<(u16, usize)>,
 }
 
+/// The children by these moves, in the order of the squares.
+#[inline(always)]
+pub fn all(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
+    moves
+        .into_iter()
+        .map(move |square| Child::of(board, square))
+}
+
 impl Default for Children {
     /// None.
     #[inline(always)]

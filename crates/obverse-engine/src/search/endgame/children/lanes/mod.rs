@@ -25,6 +25,18 @@ pub struct Children {
     next: Option<(u16, usize)>,
 }
 
+/// The children by at most eight moves, in the order of the squares.
+#[inline(always)]
+pub fn all(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
+    debug_assert!(moves.len() as usize <= LANES);
+    let group = kernel::children::<Child>(board.player().0, board.opponent().0, moves.0);
+    (0..LANES.min(moves.len() as usize)).map(move |lane| Child {
+        square: Square::from_low_bits(group.place[lane].trailing_zeros()),
+        flips: Bitboard(group.flips[lane]),
+        replies: Bitboard(group.replies[lane]),
+    })
+}
+
 impl Default for Children {
     /// None.
     #[inline(always)]
