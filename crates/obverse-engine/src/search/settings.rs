@@ -12,6 +12,8 @@ pub const UNRATED_UP_TO: u32 = 16;
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// The same for the last squares, by the number of empty ones, in each thread's own table.
 pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 7;
+/// Up to so many, moves are not sorted where none is expected to be good enough. At most as many as a vector has lanes.
+pub const UNSORTED_UP_TO: u32 = 6;
 /// A midgame search stops so many plies before the end; then comes a search to the end.
 pub const PLIES_BEFORE_END: u32 = 12;
 /// The same where time may run out before that one is done: then the one before it is what counts. From

@@ -20,7 +20,7 @@ pub fn cut(board: Board, alpha: i32) -> Option<i32> {
 }
 
 /// Hardly ever there are fewer discs than this that are not stable: counting would cost more than it saves.
-const SELDOM_STABLE: u32 = 4;
+const SELDOM_STABLE: u32 = 6;
 
 /// How many discs of the player can never be flipped, as far as it can be seen line by line, if at least so many
 /// are found; then there may be more.
@@ -34,20 +34,24 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let full = open_lines(!(player | opponent)).map(|open| !open);
     stable |= inner & full[0] & full[1] & full[2] & full[3];
     // A disc is safe along a line that is full or where it leans on a stable disc of its own.
-    loop {
-        let count = stable.count_ones();
-        if count >= needed {
-            return Some(count);
-        }
+    let with_leaning = |stable: u64| {
         let rows = by_itself(stable << 1 | stable >> 1) | full[0];
         let columns = by_itself(stable << 8 | stable >> 8) | full[1];
         let diagonals = by_itself(stable << 9 | stable >> 9) | full[2];
         let antidiagonals = by_itself(stable << 7 | stable >> 7) | full[3];
-        let next = stable | (inner & rows & columns & diagonals & antidiagonals);
-        if next == stable {
+        stable | (inner & rows & columns & diagonals & antidiagonals)
+    };
+    loop {
+        // Mostly that is all, and to ask after each round takes longer: nothing could foresee the answer.
+        let three_rounds = with_leaning(with_leaning(with_leaning(stable)));
+        stable = with_leaning(three_rounds);
+        let count = stable.count_ones();
+        if count >= needed {
+            return Some(count);
+        }
+        if stable == three_rounds {
             return None;
         }
-        stable = next;
     }
 }
 

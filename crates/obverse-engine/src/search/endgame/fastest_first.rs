@@ -1,6 +1,5 @@
 //! Six empty squares and more: the moves that leave the opponent least choice first.
 
-use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
 
 use super::children::{self, Children, ROOM};
@@ -44,7 +43,7 @@ pub fn fastest_first(
         let (board, expected) = (board.pass(), expected.turned());
         return -fastest_first(nodes, table, board, replies, -alpha - 1, empties, expected);
     }
-    if expected == Expected::NotAbove && empties as usize <= LANES {
+    if expected == Expected::NotAbove && empties <= settings::UNSORTED_UP_TO {
         return every_move(nodes, table, board, moves, alpha, empties);
     }
     let slot = table.slot(board, empties);
@@ -86,7 +85,7 @@ pub fn fastest_first(
     best
 }
 
-/// At most eight empty squares, where no move is expected to be good enough: in whatever order. What the table knows of
+/// Few empty squares, where no move is expected to be good enough: in whatever order. What the table knows of
 /// such a board, the board before it has asked for.
 #[inline(always)]
 fn every_move(

@@ -9,8 +9,8 @@
 //! | 5 | `five` | by parity too, with a small table |
 //! | 6 and more | `fastest_first` | moves sorted by the opponent's mobility, children looked up in the table |
 //!
-//! Where no move is expected to be good enough, stable discs are counted first, and up to eight empty squares moves are
-//! tried as they come.
+//! Where no move is expected to be good enough, stable discs are counted first, and with six empty squares moves are tried
+//! as they come.
 
 mod children;
 pub mod fastest_first;
