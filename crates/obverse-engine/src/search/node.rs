@@ -3,6 +3,7 @@ use obverse_core::{Bitboard, Board, Square};
 use crate::evaluation::Indices;
 
 use super::candidates::Candidate;
+use super::expected::Expected;
 
 /// A board on its way through the search, with what the evaluation sees of it.
 #[derive(Clone)]
@@ -12,6 +13,8 @@ pub struct Node {
     pub empties: u32,
     /// What the evaluation says, in its units, if it has been asked.
     pub value: Option<i32>,
+    /// What the node before it expects of it, if it does.
+    pub expected: Option<Expected>,
 }
 
 impl Node {
@@ -21,6 +24,7 @@ impl Node {
             indices: Indices::new(board),
             empties: board.empty().len(),
             value: None,
+            expected: None,
         }
     }
 
@@ -32,6 +36,7 @@ impl Node {
             indices: self.indices.after(square, flips),
             empties: self.empties - 1,
             value: None,
+            expected: None,
         }
     }
 
@@ -51,6 +56,7 @@ impl Node {
             indices: self.indices.pass(),
             empties: self.empties,
             value: None,
+            expected: None,
         }
     }
 }

@@ -8,6 +8,11 @@ use crate::Selectivity;
 pub const WITHOUT_EVALUATION: u32 = 12;
 /// Up to so many empty squares a search for a proof does without it too where no move is expected to be good enough.
 pub const UNRATED_UP_TO: u32 = 16;
+/// Up to so many a search to the end asks it only about moves that leave little choice: what they cost in the order of moves
+/// is at most so much more than what the cheapest costs.
+pub const PARTLY_RATED_UP_TO: u32 = 14;
+/// See [`PARTLY_RATED_UP_TO`].
+pub const RATED_WITHIN: i32 = 800;
 /// The children are looked up in the table from this depth on.
 pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
 /// The same for the last squares, by the number of empty ones, in each thread's own table.

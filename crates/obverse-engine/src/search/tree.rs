@@ -17,6 +17,9 @@ use super::worker::{Worker, in_discs};
 /// Below every score.
 const NO_MOVE: i32 = -65;
 
+/// More than the key of any move that is rated.
+const BEHIND_THE_RATED: i32 = 1 << 28;
+
 /// The squares in the order in which to try them where looking closer would cost more than it saves: corners,
 /// the inner squares, edges, and what gives corners away.
 const SQUARES_BY_PROMISE: [Bitboard; 5] = [
@@ -123,7 +126,8 @@ impl Worker<'_> {
         let [favourite, second] = first;
         let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
         let expected = if to_the_end {
-            Expected::by(self.estimate(node), alpha)
+            let by_evaluation = || Expected::by(self.estimate(node), alpha);
+            node.expected.unwrap_or_else(by_evaluation)
         } else {
             Expected::Above
         };
@@ -166,19 +170,22 @@ impl Worker<'_> {
                 break;
             }
             let candidate = candidates.select(i);
+            let expected_of_child = match candidate.value {
+                Some(value) => Expected::by(in_discs(value), -alpha - 1),
+                None if i == 0 => expected.turned(),
+                None => Expected::Above,
+            };
             let score = if before_last_squares {
                 let child = node.board.after(candidate.square, candidate.flips);
-                let expected = match candidate.value {
-                    Some(value) => Expected::by(in_discs(value), -alpha - 1),
-                    None if i == 0 => expected.turned(),
-                    None => Expected::Above,
-                };
                 let (replies, empties) = (candidate.replies, node.empties - 1);
-                -self.solve(child, replies, -alpha - 1, empties, expected)
+                -self.solve(child, replies, -alpha - 1, empties, expected_of_child)
             } else if let Some(bound) = self.foresee_child(node, &candidate, alpha, depth) {
                 bound
             } else {
-                let child = node.child(&candidate);
+                let child = Node {
+                    expected: to_the_end.then_some(expected_of_child),
+                    ..node.child(&candidate)
+                };
                 -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1)
             };
             if self.aborted {
@@ -275,7 +282,8 @@ impl Worker<'_> {
         bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }
 
-    /// Gives every move from the `i`-th on its place for a search of this depth; `first` comes first.
+    /// Gives every move from the `i`-th on its place for a search of this depth; `first` comes first, and moves that leave
+    /// too much choice to be looked at more closely come last.
     pub(super) fn rate_from(
         &mut self,
         i: usize,
@@ -294,8 +302,13 @@ impl Worker<'_> {
         } else {
             &self.style.order
         };
-        self.nodes += (candidates.len() - i) as u64;
+        let mut most = i32::MAX;
+        if depth >= node.empties && node.empties <= settings::PARTLY_RATED_UP_TO {
+            let costs = candidates[i..].iter().map(|it| order.cost(it.replies));
+            most = costs.min().map_or(most, |it| it + settings::RATED_WITHIN);
+        }
         let children = node.indices.children();
+        let mut rated = 0;
         candidates.rate_from(i, |candidate| {
             if Some(candidate.square) == first {
                 return i32::MIN;
@@ -303,14 +316,20 @@ impl Worker<'_> {
             if candidate.flips == node.board.opponent() {
                 return i32::MIN + 1;
             }
+            let cost = order.cost(candidate.replies);
+            if cost > most {
+                return BEHIND_THE_RATED + cost;
+            }
+            rated += 1;
             if looked_up_soon {
                 table.prefetch(node.board.after(candidate.square, candidate.flips));
             }
             let placed = (candidate.square, candidate.flips);
             let value = evaluation.evaluate_child(&children, placed, node.empties - 1);
             candidate.value = Some(value);
-            value + order.cost(candidate.replies)
+            value + cost
         });
+        self.nodes += rated;
     }
 
     /// The score of a node within a window, and the line that leads to it.
