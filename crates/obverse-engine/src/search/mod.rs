@@ -1,5 +1,7 @@
 //! The search.
 
+#[cfg(test)]
+mod brute_force;
 mod candidates;
 mod completion;
 mod control;

@@ -191,48 +191,20 @@ fn stable_edges(player: u64, opponent: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use obverse_core::{Move, Position};
-
     use super::*;
-
-    /// The final score, by trying everything.
-    fn score(board: Board) -> i32 {
-        let moves = board.moves();
-        if moves.is_empty() {
-            return match board.opponent_moves().is_empty() {
-                true => board.final_score(),
-                false => -score(board.pass()),
-            };
-        }
-        let scores = moves
-            .into_iter()
-            .map(|square| -score(board.after(square, board.flips(square))));
-        scores.max().expect("there is a move")
-    }
+    use crate::search::brute_force::{endings, score};
 
     #[test]
     fn nobody_comes_beyond_the_bound() {
-        let mut state: u64 = 7;
         let mut cuts = 0;
-        for _ in 0..400 {
-            let mut position = Position::start();
-            while position.ending().is_none() {
-                let board = position.board();
-                if board.empty().len() <= 5 {
-                    let score = score(board);
-                    for alpha in -64..64 {
-                        if let Some(bound) = cut(board, alpha) {
-                            assert!(bound <= alpha, "{board:?}");
-                            assert!(score <= bound, "{board:?}: {score} is beyond {bound}");
-                            cuts += 1;
-                        }
-                    }
+        for board in endings(400, 5) {
+            let score = score(board);
+            for alpha in -64..64 {
+                if let Some(bound) = cut(board, alpha) {
+                    assert!(bound <= alpha, "{board:?}");
+                    assert!(score <= bound, "{board:?}: {score} is beyond {bound}");
+                    cuts += 1;
                 }
-                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                let moves = position.moves();
-                let number = (state >> 33) as u32 % moves.len().max(1);
-                let mv = moves.into_iter().nth(number as usize);
-                position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();
             }
         }
         assert!(cuts > 10_000, "{cuts}");

@@ -112,3 +112,37 @@ fn every_move(
     table.store(table.slot(board, empties), board, seen);
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::brute_force::{endings, score};
+
+    /// Each question with either expectation, and with what the questions before it left in the table.
+    #[test]
+    fn the_answer_is_right_whatever_is_expected() {
+        let mut table = LocalTable::new();
+        let mut surprises = 0;
+        for board in endings(60, 8) {
+            let score = score(board);
+            for alpha in (score - 9).max(-64)..(score + 9).min(64) {
+                for expected in [Expected::Above, Expected::NotAbove] {
+                    let (moves, empties) = (board.moves(), board.empty().len());
+                    let mut nodes = 0;
+                    let answer = fastest_first(
+                        &mut nodes, &mut table, board, moves, alpha, empties, expected,
+                    );
+                    assert_eq!(answer > alpha, score > alpha, "{board:?} above {alpha}");
+                    let is_a_bound = if answer > alpha {
+                        answer <= score
+                    } else {
+                        answer >= score
+                    };
+                    assert!(is_a_bound, "{board:?} above {alpha}: {answer}, {score}");
+                    surprises += u32::from((expected == Expected::Above) != (score > alpha));
+                }
+            }
+        }
+        assert!(surprises > 5_000, "{surprises}");
+    }
+}
