@@ -1,5 +1,6 @@
 //! Six empty squares and more: the moves that leave the opponent least choice first.
 
+use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
 
 use super::children::{self, Children, ROOM};
@@ -11,6 +12,9 @@ use crate::search::{settings, stability};
 
 /// The most empty squares it is for.
 pub const MOST: u32 = ROOM as u32;
+
+// Unsorted children are worked out in one go.
+const _: () = assert!(settings::UNSORTED_UP_TO as usize <= LANES);
 
 /// Solves a board whose moves are known.
 pub fn fastest_first(
