@@ -1,4 +1,4 @@
-//! How much choice moves leave the opponent: every node with five empty squares and more asks.
+//! How much choice moves leave the opponent: what moves are sorted by from six empty squares on.
 //!
 //! | what | a move leaves |
 //! | --- | --- |
