@@ -87,6 +87,7 @@ describe('the first visit', () => {
 
   test('of a page that there is not', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(LONGEST_WAIT);
     const answer = await page.goto(`${server.address}/nowhere`);
     assert.equal(answer?.status(), 404);
     assert.match((await answer?.allHeaders())?.['content-security-policy'] ?? '', /default-src 'none'/);

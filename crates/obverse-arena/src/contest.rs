@@ -5,7 +5,7 @@ use std::thread;
 
 use obverse_classic::Random;
 use obverse_core::Game;
-use obverse_engine::Stop;
+use obverse_engine::{Clock, Stop, SystemClock};
 
 use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};
 
@@ -18,8 +18,10 @@ pub struct Contest {
     pub openings: Vec<Game>,
     /// How many games are played.
     pub games: usize,
-    /// The clock.
+    /// The time control.
     pub time: TimeControl,
+    /// Where the referee reads the time that a move took. Tests supply a simulated clock.
+    pub clock: Arc<dyn Clock>,
     /// How many games are played at the same time.
     pub concurrency: usize,
     /// Where dice start.
@@ -99,6 +101,7 @@ impl Contest {
             openings: vec![Game::new()],
             games: 2,
             time: TimeControl::None,
+            clock: Arc::new(SystemClock::default()),
             concurrency: 1,
             seed: 0,
             sprt: None,
@@ -157,6 +160,11 @@ impl Contest {
         index.map_or_else(Game::new, |index| self.openings[index].clone())
     }
 
+    /// The entrant that has Black in a game.
+    pub(crate) fn black(number: usize) -> usize {
+        number % 2
+    }
+
     /// Plays games as long as there are any.
     fn work(&self, queue: &Queue, stop: &Stop, mut tell: impl FnMut(GameResult) -> bool) {
         let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
@@ -183,7 +191,7 @@ impl Contest {
         seats: &mut [Option<Box<dyn Player>>; 2],
         stop: &Stop,
     ) -> Option<GameResult> {
-        let black = number % 2;
+        let black = Contest::black(number);
         let opening = self.opening(number);
         let mut players = Vec::with_capacity(2);
         // The same dice whatever else is played at the same time.
@@ -211,7 +219,7 @@ impl Contest {
             }
         }
         let mut players: [Box<dyn Player>; 2] = players.try_into().ok()?;
-        let result = referee::play(number, &opening, &mut players, black, self.time, stop);
+        let result = referee::play(self, number, &opening, &mut players, stop);
         *seats = players.map(Some);
         result
     }

@@ -6,7 +6,7 @@ use std::{fs, io};
 use obverse_classic::Random;
 use obverse_core::Position;
 use obverse_engine::evaluation::{Evaluation, WeightsError};
-use obverse_engine::{Engine, Level, Limits, Options, Request, Skill};
+use obverse_engine::{Clock, Engine, Level, Limits, Options, Request, Skill, SystemClock};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -91,13 +91,21 @@ pub struct EnginePlayer {
 impl EnginePlayer {
     /// An engine that thinks like this, if there are such weights.
     pub fn new(options: EngineOptions) -> Result<EnginePlayer, WeightsFileError> {
+        EnginePlayer::with_clock(options, Arc::new(SystemClock::default()))
+    }
+
+    /// An engine that reads the time on this clock.
+    pub fn with_clock(
+        options: EngineOptions,
+        clock: Arc<dyn Clock>,
+    ) -> Result<EnginePlayer, WeightsFileError> {
         let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
         Ok(EnginePlayer {
             engine: Engine::new(Options {
                 threads: options.threads,
                 hash_mib: options.hash_mib,
                 evaluation,
-                ..Options::default()
+                clock,
             }),
             skill: options.skill.map(Skill::new),
             options,

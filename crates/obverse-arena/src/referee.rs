@@ -2,33 +2,31 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
 use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::Annotation;
 
 use crate::time_control::RunningClock;
-use crate::{Ending, Fault, GameResult, Player, TimeControl, Turn};
+use crate::{Contest, Ending, Fault, GameResult, Player, Turn};
 
-/// Plays a game to its end; nothing if it was stopped. `players` are the entrants in their order, and
-/// `black` is the one that has Black.
+/// Plays a game to its end; nothing if it was stopped. `players` are the entrants in their order, which
+/// take Black in turns.
 pub(crate) fn play(
+    contest: &Contest,
     number: usize,
     opening: &Game,
     players: &mut [Box<dyn Player>; 2],
-    black: usize,
-    time: TimeControl,
     stop: &Stop,
 ) -> Option<GameResult> {
     let mut result = GameResult {
         number,
-        black,
+        black: Contest::black(number),
         game: opening.clone(),
         annotations: vec![Annotation::default(); opening.moves().len()],
         ending: Ending::PlayedOut,
     };
-    let mut clocks = [RunningClock::new(time); 2];
+    let mut clocks = [RunningClock::new(contest.time); 2];
     while !result.game.is_over() {
         let position = result.game.position();
         if position.must_pass() {
@@ -42,9 +40,9 @@ pub(crate) fn play(
             allowance: clocks[entrant].allowance(),
             stop,
         };
-        let started = Instant::now();
+        let started = contest.clock.now();
         let answer = catch_unwind(AssertUnwindSafe(|| players[entrant].choose(&turn)));
-        let elapsed = started.elapsed();
+        let elapsed = contest.clock.now().saturating_sub(started);
         if stop.is_stopped() {
             return None;
         }

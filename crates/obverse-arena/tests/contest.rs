@@ -1,8 +1,11 @@
 //! What happens to players that do not play by the rules, and to those that do.
 
-use std::thread::sleep;
+mod common;
+
+use std::sync::Arc;
 use std::time::Duration;
 
+use common::SimulatedClock;
 use obverse_arena::{
     Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, Player, PlayerError,
     PlayerSpec, Standing, TimeControl, Turn, openings,
@@ -62,11 +65,12 @@ impl ContestObserver for Log {
 }
 
 /// The faults of the first entrant in two games against one that plays well enough.
-fn faults(entrant: Entrant, time: TimeControl) -> Vec<String> {
-    let contest = Contest {
-        time,
-        ..Contest::new([entrant, built_in("greedy")])
-    };
+fn faults(entrant: Entrant) -> Vec<String> {
+    faults_in(Contest::new([entrant, built_in("greedy")]))
+}
+
+/// The faults of the first entrant in two games.
+fn faults_in(contest: Contest) -> Vec<String> {
     let mut log = Log::default();
     let standing = contest.play(&mut log, &Stop::default());
     assert_eq!((standing.games(), standing.losses), (2, 2));
@@ -87,7 +91,7 @@ fn illegal_moves_lose() {
             value: None,
         })
     });
-    for fault in faults(entrant, TimeControl::None) {
+    for fault in faults(entrant) {
         assert!(fault.contains("played a1, but a1 flips nothing"), "{fault}");
     }
     let error = Fault::Illegal(Move::Pass, IllegalMove::MayNotPass).to_string();
@@ -96,7 +100,7 @@ fn illegal_moves_lose() {
 
 #[test]
 fn panics_lose() {
-    for fault in faults(actor(|_| panic!("no idea")), TimeControl::None) {
+    for fault in faults(actor(|_| panic!("no idea"))) {
         assert!(fault.contains("panicked: no idea"), "{fault}");
     }
 }
@@ -104,36 +108,43 @@ fn panics_lose() {
 #[test]
 fn giving_up_loses() {
     let entrant = actor(|_| Err(PlayerError("tired".into())));
-    for fault in faults(entrant, TimeControl::None) {
+    for fault in faults(entrant) {
         assert!(fault.contains("gave up: tired"), "{fault}");
     }
     let absent = Entrant::new("absent", || Err(PlayerError("not here".into())));
-    for fault in faults(absent, TimeControl::None) {
+    for fault in faults(absent) {
         assert!(fault.contains("not here"), "{fault}");
     }
 }
 
-#[test]
-fn taking_too_long_loses() {
-    let slow = || {
-        actor(|turn| {
-            sleep(Duration::from_millis(30));
-            Ok(first_move(turn))
-        })
-    };
-    let clock = TimeControl::Clock {
-        main: Duration::from_millis(70),
-        increment: Duration::ZERO,
-    };
-    for fault in faults(slow(), clock) {
-        assert!(fault.contains("too long"), "{fault}");
-    }
-    let sleepy = actor(|turn| {
-        sleep(Duration::from_millis(270));
+/// The faults of an entrant that takes this long for each move.
+fn faults_of_a_slow_player(move_time: Duration, time: TimeControl) -> Vec<String> {
+    let clock = Arc::new(SimulatedClock::new(Duration::from_micros(1)));
+    let wait = clock.clone();
+    let slow = actor(move |turn| {
+        wait.wait(move_time);
         Ok(first_move(turn))
     });
-    let move_time = TimeControl::Move(Duration::from_millis(1));
-    assert_eq!(faults(sleepy, move_time).len(), 2);
+    faults_in(Contest {
+        time,
+        clock,
+        ..Contest::new([slow, built_in("greedy")])
+    })
+}
+
+#[test]
+fn taking_too_long_loses() {
+    let milliseconds = Duration::from_millis;
+    let clock = TimeControl::Clock {
+        main: milliseconds(70),
+        increment: Duration::ZERO,
+    };
+    let move_time = TimeControl::Move(milliseconds(1));
+    for (time, control) in [(30, clock), (270, move_time)] {
+        for fault in faults_of_a_slow_player(milliseconds(time), control) {
+            assert!(fault.contains("too long"), "{fault}");
+        }
+    }
 }
 
 #[test]

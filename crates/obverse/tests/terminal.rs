@@ -18,7 +18,7 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 /// Nothing takes so long: what has not happened by then does not happen.
-const EVER: Duration = Duration::from_secs(120);
+const EVER: Duration = Duration::from_secs(600);
 
 const ENTERS: &str = "\x1b[?1049h";
 const LEAVES: &str = "\x1b[?1049l";

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 /** Waits are long: the machine may be busy. What never comes fails the test all the same. */
-export const LONGEST_WAIT = 60_000;
+export const LONGEST_WAIT = 300_000;
 
 export function launch() {
   const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   assert.ok(executablePath, 'there is no chromium here; CHROMIUM names one');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath, timeout: LONGEST_WAIT, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
 /**

@@ -13,9 +13,10 @@ export class Suite {
   /** @type {import('playwright-core').Browser} */
   browser;
 
-  constructor() {
+  /** @param {string[]} [words] options of the server */
+  constructor(words) {
     before(async () => {
-      [this.server, this.browser] = await Promise.all([Server.start(), launch()]);
+      [this.server, this.browser] = await Promise.all([Server.start(0, words), launch()]);
     });
     after(async () => {
       await this.browser?.close();

@@ -81,7 +81,7 @@ pub struct Talk {
 }
 
 /// Nothing takes so long: what does not come in this time does not come.
-const EVER: Duration = Duration::from_secs(60);
+const EVER: Duration = Duration::from_secs(600);
 
 impl Talk {
     pub fn new<F>(run: F, settings: Settings) -> Talk

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 /// What does not come in this time never comes.
-const LONGEST_WAIT: Duration = Duration::from_secs(120);
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// Any port, little of everything else.
 pub fn options() -> Options {
@@ -84,9 +84,9 @@ impl Client {
         self.send_text(&request.to_string());
     }
 
-    /// The other side may be gone already.
-    pub fn try_say(&mut self, request: Value) {
-        let _ = self.socket.send(Message::text(request.to_string()));
+    /// Whether the message could be sent: the other side may be gone already.
+    pub fn try_say(&mut self, request: Value) -> bool {
+        self.socket.send(Message::text(request.to_string())).is_ok()
     }
 
     pub fn send_text(&mut self, text: &str) {
