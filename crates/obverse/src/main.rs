@@ -7,6 +7,7 @@
 mod args;
 mod background_sync;
 mod board_view;
+mod bounded_file;
 
 mod commands;
 mod course_board;
