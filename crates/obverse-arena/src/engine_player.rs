@@ -1,11 +1,12 @@
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use std::{fs, io};
 
 use obverse_classic::Random;
 use obverse_core::Position;
-use obverse_engine::evaluation::{Evaluation, WeightsError};
+use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
 use obverse_engine::{Clock, Engine, Level, Limits, Options, Request, Skill, SystemClock};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
@@ -142,7 +143,8 @@ pub enum WeightsFileError {
 
 fn read_weights(path: &Path) -> Result<Arc<Evaluation>, WeightsFileError> {
     let path = || path.to_owned();
-    let bytes = fs::read(path()).map_err(|error| WeightsFileError::Io {
+    let bytes = File::open(path()).and_then(Weights::read_bytes);
+    let bytes = bytes.map_err(|error| WeightsFileError::Io {
         path: path(),
         error,
     })?;

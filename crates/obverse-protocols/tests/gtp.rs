@@ -135,6 +135,11 @@ fn what_is_wrong_is_said() {
             "? cannot load file: No such file or directory (os error 2)",
         ),
         ("loadsgf", "? cannot load file: no file is named"),
+        #[cfg(unix)]
+        (
+            "loadsgf /dev/zero",
+            "? cannot load file: there is no game in it",
+        ),
         (
             "time_settings 1 2",
             "? syntax error: expected the main time, the time of a period and the moves in it",

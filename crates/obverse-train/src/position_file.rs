@@ -1,7 +1,8 @@
 //! A file of labelled positions: what self-play writes and training reads.
 //!
 //! All numbers are little-endian. A header of 12 bytes, `OBVPOSN`, a byte 1Ah, the version of the
-//! format (2 bytes, 1) and the size of a record (2 bytes, 21); then records:
+//! format (2 bytes, 1 or 2) and the size of a record (2 bytes, 21). In version 2 a text in UTF-8 follows that says how the
+//! positions were made: its length in bytes (2 bytes) and the text. Then records:
 //!
 //! | offset | size | |
 //! | ---: | ---: | --- |
@@ -35,9 +36,12 @@ use crate::LabelledPosition;
 
 /// How every such file begins.
 pub const MAGIC: [u8; 8] = *b"OBVPOSN\x1a";
-const VERSION: u16 = 1;
-/// The bytes before the first record.
-pub(crate) const HEADER: usize = 12;
+/// The version without a text.
+const BARE: u16 = 1;
+/// The version with one.
+const WITH_SETTINGS: u16 = 2;
+/// The bytes that both versions begin with.
+const HEADER: usize = 12;
 /// The bytes of a record.
 pub(crate) const RECORD: usize = 21;
 
@@ -53,7 +57,7 @@ pub enum PositionFileError {
     /// The file is in another version of the format.
     #[error(
         "the positions are in version {version} of their format, {size} bytes each; \
-         this program knows version {VERSION}, {RECORD} bytes each"
+         this program knows the versions {BARE} and {WITH_SETTINGS}, {RECORD} bytes each"
     )]
     Version {
         /// The version.
@@ -61,6 +65,12 @@ pub enum PositionFileError {
         /// The size of a record.
         size: u16,
     },
+    /// The header is cut off.
+    #[error("the file ends within its header")]
+    ShortHeader,
+    /// The settings are no text.
+    #[error("the settings in the header are not text in UTF-8")]
+    Settings,
     /// The last record is cut off.
     #[error("position {number} ends after {found} bytes of {RECORD}")]
     Short {
@@ -94,11 +104,18 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes the header.
+    /// Writes the header of a file that does not say how its positions were made.
     pub fn new(mut output: W) -> io::Result<Writer<W>> {
-        output.write_all(&MAGIC)?;
-        output.write_all(&VERSION.to_le_bytes())?;
-        output.write_all(&(RECORD as u16).to_le_bytes())?;
+        output.write_all(&start(BARE))?;
+        Ok(Writer { output })
+    }
+
+    /// Writes the header of a file whose positions were made with these settings, a text of at most 65,535 bytes.
+    pub fn with_settings(mut output: W, settings: &str) -> io::Result<Writer<W>> {
+        let length = u16::try_from(settings.len()).map_err(io::Error::other)?;
+        output.write_all(&start(WITH_SETTINGS))?;
+        output.write_all(&length.to_le_bytes())?;
+        output.write_all(settings.as_bytes())?;
         Ok(Writer { output })
     }
 
@@ -129,9 +146,68 @@ impl<W: Write> Writer<W> {
     }
 }
 
+/// The bytes that a file of this version begins with.
+fn start(version: u16) -> [u8; HEADER] {
+    let mut bytes = [0; HEADER];
+    bytes[..8].copy_from_slice(&MAGIC);
+    bytes[8..10].copy_from_slice(&version.to_le_bytes());
+    bytes[10..].copy_from_slice(&(RECORD as u16).to_le_bytes());
+    bytes
+}
+
+/// What comes before the first record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    /// How the positions were made, if the file says so.
+    pub(crate) settings: Option<String>,
+    /// Its length in bytes.
+    pub(crate) length: u64,
+}
+
+impl Header {
+    /// Reads the beginning of a file. An input that ends before the header does is an error of its own, unless it
+    /// cannot become a header any more.
+    pub(crate) fn read(input: &mut impl Read) -> Result<Header, PositionFileError> {
+        let mut bytes = [0; HEADER];
+        let found = fill(input, &mut bytes)?;
+        let common = found.min(MAGIC.len());
+        if bytes[..common] != MAGIC[..common] {
+            return Err(PositionFileError::NotPositions);
+        }
+        if found < HEADER {
+            return Err(PositionFileError::ShortHeader);
+        }
+        let [.., v0, v1, s0, s1] = bytes;
+        let (version, size) = (u16::from_le_bytes([v0, v1]), u16::from_le_bytes([s0, s1]));
+        let mut header = Header {
+            settings: None,
+            length: HEADER as u64,
+        };
+        match (version, usize::from(size)) {
+            (BARE, RECORD) => {}
+            (WITH_SETTINGS, RECORD) => {
+                let mut length = [0; 2];
+                if fill(input, &mut length)? < length.len() {
+                    return Err(PositionFileError::ShortHeader);
+                }
+                let mut text = vec![0; usize::from(u16::from_le_bytes(length))];
+                if fill(input, &mut text)? < text.len() {
+                    return Err(PositionFileError::ShortHeader);
+                }
+                header.length += (length.len() + text.len()) as u64;
+                let text = String::from_utf8(text).map_err(|_| PositionFileError::Settings)?;
+                header.settings = Some(text);
+            }
+            _ => return Err(PositionFileError::Version { version, size }),
+        }
+        Ok(header)
+    }
+}
+
 /// Reads positions, one at a time. A bad one is an error, and those behind it follow.
 #[derive(Debug)]
 pub struct Reader<R> {
+    header: Header,
     input: R,
     number: u64,
     done: bool,
@@ -142,21 +218,22 @@ impl<R: Read> Reader<R> {
     ///
     /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
     pub fn new(mut input: R) -> Result<Reader<R>, PositionFileError> {
-        let mut header = [0; HEADER];
-        let length = fill(&mut input, &mut header)?;
-        let [magic @ .., v0, v1, s0, s1] = header;
-        if magic != MAGIC || length < HEADER {
-            return Err(PositionFileError::NotPositions);
-        }
-        let (version, size) = (u16::from_le_bytes([v0, v1]), u16::from_le_bytes([s0, s1]));
-        if version != VERSION || usize::from(size) != RECORD {
-            return Err(PositionFileError::Version { version, size });
-        }
         Ok(Reader {
+            header: Header::read(&mut input)?,
             input,
             number: 0,
             done: false,
         })
+    }
+
+    /// How the positions were made, if the file says so.
+    pub fn settings(&self) -> Option<&str> {
+        self.header.settings.as_deref()
+    }
+
+    /// What comes before the first record.
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
     }
 
     fn decode(&self, record: &[u8; RECORD]) -> Result<LabelledPosition, PositionFileError> {
@@ -268,6 +345,34 @@ mod tests {
     }
 
     #[test]
+    fn settings_travel_in_the_header() {
+        let text = "{\"seed\":1}";
+        let mut writer = Writer::with_settings(Vec::new(), text).unwrap();
+        for position in some() {
+            writer.write(&position).unwrap();
+        }
+        let bytes = writer.finish().unwrap();
+        let header = HEADER + 2 + text.len();
+        let reader = Reader::new(&bytes[..]).unwrap();
+        assert_eq!(reader.settings(), Some(text));
+        assert_eq!(reader.header().length, header as u64);
+        assert_eq!(reader.collect::<Result<Vec<_>, _>>().unwrap(), some());
+        for length in 0..header {
+            let error = Reader::new(&bytes[..length]).unwrap_err();
+            assert!(matches!(error, PositionFileError::ShortHeader), "{error}");
+        }
+        let bare = written(&some());
+        assert_eq!(Reader::new(&bare[..]).unwrap().settings(), None);
+        assert_eq!(bare[HEADER..], bytes[header..]);
+        let mut damaged = bytes.clone();
+        damaged[HEADER + 2] = 0xff;
+        let error = Reader::new(&damaged[..]).unwrap_err();
+        assert!(matches!(error, PositionFileError::Settings), "{error}");
+        let long = "x".repeat(1 << 16);
+        assert!(Writer::with_settings(Vec::new(), &long).is_err());
+    }
+
+    #[test]
     fn a_bad_position_does_not_hide_the_next() {
         let mut bytes = written(&some());
         bytes[HEADER + RECORD + 20] = 65;
@@ -295,7 +400,7 @@ mod tests {
             let read = Reader::new(&bytes[..length])
                 .and_then(|reader| reader.collect::<Result<Vec<_>, _>>());
             match (length, read) {
-                (0..HEADER, Err(PositionFileError::NotPositions)) => {}
+                (0..HEADER, Err(PositionFileError::ShortHeader)) => {}
                 (_, Ok(read)) => assert_eq!(read.len() * RECORD + HEADER, length),
                 (_, Err(PositionFileError::Short { number, found })) => {
                     assert_eq!(number as usize * RECORD + found + HEADER, length);

@@ -195,9 +195,13 @@ fn a_stop_hands_over_no_half_game() {
     assert_eq!(flow, ControlFlow::Continue(()));
 }
 
-/// What a run writes that goes on from these bytes.
-fn continued(bytes: &[u8], games: &[Vec<LabelledPosition>]) -> Vec<u8> {
-    let from = Resumption::read(bytes).unwrap();
+/// What a run with these settings writes that goes on from these bytes.
+fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition>]) -> Vec<u8> {
+    let mut from = Resumption::read(bytes).unwrap();
+    if from.length == 0 {
+        from.settings = settings.map(str::to_owned);
+    }
+    assert_eq!(from.settings.as_deref(), settings);
     let kept = bytes[..from.length as usize].to_vec();
     let rest = &games[from.next_game as usize..];
     let mut writer = GameWriter::new(kept, from).unwrap();
@@ -223,14 +227,17 @@ fn a_file_cut_off_anywhere_becomes_what_it_would_have_been() {
     repeated.board = Symmetry::QuarterTurn.board(repeated.board);
     games[4].insert(1, repeated);
 
-    let whole = continued(&[], &games);
-    let count = games.concat().len();
-    assert!(
-        whole.len() <= 12 + 21 * (count - 1),
-        "a repeated board is left out"
-    );
-    for length in 0..whole.len() {
-        assert!(continued(&whole[..length], &games) == whole, "{length}");
+    for (settings, header) in [(None, 12), (Some("seed 1"), 20)] {
+        let whole = continued(&[], settings, &games);
+        let count = games.concat().len();
+        assert!(
+            whole.len() <= header + 21 * (count - 1),
+            "a repeated board is left out"
+        );
+        for length in 0..whole.len() {
+            let again = continued(&whole[..length], settings, &games);
+            assert!(again == whole, "{length}");
+        }
     }
 }
 
@@ -255,7 +262,7 @@ fn other_files_are_not_continued() {
             previous: 5
         }
     ));
-    for other in [&b"OBVERSE\x1a"[..], b"x", b"OBVPOSN\x1a\x02\x00\x15\x00"] {
+    for other in [&b"OBVERSE\x1a"[..], b"x", b"OBVPOSN\x1a\x03\x00\x15\x00"] {
         let error = Resumption::read(other).unwrap_err();
         assert!(matches!(error, ResumptionError::File(_)), "{other:?}");
     }

@@ -1,4 +1,4 @@
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -6,13 +6,17 @@ use anyhow::{Context, anyhow};
 
 use crate::failure::Failure;
 use crate::pending_file::{PendingFile, Unfinished, cannot_write};
+use crate::place::Place;
 
-/// Where output goes: all of it, or nothing.
+/// Where output goes: all of it, or nothing. Every file that is written as a whole is written here.
 pub enum Destination {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
     /// A device or a pipe with a name: there is no file to be replaced.
-    Device(BufWriter<File>),
+    Device {
+        device: BufWriter<File>,
+        path: PathBuf,
+    },
     /// A file, and perhaps others beside it.
     File {
         main: PendingFile,
@@ -23,30 +27,44 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// The destination that was typed.
+    /// The destination that was typed: a path, or standard output if there is none or it is `-`. An interrupt
+    /// removes what is not complete and ends the program, so this is to be called once.
     pub fn open(output: Option<&Path>) -> Result<Destination, Failure> {
-        let Some(path) = output.filter(|path| path.as_os_str() != "-") else {
-            return Ok(Destination::Stdout(BufWriter::new(io::stdout().lock())));
-        };
-        // Behind a symbolic link: the link is to stay, and what it points at to be replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        match fs::metadata(&path) {
-            Ok(metadata) if metadata.is_dir() => Err(Failure::Input(anyhow!(
+        match output.filter(|path| path.as_os_str() != "-") {
+            Some(path) => Destination::new(path, || {
+                Unfinished::removed_on_interrupt().map_err(Failure::task)
+            }),
+            None => Ok(Destination::Stdout(BufWriter::new(io::stdout().lock()))),
+        }
+    }
+
+    /// The destination at a path, in a program that has its own answer to interrupts.
+    pub fn at(path: &Path) -> Result<Destination, Failure> {
+        Destination::new(path, || Ok(Unfinished::default()))
+    }
+
+    fn new(
+        path: &Path,
+        unfinished: impl FnOnce() -> Result<Unfinished, Failure>,
+    ) -> Result<Destination, Failure> {
+        match place(path)? {
+            Place::Directory => Err(Failure::Input(anyhow!(
                 "{} is a directory: name a file to write",
                 path.display()
             ))),
-            Ok(metadata) if !metadata.is_file() => {
-                let device = File::options().write(true).open(&path);
-                let device = device.with_context(|| cannot_write(&path));
-                Ok(Destination::Device(BufWriter::new(
-                    device.map_err(Failure::Task)?,
-                )))
+            Place::Device => {
+                // Appending: a descriptor that is open already may stand behind other output.
+                let device = File::options().append(true).open(path);
+                let device = device.with_context(|| cannot_write(path));
+                Ok(Destination::Device {
+                    device: BufWriter::new(device.map_err(Failure::Task)?),
+                    path: path.to_owned(),
+                })
             }
-            _ => {
-                let unfinished = Unfinished::new().map_err(Failure::task)?;
-                let main = PendingFile::create(&path, &unfinished).map_err(Failure::Task)?;
+            Place::File(path) => {
+                let unfinished = unfinished()?;
                 Ok(Destination::File {
-                    main,
+                    main: PendingFile::create(&path, &unfinished)?,
                     beside: Vec::new(),
                     path,
                     unfinished,
@@ -66,8 +84,14 @@ impl Destination {
         else {
             return Ok(None);
         };
-        let file = PendingFile::create(&path.with_extension(extension), unfinished);
-        beside.push(file.map_err(Failure::Task)?);
+        let path = path.with_extension(extension);
+        let Place::File(path) = place(&path)? else {
+            return Err(Failure::Input(anyhow!(
+                "{} is not a file: choose another output",
+                path.display()
+            )));
+        };
+        beside.push(PendingFile::create(&path, unfinished)?);
         Ok(beside.last_mut())
     }
 
@@ -97,10 +121,7 @@ impl Destination {
     pub fn failure(&self, error: io::Error) -> Failure {
         match self {
             Destination::Stdout(_) => Failure::writing(error),
-            Destination::Device(_) => {
-                Failure::Task(anyhow::Error::new(error).context("the output cannot be written"))
-            }
-            Destination::File { path, .. } => {
+            Destination::Device { path, .. } | Destination::File { path, .. } => {
                 Failure::Task(anyhow::Error::new(error).context(cannot_write(path)))
             }
         }
@@ -111,7 +132,7 @@ impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Destination::Stdout(stdout) => stdout.write(bytes),
-            Destination::Device(device) => device.write(bytes),
+            Destination::Device { device, .. } => device.write(bytes),
             Destination::File { main, .. } => main.write(bytes),
         }
     }
@@ -119,8 +140,33 @@ impl Write for Destination {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Destination::Stdout(stdout) => stdout.flush(),
-            Destination::Device(device) => device.flush(),
+            Destination::Device { device, .. } => device.flush(),
             Destination::File { main, .. } => main.flush(),
         }
     }
+}
+
+/// Writes what is at a path, all of it or nothing.
+pub fn write(
+    path: &Path,
+    write: impl FnOnce(&mut Destination) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut destination = Destination::at(path)?;
+    write(&mut destination).map_err(|error| destination.failure(error))?;
+    destination.complete()
+}
+
+/// Fails if a file could not be written. Better said before long work than after it.
+pub fn check(path: &Path) -> Result<(), Failure> {
+    // Opening a pipe would wait for its reader, and end what it reads.
+    match place(path)? {
+        Place::Device => Ok(()),
+        Place::File(_) | Place::Directory => Destination::at(path).map(drop),
+    }
+}
+
+fn place(path: &Path) -> Result<Place, Failure> {
+    Place::of(path)
+        .with_context(|| cannot_write(path))
+        .map_err(Failure::Task)
 }

@@ -16,6 +16,14 @@ pub fn end_program() -> ! {
     process::exit(130)
 }
 
+/// Turns a write beyond the limit of file sizes (`ulimit -f`) into an error like that of a full disk. Unheard, the
+/// signal would end the program without a word.
+pub fn survive_file_size_limit() {
+    #[cfg(unix)]
+    // If it cannot be heard, the program ends as any other would.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
 /// Whether the user has pressed Ctrl-C, as a wish to see what there is so far. Pressing it twice
 /// ends the program at once.
 #[derive(Clone, Debug, Default)]

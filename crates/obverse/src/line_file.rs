@@ -1,73 +1,56 @@
 use std::fs::File;
-use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use obverse_formats::bounded_line;
 
 use crate::failure::Failure;
-use crate::pending_file::cannot_write;
+use crate::resumable_file::ResumableFile;
 
 /// No line is longer.
 const LONGEST: usize = 1 << 24;
 
 /// A file that grows by a whole line at a time, so that a program that is ended leaves whole lines and
 /// at most a part of one.
-pub struct LineFile {
-    path: PathBuf,
-    file: File,
-}
+pub struct LineFile(ResumableFile);
 
 impl LineFile {
     /// A new file, or with `resume` perhaps an old one, whose lines are told one by one.
     ///
-    /// A last line without an end was cut off when its writer was: it is taken out if it begins as
-    /// lines of this file do. If anything else is wrong, the file is left as it is.
+    /// A last line without an end was cut off when its writer was: it is taken out before the next one is
+    /// written, if it begins as lines of this file do. If anything else is wrong, the file is left as it is.
     pub fn open(
         path: &Path,
         resume: bool,
         beginning: &[u8],
         mut each: impl FnMut(&[u8]) -> anyhow::Result<()>,
     ) -> Result<LineFile, Failure> {
-        let mut options = File::options();
-        options.read(true).write(true);
-        let opened = match resume {
-            true => options.create(true).truncate(false).open(path),
-            false => options.create_new(true).open(path),
-        };
-        let mut file = opened.map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => Failure::Input(anyhow!(
-                "{} is there already: give --resume to go on with it, or another name",
-                path.display()
-            )),
-            _ => Failure::Task(anyhow::Error::new(error).context(cannot_write(path))),
-        })?;
-        let length = read(&mut file, beginning, &mut each)
-            .with_context(|| format!("{} is not a file of --resume", path.display()))
-            .map_err(Failure::Input)?;
-        file.set_len(length)
-            .and_then(|()| file.seek(SeekFrom::End(0)))
-            .with_context(|| cannot_write(path))
-            .map_err(Failure::Task)?;
-        Ok(LineFile {
-            path: path.to_owned(),
-            file,
-        })
+        let mut file = ResumableFile::open(path, resume)?;
+        if let Some(old) = file.old_content() {
+            let length = read(old, beginning, &mut each)
+                .with_context(|| format!("{} is not a file of --resume", path.display()))
+                .map_err(Failure::Input)?;
+            file.keep(length);
+        }
+        Ok(LineFile(file))
     }
 
     /// Adds a line, which ends with its end.
     pub fn append(&mut self, line: &[u8]) -> Result<(), Failure> {
-        // One write, so that nothing comes between its parts.
-        self.file
-            .write_all(line)
-            .with_context(|| cannot_write(&self.path))
-            .map_err(Failure::Task)
+        let appended = self.0.append(line);
+        appended.map_err(|error| self.0.failure(error))
+    }
+
+    /// Waits until all lines are on the disk.
+    pub fn close(self) -> Result<(), Failure> {
+        self.0.close()
     }
 }
 
 /// Tells the lines; the length of those that are whole.
 fn read(
-    file: &mut File,
+    mut file: &File,
     beginning: &[u8],
     each: &mut dyn FnMut(&[u8]) -> anyhow::Result<()>,
 ) -> anyhow::Result<u64> {

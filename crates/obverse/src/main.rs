@@ -5,7 +5,9 @@
 //! says what went wrong and with which exit code.
 
 mod args;
+mod background_sync;
 mod board_view;
+mod bounded_file;
 
 mod commands;
 mod course_board;
@@ -15,13 +17,16 @@ mod game_source;
 mod interrupt;
 mod json;
 mod line_file;
+mod lock;
 mod name_files;
 mod output;
 mod pending_file;
+mod place;
 mod play;
 mod plot;
 mod position_arg;
 mod progress;
+mod resumable_file;
 mod scored_positions;
 mod seed;
 mod source;
@@ -69,6 +74,7 @@ fn run() -> ExitCode {
         Err(error) => return failure::report_usage(&error),
     };
     output::choose_color(args.color);
+    interrupt::survive_file_size_limit();
     let json = args.wants_json();
     match commands::run(args) {
         Ok(code) => code,

@@ -1,6 +1,6 @@
 //! Files of weights that the user names.
 
-use std::fs;
+use std::fs::File;
 use std::path::Path;
 
 use anyhow::Context;
@@ -21,7 +21,10 @@ pub fn read_or_built_in(path: &Path) -> Result<Weights, Failure> {
 
 /// The weights in a file.
 pub fn read(path: &Path) -> Result<Weights, Failure> {
-    let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&fs::read(path)?)?) };
+    let read = || -> anyhow::Result<Weights> {
+        let bytes = Weights::read_bytes(File::open(path)?)?;
+        Ok(Weights::from_bytes(&bytes)?)
+    };
     read()
         .with_context(|| path.display().to_string())
         .map_err(Failure::Input)

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{complaint, json, obverse, stderr, text};
+use obverse_engine::evaluation::Weights;
 use tempfile::tempdir;
 
 /// Fast games into a file.
@@ -29,7 +30,9 @@ fn a_file_can_be_continued() {
     assert_eq!(report["complete"], true);
     let bytes = fs::read(&whole).expect("a file");
     let positions = report["positions"].as_u64().expect("a number");
-    assert_eq!(bytes.len() as u64, 12 + 21 * positions);
+    // Two bytes and so many more say how the games were played.
+    let header = 14 + u64::from(u16::from_le_bytes([bytes[12], bytes[13]]));
+    assert_eq!(bytes.len() as u64, header + 21 * positions);
 
     text(&selfplay(path(&parts), "10", &["--resume"]));
     let begun = fs::read(&parts).expect("a file");
@@ -86,6 +89,70 @@ fn no_file_is_lost() {
     let message = complaint(2, &selfplay(path(&file), "4", &["--resume"]));
     assert!(message.contains("5 games already"), "{message}");
     assert!(fs::read(&file).expect("a file") == bytes);
+}
+
+#[test]
+fn other_settings_are_refused() {
+    let directory = tempdir().expect("a directory");
+    let [out, openings, weights] =
+        ["out", "openings.txt", "weights"].map(|name| directory.path().join(name));
+    fs::write(&openings, "f5d6c3d3c4\n").expect("written");
+    let mut other = Weights::built_in();
+    other.calibration.coefficients[0] += 0.5;
+    fs::write(&weights, other.to_bytes()).expect("written");
+    text(&selfplay(path(&out), "3", &[]));
+    let bytes = fs::read(&out).expect("a file");
+    for (more, word) in [
+        (["--seed", "2"], "(--seed 1, not 2)"),
+        (
+            ["--random-plies", "9..30"],
+            "(--random-plies 8..30, not 9..30)",
+        ),
+        (["--noise", "3.5"], "(--noise 3.0, not 3.5)"),
+        (["--trust", "91"], "--trust 90.0, not 91.0"),
+        (["--branching", "31"], "--branching 30.0, not 31.0"),
+        (["--hash", "3"], "--hash 2, not 3"),
+        (["--openings", path(&openings)], "--openings missing, not "),
+        (["--weights", path(&weights)], "--weights "),
+    ] {
+        let message = complaint(
+            2,
+            &[&selfplay(path(&out), "5", &["--resume"])[..], &more].concat(),
+        );
+        assert!(message.contains(word), "{message}");
+        assert!(
+            message.contains("give the same, or another file"),
+            "{message}"
+        );
+        assert!(fs::read(&out).expect("a file") == bytes);
+    }
+    let level = ["selfplay", "--out", path(&out), "--games", "5", "--resume"];
+    let message = complaint(2, &[&level[..], &["--level", "1"]].concat());
+    assert!(
+        message.contains("--depth 1, not missing; --exact-from 6, not 14; --level missing, not 1"),
+        "{message}"
+    );
+    // What makes no difference to the games.
+    text(&selfplay(path(&out), "5", &["--resume", "--threads", "2"]));
+}
+
+/// Files of earlier versions say nothing about their settings.
+#[test]
+fn old_files_can_be_continued() {
+    let directory = tempdir().expect("a directory");
+    let [new, old] = ["new", "old"].map(|name| directory.path().join(name));
+    text(&selfplay(path(&new), "4", &[]));
+    let bytes = fs::read(&new).expect("a file");
+    let header = 14 + usize::from(u16::from_le_bytes([bytes[12], bytes[13]]));
+    let bare = |records: &[u8]| [b"OBVPOSN\x1a\x01\0\x15\0", records].concat();
+    fs::write(&old, bare(&bytes[header..bytes.len() - 21])).expect("written");
+    let assert = obverse(&selfplay(path(&old), "4", &["--resume"])).assert();
+    let note = stderr(assert.success());
+    assert!(
+        note.contains("take care to give the same settings"),
+        "{note}"
+    );
+    assert!(fs::read(&old).expect("a file") == bare(&bytes[header..]));
 }
 
 #[test]

@@ -31,6 +31,18 @@ fn games(count: usize) -> String {
     text
 }
 
+/// What the command learns from these games if it holds out this part of them.
+fn dataset(games: &str, held_out: f64) -> Dataset {
+    let mut dataset = Dataset::new(held_out, 1);
+    for (number, line) in (0..).zip(games.lines()) {
+        let game = transcript::parse(line).unwrap();
+        for position in labelled_positions(&game, number, 6) {
+            dataset.push(0, position);
+        }
+    }
+    dataset
+}
+
 struct Desk(TempDir);
 
 impl Desk {
@@ -126,8 +138,9 @@ fn what_is_wrong_is_said() {
     fs::write(desk.path("weights.bin.checkpoint"), b"OBVCKP3\x1a1234").unwrap();
     let short = complaint(2, &args);
     assert!(short.contains("ends too early"), "{short}");
+    let other = desk.path("other.bin");
     let args = [
-        "train", "--data", &data, "--out", &out, "--report", &data, "--json",
+        "train", "--data", &data, "--out", &other, "--report", &data, "--json",
     ];
     let no_directory = complaint(2, &args);
     assert!(no_directory.contains("no directory"), "{no_directory}");
@@ -135,6 +148,35 @@ fn what_is_wrong_is_said() {
     let nowhere = desk.path("no/such/weights.bin");
     let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];
     obverse(&args).assert().code(1);
+}
+
+#[test]
+fn an_interrupted_training_is_not_overwritten() {
+    let desk = Desk::new(&games(20));
+    let (data, out) = (desk.path("games.txt"), desk.path("w.bin"));
+    let args = ["train", "--data", &data, "--out", &out, "--epochs", "2"];
+    // The interrupted training was to replace earlier weights.
+    fs::write(&out, "weights").unwrap();
+    let settings = Settings {
+        epochs: 2,
+        ..Settings::default()
+    };
+    let trainer = Trainer::new(dataset(&games(20), 0.03), settings).unwrap();
+    let mut checkpoint = Vec::new();
+    trainer
+        .write_checkpoint(Duration::from_secs(3600), &mut checkpoint)
+        .unwrap();
+    fs::write(desk.path("w.bin.checkpoint"), &checkpoint).unwrap();
+    let message = complaint(2, &args);
+    for word in ["w.bin.checkpoint", "--resume", "another --out", "remove it"] {
+        assert!(message.contains(word), "{message}");
+    }
+    assert!(fs::read(desk.path("w.bin.checkpoint")).unwrap() == checkpoint);
+    assert_eq!(fs::read(&out).unwrap(), b"weights");
+    let resumed = text(&[&args[..], &["--resume", "--no-report"]].concat());
+    assert!(resumed.contains("Resumed at 0 %"), "{resumed}");
+    assert!(Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
+    assert!(!Path::new(&desk.path("w.bin.checkpoint")).exists());
 }
 
 #[test]
@@ -252,18 +294,11 @@ fn a_resumed_training_has_a_whole_report() {
     let desk = Desk::new(&games);
     let whole = desk.train("whole.bin", &[]);
 
-    let mut dataset = Dataset::new(0.2, 1);
-    for (number, line) in games.lines().enumerate() {
-        let game = transcript::parse(line).unwrap();
-        for position in labelled_positions(&game, number as u32, 6) {
-            dataset.push(0, position);
-        }
-    }
     let settings = Settings {
         epochs: 2,
         ..Settings::default()
     };
-    let mut trainer = Trainer::new(dataset, settings).unwrap();
+    let mut trainer = Trainer::new(dataset(&games, 0.2), settings).unwrap();
     trainer.step(|| false).unwrap();
     let checkpoint = fs::File::create(desk.path("weights.bin.checkpoint")).unwrap();
     trainer

@@ -24,9 +24,11 @@
 //! of `y = x * 9E3779B97F4A7C15h`. Every step can be undone, so no change within a single word
 //! goes unnoticed.
 
+use std::io::{self, Read};
+
 use super::Calibration;
 use super::network::{Head, Network, Row, UNITS};
-use super::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
+use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
 /// The built-in weights; docs/model.md says what they were trained on.
@@ -36,6 +38,8 @@ const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 3;
 /// The most coefficients that a file may have.
 const MOST_COEFFICIENTS: usize = 64;
+/// No file has more bytes: heads and calibration, and rows of which each number takes at most 40 bits.
+const MOST_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
 
 /// All numbers of an evaluation, as they are kept in a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -93,6 +97,9 @@ pub enum WeightsError {
         /// The number.
         found: i16,
     },
+    /// No weights are so many.
+    #[error("there are more than {MOST_BYTES} bytes, which no file of weights has")]
+    Long,
     /// Something follows the last row.
     #[error("there is something behind the last row")]
     Trailing,
@@ -166,11 +173,28 @@ impl Weights {
         writer.finish();
     }
 
+    /// The bytes of what should be a file of weights, for [`from_bytes`](Weights::from_bytes).
+    ///
+    /// The input may be a device that never ends: no more is read than shows that it holds no weights.
+    pub fn read_bytes(mut input: impl Read) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let magic = MAGIC.len() as u64;
+        input.by_ref().take(magic).read_to_end(&mut bytes)?;
+        if bytes == MAGIC {
+            let rest = (MOST_BYTES + 1 - MAGIC.len()) as u64;
+            input.take(rest).read_to_end(&mut bytes)?;
+        }
+        Ok(bytes)
+    }
+
     /// Reads the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
         let mut rest = bytes;
         if take(&mut rest).ok() != Some(MAGIC) {
             return Err(WeightsError::NotWeights);
+        }
+        if bytes.len() > MOST_BYTES {
+            return Err(WeightsError::Long);
         }
         let version = u16::from_le_bytes(take(&mut rest)?);
         if version != VERSION {

@@ -1,5 +1,7 @@
 //! The file of weights, and damage to it.
 
+use std::io::{self, Read};
+
 use obverse_engine::evaluation::network::{Network, Portable, Row, UNITS};
 use obverse_engine::evaluation::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Calibration, Evaluation, Indices, Weights, WeightsError};
@@ -24,6 +26,24 @@ fn weights_survive_a_file() {
     let bytes = zeros.to_bytes();
     assert!(bytes.len() < 150_000, "{}", bytes.len());
     assert!(Weights::from_bytes(&bytes).unwrap() == zeros);
+}
+
+/// A device may be named instead of a file.
+#[test]
+fn reading_ends_where_the_input_does_not() {
+    let bytes = Random(7).weights().to_bytes();
+    assert!(Weights::read_bytes(&bytes[..]).unwrap() == bytes);
+    let zeros = Weights::read_bytes(io::repeat(0)).unwrap();
+    assert_eq!(zeros, [0; 8]);
+    assert_eq!(Weights::from_bytes(&zeros), Err(WeightsError::NotWeights));
+    let endless = Weights::read_bytes(bytes[..].chain(io::repeat(0))).unwrap();
+    assert_eq!(Weights::from_bytes(&endless), Err(WeightsError::Long));
+    // The largest numbers that rows can hold do fit.
+    let mut weights = Weights::default();
+    for row in weights.network.rows_mut() {
+        *row = Row([-128; UNITS]);
+    }
+    assert!(Weights::from_bytes(&weights.to_bytes()) == Ok(weights));
 }
 
 /// Trainers may leave mirror images with different rows: the file has one for both.

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::time::Instant;
 
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
@@ -403,7 +403,8 @@ impl Server {
             name => (name, usize::MAX),
         };
         let file = File::open(name.join(" ")).map_err(|error| failed(&error))?;
-        let record = sgf::Reader::new(BufReader::new(file)).next();
+        // A device may never end, and never begin a game.
+        let record = sgf::Reader::new(BufReader::new(file.take(LONGEST_FILE))).next();
         let record = record.ok_or_else(|| failed(&"there is no game in it"))?;
         let mut game = record.map_err(|error| failed(&error))?.game;
         while game.moves().len() > before.saturating_sub(1) && game.undo().is_some() {}
@@ -411,6 +412,8 @@ impl Server {
     }
 }
 
+/// The first game of a file ends long before.
+const LONGEST_FILE: u64 = 1 << 24;
 const TIME_SETTINGS: GtpError =
     GtpError::Syntax("the main time, the time of a period and the moves in it");
 const TIME_LEFT: GtpError = GtpError::Syntax("a colour, seconds and the moves to make in them");

@@ -19,8 +19,9 @@ impl<W: Write> GameWriter<W> {
     /// Goes on where the output stands, behind the bytes that are to be kept.
     pub fn new(output: W, from: Resumption) -> io::Result<GameWriter<W>> {
         Ok(GameWriter {
-            writer: match from.length {
-                0 => Writer::new(output)?,
+            writer: match (from.length, &from.settings) {
+                (0, Some(settings)) => Writer::with_settings(output, settings)?,
+                (0, None) => Writer::new(output)?,
                 _ => Writer::append(output),
             },
             boards: from.boards,

@@ -1,7 +1,7 @@
-use std::io::{self, Read};
+use std::io::Read;
 
 use super::RecentBoards;
-use crate::position_file::{HEADER, PositionFileError, RECORD, Reader, Writer};
+use crate::position_file::{PositionFileError, RECORD, Reader};
 
 /// Where to go on in a file of self-play that may end anywhere, even within a record.
 ///
@@ -11,6 +11,8 @@ use crate::position_file::{HEADER, PositionFileError, RECORD, Reader, Writer};
 pub struct Resumption {
     /// The bytes to keep; 0 if there is not even a header.
     pub length: u64,
+    /// How the games are played: what the file says, if it does. For a new file it is what will be written, if anything.
+    pub settings: Option<String>,
     /// The positions in them.
     pub positions: u64,
     /// The first game to play.
@@ -39,17 +41,12 @@ pub enum ResumptionError {
     },
 }
 
-impl From<io::Error> for ResumptionError {
-    fn from(error: io::Error) -> ResumptionError {
-        ResumptionError::File(error.into())
-    }
-}
-
 impl Resumption {
     /// At the beginning.
     pub fn nothing() -> Resumption {
         Resumption {
             length: 0,
+            settings: None,
             positions: 0,
             next_game: 0,
             boards: RecentBoards::new(),
@@ -57,18 +54,16 @@ impl Resumption {
     }
 
     /// Behind the last game of a file that is known to be whole.
-    pub fn read(mut input: impl Read) -> Result<Resumption, ResumptionError> {
-        let mut start = Vec::with_capacity(HEADER);
-        input.by_ref().take(HEADER as u64).read_to_end(&mut start)?;
-        let header = Writer::new(Vec::new())?.finish()?;
-        if start.len() < HEADER && header.starts_with(&start) {
-            return Ok(Resumption::nothing());
-        }
-
+    pub fn read(input: impl Read) -> Result<Resumption, ResumptionError> {
         let mut resumption = Resumption::nothing();
+        let reader = match Reader::new(input) {
+            Err(PositionFileError::ShortHeader) => return Ok(resumption),
+            reader => reader?,
+        };
+        let header = reader.header().clone();
         // The positions of the last game so far; it is whole when another begins.
         let mut last = Vec::new();
-        for (number, position) in (0..).zip(Reader::new(start.as_slice().chain(input))?) {
+        for (number, position) in (0..).zip(reader) {
             let position = match position {
                 Err(PositionFileError::Short { .. }) => break,
                 position => position?,
@@ -87,7 +82,8 @@ impl Resumption {
             }
             last.push(position.board);
         }
-        resumption.length = HEADER as u64 + resumption.positions * RECORD as u64;
+        resumption.length = header.length + resumption.positions * RECORD as u64;
+        resumption.settings = header.settings;
         Ok(resumption)
     }
 

@@ -43,7 +43,8 @@ pub struct ContestArgs {
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Count the games that the file has already, and play the rest
+    /// Count the games that the file has already, and play the rest; a file of anything else is
+    /// refused
     #[arg(long, requires = "out")]
     pub resume: bool,
 

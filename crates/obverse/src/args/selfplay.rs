@@ -22,8 +22,10 @@ some that other moves lead to. Boards that were written before are left out, as
 long as they are among the last four million or so.
 
 FILE is read by `obverse train`. It is the same for a seed, whatever the number
-of threads. Ctrl-C, or even a crash, loses no more than the last moments; the
-same command with --resume goes on, up to --games games in all.
+of threads. Ctrl-C loses no finished game, a crash those of half a second, a
+power failure those of about two. The same command with --resume goes on, up to
+--games games in all. FILE says with which settings it was begun, and others
+are refused.
 
 Examples:
   obverse selfplay --games 100000 --out games.pos --threads 2

@@ -16,7 +16,8 @@ A network is trained by gradient descent: position by position, in a random
 order, --epochs times. After each epoch the error over the games held out is
 shown, and all that is needed to go on is kept in OUT.checkpoint. Ctrl-C stops
 and keeps that as well; the same command with --resume goes on, and ends with
-the same weights. They do not depend on the number of threads: one learns, the
+the same weights. Without --resume, a checkpoint that is there is refused, not
+overwritten. The weights do not depend on the number of threads: one learns, the
 others prepare positions and measure errors, so more than 2 help little. It
 takes at most 24 bytes of memory a position, and 80 MB beyond that.
 
@@ -35,7 +36,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub data: Vec<PathBuf>,
 
-    /// The file of weights to write
+    /// The file of weights to write; an old one is replaced when the training is complete
     #[arg(long, value_name = "OUT")]
     pub out: PathBuf,
 

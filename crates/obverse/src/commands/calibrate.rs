@@ -12,10 +12,10 @@ use obverse_train::calibration::{Fit, FittedCell, Measurement};
 use serde::Serialize;
 
 use crate::args::CalibrateArgs;
+use crate::destination;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, STRONG};
-use crate::pending_file::replace;
 use crate::progress::{Progress, Unit};
 use crate::weights_file;
 
@@ -71,6 +71,9 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
         exact_from: args.exact_from,
         threads: args.threads.into(),
     };
+    if let Some(out) = &args.out {
+        destination::check(out)?;
+    }
     let stop = interrupt::engine_stop();
     let started = Instant::now();
     let mut progress = Progress::new(Some(args.games.into()), Unit::Parts);
@@ -95,7 +98,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
             calibration: fit.calibration,
             ..weights
         };
-        replace(out, |file| file.write_all(&weights.to_bytes())).map_err(Failure::Task)?;
+        destination::write(out, |file| file.write_all(&weights.to_bytes()))?;
     }
     if args.json {
         output::print_json(&report)?;

@@ -1,14 +1,14 @@
 //! `obverse probcut-fit`: how far shallow values can be trusted, evaluation by evaluation.
 
-use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use obverse_classic::search::probcut::{Fit, Parameters, THRESHOLD, fit, sample_positions};
 use serde::{Deserialize, Serialize};
 
 use crate::args::ProbcutFitArgs;
+use crate::destination;
 use crate::failure::Failure;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 
@@ -90,6 +90,9 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     if shallow >= deep {
         return Err(Failure::input(NumbersError::Depths { shallow, deep }));
     }
+    if let Some(path) = &args.output {
+        destination::check(path)?;
+    }
     let evaluation = args.rules.evaluation();
     let positions = sample_positions(args.games as usize, args.seed);
     let found = fit(evaluation, args.rules.rules(), shallow, deep, &positions)
@@ -108,9 +111,7 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
 
 fn write(numbers: &ProbcutNumbers, path: &Path) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(numbers).map_err(Failure::task)?;
-    fs::write(path, text + "\n")
-        .with_context(|| format!("{} cannot be written", path.display()))
-        .map_err(Failure::Task)
+    destination::write(path, |file| writeln!(file, "{text}"))
 }
 
 fn in_words(numbers: &ProbcutNumbers, path: Option<&Path>) -> String {

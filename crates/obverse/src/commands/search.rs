@@ -1,7 +1,6 @@
 //! `obverse search`: one search, and what it found.
 
 use std::cell::Cell;
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,6 +16,7 @@ use serde::Serialize;
 use super::probcut_fit::ProbcutNumbers;
 
 use crate::args::{SearchArgs, USUAL_DEPTH};
+use crate::bounded_file;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
@@ -106,11 +106,14 @@ fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     })
 }
 
+/// Nine numbers and names take far less.
+const LONGEST_PROBCUT: u64 = 1 << 16;
+
 /// The numbers in a file that `obverse probcut-fit` wrote.
 pub fn read_probcut(path: &Path) -> Result<Parameters, Failure> {
     let read = || -> anyhow::Result<Parameters> {
-        let text = fs::read_to_string(path)?;
-        let numbers: ProbcutNumbers = serde_json::from_str(&text)?;
+        let bytes = bounded_file::read(path, LONGEST_PROBCUT)?;
+        let numbers: ProbcutNumbers = serde_json::from_slice(&bytes)?;
         Ok(numbers.parameters()?)
     };
     read()

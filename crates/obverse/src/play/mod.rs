@@ -46,7 +46,7 @@ use desk::Desk;
 pub enum PlayError {
     /// A question was not answered, and that does not just end the game.
     NoAnswer(NoAnswer),
-    /// The game was to be saved afterwards, and is not.
+    /// The game was to be saved afterwards, and is not or could not be.
     NotSaved(SaveError),
 }
 
@@ -62,6 +62,9 @@ pub fn play(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<(), PlayError> {
+    if let Some(path) = &settings.save {
+        save::check(path).map_err(PlayError::NotSaved)?;
+    }
     let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
     let played = dialogue

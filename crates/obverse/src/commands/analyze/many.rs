@@ -85,6 +85,7 @@ pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<E
     if let Some(failure) = failure {
         return Err(failure);
     }
+    file.map_or(Ok(()), LineFile::close)?;
     finish(args, survey, &summary, &stop)
 }
 

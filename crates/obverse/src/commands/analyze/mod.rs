@@ -23,6 +23,7 @@ use obverse_formats::opening_names::OpeningNames;
 use obverse_review::{ReviewObserver, Reviewer};
 
 use crate::args::AnalyzeArgs;
+use crate::destination;
 use crate::failure::{self, Failure};
 use crate::interrupt;
 use crate::output;
@@ -173,14 +174,14 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
         "there is no such directory"
     } else {
-        return Ok(());
+        return destination::check(path);
     };
     let cannot = pending_file::cannot_write(path);
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    pending_file::replace(path, |file| file.write_all(text.as_bytes())).map_err(Failure::Task)
+    destination::write(path, |file| file.write_all(text.as_bytes()))
 }
 
 /// Whoever waits at the terminal.

@@ -1,15 +1,15 @@
 //! The comparison as pictures.
 
-use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
 use obverse_classic::Algorithm;
 
 use super::cell::Cell;
 use super::measurement::Measurement;
 use super::self_play::Turn;
+use crate::destination;
 use crate::failure::Failure;
 use crate::plot::{Axis, Chart, Look, Reference, Scale, Series};
 
@@ -152,11 +152,7 @@ pub fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2]
     let picture = chart.picture();
     let svg = directory.join(format!("{name}.svg"));
     let png = directory.join(format!("{name}.png"));
-    let write = |path: &Path, bytes: &[u8]| {
-        fs::write(path, bytes)
-            .with_context(|| format!("{} cannot be written", path.display()))
-            .map_err(Failure::Task)
-    };
+    let write = |path: &Path, bytes: &[u8]| destination::write(path, |file| file.write_all(bytes));
     write(&svg, picture.to_svg().as_bytes())?;
     write(&png, &picture.to_png())?;
     Ok([svg, png])

@@ -41,9 +41,10 @@ impl Audience {
     /// It is over: the games kept, unless something went wrong.
     pub fn finish(self) -> Result<Vec<GameAnswer>, Failure> {
         self.bar.finish_and_clear();
+        let closed = self.file.map_or(Ok(()), GameFile::close);
         match self.failure {
             Some(failure) => Err(failure),
-            None => Ok(self.games),
+            None => closed.map(|()| self.games),
         }
     }
 }

@@ -1,14 +1,11 @@
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use obverse_arena::GameResult;
 use obverse_formats::{GameRecord, ggf};
 
 use crate::failure::Failure;
 use crate::line_file::LineFile;
-
-/// What every line begins with.
-const BEGINNING: &[u8] = b"(;";
 
 /// A file that games are written to as they end, each at once and whole.
 pub struct GameFile {
@@ -21,21 +18,20 @@ impl GameFile {
     /// A new file, or with `resume` perhaps an old one; the games in it, with their numbers from 0.
     ///
     /// Whatever ended the program that wrote it, all but the last line are whole; the last one is cut
-    /// off if it is not.
+    /// off if it is not. A file with anything else than games of the event is refused and left as it is.
     pub fn open(
         path: &Path,
         resume: bool,
         event: &'static str,
     ) -> Result<(GameFile, Vec<(usize, GameRecord)>), Failure> {
-        let mut bytes = Vec::new();
-        let file = LineFile::open(path, resume, BEGINNING, |line| {
-            bytes.extend_from_slice(line);
-            bytes.push(b'\n');
+        let mut games = Vec::new();
+        // As GGF is written.
+        let beginning = format!("(;GM[Othello]PC[{event}, game ");
+        let file = LineFile::open(path, resume, beginning.as_bytes(), |line| {
+            games.push(game(line, event)?);
             Ok(())
         })?;
-        let games = games(&bytes, event).with_context(|| path.display().to_string());
-        let file = GameFile { file, event };
-        Ok((file, games.map_err(Failure::Input)?))
+        Ok((GameFile { file, event }, games))
     }
 
     /// Writes a game.
@@ -46,25 +42,28 @@ impl GameFile {
         ggf::write(&record, &mut line).map_err(Failure::task)?;
         self.file.append(&line)
     }
+
+    /// Waits until all games are on the disk.
+    pub fn close(self) -> Result<(), Failure> {
+        self.file.close()
+    }
 }
 
-fn games(bytes: &[u8], event: &str) -> anyhow::Result<Vec<(usize, GameRecord)>> {
-    let mut games = Vec::new();
-    for record in ggf::Reader::new(bytes) {
-        let record = record?;
-        let number = record.event.as_deref().and_then(|text| {
-            let number = text.strip_prefix(event)?.strip_prefix(", game ")?;
-            number.parse::<usize>().ok()?.checked_sub(1)
-        });
-        let number = number.ok_or_else(|| {
-            anyhow!(
-                "game {} is not of {event}: another file is to be resumed",
-                games.len() + 1
-            )
-        })?;
-        games.push((number, record));
+/// The only game of a line, and its number.
+fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
+    let mut records = ggf::Reader::new(line);
+    let record = records
+        .next()
+        .ok_or_else(|| anyhow!("this is not a game of {event}"))??;
+    if records.next().is_some() {
+        return Err(anyhow!("a line has one game of {event}, and this has more"));
     }
-    Ok(games)
+    let number = record.event.as_deref().and_then(|text| {
+        let number = text.strip_prefix(event)?.strip_prefix(", game ")?;
+        number.parse::<usize>().ok()?.checked_sub(1)
+    });
+    let number = number.ok_or_else(|| anyhow!("the game is not of {event}"))?;
+    Ok((number, record))
 }
 
 /// A name as a file keeps it.

@@ -97,6 +97,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         })?;
     }
     drop(thinking);
+    notebook.map_or(Ok(()), Notebook::close)?;
     if !args.json {
         output::print(&sum.in_words())?;
     }

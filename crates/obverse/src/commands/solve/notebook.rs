@@ -43,4 +43,9 @@ impl Notebook {
         self.known.insert(key, solved.clone());
         Ok(())
     }
+
+    /// Waits until all positions are on the disk.
+    pub fn close(self) -> Result<(), Failure> {
+        self.file.close()
+    }
 }

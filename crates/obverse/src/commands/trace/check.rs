@@ -51,6 +51,13 @@ pub fn run(
             source.name
         )));
     }
+    // A device may have lines that never end.
+    if beginning.contains(&0) {
+        return Err(Failure::Input(anyhow!(
+            "{}: this is not text: it has bytes of zero",
+            source.name
+        )));
+    }
     let watch = Watch::new(None);
     let verdict = match subject {
         Subject::Position(request) => check_position(request, log, cut_rows, &mut || {

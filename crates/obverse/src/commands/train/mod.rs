@@ -17,10 +17,10 @@ use indicatif::HumanCount;
 use obverse_train::{Checkpoint, EpochReport, Errors, Settings, Trainer};
 
 use crate::args::TrainArgs;
+use crate::destination::{self, Destination};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, STRONG};
-use crate::pending_file::replace;
 use crate::progress::{Progress, Unit};
 use crate::weights_file;
 use data::{Data, FileCounts};
@@ -35,7 +35,13 @@ const STEPS: f64 = 1000.0;
 pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
-    let report_path = report_path(&args)?;
+    // From here on, as long as it is open, this is the only process that writes it and its checkpoint.
+    let mut out = Destination::at(&args.out)?;
+    let checkpoint = out.is_file().then(|| beside(&args.out, "checkpoint"));
+    if !args.resume {
+        checkpoint.as_deref().map_or(Ok(()), refuse_to_overwrite)?;
+    }
+    let report_path = report_path(&args, out.is_file())?;
     let start = args
         .start
         .as_deref()
@@ -58,20 +64,23 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     if let Some(start) = start {
         trainer = trainer.starting_with(&start);
     }
-    let checkpoint = beside(&args.out, "checkpoint");
     let mut earlier = Duration::ZERO;
     let mut resumed_at = None;
-    if args.resume && checkpoint.exists() {
-        earlier = resume(&mut trainer, &checkpoint).map_err(Failure::Input)?;
+    if let Some(checkpoint) = checkpoint
+        .as_deref()
+        .filter(|path| args.resume && path.exists())
+    {
+        earlier = resume(&mut trainer, checkpoint).map_err(Failure::Input)?;
         resumed_at = Some(trainer.done());
         say(&format!("Resumed at {:.0} %.\n", 100.0 * trainer.done()))?;
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
-        replace(&checkpoint, |file| {
-            trainer.write_checkpoint(elapsed(), file)
-        })
-        .map_err(Failure::Task)
+        // A device keeps nothing to go on with.
+        let Some(path) = &checkpoint else {
+            return Ok(());
+        };
+        destination::write(path, |file| trainer.write_checkpoint(elapsed(), file))
     };
     // Before hours of work, not after them: can the file be written at all?
     keep(&trainer)?;
@@ -118,10 +127,18 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     };
     if complete {
         let weights = trainer.weights();
-        let bytes = weights.to_bytes();
-        replace(&args.out, |file| file.write_all(&bytes)).map_err(Failure::Task)?;
-        // If it cannot be removed, it is in nobody's way.
-        let _ = fs::remove_file(&checkpoint);
+        let written = out.write_all(&weights.to_bytes());
+        written.map_err(|error| out.failure(error))?;
+        out.complete()?;
+        if let Some(path) = &checkpoint
+            && let Err(error) = fs::remove_file(path)
+        {
+            // The next training would take it for an interrupted one.
+            let path = output::printable(&path.display().to_string());
+            output::note(&format!(
+                "Remove {path}: it is not needed any more ({error}).\n"
+            ));
+        }
         summary.weights_digest = Some(digest(weights.digest()));
         summary.patterns = trainer.patterns().into_iter().map(Pattern::from).collect();
     } else {
@@ -166,9 +183,24 @@ fn beside(out: &Path, what: &str) -> PathBuf {
     name.into()
 }
 
-/// The directory for the report, if one is wanted.
-fn report_path(args: &TrainArgs) -> Result<Option<PathBuf>, Failure> {
-    if args.no_report {
+/// Refuses to begin anew where another training can be resumed: hours of work would be lost.
+fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
+    match checkpoint.try_exists() {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(Failure::Input(anyhow!(
+            "{} is there, of a training that was interrupted: give --resume to go on with it, or \
+             another --out; to begin anew, remove it first",
+            checkpoint.display()
+        ))),
+        Err(error) => Err(Failure::Task(
+            anyhow::Error::new(error).context(checkpoint.display().to_string()),
+        )),
+    }
+}
+
+/// The directory for the report, if one is wanted. There is none beside a device.
+fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
+    if args.no_report || !is_file && args.report.is_none() {
         return Ok(None);
     }
     let path = args.report.clone();

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context;
@@ -11,8 +12,9 @@ use obverse_train::{EpochReport, Errors};
 use super::summary::Summary;
 use super::{GROUPS, memory, plots};
 use crate::args::TrainArgs;
+use crate::destination;
 use crate::failure::Failure;
-use crate::pending_file::{cannot_write, replace};
+use crate::pending_file::cannot_write;
 
 /// The file in the directory of the report.
 pub const NAME: &str = "report.md";
@@ -36,21 +38,17 @@ pub fn calibration(out: &Path) -> String {
 impl Report<'_> {
     /// Writes the text and its pictures.
     pub fn write(&self, directory: &Path) -> Result<(), Failure> {
-        let write = || -> anyhow::Result<()> {
-            fs::create_dir_all(directory).with_context(|| cannot_write(directory))?;
-            for (name, chart) in plots::all(self.epochs) {
-                let svg = chart.picture().to_svg();
-                let path = directory.join(name).with_extension("svg");
-                replace(&path, |file| {
-                    std::io::Write::write_all(file, svg.as_bytes())
-                })?;
-            }
-            let text = self.text();
-            replace(&directory.join(NAME), |file| {
-                std::io::Write::write_all(file, text.as_bytes())
-            })
+        fs::create_dir_all(directory)
+            .with_context(|| cannot_write(directory))
+            .map_err(Failure::Task)?;
+        let write = |path: &Path, text: &str| {
+            destination::write(path, |file| file.write_all(text.as_bytes()))
         };
-        write().map_err(Failure::Task)
+        for (name, chart) in plots::all(self.epochs) {
+            let path = directory.join(name).with_extension("svg");
+            write(&path, &chart.picture().to_svg())?;
+        }
+        write(&directory.join(NAME), &self.text())
     }
 
     fn text(&self) -> String {

@@ -1,16 +1,17 @@
 //! `obverse selfplay`: games of the engine against itself, to learn from.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, ErrorKind, Seek, SeekFrom};
+mod settings;
+
+use std::io::{self, BufReader, BufWriter};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use obverse_engine::evaluation::Evaluation;
+use obverse_engine::evaluation::{Evaluation, Weights};
 use obverse_engine::{Effort, Selectivity};
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{GameWriter, Opening, Resumption, SelfPlay};
@@ -22,10 +23,12 @@ use crate::game_source;
 use crate::interrupt;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use crate::pending_file::cannot_write;
+use crate::resumable_file::ResumableFile;
 use crate::source::Source;
 use crate::weights_file;
+use settings::{Digest, Settings};
 
-/// At most so much work is lost when the program is killed.
+/// At most the games of this time are lost when the program is killed.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
 /// How often the bar changes.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
@@ -43,17 +46,18 @@ struct Report {
 }
 
 pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
-    let evaluation = match &args.weights {
-        Some(path) => Arc::new(Evaluation::new(weights_file::read(path)?)),
-        None => Evaluation::built_in(),
+    let weights = match &args.weights {
+        Some(path) => weights_file::read(path)?,
+        None => Weights::built_in(),
     };
-    let settings = settings(&args)?;
-    let (file, resumption) = open(&args)?;
+    let (selfplay, openings) = selfplay(&args)?;
+    let (file, resumption) = open(&args, &Settings::new(&args, &weights, openings))?;
+    let evaluation = Arc::new(Evaluation::new(weights));
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
     let mut harvest =
         Harvest::new(file, resumption, args.games).map_err(|error| writing(&args.out, error))?;
-    let played = settings.play(
+    let played = selfplay.play(
         first..args.games,
         args.threads.into(),
         &evaluation,
@@ -63,9 +67,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
             Err(error) => ControlFlow::Break(error),
         },
     );
-    let report = harvest
-        .finish()
-        .map_err(|error| writing(&args.out, error))?;
+    let report = harvest.finish(&args.out)?;
     if let ControlFlow::Break(error) = played {
         return Err(writing(&args.out, error));
     }
@@ -81,17 +83,21 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-fn settings(args: &SelfplayArgs) -> Result<SelfPlay, Failure> {
+/// How games are played, and what stands for the openings.
+fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     let mut openings = Vec::new();
+    let mut digest = Digest::new();
     for path in &args.openings {
         for game in game_source::games(&Source::new(path)?)? {
-            openings.push(Opening::from(&game?));
+            let game = game?;
+            digest.add_game(&game);
+            openings.push(Opening::from(&game));
         }
     }
     if openings.is_empty() && !args.openings.is_empty() {
         return Err(Failure::Input(anyhow!("there is no game in --openings")));
     }
-    Ok(SelfPlay {
+    let selfplay = SelfPlay {
         seed: args.seed,
         random_plies: args.random_plies.0.clone(),
         openings: openings.into(),
@@ -107,29 +113,29 @@ fn settings(args: &SelfplayArgs) -> Result<SelfPlay, Failure> {
         trust: args.trust / 100.0,
         branching: args.branching / 100.0,
         hash_mib: args.hash as usize,
-    })
+    };
+    Ok((selfplay, digest))
 }
 
-/// The file, cut to where its next game belongs.
-fn open(args: &SelfplayArgs) -> Result<(File, Resumption), Failure> {
+/// The file, to be cut to where its next game belongs.
+fn open(args: &SelfplayArgs, settings: &Settings) -> Result<(ResumableFile, Resumption), Failure> {
     let path = &args.out;
-    let mut options = OpenOptions::new();
-    options.read(true).write(true);
-    let opened = if args.resume {
-        options.create(true).truncate(false).open(path)
-    } else {
-        options.create_new(true).open(path)
+    let mut file = ResumableFile::open(path, args.resume)?;
+    let bad = |error: anyhow::Error| Failure::Input(error.context(path.display().to_string()));
+    let mut resumption = match file.old_content() {
+        Some(old) => Resumption::read(BufReader::with_capacity(1 << 16, old))
+            .map_err(|error| bad(error.into()))?,
+        None => Resumption::nothing(),
     };
-    let mut file = opened.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Failure::Input(anyhow!(
-            "{} is there already: give --resume to go on with it, or another name",
-            path.display()
+    match &resumption.settings {
+        _ if resumption.length == 0 => resumption.settings = Some(settings.to_string()),
+        Some(kept) => settings.check(kept).map_err(bad)?,
+        // Written by an earlier version of the program.
+        None => output::note(&format!(
+            "{} does not say how its games were played: take care to give the same settings.\n",
+            output::printable(&path.display().to_string())
         )),
-        _ => writing(path, error),
-    })?;
-    let resumption = Resumption::read(BufReader::with_capacity(1 << 16, &file))
-        .with_context(|| path.display().to_string())
-        .map_err(Failure::Input)?;
+    }
     if resumption.next_game >= args.games {
         return Err(Failure::Input(anyhow!(
             "{} has {} games already, not fewer than {}",
@@ -138,9 +144,7 @@ fn open(args: &SelfplayArgs) -> Result<(File, Resumption), Failure> {
             args.games
         )));
     }
-    file.set_len(resumption.length)
-        .and_then(|()| file.seek(SeekFrom::End(0)))
-        .map_err(|error| writing(path, error))?;
+    file.keep(resumption.length);
     Ok((file, resumption))
 }
 
@@ -150,7 +154,7 @@ fn writing(path: &Path, error: io::Error) -> Failure {
 
 /// The file being written, and what is told about it.
 struct Harvest {
-    writer: GameWriter<BufWriter<File>>,
+    writer: GameWriter<BufWriter<ResumableFile>>,
     wanted: u32,
     /// What was there before: games and positions.
     before: (u32, u64),
@@ -161,7 +165,7 @@ struct Harvest {
 }
 
 impl Harvest {
-    fn new(file: File, from: Resumption, wanted: u32) -> io::Result<Harvest> {
+    fn new(file: ResumableFile, from: Resumption, wanted: u32) -> io::Result<Harvest> {
         let now = Instant::now();
         Ok(Harvest {
             wanted,
@@ -212,7 +216,8 @@ impl Harvest {
         self.bar.set_position(self.writer.games().into());
     }
 
-    fn finish(self) -> io::Result<Report> {
+    /// Waits until all games are on the disk.
+    fn finish(self, path: &Path) -> Result<Report, Failure> {
         self.bar.finish_and_clear();
         let speed = self.speed();
         let report = Report {
@@ -225,7 +230,8 @@ impl Harvest {
             games_per_second: speed.map(|(games, _)| games),
             positions_per_second: speed.map(|(_, positions)| positions),
         };
-        self.writer.finish()?.into_inner()?.sync_all()?;
+        let file = self.writer.finish().and_then(|it| Ok(it.into_inner()?));
+        file.map_err(|error| writing(path, error))?.close()?;
         Ok(report)
     }
 }

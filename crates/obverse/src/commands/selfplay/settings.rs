@@ -1,0 +1,158 @@
+use std::fmt::Write;
+
+use obverse_core::Game;
+use obverse_engine::evaluation::Weights;
+use serde_json::{Map, Value, json};
+
+use crate::args::SelfplayArgs;
+
+/// All that decides what games are played, by the names of the options. It is kept in the file, so that other games
+/// are not added to it later.
+pub struct Settings(Map<String, Value>);
+
+/// A file has games of other settings.
+#[derive(Debug, thiserror::Error)]
+#[error("its games were played with other settings ({0}): give the same, or another file")]
+pub struct OtherSettings(String);
+
+/// The settings in a file are not in JSON.
+#[derive(Debug, thiserror::Error)]
+#[error("the settings in its header cannot be read ({0})")]
+pub struct UnknownSettings(serde_json::Error);
+
+impl Settings {
+    /// The settings of a command, with these weights and openings.
+    pub fn new(args: &SelfplayArgs, weights: &Weights, openings: Digest) -> Settings {
+        let plies = &args.random_plies.0;
+        let mut all = Map::new();
+        let mut set = |name: &str, value: Value| all.insert(name.to_owned(), value);
+        set("seed", args.seed.into());
+        match args.level {
+            Some(level) => set("level", level.number().into()),
+            None => set("depth", args.depth.into()),
+        };
+        set(
+            "random-plies",
+            format!("{}..{}", plies.start(), plies.end()).into(),
+        );
+        if !args.openings.is_empty() {
+            set("openings", openings.to_string().into());
+        }
+        set("exact-from", args.exact_from.into());
+        set("noise", json!(args.noise));
+        set("trust", json!(args.trust));
+        set("branching", json!(args.branching));
+        set("hash", args.hash.into());
+        set("weights", weights_digest(weights).to_string().into());
+        Settings(all)
+    }
+
+    /// Compares them with those of a file.
+    pub fn check(&self, kept: &str) -> anyhow::Result<()> {
+        let kept: Map<String, Value> = serde_json::from_str(kept).map_err(UnknownSettings)?;
+        let names = kept.keys().chain(self.0.keys());
+        let mut names: Vec<&String> = names.collect();
+        names.sort();
+        names.dedup();
+        let mut differences = String::new();
+        for name in names {
+            let [old, new] = [&kept, &self.0].map(|settings| settings.get(name));
+            if old != new {
+                let gap = if differences.is_empty() { "" } else { "; " };
+                let (old, new) = (shown(old), shown(new));
+                let _ = write!(differences, "{gap}--{name} {old}, not {new}");
+            }
+        }
+        match differences.as_str() {
+            "" => Ok(()),
+            _ => Err(OtherSettings(differences).into()),
+        }
+    }
+}
+
+impl std::fmt::Display for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&json!(self.0).to_string())
+    }
+}
+
+/// A value as it was typed, or by what it is known.
+fn shown(value: Option<&Value>) -> String {
+    match value {
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => "missing".to_owned(),
+    }
+}
+
+/// A number that stands for much data: FNV-1a, which is the same in every version of the program.
+#[derive(Clone, Copy)]
+pub struct Digest(u64);
+
+impl Digest {
+    /// That of nothing.
+    pub fn new() -> Digest {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// Adds a game.
+    pub fn add_game(&mut self, game: &Game) {
+        self.add(format!("{} {game}\n", game.start()).as_bytes());
+    }
+}
+
+impl std::fmt::Display for Digest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// That of a network and its calibration: both decide what is played.
+fn weights_digest(weights: &Weights) -> Digest {
+    let mut digest = Digest::new();
+    digest.add(&weights.digest().to_le_bytes());
+    for coefficient in weights.calibration.coefficients {
+        digest.add(&coefficient.to_le_bytes());
+    }
+    digest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(pairs: &[(&str, Value)]) -> Settings {
+        let pairs = pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), value.clone()));
+        Settings(pairs.collect())
+    }
+
+    #[test]
+    fn differences_are_named() {
+        let old = settings(&[
+            ("depth", json!(5)),
+            ("noise", json!(3.5)),
+            ("seed", json!(1)),
+        ]);
+        let text = old.to_string();
+        assert!(old.check(&text).is_ok());
+        let new = settings(&[
+            ("level", json!(5)),
+            ("noise", json!(3.5)),
+            ("seed", json!(2)),
+        ]);
+        let message = new.check(&text).expect_err("others").to_string();
+        assert!(
+            message.contains("(--depth 5, not missing; --level missing, not 5; --seed 1, not 2)"),
+            "{message}"
+        );
+        assert!(new.check("Dear diary").is_err());
+    }
+}

@@ -1,0 +1,50 @@
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+
+use crate::place::is_unsupported;
+
+/// Takes the lock of a file without waiting; false if another process has it. It ends with the file handle,
+/// however the process ends.
+///
+/// A file system without locks has no second writer that could be noticed: the lock is granted.
+pub fn try_lock(file: &File) -> io::Result<bool> {
+    match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) if is_unsupported(&error) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Whether an open file still has this name: another process may have removed or replaced it.
+pub fn has_name(file: &File, path: &Path) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let named = match std::fs::symlink_metadata(path) {
+            Ok(named) => named,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(error),
+        };
+        let opened = file.metadata()?;
+        Ok((opened.dev(), opened.ino()) == (named.dev(), named.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        Ok(true)
+    }
+}
+
+/// What is said to the second process.
+#[derive(Debug, thiserror::Error)]
+#[error("another process is writing to {0}: wait until it has finished, or name another file")]
+pub struct Busy(pub String);
+
+impl Busy {
+    /// Another process has the lock of the file that was typed as this path.
+    pub fn new(path: &Path) -> Busy {
+        Busy(path.display().to_string())
+    }
+}

@@ -1,0 +1,170 @@
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+
+use crate::background_sync::BackgroundSync;
+use crate::failure::Failure;
+use crate::lock::{Busy, has_name, try_lock};
+use crate::pending_file::cannot_write;
+use crate::place::{Place, sync_directory};
+
+/// A file that grows at its end while work is done, and that a later run can go on with.
+///
+/// It has one writer at a time: the file is locked as long as it is open. What is appended is with the system at
+/// once, so that it survives the end of the program, however that comes; about a second later it is on the disk
+/// and survives a power failure ([`BackgroundSync`]).
+pub struct ResumableFile {
+    path: PathBuf,
+    file: File,
+    /// None for a device, which has neither length nor lock nor anything to sync.
+    regular: Option<Regular>,
+}
+
+struct Regular {
+    /// The file behind symbolic links.
+    path: PathBuf,
+    sync: BackgroundSync,
+    /// The bytes that count; what follows them is cut off before the next write.
+    length: u64,
+    /// Whether there is something behind them.
+    is_longer: bool,
+    /// Whether this process has created it.
+    is_new: bool,
+}
+
+impl ResumableFile {
+    /// A new file, or with `resume` perhaps an old one. What was typed may also be a device, which can only be
+    /// written to.
+    pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, Failure> {
+        let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(path)));
+        match Place::of(path).map_err(failed)? {
+            Place::Directory => Err(Failure::Input(anyhow!(
+                "{} is a directory: name a file",
+                path.display()
+            ))),
+            Place::Device if resume => Err(Failure::Input(anyhow!(
+                "{} is not a file: --resume needs one that can be read again",
+                path.display()
+            ))),
+            Place::Device => Ok(ResumableFile {
+                path: path.to_owned(),
+                file: File::options().append(true).open(path).map_err(failed)?,
+                regular: None,
+            }),
+            Place::File(file) => ResumableFile::open_file(path, file, resume),
+        }
+    }
+
+    fn open_file(typed: &Path, path: PathBuf, resume: bool) -> Result<ResumableFile, Failure> {
+        let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(typed)));
+        let mut options = File::options();
+        options.read(true).append(true);
+        let (file, is_new) = match options.create_new(true).open(&path) {
+            Ok(file) => (file, true),
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(failed(error)),
+            Err(_) if resume => {
+                let opened = options.create_new(false).open(&path);
+                (opened.map_err(failed)?, false)
+            }
+            Err(_) => {
+                return Err(Failure::Input(anyhow!(
+                    "{} is there already: give --resume to go on with it, or another name",
+                    typed.display()
+                )));
+            }
+        };
+        let is_ours = try_lock(&file).and_then(|locked| Ok(locked && has_name(&file, &path)?));
+        if !is_ours.map_err(failed)? {
+            return Err(Failure::input(Busy::new(typed)));
+        }
+        if is_new {
+            sync_directory(&path).map_err(failed)?;
+        }
+        let begin = || -> io::Result<(Metadata, BackgroundSync)> {
+            Ok((file.metadata()?, BackgroundSync::new(file.try_clone()?)?))
+        };
+        let (metadata, sync) = begin().map_err(failed)?;
+        Ok(ResumableFile {
+            path: typed.to_owned(),
+            file,
+            regular: Some(Regular {
+                path,
+                sync,
+                length: metadata.len(),
+                is_longer: false,
+                is_new,
+            }),
+        })
+    }
+
+    /// The file to read what it has; nothing if it is a device.
+    pub fn old_content(&self) -> Option<&File> {
+        self.regular.as_ref().map(|_| &self.file)
+    }
+
+    /// Keeps only so many bytes. The rest is cut off when something is written, so that a file that is then
+    /// refused stays as it is.
+    pub fn keep(&mut self, length: u64) {
+        if let Some(regular) = &mut self.regular {
+            regular.is_longer = length < regular.length;
+            regular.length = length;
+        }
+    }
+
+    /// What it means that writing here failed.
+    pub fn failure(&self, error: io::Error) -> Failure {
+        Failure::Task(anyhow::Error::new(error).context(cannot_write(&self.path)))
+    }
+
+    /// Adds bytes at the end: all of them, or none if that fails.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some(regular) = &mut self.regular else {
+            return self.file.write_all(bytes);
+        };
+        if regular.is_longer {
+            self.file.set_len(regular.length)?;
+            regular.is_longer = false;
+        }
+        if let Err(error) = self.file.write_all(bytes) {
+            // The disk may be full; a part would be cut off by the next run if it stayed.
+            regular.is_longer = self.file.set_len(regular.length).is_err();
+            return Err(error);
+        }
+        regular.length += bytes.len() as u64;
+        regular.sync.wrote()
+    }
+
+    /// Nothing more will be written: waits until everything is on the disk.
+    pub fn close(mut self) -> Result<(), Failure> {
+        let closed = match &mut self.regular {
+            Some(regular) => regular.sync.finish(),
+            None => Ok(()),
+        };
+        closed.map_err(|error| self.failure(error))
+    }
+}
+
+impl Write for ResumableFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.append(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for ResumableFile {
+    fn drop(&mut self) {
+        if let Some(regular) = &self.regular
+            && regular.is_new
+            && regular.length == 0
+        {
+            // Nothing came of it: the same command shall not find a file in its way.
+            let _ = fs::remove_file(&regular.path);
+        }
+    }
+}
