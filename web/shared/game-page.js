@@ -218,7 +218,10 @@ export function strengthText(strength) {
 export function resultText(state) {
   const { result } = state;
   if (!result) return '';
-  const score = result.score ? ` ${result.score.black}–${result.score.white}` : '';
+  const { black, white } = result.score ?? {};
+  // The winner is named, so the winner's discs come first.
+  const discs = result.winner === 'white' ? [white, black] : [black, white];
+  const score = result.score ? ` ${discs.join('–')}` : '';
   const who = result.winner ? t('result.wins', { side: t(`side.${result.winner}`) }) : t('result.draw');
   return `${who}${score}: ${t(`result.${result.reason}`)}`;
 }

@@ -15,27 +15,26 @@ mod game_source;
 mod interrupt;
 mod json;
 mod line_file;
+mod live_terminal;
 mod name_files;
 mod output;
 mod pending_file;
 mod play;
 mod plot;
 mod position_arg;
+mod position_file;
 mod progress;
 mod scored_positions;
 mod seed;
 mod source;
 mod thinking;
 mod typed_line;
+mod usage;
 mod weights_file;
 mod xml;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-
-use clap::Parser;
-
-use crate::args::Args;
 
 /// Nothing but the check of the CPU comes before [`run`]: all code here is compiled for the machine
 /// it was built on, and on a lesser one any of it may be an illegal instruction.
@@ -64,7 +63,7 @@ fn refuse(feature: &str) -> ExitCode {
 
 #[inline(never)]
 fn run() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match usage::parse(std::env::args_os()) {
         Ok(args) => args,
         Err(error) => return failure::report_usage(&error),
     };

@@ -12,8 +12,9 @@ use crate::args::HintArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::json::{Value, move_names};
+use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::thinking::{confidence, line_of, reach, speed, worth};
+use crate::thinking::{confidence, reach, speed, worth};
 
 /// How long the engine thinks unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -55,7 +56,7 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
         let table = Table {
             position,
             report: &report,
-            width: None,
+            width: output::columns(),
         };
         output::print(&table.to_string())?;
     }
@@ -132,11 +133,8 @@ impl std::fmt::Display for Table<'_> {
         )?;
         for line in &report.lines {
             let Some(mv) = line.first() else { continue };
-            let mut moves = line_of(&line.moves);
-            if let Some(width) = self.width {
-                // All of it is ASCII.
-                moves.truncate(width.saturating_sub(MARGIN));
-            }
+            let room = self.width.map(|width| width.saturating_sub(MARGIN));
+            let moves = output::fitting_line(&line.moves, room);
             writeln!(
                 f,
                 "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
@@ -170,7 +168,7 @@ impl Live {
     fn new(position: Position, wanted: bool) -> Live {
         // Hidden where standard error is no terminal.
         let bar = if wanted {
-            ProgressBar::new_spinner()
+            live_terminal::bar(None)
         } else {
             ProgressBar::hidden()
         };
@@ -188,7 +186,7 @@ impl Observer for Live {
         let table = Table {
             position: self.position,
             report,
-            width: Some(80),
+            width: Some(live_terminal::columns()),
         };
         let text = anstream::adapter::strip_str(&table.to_string()).to_string();
         self.bar.set_message(text);
