@@ -227,7 +227,7 @@ Examples:
   obverse perft 5 f5d6c3 --divide      for each first move on its own")]
 pub struct PerftArgs {
     /// How many plies deep to count, at most 60
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(allow_negative_numbers = true, value_parser = plies)]
     pub depth: u32,
 
     #[command(flatten)]
@@ -249,6 +249,16 @@ pub struct PerftArgs {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The text is no number of plies.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a number of plies from 0 to 60, and the position behind it: perft 5 f5d6c3")]
+struct PliesError;
+
+fn plies(text: &str) -> Result<u32, PliesError> {
+    let number = text.parse().ok().filter(|number| *number <= 60);
+    number.ok_or(PliesError)
 }
 
 #[derive(clap::Args, Debug)]

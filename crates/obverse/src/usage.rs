@@ -54,6 +54,17 @@ fn is_board(word: &str) -> bool {
 fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> clap::Error {
     let called = called(command, words);
     let mut advice: Vec<StyledStr> = Vec::new();
+    if let Some(ContextValue::Strings(commands)) = error.get(ContextKind::SuggestedSubcommand)
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+    {
+        let near = commands.iter().filter(|command| is_near(word, command));
+        let near: Vec<String> = near.cloned().collect();
+        error.remove(ContextKind::SuggestedSubcommand);
+        if !near.is_empty() {
+            let near = ContextValue::Strings(near);
+            error.insert(ContextKind::SuggestedSubcommand, near);
+        }
+    }
     if error.kind() == ErrorKind::UnknownArgument {
         // What clap finds similar often is not, and what it would pass as a value is none.
         error.remove(ContextKind::SuggestedArg);
@@ -106,9 +117,14 @@ fn similar(name: &str, command: &Command) -> Option<String> {
     let near = || {
         let distance = |known: &str| strsim::damerau_levenshtein(name, known);
         let nearest = names(command).min_by_key(|known| distance(known))?;
-        (distance(nearest) <= (name.len() / 3).max(1)).then_some(nearest)
+        is_near(name, nearest).then_some(nearest)
     };
     begun.or_else(near).map(str::to_owned)
+}
+
+/// Whether a word differs from another in a letter of three at most.
+fn is_near(word: &str, known: &str) -> bool {
+    strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
 }
 
 /// Which other commands have an option of this name.
@@ -153,7 +169,7 @@ mod tests {
             (&["show", "start", "--jsn"][..], "--json"),
             (&["show", "--jsn"], "--json"),
             (&["hint", "f5", "--thread", "2"], "--threads"),
-            (&["search", "start", "--algo=scout"], "--algorithm"),
+            (&["search", "start", "--algoritm=scout"], "--algorithm"),
             (&["perft", "3", "--divde"], "--divide"),
             (&["bench", "ffo", "--treads", "2"], "--threads"),
             (&["solve", "x.obf", "--all"], "--all-moves"),
@@ -175,6 +191,28 @@ mod tests {
         );
         let text = complaint(&["show", "start", "--frobnicate"]);
         assert!(!text.contains("similar") && !text.contains("-- "), "{text}");
+    }
+
+    #[test]
+    fn commands_that_were_meant_are_named() {
+        assert!(complaint(&["shwo"]).contains("'show'"));
+        assert!(complaint(&["bench", "fff"]).contains("'ffo'"));
+        assert!(!complaint(&["nosuch"]).contains("similar"));
+    }
+
+    #[test]
+    fn other_spellings_are_understood() {
+        for words in [
+            &["search", "start", "-a", "alpha-beta"][..],
+            &["search", "start", "-a", "negascout", "--colour", "never"],
+            &["analyse", "f5"],
+            &["evaluate", "f5", "--evaluation", "corners"],
+            &["benchmark"],
+            &["match", "--player", "engine", "--output", "x.ggf"],
+        ] {
+            let words = std::iter::once("obverse").chain(words.iter().copied());
+            parse(words.map(OsString::from)).expect("it is understood");
+        }
     }
 
     #[test]

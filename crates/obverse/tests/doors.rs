@@ -140,11 +140,11 @@ fn a_file_that_is_not_there_is_called_so() {
 #[test]
 fn what_is_wrong_in_a_file_is_shown() {
     let folder = folder();
-    let bad = write(folder.path(), "bad.txt", "f5 d6\nc3 a1\n");
+    let bad = write(folder.path(), "bad.txt", "f5 d6 c3 a1\n");
     let complaint_of = |path: &str| complaint(2, &["show", path]);
     let message = complaint_of(&bad);
     assert!(message.contains("bad.txt: "), "{message}");
-    assert!(message.contains("  c3 a1\n     ^"), "{message}");
+    assert!(message.contains("  f5 d6 c3 a1\n           ^"), "{message}");
     let diary = write(folder.path(), "diary.txt", "Dear diary");
     assert!(complaint_of(&diary).contains("is not a position"));
     let binary = folder.path().join("x.bin");

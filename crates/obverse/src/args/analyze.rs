@@ -16,8 +16,8 @@ const USUAL_LEVEL: u32 = 12;
 #[command(after_help = "\
 GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,
 WTHOR, XOT, Othello Quest, .obverse, the JSON of `obverse convert`), a folder
-of such files, or `-` for a file on standard input; there may be several. Names of players in a .wtb come
-from the .JOU file beside it.
+of such files, or `-` for a file on standard input; there may be several of
+them. Names of players in a .wtb come from the .JOU file beside it.
 
 Values are discs for the side that moves. A move loses what the best one is
 better by. A tick marks what is proven: from 16 empty squares on everything, at

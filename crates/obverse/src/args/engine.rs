@@ -63,8 +63,7 @@ Examples:
   obverse solve endgames.obf
   obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
   obverse solve endgames.obf --all-moves --json
-  cat boards.txt | obverse solve - --wld
-  obverse solve \"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\"")]
+  cat boards.txt | obverse solve - --wld")]
 pub struct SolveArgs {
     /// Files of positions, `-` for standard input, or positions themselves
     #[arg(value_name = "FILE|POSITION")]

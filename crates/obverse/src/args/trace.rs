@@ -9,11 +9,11 @@ use super::names::evaluations;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-INPUT is a player (X or O), a depth and a board of 8 rows (X, O and *), each on
-a line of its own, in a file; or a POSITION as other commands take it: start, a
-transcript, a board string, a file with a game. --depth says how deep to search
-then, and else instead of the depth in the file. The log begins with the board after the best move; then
-comes a row for each node when it is entered and after each of its children.
+INPUT is a file with a player (X or O), a depth and a board of 8 rows (X, O and
+*), each on a line of its own; or a POSITION as other commands take it: start, a
+transcript, a board string, a file with a game. --depth goes before the depth in
+the file. The log begins with the board after the best move; then comes a row
+for each node when it is entered and after each of its children.
 
 JSON is an object a line. Each has an `event`: first `search`, last `result`,
 between them, for the node with this `id`: `enter`, `leaf`, `table_hit`,
