@@ -333,7 +333,12 @@ fn a_game_is_played_to_its_end() {
         _ => format!("= W+{}", -black),
     };
     assert_eq!(lines[80], expected);
-    assert!(lines[81].contains(&score.to_string()), "{}", lines[81]);
+    // The winner is named, and so the winner's discs come first.
+    let result = match score.leader() {
+        Some(winner) => format!("= {winner} wins {}-{}", score.of(winner), score.of(!winner)),
+        None => format!("= Draw {score}"),
+    };
+    assert_eq!(lines[81], result);
     assert_eq!(&lines[82..], ["=", "=", "="]);
 }
 
