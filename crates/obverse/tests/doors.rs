@@ -101,6 +101,17 @@ fn games_and_plies_are_chosen() {
 }
 
 #[test]
+fn after_the_end_of_a_game_earlier_positions_are_offered() {
+    // White is wiped out by the ninth move.
+    let hint = |more: &[&str]| {
+        let args = [&["hint", "e6f4e3f6g5d6e7f5c5", "-d", "2"], more].concat();
+        stderr(obverse(&args).assert().success())
+    };
+    assert_eq!(hint(&[]), "note: --ply 0 to 8 takes an earlier position\n");
+    assert_eq!(hint(&["--ply", "8"]), "");
+}
+
+#[test]
 fn a_position_is_not_the_file_of_the_same_name() {
     let folder = folder();
     for name in ["start", "f5d6"] {

@@ -42,7 +42,8 @@ struct MoveAnswer {
 }
 
 pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
-    let position = args.position.game()?.position();
+    let game = args.position.game()?;
+    let position = game.position();
     let stop = interrupt::engine_stop();
     let request = Request::new(position, limits(args))
         .with_lines(lines(args, position))
@@ -59,6 +60,13 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
             width: output::columns(),
         };
         output::print(&table.to_string())?;
+        if game.is_over()
+            && let Some(last) = game.moves().len().checked_sub(1)
+        {
+            output::note(&format!(
+                "note: --ply 0 to {last} takes an earlier position\n"
+            ));
+        }
     }
     Ok(if report.state == State::Stopped {
         ExitCode::FAILURE
