@@ -12,6 +12,7 @@ pub mod gtp;
 pub mod legal_moves;
 pub mod nboard;
 pub mod obf;
+pub mod obverse_json;
 pub mod pgn;
 pub mod problem_file;
 pub mod quest;
@@ -31,7 +32,7 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const TARGETS: [Target; 17] = [
+pub const TARGETS: [Target; 18] = [
     ("board_string", board_string::check),
     ("cassio", cassio::check),
     ("detect", detect::check),
@@ -41,6 +42,7 @@ pub const TARGETS: [Target; 17] = [
     ("legal_moves", legal_moves::check),
     ("nboard", nboard::check),
     ("obf", obf::check),
+    ("obverse_json", obverse_json::check),
     ("pgn", pgn::check),
     ("problem_file", problem_file::check),
     ("quest", quest::check),

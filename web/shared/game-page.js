@@ -218,7 +218,9 @@ export function strengthText(strength) {
 export function resultText(state) {
   const { result } = state;
   if (!result) return '';
-  const score = result.score ? ` ${result.score.black}–${result.score.white}` : '';
+  const { score, winner } = result;
+  // The winner is named, so the winner's discs come first.
+  const discs = score && (winner === 'white' ? [score.white, score.black] : [score.black, score.white]);
   const who = result.winner ? t('result.wins', { side: t(`side.${result.winner}`) }) : t('result.draw');
-  return `${who}${score}: ${t(`result.${result.reason}`)}`;
+  return `${who}${discs ? ` ${discs.join('–')}` : ''}: ${t(`result.${result.reason}`)}`;
 }

@@ -93,7 +93,7 @@ describe('Play', () => {
     await cell(page, 'e4').click();
     await hears(heard, 'Black has no move and passes.');
     await until(page, (s) => s.result);
-    assert.match(await page.locator('.status').textContent() ?? '', /^White wins 0–64: /);
+    assert.match(await page.locator('.status').textContent() ?? '', /^White wins 64–0: /);
   }));
 
   test('with the keyboard alone', () => suite.tab('/play', async (page) => {

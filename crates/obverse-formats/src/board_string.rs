@@ -39,7 +39,7 @@ use crate::{Located, Location};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardStringError {
     /// A character that means nothing here.
-    #[error("`{0}` is not a square: expected X or * for Black, O for White, - or . for empty")]
+    #[error("`{}` is not a square: expected X or * for Black, O for White, - or . for empty", .0.escape_debug())]
     Unexpected(char),
     /// `0` or `1`.
     #[error(

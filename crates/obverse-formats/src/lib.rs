@@ -11,6 +11,7 @@
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
+//! | [`obverse_json`] | Obverse's own JSON: converted games, and games of the application |
 //! | [`edax_book`] | Edax's opening book (read only) |
 //! | [`detect`] | recognises all of them |
 //!
@@ -23,6 +24,7 @@ pub mod detect;
 pub mod edax_book;
 pub mod ggf;
 pub mod obf;
+pub mod obverse_json;
 pub mod opening_names;
 pub mod pgn;
 pub mod problem_file;
@@ -34,12 +36,14 @@ pub mod xot;
 
 mod binary;
 mod bracketed;
+mod json_objects;
 mod location;
 mod record;
 mod replay;
 mod text;
 
 pub use bracketed::SyntaxError;
+pub use json_objects::JsonError;
 pub use location::{Located, Location, ReadError};
 pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
 pub use replay::{MoveError, parse_move};

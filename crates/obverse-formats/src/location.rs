@@ -85,6 +85,14 @@ pub enum ReadError<E> {
 }
 
 impl<E> ReadError<E> {
+    /// The same with another error of the record, made from this one.
+    pub fn map<F>(self, change: impl FnOnce(E) -> F) -> ReadError<F> {
+        match self {
+            ReadError::Io(error) => ReadError::Io(error),
+            ReadError::Bad(bad) => ReadError::Bad(bad.map(change)),
+        }
+    }
+
     /// Where the bad record is.
     pub fn location(&self) -> Option<Location> {
         match self {

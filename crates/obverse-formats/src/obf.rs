@@ -29,7 +29,7 @@ use obverse_core::{IllegalMove, Move, Position};
 
 use crate::board_string::{self, BoardStringError};
 use crate::replay::parse_move;
-use crate::text::{Cursor, Lines, excerpt, number};
+use crate::text::{Cursor, Lines, excerpt, number, quoted};
 use crate::{Located, MoveError, ReadError, TooLong};
 
 /// A position and what is known about it.
@@ -67,7 +67,7 @@ pub enum ObfError {
     #[error("the move is not legal: {0}")]
     Illegal(#[from] IllegalMove),
     /// A score that is not a number.
-    #[error("`{0}` is not a score: expected a number such as +12, or a move with one, G8:+12")]
+    #[error("{} is not a score: expected a number such as +12, or a move with one, G8:+12", quoted(.0))]
     Score(String),
     /// The line has no end.
     #[error(transparent)]

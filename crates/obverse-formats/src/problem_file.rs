@@ -83,7 +83,7 @@ pub enum ProblemFileError {
     #[error("`{0}` is not a depth: expected a whole number such as 2")]
     Depth(String),
     /// A character that no square can hold.
-    #[error("`{0}` is not a square: expected X, O (the letter) or * for an empty one")]
+    #[error("`{}` is not a square: expected X, O (the letter) or * for an empty one", .0.escape_debug())]
     Square(char),
     /// A row that is not eight squares wide.
     #[error("row {row} of the board has {found} squares: expected 8")]

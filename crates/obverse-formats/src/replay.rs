@@ -1,6 +1,6 @@
 use obverse_core::{Color, Game, IllegalMove, Move, Position};
 
-use crate::text::excerpt;
+use crate::text::{excerpt, quoted};
 use crate::{Annotation, GameRecord};
 
 /// Why a move of a recorded game cannot be played.
@@ -9,7 +9,7 @@ use crate::{Annotation, GameRecord};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text names neither a square nor a pass.
-    #[error("`{0}` is not a move: expected a square from a1 to h8, or a pass")]
+    #[error("{} is not a move: expected a square from a1 to h8, or a pass", quoted(.0))]
     NotAMove(String),
     /// The rules forbid the move.
     #[error("move {number}: {reason}")]

@@ -28,7 +28,7 @@ pub enum TranscriptError {
     #[error("there are no moves: expected something like f5d6c3")]
     Empty,
     /// A character that begins no move.
-    #[error("`{0}` does not begin a move: expected a letter from a to h, or a pass")]
+    #[error("`{}` does not begin a move: expected a letter from a to h, or a pass", .0.escape_debug())]
     Unexpected(char),
     /// A bad move.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use obverse_formats::detect::{
 use obverse_formats::obf::Problem;
 use obverse_formats::problem_file::SearchProblem;
 use obverse_formats::wthor::{Archive, Created, Names, Players, Tournaments};
-use obverse_formats::{GameRecord, ggf, obf, pgn, quest, sgf, xot};
+use obverse_formats::{GameRecord, ggf, obf, obverse_json, pgn, quest, sgf, xot};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -151,6 +151,7 @@ proptest! {
             (Format::Sgf, written(&records, |record, out| sgf::write(record, out))),
             (Format::Pgn, written(&records, |record, out| pgn::write(record, out))),
             (Format::Quest, written(&records, |record, out| quest::write(record, out))),
+            (Format::ObverseJson, written(&records, |record, out| obverse_json::write(record, out))),
         ];
         for (format, bytes) in texts {
             prop_assert_eq!(at_a_glance(&bytes), Some(format));

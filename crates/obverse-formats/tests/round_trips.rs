@@ -6,8 +6,8 @@ use std::fmt::Display;
 
 use obverse_core::{Bitboard, Color, Game, Move, Position, Setup};
 use obverse_formats::{
-    Annotation, GameRecord, Outcome, Player, ReadError, Reason, board_string, ggf, obf, pgn, sgf,
-    transcript, xot,
+    Annotation, GameRecord, Outcome, Player, ReadError, Reason, board_string, ggf, obf,
+    obverse_json, pgn, sgf, transcript, xot,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -173,6 +173,40 @@ proptest! {
         let mut text = Vec::new();
         ggf::write(&record, &mut text).unwrap();
         prop_assert_eq!(only(ggf::Reader::new(&text[..]), &text), record);
+    }
+
+    #[test]
+    fn json_games(record in records(
+        |_| true,
+        (-120.0..120.0, reasons()).prop_map(|(score, reason)| Outcome { score, reason }),
+        (option::of(numbers()), option::of(numbers()))
+            .prop_map(|(value, seconds)| Annotation { value, seconds }),
+    )) {
+        let mut text = Vec::new();
+        obverse_json::write(&record, &mut text).unwrap();
+        let mut record = record;
+        // What the moves tell is written down.
+        record.outcome = record.result();
+        let read = only(obverse_json::Reader::new(&text[..]), &text);
+        prop_assert_eq!(read, obverse_json::Entry::Game(record));
+    }
+
+    #[test]
+    fn json_problems(
+        position in positions(),
+        score in option::of(numbers()),
+        scores in vec(option::of(numbers()), 33),
+    ) {
+        let moves = position.legal_moves().zip(scores);
+        let problem = obf::Problem {
+            position,
+            score,
+            moves: moves.filter_map(|(mv, score)| Some((mv, score?))).collect(),
+        };
+        let mut text = Vec::new();
+        obverse_json::write_problem(&problem, &mut text).unwrap();
+        let read = only(obverse_json::Reader::new(&text[..]), &text);
+        prop_assert_eq!(read, obverse_json::Entry::Problem(problem));
     }
 
     #[test]

@@ -63,6 +63,86 @@ fn every_listed_command_is_known() {
 }
 
 #[test]
+fn sequences_are_played_whole_or_not_at_all() {
+    check(&[
+        ("gogui-play_sequence b f5 w d6 b c3", "="),
+        ("gogui-rules_side_to_move", "= white"),
+        (
+            "gogui-play_sequence w d3 b a1",
+            "? illegal move: a1 flips nothing",
+        ),
+        ("gogui-rules_side_to_move", "= white"),
+        (
+            "gogui-play_sequence w d3 b",
+            "? syntax error: expected pairs of a colour and a square or pass",
+        ),
+        ("gogui-play_sequence", "="),
+        // One move at a time, and no more than were played.
+        ("undo", "="),
+        ("gogui-rules_side_to_move", "= black"),
+        ("undo", "="),
+        ("undo", "="),
+        ("undo", "? cannot undo"),
+    ]);
+}
+
+#[test]
+fn gogui_learns_what_it_can_ask() {
+    let list = says("gogui-analyze_commands\n");
+    let lines: Vec<&str> = list.trim_start_matches("= ").trim().lines().collect();
+    assert!(
+        lines.contains(&"pspairs/Values of Moves/obverse-move_values"),
+        "{list}"
+    );
+    for line in lines {
+        let command = line
+            .split('/')
+            .nth(2)
+            .expect("three fields")
+            .replace("%m", "b");
+        let answer = says(&format!("{command}\n"));
+        assert!(
+            answer.starts_with('=') || command == "final_score",
+            "{line}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn values_are_pairs_of_squares_and_numbers() {
+    let answer = says("play b f5\n7 obverse-move_values\ngogui-rules_side_to_move\n");
+    let answers: Vec<&str> = answer.split("\n\n").collect();
+    let words: Vec<&str> = answers[1].split_whitespace().collect();
+    assert_eq!((words[0], words.len()), ("=7", 7), "{answer}");
+    for pair in words[1..].chunks(2) {
+        assert!(["D6", "F4", "F6"].contains(&pair[0]), "{answer}");
+        assert!(
+            pair[1]
+                .parse::<f64>()
+                .is_ok_and(|value| value.abs() <= 64.0),
+            "{answer}"
+        );
+    }
+    // Nothing was played.
+    assert_eq!(answers[2], "= white");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_time_of_the_processors_only_grows() {
+    let answer = says("cputime\ngenmove b\ncputime\n");
+    let times: Vec<f64> = answer
+        .split("\n\n")
+        .filter_map(|text| {
+            let text = text.strip_prefix("= ")?;
+            text.contains('.').then(|| text.parse().expect("a number"))
+        })
+        .collect();
+    assert_eq!(times.len(), 2, "{answer}");
+    assert!(times[0] >= 0.0 && times[1] >= times[0], "{times:?}");
+}
+
+#[test]
 fn odd_lines_are_understood() {
     check(&[
         ("", ""),
@@ -258,7 +338,12 @@ fn a_game_is_played_to_its_end() {
         _ => format!("= W+{}", -black),
     };
     assert_eq!(lines[80], expected);
-    assert!(lines[81].contains(&score.to_string()), "{}", lines[81]);
+    // The winner is named, and so the winner's discs come first.
+    let result = match score.leader() {
+        Some(winner) => format!("= {winner} wins {}-{}", score.of(winner), score.of(!winner)),
+        None => format!("= Draw {score}"),
+    };
+    assert_eq!(lines[81], result);
     assert_eq!(&lines[82..], ["=", "=", "="]);
 }
 

@@ -56,6 +56,7 @@ pub fn import(bytes: &[u8], file_name: Option<&str>) -> Result<Imported, ImportE
 #[cfg(test)]
 mod tests {
     use obverse_core::Position;
+    use obverse_formats::{GameRecord, obverse_json};
 
     use super::*;
     use crate::stored_game::StoredGame;
@@ -102,6 +103,11 @@ mod tests {
         let text = StoredGame::new(&tree).to_json();
         let back = import(text.as_bytes(), None).expect("a game");
         assert_eq!(StoredGame::new(&back.tree).to_json(), text);
+        // The command reads the line on the board.
+        let entry = obverse_json::Reader::new(text.as_bytes()).next();
+        let entry = entry.expect("one game").expect("a good one");
+        let line = GameRecord::new(tree.line());
+        assert_eq!(entry, obverse_json::Entry::Game(line));
         assert!(import(&text.as_bytes()[..text.len() / 2], None).is_err());
     }
 

@@ -49,8 +49,11 @@ const STYLES: Styles = Styles::styled()
 ///
 /// Wherever a POSITION is asked for, it may be `start`, a transcript such as f5d6c3, a board string
 /// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
-/// exchanged), or `-` to read one of these from standard input, where a search problem (the player,
-/// the depth, eight rows of X, O and *) will do too.
+/// exchanged), a file with games or positions in any known format (the last position of its first game,
+/// unless --game and --ply choose another), or `-` to read one of these from standard input.
+///
+/// The short options mean the same everywhere: -d depth, -t time, -l level, -a algorithm, -e
+/// evaluation, -j threads, -n games, -m moves, -o output, -p player, -s seed.
 #[derive(Parser, Debug)]
 #[command(
     version,
@@ -61,7 +64,7 @@ const STYLES: Styles = Styles::styled()
 )]
 pub struct Args {
     /// When to use colours: auto (listens to NO_COLOR and CLICOLOR_FORCE too), always or never
-    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
@@ -106,6 +109,7 @@ pub enum Command {
     /// Open the application: play, analyse, learn, with keyboard and mouse
     Tui(TuiArgs),
     /// Serve the page: play, analyse, learn, in a browser
+    #[command(aliases = ["server", "web"])]
     Serve(ServeArgs),
     /// Draw a position: the board, the score, who is to move and where
     Show(ShowArgs),
@@ -116,6 +120,7 @@ pub enum Command {
     /// Search a position with one of the textbook algorithms
     Search(SearchArgs),
     /// Say what a position is worth by a textbook evaluation or the engine's, and why
+    #[command(aliases = ["evaluate", "evaluation"])]
     Eval(EvalArgs),
     /// Compare the algorithms: nodes, time, pruning, tables and plots
     Compare(CompareArgs),
@@ -126,8 +131,10 @@ pub enum Command {
     /// Solve positions to the last disc
     Solve(SolveArgs),
     /// Look at every move of a game, or of thousands: what it lost, what was better
+    #[command(visible_alias = "analyse", aliases = ["analysis", "review"])]
     Analyze(AnalyzeArgs),
     /// Measure the engine on fixed positions, the FFO endgames, or scores that are known
+    #[command(alias = "benchmark")]
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger
     Match(MatchArgs),
@@ -150,10 +157,12 @@ pub enum Command {
     /// Train the engine's evaluation from games and their results
     Train(TrainArgs),
     /// Let the engine play itself, for positions to train with
+    #[command(alias = "self-play")]
     Selfplay(SelfplayArgs),
     /// Fit the numbers that the engine prunes by to its evaluation
     Calibrate(CalibrateArgs),
     /// Print a completion script for your shell
+    #[command(alias = "completion")]
     Completions(CompletionsArgs),
 }
 
@@ -162,6 +171,8 @@ pub enum Command {
 Examples:
   obverse show start
   obverse show f5d6c3d3c4
+  obverse show game.ggf                the last position of a game
+  obverse show games.wtb --game 12 --ply 20
   obverse show ---------------------------OX------XO---------------------------X
   echo f5d6 | obverse show - --json")]
 pub struct ShowArgs {
@@ -185,6 +196,7 @@ there is none.
 Examples:
   obverse moves start
   obverse moves f5d6c3 --json
+  obverse moves game.sgf               after the last move of a game
   obverse moves f5 --boards            every board that can come next
   obverse moves --boards --preset arta")]
 pub struct MovesArgs {
@@ -215,7 +227,7 @@ Examples:
   obverse perft 5 f5d6c3 --divide      for each first move on its own")]
 pub struct PerftArgs {
     /// How many plies deep to count, at most 60
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(allow_negative_numbers = true, value_parser = plies)]
     pub depth: u32,
 
     #[command(flatten)]
@@ -230,13 +242,23 @@ pub struct PerftArgs {
     pub free_passes: bool,
 
     /// How many threads count
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The text is no number of plies.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a number of plies from 0 to 60, and the position behind it: perft 5 f5d6c3")]
+struct PliesError;
+
+fn plies(text: &str) -> Result<u32, PliesError> {
+    let number = text.parse().ok().filter(|number| *number <= 60);
+    number.ok_or(PliesError)
 }
 
 #[derive(clap::Args, Debug)]

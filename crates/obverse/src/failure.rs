@@ -30,6 +30,15 @@ impl Failure {
         Failure::Task(error.into())
     }
 
+    /// The same, with what it is about in front.
+    pub fn context(self, context: String) -> Failure {
+        match self {
+            Failure::Input(error) => Failure::Input(error.context(context)),
+            Failure::Task(error) => Failure::Task(error.context(context)),
+            Failure::Closed => Failure::Closed,
+        }
+    }
+
     /// What became of an attempt to write to standard output.
     pub fn writing(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {

@@ -18,6 +18,7 @@ mod interrupt;
 mod json;
 mod line_file;
 mod lock;
+mod live_terminal;
 mod name_files;
 mod output;
 mod pending_file;
@@ -25,6 +26,7 @@ mod place;
 mod play;
 mod plot;
 mod position_arg;
+mod position_file;
 mod progress;
 mod resumable_file;
 mod scored_positions;
@@ -32,15 +34,12 @@ mod seed;
 mod source;
 mod thinking;
 mod typed_line;
+mod usage;
 mod weights_file;
 mod xml;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-
-use clap::Parser;
-
-use crate::args::Args;
 
 /// Nothing but the check of the CPU comes before [`run`]: all code here is compiled for the machine
 /// it was built on, and on a lesser one any of it may be an illegal instruction.
@@ -69,7 +68,7 @@ fn refuse(feature: &str) -> ExitCode {
 
 #[inline(never)]
 fn run() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match usage::parse(std::env::args_os()) {
         Ok(args) => args,
         Err(error) => return failure::report_usage(&error),
     };

@@ -1,6 +1,7 @@
 //! Standard output and standard error: colours, letters, JSON, closed pipes.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
@@ -41,6 +42,40 @@ pub fn print(text: &str) -> Result<(), Failure> {
 pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(Failure::task)?;
     print(&format!("{text}\n"))
+}
+
+/// How many columns a line on standard output may have. Where it is no terminal nothing is cut.
+pub fn columns() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(match usize::from(width.0) {
+        0 => 80,
+        width => width,
+    })
+}
+
+/// As many moves of a line as fit into these columns, and dots if there are more.
+pub fn fitting_line<T: fmt::Display>(moves: &[T], columns: Option<usize>) -> String {
+    const DOTS: &str = " ...";
+    let names: Vec<String> = moves.iter().map(T::to_string).collect();
+    let whole = names.join(" ");
+    // All of it is ASCII.
+    let Some(columns) = columns.filter(|columns| whole.len() > *columns) else {
+        return whole;
+    };
+    let room = columns.saturating_sub(DOTS.len());
+    let mut line = String::new();
+    for name in names {
+        let blank = usize::from(!line.is_empty());
+        if line.len() + blank + name.len() > room {
+            break;
+        }
+        line += &" "[..blank];
+        line += &name;
+    }
+    if line.is_empty() {
+        return line;
+    }
+    line + DOTS
 }
 
 /// Writes text to standard error. If that fails, there is nowhere left to say so.
@@ -95,6 +130,22 @@ mod tests {
             let (_, value) = variables.iter().find(|(key, _)| *key == name)?;
             Some(OsString::from(value))
         })
+    }
+
+    #[test]
+    fn lines_are_cut_between_moves() {
+        let moves = ["f5", "d6", "pass", "c3"];
+        assert_eq!(fitting_line(&moves, None), "f5 d6 pass c3");
+        for (columns, line) in [
+            (13, "f5 d6 pass c3"),
+            (12, "f5 d6 ..."),
+            (9, "f5 d6 ..."),
+            (8, "f5 ..."),
+            (5, ""),
+            (0, ""),
+        ] {
+            assert_eq!(fitting_line(&moves, Some(columns)), line, "{columns}");
+        }
     }
 
     #[test]

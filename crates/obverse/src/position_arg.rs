@@ -1,48 +1,70 @@
 //! What a typed POSITION means.
 
 use std::fmt;
-use std::io::{self, Read};
+use std::path::Path;
 
+use anyhow::anyhow;
 use obverse_core::{Game, Position};
 use obverse_formats::board_string::{self, BoardStringError};
-use obverse_formats::detect::{Format, meant};
+use obverse_formats::detect::{Format, detect, meant};
 use obverse_formats::problem_file::{self, ProblemFileError};
 use obverse_formats::transcript::{self, TranscriptError};
 use obverse_formats::{Located, Location};
 
 use crate::failure::Failure;
+use crate::position_file;
+use crate::source::Source;
 
 /// A POSITION as it was typed.
 #[derive(clap::Args, Debug)]
 pub struct PositionArg {
-    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, or `-` to read one of these
-    /// from standard input
-    // Board strings begin with hyphens: what is no option of ours is let through.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, a file with a game or position
+    /// in any format, or `-` to read one of these from standard input
+    #[arg(value_name = "POSITION")]
     first: String,
 
     /// The rest of it, if it has blanks
     #[arg(hide = true)]
     rest: Vec<String>,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
 }
 
 /// A POSITION that may be left out.
 #[derive(clap::Args, Debug)]
 pub struct OptionalPositionArg {
-    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, or `-` to read one of these
-    /// from standard input [default: start]
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, a file with a game or position
+    /// in any format, or `-` to read one of these from standard input [default: start]
+    #[arg(value_name = "POSITION")]
     first: Option<String>,
 
     /// The rest of it, if it has blanks
     #[arg(hide = true)]
     rest: Vec<String>,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
+}
+
+/// Which game of a file is meant, and where in it.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub struct ChoiceArgs {
+    /// Take game or position number N of a file that has several [default: the first]
+    #[arg(long, value_name = "N", display_order = 800)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: Option<u64>,
+
+    /// Take the position after N plies of the game, passes included [default: the last]
+    #[arg(long, value_name = "N", display_order = 801)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=200))]
+    pub ply: Option<u64>,
 }
 
 impl PositionArg {
     /// The game that was typed; where it stands is the POSITION.
     pub fn game(&self) -> Result<Game, Failure> {
-        game(&self.first, &self.rest)
+        chosen_game(&self.first, &self.rest, self.choice)
     }
 }
 
@@ -55,8 +77,8 @@ impl OptionalPositionArg {
     /// The game that was typed, or one that begins here if nothing was.
     pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
-            Some(first) => game(first, &self.rest),
-            None => Ok(Game::from_position(start)),
+            Some(first) => chosen_game(first, &self.rest, self.choice),
+            None => cut(Game::from_position(start), self.choice.ply),
         }
     }
 }
@@ -65,58 +87,88 @@ impl OptionalPositionArg {
 pub fn game_of(text: &str) -> Result<Game, Failure> {
     match text {
         "-" => Err(Failure::input(PositionError::NoInput)),
-        text if is_option(text) => game(text, &[]),
-        text => parse(text).map_err(Failure::input),
+        text => game(text, &[]),
     }
 }
 
 /// The game that a text means, given as its first word and the rest of them.
 pub fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
-    if is_option(first) {
-        let option = first.to_owned();
-        return Err(Failure::input(PositionError::Option { option }));
-    }
-    if first == "-" && rest.is_empty() {
-        let text = standard_input()?;
-        let locate = |error| Failure::Input(anyhow::Error::new(error).context("standard input"));
-        return parse(&text).map_err(locate);
-    }
-    let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
-    parse(&words.collect::<Vec<_>>().join(" ")).map_err(Failure::input)
+    chosen_game(first, rest, ChoiceArgs::default())
 }
 
-/// A longer text is no position.
-const LONGEST: u64 = 64 * 1024;
+/// The game of a typed text, up to the ply that was chosen.
+fn chosen_game(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Game, Failure> {
+    let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
+    let text = words.collect::<Vec<_>>().join(" ");
+    let game = match parse(&text) {
+        _ if text == "-" => position_file::game(&Source::new(Path::new("-"))?, choice.game)?,
+        Ok(_) if choice.game.is_some_and(|number| number > 1) => {
+            return Err(Failure::input(PositionError::OneGame));
+        }
+        Ok(game) => game,
+        Err(_) if Path::new(&text).exists() => {
+            position_file::game(&Source::new(Path::new(&text))?, choice.game)?
+        }
+        Err(_) if is_path(first) => {
+            // The first is missing, or else the second is one too many.
+            Source::new(Path::new(first))?;
+            return Err(Failure::Input(anyhow!(
+                "one position or file is expected, but `{}` follows {first}",
+                excerpt(&rest.join(" "))
+            )));
+        }
+        Err(error) => return Err(Failure::input(error)),
+    };
+    cut(game, choice.ply)
+}
 
-fn standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let reading = io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes);
-    reading.map_err(|error| {
-        Failure::task(anyhow::Error::new(error).context("standard input cannot be read"))
-    })?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(Failure::input(PositionError::TooLong));
+/// The game up to a ply.
+fn cut(game: Game, ply: Option<u64>) -> Result<Game, Failure> {
+    let Some(ply) = ply else { return Ok(game) };
+    let most = game.moves().len();
+    let wanted = usize::try_from(ply).unwrap_or(usize::MAX);
+    if wanted > most {
+        return Err(Failure::input(PositionError::Ply { ply, most }));
     }
-    let text = String::from_utf8(bytes).map_err(|_| Failure::input(PositionError::NotText))?;
-    // A byte order mark, as some editors write it.
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+    let mut cut = Game::from_position(game.start());
+    for mv in game.moves().take(wanted) {
+        cut.play(mv).map_err(Failure::input)?;
+    }
+    Ok(cut)
+}
+
+/// Whether a word that is not a position can only be the name of a file: there is one, or it looks
+/// like it. A position that is also the name of a file is the position; `./NAME` is the file.
+pub fn is_file_name(word: &str) -> bool {
+    word == "-" || parse(word).is_err() && (Path::new(word).exists() || is_path(word))
+}
+
+/// Whether a word looks like the name of a file.
+fn is_path(word: &str) -> bool {
+    let is_board = meant(word) == Some(Format::BoardString);
+    let extension = Path::new(word).extension().and_then(|name| name.to_str());
+    // Moves may have dots before them, as in `1.f5`.
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && meant(name) != Some(Format::Transcript)
+    };
+    !word.starts_with('-') && !is_board && (word.contains('/') || extension.is_some_and(is_name))
 }
 
 /// Why a text is no position.
 #[derive(Debug, thiserror::Error)]
-enum PositionError {
-    #[error("there is no option `{option}` here\n\nThe option --help lists those that there are.")]
-    Option { option: String },
+pub enum PositionError {
     #[error("standard input is for the game here: give the position itself")]
     NoInput,
     #[error("there is no position{FORMS}")]
     Empty,
-    #[error("more than {LONGEST} bytes are no position{FORMS}")]
-    TooLong,
-    #[error("the position is not text in UTF-8{FORMS}")]
-    NotText,
-    #[error("`{text}` is not a position{FORMS}")]
+    #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
     NotUnderstood { text: String },
+    #[error("this is one position: --game chooses among those of a file")]
+    OneGame,
+    #[error("there is no ply {ply}: the game has {most}, and --ply takes 0 to {most}")]
+    Ply { ply: u64, most: usize },
     #[error("this board string is wrong at {}{picture}", .bad.at)]
     Board {
         bad: Located<BoardStringError>,
@@ -132,6 +184,16 @@ enum PositionError {
         bad: Located<TranscriptError>,
         picture: String,
     },
+    #[error(transparent)]
+    Record(#[from] position_file::RecordError),
+}
+
+/// A word might have been a file, several might not.
+fn no_file(text: &str) -> &'static str {
+    match text.contains(char::is_whitespace) {
+        true => "",
+        false => ", and there is no file of that name",
+    }
 }
 
 const FORMS: &str = "\n\nA position is one of these:
@@ -140,16 +202,27 @@ const FORMS: &str = "\n\nA position is one of these:
   f5d6c3      a transcript: the moves so far; passes may be left out
   --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
               then the side to move, X or O
-  -           one of the above on standard input, or a search problem there:
-              the player, the depth and eight rows of X, O and *";
+  game.ggf    a file in any known format: the last position of its first
+              game; --game N and --ply N choose another
+  -           one of the above on standard input";
 
 /// Understands a text as a game, perhaps one without moves.
-fn parse(text: &str) -> Result<Game, PositionError> {
+pub fn parse(text: &str) -> Result<Game, PositionError> {
     match text.trim() {
         "" => return Err(PositionError::Empty),
         "start" => return Ok(Game::new()),
         "mirrored" => return Ok(Game::from_position(Position::mirrored())),
         _ => {}
+    }
+    // A record that was pasted, such as a line of a GGF file.
+    let is_record = |format: &Format| {
+        !matches!(
+            format,
+            Format::BoardString | Format::Transcript | Format::ProblemFile | Format::Xot
+        )
+    };
+    if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
+        return Ok(position_file::first_game(text)?);
     }
     match meant(text) {
         Some(Format::ProblemFile) => {
@@ -177,12 +250,6 @@ fn parse(text: &str) -> Result<Game, PositionError> {
     }
 }
 
-/// Whether a word was meant as an option: clap lets through what it does not know, for the sake
-/// of board strings.
-fn is_option(word: &str) -> bool {
-    word.starts_with('-') && meant(word) != Some(Format::BoardString)
-}
-
 /// The beginning of a text, fit for a line of an error message.
 pub fn excerpt(text: &str) -> String {
     const LENGTH: usize = 70;
@@ -195,7 +262,7 @@ pub fn excerpt(text: &str) -> String {
 }
 
 /// The line where something is wrong, an arrow at the place, and what it is.
-fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
+pub fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
     /// What fits beside the arrow on a terminal of the usual width.
     const WIDTH: usize = 72;
     match at.mark_in(text, WIDTH) {
@@ -276,14 +343,47 @@ mod tests {
         for text in ["", "  ", "hello", "\u{1b}[31m", &"?".repeat(9000)] {
             let message = message(text);
             assert!(message.contains("A position is one of these"), "{message}");
-            assert!(message.len() < 700 && !message.contains('\u{1b}'));
+            assert!(message.len() < 900 && !message.contains('\u{1b}'));
         }
     }
 
     #[test]
-    fn boards_are_told_from_options() {
-        assert!(!is_option(&START[..64]) && !is_option("-") && !is_option("-------X"));
-        assert!(is_option("--jsn") && is_option("-q"));
+    fn pasted_records_are_positions() {
+        let ggf = format!(
+            "(;GM[Othello]PC[x]PB[A]PW[B]TY[8]BO[8 {} *]B[F5]W[D6];)",
+            &START[..64]
+        );
+        assert_eq!(parse(&ggf).expect("a game").to_string(), "f5d6");
+        let obf = format!("{START}; F5:+0;");
+        assert_eq!(parse(&obf).expect("a position"), Game::new());
+        let message = message(&ggf.replace("D6", "A1"));
+        assert!(message.contains("a1 flips nothing"), "{message}");
+    }
+
+    #[test]
+    fn files_are_told_from_positions() {
+        for word in ["game.ggf", "f5.ggf", "a/b", "./start", "x.json", "-"] {
+            assert!(is_file_name(word), "{word}");
+        }
+        let dotted = START.replace('-', ".");
+        let wrong = dotted.replace("OX", "OQ");
+        for word in [
+            "start", "f5d6", "1.f5", "1.f5a1", "hello", "--jsn", START, &dotted, &wrong,
+        ] {
+            assert!(!is_file_name(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_ply_is_counted_from_the_start() {
+        let at = |ply| cut(parse("f5d6c3").expect("a game"), Some(ply));
+        assert_eq!(at(0).expect("the start"), Game::new());
+        assert_eq!(at(2).expect("two plies").to_string(), "f5d6");
+        assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
+        let Err(Failure::Input(error)) = at(4) else {
+            panic!("there is no fourth ply");
+        };
+        assert!(error.to_string().contains("--ply takes 0 to 3"), "{error}");
     }
 
     #[test]

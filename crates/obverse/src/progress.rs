@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::live_terminal;
+
 /// Work shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -95,11 +97,7 @@ impl Progress {
         let style = ProgressStyle::with_template(template)
             .expect("the templates are well-formed")
             .progress_chars("=> ");
-        let bar = match self.total {
-            Some(total) => ProgressBar::new(total),
-            None => ProgressBar::new_spinner(),
-        };
-        bar.with_style(style)
+        live_terminal::bar(self.total).with_style(style)
     }
 }
 

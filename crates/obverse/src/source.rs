@@ -7,7 +7,6 @@ use std::rc::Rc;
 use anyhow::{Context, anyhow};
 
 use crate::failure::Failure;
-use crate::position_arg;
 
 /// How many bytes of an input have been read.
 pub type BytesRead = Rc<Cell<u64>>;
@@ -33,9 +32,13 @@ impl Source {
             });
         }
         let name = path.display().to_string();
-        let metadata = fs::metadata(path)
-            .with_context(|| format!("{name} cannot be read"))
-            .map_err(Failure::Input)?;
+        let metadata = fs::metadata(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::Input(anyhow!("there is no file {name}")),
+            _ => {
+                let context = format!("{name} cannot be read");
+                Failure::Input(anyhow::Error::new(error).context(context))
+            }
+        })?;
         if metadata.is_dir() {
             return Err(Failure::Input(anyhow!(
                 "{name} is a directory: name the files in it"
@@ -65,13 +68,6 @@ impl Source {
         };
         Ok((BufReader::with_capacity(1 << 16, counted), read))
     }
-}
-
-/// Whether a word names an input and not a position: there is such a file, or it can be nothing else.
-pub fn is_meant_by(word: &str) -> bool {
-    let path = Path::new(word);
-    let looks_like_a_path = path.extension().is_some() || word.contains('/');
-    word == "-" || path.exists() || looks_like_a_path && position_arg::game_of(word).is_err()
 }
 
 /// The length of all of them together, if all have one.

@@ -7,7 +7,7 @@ use obverse_core::Move;
 use obverse_engine::{Certainty, Line, Observer, Report};
 
 use crate::json::Value;
-use crate::output;
+use crate::{live_terminal, output};
 
 /// A search that is done sooner shows nothing.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -25,7 +25,7 @@ pub struct Thinking {
 impl Thinking {
     /// The work begins now; there are so many questions.
     pub fn new(questions: usize) -> Thinking {
-        let bar = ProgressBar::new(questions as u64);
+        let bar = live_terminal::bar(Some(questions as u64));
         let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
         let style = style.expect("the template is well-formed");
         bar.set_style(style.progress_chars("=> "));

@@ -38,7 +38,7 @@ fn nonsense_is_2() {
         &["bench", "ffo", "--range", "0-5"],
         &["bench", "ffo", "--range", "79-80"],
         &["bench", "ffo", "--threads", "0"],
-        &["bench", "--threads", "2"],
+        &["bench", "--threads", "0"],
     ] {
         assert!(complaint(2, args).starts_with("error: "), "{args:?}");
     }

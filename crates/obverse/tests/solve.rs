@@ -218,7 +218,9 @@ fn other_files_are_left_alone() {
 #[test]
 fn interrupted_it_says_what_is_done() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
-        .args(["solve", SIX_EMPTY, "start", "--json", "--hash", "1"])
+        .args([
+            "solve", SIX_EMPTY, "start", "--force", "--json", "--hash", "1",
+        ])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

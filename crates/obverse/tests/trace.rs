@@ -175,7 +175,7 @@ fn bad_problems_are_2_and_say_where() {
     };
     assert!(run(&["trace"]).contains("input.txt is meant"));
     assert!(run(&["trace", "."]).contains("is a directory"));
-    assert!(run(&["trace", "none.txt"]).contains("none.txt cannot be read"));
+    assert!(run(&["trace", "none.txt"]).contains("there is no file none.txt"));
     fs::write(empty.path().join("binary"), [0xff; 9]).expect("written");
     assert!(run(&["trace", "binary"]).contains("not text in UTF-8"));
 }

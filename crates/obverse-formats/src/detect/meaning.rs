@@ -18,7 +18,7 @@ pub fn meant(text: &str) -> Option<Format> {
         Some(Format::ProblemFile)
     } else if looks_like_board(text) {
         Some(Format::BoardString)
-    } else if names_a_square(text) {
+    } else if looks_like_moves(text) {
         Some(Format::Transcript)
     } else {
         None
@@ -35,12 +35,23 @@ fn looks_like_board(text: &str) -> bool {
     // `0` and `1` are no squares here, but boards of other programs have them: so it can be said
     // why they are refused.
     let digits = symbols.filter(|symbol| "01".contains(*symbol)).count();
-    fitting == all || all >= 32 && fitting + digits >= all - all / 4
+    // Eight rows in chess notation are a board too, although one that is not read.
+    let has_rows = text.matches('/').count() == 7 && !text.contains('.');
+    fitting == all || all >= 32 && fitting + digits >= all - all / 4 || has_rows && all <= 80
 }
 
-fn names_a_square(text: &str) -> bool {
+/// Whether a text is meant as moves: it begins with one, or at least half of it is.
+fn looks_like_moves(text: &str) -> bool {
     let is_name = |pair| std::str::from_utf8(pair).is_ok_and(|name| name.parse::<Square>().is_ok());
-    text.as_bytes().windows(2).any(is_name)
+    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,".contains(c);
+    let first = text.trim_start_matches(is_number).as_bytes();
+    let squares = text
+        .as_bytes()
+        .windows(2)
+        .filter(|pair| is_name(pair))
+        .count();
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
+    first.get(..2).is_some_and(is_name) || squares > 0 && 4 * squares >= letters
 }
 
 #[cfg(test)]
@@ -52,5 +63,18 @@ mod tests {
         assert_eq!(meant(&"01".repeat(32)), Some(Format::BoardString));
         assert_eq!(meant("1"), None);
         assert_eq!(meant("10. b1 b0"), Some(Format::Transcript));
+    }
+
+    #[test]
+    fn boards_with_squares_in_them_are_no_transcripts() {
+        let rows = "8/8/8/3wb3/3bw3/8/8/8 b";
+        assert_eq!(meant(rows), Some(Format::BoardString));
+        assert_eq!(meant(&rows.replace('b', "p")), Some(Format::BoardString));
+        for text in ["Dear diary, b1 is a square", "/usr/lib/b1", "my_b2b_file"] {
+            assert_eq!(meant(text), None, "{text}");
+        }
+        for text in ["xf5d6", "f5d6 hello", "1.f5 d6", "(f5 d6"] {
+            assert_eq!(meant(text), Some(Format::Transcript), "{text}");
+        }
     }
 }

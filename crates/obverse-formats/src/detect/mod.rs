@@ -26,8 +26,8 @@
 //!   files the counts in the header, which must fit the size of the file, or else records that
 //!   look as they should. The name of the file decides between WTHOR files without records.
 //! - GGF and SGF by `(;` and a property, and then by the game they name: `GM[Othello]` or `GM[2]`.
-//! - PGN by a tag pair such as `[Event "..."]` in one of the first lines, Quest by JSON that has a
-//!   `"position"`.
+//! - PGN by a tag pair such as `[Event "..."]` in one of the first lines. Our own JSON has a
+//!   `"start"` and `"moves"`, Quest's has a `"position"`.
 //! - A search problem by its first lines: a player, a depth, and then a row of eight squares.
 //! - One board string is a position; with `;` behind it, with a comment, or in company it is OBF.
 //! - Moves in one line are a transcript. In several lines they are a list of openings (XOT) if
@@ -71,6 +71,8 @@ pub enum Format {
     Pgn,
     /// Games: [`quest`](crate::quest).
     Quest,
+    /// Games and positions: [`obverse_json`](crate::obverse_json).
+    ObverseJson,
     /// A `.wtb` with games: [`wthor`](crate::wthor).
     Wthor,
     /// A `.jou` with the names of players.
@@ -83,7 +85,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 13] = [
+    pub const ALL: [Format; 14] = [
         Format::BoardString,
         Format::Transcript,
         Format::ProblemFile,
@@ -93,6 +95,7 @@ impl Format {
         Format::Sgf,
         Format::Pgn,
         Format::Quest,
+        Format::ObverseJson,
         Format::Wthor,
         Format::WthorPlayers,
         Format::WthorTournaments,
@@ -112,6 +115,7 @@ impl fmt::Display for Format {
             Format::Sgf => "SGF",
             Format::Pgn => "PGN",
             Format::Quest => "Othello Quest",
+            Format::ObverseJson => "Obverse's JSON",
             Format::Wthor => "WTHOR games",
             Format::WthorPlayers => "WTHOR players",
             Format::WthorTournaments => "WTHOR tournaments",

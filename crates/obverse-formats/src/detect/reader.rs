@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Cursor, Read};
 
-use obverse_core::Position;
+use obverse_core::{Game, Position};
 
 use super::sample::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{Format, Sample};
@@ -8,6 +8,7 @@ use crate::board_string::BoardStringError;
 use crate::edax_book::EdaxBookError;
 use crate::ggf::GgfError;
 use crate::obf::{ObfError, Problem};
+use crate::obverse_json::{self, ObverseJsonError};
 use crate::pgn::PgnError;
 use crate::problem_file::{ProblemFileError, SearchProblem};
 use crate::quest::QuestError;
@@ -38,6 +39,15 @@ pub enum Item {
     BookEntry(edax_book::Entry),
 }
 
+impl From<obverse_json::Entry> for Item {
+    fn from(entry: obverse_json::Entry) -> Item {
+        match entry {
+            obverse_json::Entry::Game(record) => Item::Game(record),
+            obverse_json::Entry::Problem(problem) => Item::Problem(problem),
+        }
+    }
+}
+
 /// What else is known about an input.
 #[derive(Clone, Debug, Default)]
 pub struct Options<'a> {
@@ -61,7 +71,7 @@ pub enum AnyError {
     Empty,
     #[error(
         "unknown format: expected a board string, a transcript, a search problem, OBF, XOT, GGF, \
-         SGF, PGN, WTHOR, Othello Quest's JSON or Edax's book"
+         SGF, PGN, WTHOR, JSON of Othello Quest or Obverse, or Edax's book"
     )]
     Unknown,
     #[error(transparent)]
@@ -85,6 +95,8 @@ pub enum AnyError {
     #[error(transparent)]
     Quest(#[from] ReadError<QuestError>),
     #[error(transparent)]
+    ObverseJson(#[from] ReadError<ObverseJsonError>),
+    #[error(transparent)]
     Wthor(#[from] ReadError<WthorError>),
     #[error(transparent)]
     EdaxBook(#[from] ReadError<EdaxBookError>),
@@ -104,6 +116,7 @@ impl AnyError {
             AnyError::Sgf(error) => error.location(),
             AnyError::Pgn(error) => error.location(),
             AnyError::Quest(error) => error.location(),
+            AnyError::ObverseJson(error) => error.location(),
             AnyError::Wthor(error) => error.location(),
             AnyError::EdaxBook(error) => error.location(),
         }
@@ -120,6 +133,7 @@ impl AnyError {
             | AnyError::Sgf(ReadError::Io(error))
             | AnyError::Pgn(ReadError::Io(error))
             | AnyError::Quest(ReadError::Io(error))
+            | AnyError::ObverseJson(ReadError::Io(error))
             | AnyError::Wthor(ReadError::Io(error))
             | AnyError::EdaxBook(ReadError::Io(error)) => Ok(error),
             other => Err(other),
@@ -159,6 +173,7 @@ enum Inner<R> {
     Sgf(sgf::Reader<R>),
     Pgn(pgn::Reader<R>),
     Quest(quest::Reader<R>),
+    ObverseJson(obverse_json::Reader<R>),
     Wthor(wthor::Reader<R>, Box<(Players, Tournaments)>),
     WthorPlayers(NameReader<R, 20>),
     WthorTournaments(NameReader<R, 26>),
@@ -207,6 +222,7 @@ impl<R: BufRead> AnyReader<R> {
             Format::Sgf => Inner::Sgf(sgf::Reader::new(input)),
             Format::Pgn => Inner::Pgn(pgn::Reader::new(input)),
             Format::Quest => Inner::Quest(quest::Reader::new(input)),
+            Format::ObverseJson => Inner::ObverseJson(obverse_json::Reader::new(input)),
             Format::Wthor => {
                 let names = Box::new((options.players, options.tournaments));
                 Inner::Wthor(wthor::Reader::new(input)?, names)
@@ -221,6 +237,14 @@ impl<R: BufRead> AnyReader<R> {
     /// The format.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// How many moves of variations were left out so far: an item has one line.
+    pub fn left_out(&self) -> usize {
+        match &self.reader {
+            Inner::ObverseJson(reader) => reader.left_out(),
+            _ => 0,
+        }
     }
 
     /// The games of a `.wtb` as they are stored, with the numbers that stand for names; nothing
@@ -287,6 +311,7 @@ impl<R: BufRead> Iterator for AnyReader<R> {
             Inner::Sgf(reader) => item(reader.next()?, Item::Game),
             Inner::Pgn(reader) => item(reader.next()?, Item::Game),
             Inner::Quest(reader) => item(reader.next()?, Item::Game),
+            Inner::ObverseJson(reader) => item(reader.next()?, Item::from),
             Inner::Wthor(reader, names) => {
                 let year = reader.header().year;
                 let (players, tournaments) = &**names;
@@ -345,6 +370,13 @@ pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
     Ok(match format {
         Format::ProblemFile => Content::SearchProblems(search_problems),
         Format::Obf => Content::Problems(problems),
+        Format::ObverseJson if games.is_empty() => Content::Problems(problems),
+        Format::ObverseJson => {
+            let positions = problems.into_iter().map(|problem| problem.position);
+            let positions = positions.map(Game::from_position).map(GameRecord::new);
+            games.extend(positions);
+            Content::Games(games)
+        }
         Format::WthorPlayers | Format::WthorTournaments => Content::Names(names),
         Format::EdaxBook => Content::Book(entries),
         _ => Content::Games(games),

@@ -75,8 +75,8 @@ struct Text<'a> {
 impl<'a> Text<'a> {
     fn format(&self) -> Option<Format> {
         let format = match self.text.chars().next()? {
-            '{' => self.quest(),
-            '[' => self.quest().or_else(|| self.pgn()),
+            '{' => self.json(),
+            '[' => self.json().or_else(|| self.pgn()),
             _ => self
                 .bracketed()
                 .or_else(|| self.search_problem())
@@ -86,12 +86,20 @@ impl<'a> Text<'a> {
     }
 
     /// JSON with a game in it.
-    fn quest(&self) -> Option<Format> {
+    fn json(&self) -> Option<Format> {
         let inside = self
             .text
             .trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-        let is_quest = inside.starts_with('{') && inside.contains("\"position\"");
-        is_quest.then_some(Format::Quest)
+        if !inside.starts_with('{') {
+            return None;
+        }
+        let has = |name| inside.contains(name);
+        // Quest's moves have a name; a player there may be called `start`.
+        if has("\"start\"") && has("\"moves\"") && !has("\"m\"") {
+            Some(Format::ObverseJson)
+        } else {
+            has("\"position\"").then_some(Format::Quest)
+        }
     }
 
     /// A tag pair: `[Name "value"]`.

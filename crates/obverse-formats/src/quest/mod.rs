@@ -46,7 +46,6 @@
 //! # Ok::<(), obverse_formats::ReadError<quest::QuestError>>(())
 //! ```
 
-mod documents;
 mod json;
 mod write;
 
@@ -55,41 +54,21 @@ pub use write::{WriteError, write};
 use std::io::BufRead;
 
 use obverse_core::{Color, Game, Move, Position};
+use serde_json::value::RawValue;
 
+use crate::json_objects::{Document, Documents};
 use crate::replay::{Replay, parse_move};
 use crate::transcript::{self, TranscriptError};
 use crate::{
-    Annotation, GameRecord, Located, MoveError, Outcome, Player, ReadError, Reason, TooLong,
+    Annotation, GameRecord, JsonError, Located, MoveError, Outcome, Player, ReadError, Reason,
 };
-use documents::{Document, Documents};
 
 /// Why something is not a game of Othello Quest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QuestError {
-    /// Something between the games.
-    #[error("expected a game, which begins with {{")]
-    NotAGame,
-    /// The list of games has no end.
-    #[error("the input ends within a list: ] is missing")]
-    OpenList,
-    /// The game has no end.
-    #[error("the game is cut off: }} is missing")]
-    CutOff,
-    /// A string has no end.
-    #[error("the line ends within a string: \" is missing")]
-    OpenString,
-    /// A bracket that closes nothing.
-    #[error("{0} closes nothing")]
-    Unbalanced(char),
-    /// Brackets in brackets in brackets.
-    #[error("more than 128 brackets are open")]
-    TooDeep,
-    /// The game is longer than any game can be.
-    #[error(transparent)]
-    TooLong(#[from] TooLong),
     /// It is not JSON, or a field is missing or not of its type.
-    #[error("{0}")]
-    Json(String),
+    #[error(transparent)]
+    Json(#[from] JsonError),
     /// The opening is not a transcript.
     #[error("the opening in startPos: {0}")]
     Opening(TranscriptError),
@@ -120,23 +99,31 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let document = self.documents.next()?;
-        Some(document.and_then(|document| Ok(parse(&document)?)))
+        Some(match document {
+            Ok(document) => parse(&document).map_err(ReadError::from),
+            Err(error) => Err(error.map(QuestError::from)),
+        })
     }
 }
 
+fn string(document: &Document, part: &RawValue) -> Result<String, Located<QuestError>> {
+    let text = document.string(part);
+    text.map_err(|error| error.map(QuestError::from))
+}
+
 fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
-    let game: json::Game<'_> =
-        serde_json::from_slice(&document.text).map_err(|error| document.json_error(&error))?;
+    let game: json::Game<'_> = serde_json::from_slice(&document.text)
+        .map_err(|error| document.json_error(&error).map(QuestError::from))?;
     let mut replay = Replay::new(Position::start());
     if let Some(raw) = game.position.opening {
-        let opening = document.string(raw)?;
+        let opening = string(document, raw)?;
         let opening = transcript::parse_from(Position::start(), &opening).map_err(|located| {
             document.error(document.offset(raw), QuestError::Opening(located.error))
         })?;
         for mv in opening.moves() {
             replay
                 .play(None, mv, Annotation::default())
-                .map_err(|error| document.error(document.offset(raw), error.into()))?;
+                .map_err(|error: MoveError| document.error(document.offset(raw), error.into()))?;
         }
     }
     let mut outcome = None;
@@ -149,13 +136,13 @@ fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
             value: None,
             seconds: entry.t.map(|milliseconds| milliseconds / 1000.0),
         };
-        let text = document.string(raw)?;
+        let text = string(document, raw)?;
         let mv = match text.as_str() {
             "-" => Ok(Move::Pass),
             text => parse_move(text),
         };
         mv.and_then(|mv| replay.play(None, mv, note))
-            .map_err(|error| document.error(document.offset(raw), error.into()))?;
+            .map_err(|error: MoveError| document.error(document.offset(raw), error.into()))?;
     }
 
     let is_quest = game.gtype.is_some_and(|kind| kind.starts_with("reversi"));

@@ -4,7 +4,7 @@ use obverse_core::{Color, Game, Move, Position, Setup, SetupError, Square};
 
 use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
 use crate::replay::{Replay, parse_move};
-use crate::text::{Cursor, excerpt, known, number};
+use crate::text::{Cursor, excerpt, known, number, quoted};
 use crate::{
     Annotation, GameRecord, Located, Location, MoveError, Outcome, ReadError, Reason, SyntaxError,
 };
@@ -22,10 +22,10 @@ pub enum SgfError {
     #[error("the board is of size {0}: only 8x8 can be read")]
     BoardSize(String),
     /// A property of the start names something that is not a square.
-    #[error("`{0}` is not a square")]
+    #[error("{} is not a square: expected one from a1 to h8", quoted(.0))]
     NotASquare(String),
     /// The side to move is neither Black nor White.
-    #[error("`{0}` is not a side: expected B or W")]
+    #[error("{} is not a side: expected B or W", quoted(.0))]
     NotASide(String),
     /// The discs do not make a position.
     #[error("the start: {0}")]

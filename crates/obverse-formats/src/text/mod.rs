@@ -56,6 +56,14 @@ pub(crate) fn known(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty() && *text != "?")
 }
 
+/// A text for an error message, also if there is none.
+pub(crate) fn quoted(text: &str) -> String {
+    match text {
+        "" => "an empty value".to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
 /// The beginning of a text, short enough for an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(20).collect()

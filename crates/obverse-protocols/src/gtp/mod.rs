@@ -12,6 +12,9 @@
 //! | `time_settings` `time_left` | main time and overtime; seconds may be decimal |
 //! | `showboard` `final_score` | |
 //! | `gogui-rules_game_id` `gogui-rules_board` `gogui-rules_board_size` `gogui-rules_legal_moves` `gogui-rules_side_to_move` `gogui-rules_final_result` | what GoGui needs to show the game; of its board the first line is row 8, which GoGui draws at the top |
+//! | `gogui-play_sequence` | several moves, all of them or none |
+//! | `gogui-analyze_commands` | what GoGui can show on its board, among it `obverse-move_values`, pairs of squares and values |
+//! | `cputime` | seconds of all processors together, for `gogui-twogtp` (not on Windows) |
 //! | `gogui-interrupt` `stop` | end the search for a move, as does the line `# interrupt` |
 //!
 //! If the colour asked for is not to move because the other side has to pass, it is passed for that

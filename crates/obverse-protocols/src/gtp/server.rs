@@ -1,9 +1,10 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
+use obverse_engine::{Certainty, Report};
 use obverse_formats::{MoveError, parse_move, sgf};
 
 use super::{Command, parse, parse_color};
@@ -14,7 +15,7 @@ use crate::thinker::Thought;
 use crate::{Line, Settings};
 
 /// The commands that are understood.
-const COMMANDS: [&str; 28] = [
+const COMMANDS: [&str; 32] = [
     "protocol_version",
     "name",
     "version",
@@ -42,16 +43,32 @@ const COMMANDS: [&str; 28] = [
     "gogui-rules_side_to_move",
     "gogui-rules_final_result",
     "gogui-interrupt",
+    "gogui-play_sequence",
+    "gogui-analyze_commands",
+    "obverse-move_values",
+    "cputime",
     "stop",
 ];
 
+/// What GoGui offers in its window of analyses, one a line: how to show the answer, what to call it,
+/// and the command. `%m` is the side to move.
+const ANALYSES: &str = "\
+pspairs/Values of Moves/obverse-move_values
+move/Best Move/reg_genmove %m
+plist/Legal Moves/gogui-rules_legal_moves
+string/Final Score/final_score
+string/Final Result/gogui-rules_final_result
+hstring/Board/showboard
+string/CPU Time/cputime";
+
 /// These end a search for a move if they arrive while it goes on.
-const IMPATIENT: [&str; 9] = [
+const IMPATIENT: [&str; 10] = [
     "quit",
     "boardsize",
     "clear_board",
     "set_game",
     "play",
+    "gogui-play_sequence",
     "undo",
     "loadsgf",
     "gogui-interrupt",
@@ -91,6 +108,9 @@ pub enum GtpError {
     /// The game goes on.
     #[error("cannot score: the game is not over")]
     Score,
+    /// This system does not say how long its processors worked.
+    #[error("the CPU time is not known on this system")]
+    CpuTime,
     /// There is no such game.
     #[error("cannot load file: {0}")]
     Load(String),
@@ -132,8 +152,19 @@ struct Server {
 struct Search {
     id: Option<String>,
     color: Color,
-    plays: bool,
+    goal: Goal,
     began: Instant,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// To play the best move.
+    Play,
+    /// To say which move is best.
+    BestMove,
+    /// To say what each move is worth.
+    Values,
 }
 
 /// What a command leads to.
@@ -172,14 +203,15 @@ impl Protocol for Server {
     fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow> {
         if let Some(search) = self.search.take() {
             let mv = thought.line.first().unwrap_or(Move::Pass);
-            let reply = match search.plays {
-                true => {
+            let reply = match search.goal {
+                Goal::Play => {
                     self.clock.spend(search.color, search.began.elapsed());
-                    self.game.play(mv).map_err(GtpError::from)
+                    let played = self.game.play(mv).map_err(GtpError::from);
+                    played.map(|()| in_capitals(mv, "pass"))
                 }
-                false => Ok(()),
+                Goal::BestMove => Ok(in_capitals(mv, "pass")),
+                Goal::Values => Ok(values(&thought.report)),
             };
-            let reply = reply.map(|()| in_capitals(mv, "pass"));
             answer(search.id.as_deref(), reply, desk)?;
         }
         while self.search.is_none() {
@@ -262,6 +294,13 @@ impl Server {
             ("list_games", _) => "Othello".into(),
             ("play", [color, vertex]) => self.play(color, vertex)?,
             ("play", _) => return Err(GtpError::Syntax("a colour and a square or pass")),
+            ("gogui-play_sequence", moves) => self.play_sequence(moves)?,
+            ("gogui-analyze_commands", _) => ANALYSES.into(),
+            ("obverse-move_values", _) => self.value_moves(command, desk),
+            ("cputime", _) => {
+                let time = cpu_time().ok_or(GtpError::CpuTime)?;
+                Reply::Text(format!("{:.3}", time.as_secs_f64()))
+            }
             ("genmove", [color]) => self.choose(command, color, true, desk)?,
             ("reg_genmove", [color]) => self.choose(command, color, false, desk)?,
             ("genmove" | "reg_genmove", _) => return Err(GtpError::Syntax("a colour")),
@@ -343,6 +382,43 @@ impl Server {
         Ok("".into())
     }
 
+    /// Plays all moves, or none if one of them cannot be played.
+    fn play_sequence(&mut self, moves: &[&str]) -> Result<Reply, GtpError> {
+        let (length, steps) = (self.game.moves().len(), self.steps.len());
+        let played = moves.chunks(2).try_for_each(|mv| match mv {
+            [color, vertex] => self.play(color, vertex).map(|_| ()),
+            _ => Err(GtpError::Syntax("pairs of a colour and a square or pass")),
+        });
+        if played.is_err() {
+            self.take_back_to(length);
+            self.steps.truncate(steps);
+        }
+        played.map(|()| "".into())
+    }
+
+    /// Finds out what each move of the side to move is worth.
+    fn value_moves(&mut self, command: &Command, desk: &mut Desk<'_>) -> Reply {
+        let position = self.game.position();
+        let moves = position.moves().len();
+        if moves == 0 {
+            return "".into();
+        }
+        let lines = usize::try_from(moves).unwrap_or(1);
+        desk.thinker.think(position, self.settings.untimed(), lines);
+        self.begin_search(command, position.turn(), Goal::Values)
+    }
+
+    fn begin_search(&mut self, command: &Command, color: Color, goal: Goal) -> Reply {
+        self.is_script = true;
+        self.search = Some(Search {
+            id: command.id.clone(),
+            color,
+            goal,
+            began: Instant::now(),
+        });
+        Reply::Later
+    }
+
     fn take_back_to(&mut self, length: usize) {
         while self.game.moves().len() > length && self.game.undo().is_some() {}
     }
@@ -382,14 +458,8 @@ impl Server {
         } else {
             desk.thinker.think(position, self.settings.untimed(), 1);
         }
-        self.is_script = true;
-        self.search = Some(Search {
-            id: command.id.clone(),
-            color,
-            plays,
-            began: Instant::now(),
-        });
-        Ok(Reply::Later)
+        let goal = if plays { Goal::Play } else { Goal::BestMove };
+        Ok(self.begin_search(command, color, goal))
     }
 
     /// Loads a game, or the part of it before a move.
@@ -420,6 +490,31 @@ const TIME_LEFT: GtpError = GtpError::Syntax("a colour, seconds and the moves to
 
 fn lower(text: &str) -> String {
     text.to_ascii_lowercase()
+}
+
+/// Squares and what a move there is worth, for GoGui to write on the board.
+fn values(report: &Report) -> String {
+    let pairs = report.lines.iter().filter_map(|line| {
+        let square = line.first()?.square()?;
+        let value = match line.certainty {
+            // Nothing has no minus, even if it was a little less before it was rounded.
+            Certainty::Estimate(_) => format!("{:+.1}", (line.value * 10.0).round() / 10.0 + 0.0),
+            _ => format!("{:+}", line.score),
+        };
+        Some(format!("{} {value}", in_capitals(Move::Place(square), "")))
+    });
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// How long all processors together have worked for this program.
+fn cpu_time() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        Duration::try_from(time).ok()
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 /// The squares of a row, from the left.
@@ -459,7 +554,10 @@ fn final_result(position: Position) -> String {
         return "The game is not over".to_owned();
     };
     match score.leader() {
-        Some(winner) => format!("{winner} wins {score}"),
+        Some(winner) => {
+            let (own, other) = (score.of(winner), score.of(!winner));
+            format!("{winner} wins {own}-{other}")
+        }
         None => format!("Draw {score}"),
     }
 }
@@ -479,5 +577,18 @@ mod tests {
     #[test]
     fn all_that_ends_a_search_is_understood() {
         assert!(IMPATIENT.iter().all(|name| COMMANDS.contains(name)));
+    }
+
+    #[test]
+    fn all_that_gogui_offers_is_understood() {
+        for line in ANALYSES.lines() {
+            let fields: Vec<&str> = line.split('/').collect();
+            let [kind, _, command] = fields[..] else {
+                panic!("{line}");
+            };
+            assert!(["pspairs", "move", "plist", "string", "hstring"].contains(&kind));
+            let name = command.split(' ').next().unwrap_or_default();
+            assert!(COMMANDS.contains(&name), "{line}");
+        }
     }
 }

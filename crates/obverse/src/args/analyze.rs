@@ -15,9 +15,9 @@ const USUAL_LEVEL: u32 = 12;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,
-WTHOR, XOT, Othello Quest), a folder of such files, or `-` for a file on
-standard input; there may be several of them. Names of players in a .wtb come
-from the .JOU file beside it.
+WTHOR, XOT, Othello Quest, .obverse, the JSON of `obverse convert`), a folder
+of such files, or `-` for a file on standard input; there may be several of
+them. Names of players in a .wtb come from the .JOU file beside it.
 
 Values are discs for the side that moves. A move loses what the best one is
 better by. A tick marks what is proven: from 16 empty squares on everything, at
@@ -40,7 +40,7 @@ Examples:
   cat game.pgn | obverse analyze - --json")]
 pub struct AnalyzeArgs {
     /// A transcript, files or folders of games, or `-` for standard input
-    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(value_name = "GAME")]
     pub first: String,
 
     /// More of them
@@ -48,17 +48,17 @@ pub struct AnalyzeArgs {
     pub rest: Vec<String>,
 
     /// Look as this level plays, 1 to 60 [default: 12]
-    #[arg(long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
+    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
     #[arg(conflicts_with_all = ["time", "depth"])]
     level: Option<Level>,
 
     /// Look so many seconds at the best move, and as long at the one played if it is another
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
+    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
     #[arg(conflicts_with = "depth")]
     time: Option<Duration>,
 
     /// Look so many plies ahead, leaving out nothing that could matter
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "D", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
 
@@ -75,7 +75,7 @@ pub struct AnalyzeArgs {
     pub svg: Option<PathBuf>,
 
     /// Add each game to this file as soon as it is done, as a line of JSON
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
 
     /// Leave out the games that the file has already

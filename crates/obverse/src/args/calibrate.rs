@@ -28,16 +28,23 @@ pub struct CalibrateArgs {
     pub weights: Option<PathBuf>,
 
     /// The file of weights to write; it may be the same
-    #[arg(long, value_name = "FILE", requires = "weights")]
+    #[arg(
+        short,
+        long,
+        alias = "output",
+        value_name = "FILE",
+        requires = "weights"
+    )]
     pub out: Option<PathBuf>,
 
     /// From how many games positions are taken, four of each
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 500)]
     #[arg(value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub games: u32,
 
     /// To how many plies positions are searched
-    #[arg(long, value_name = "D", default_value_t = 9, value_parser = value_parser!(u32).range(3..=20))]
+    #[arg(short, long, value_name = "D", default_value_t = 9)]
+    #[arg(value_parser = value_parser!(u32).range(3..=20))]
     pub depth: u32,
 
     /// From how many empty squares on positions are solved
@@ -45,11 +52,12 @@ pub struct CalibrateArgs {
     pub exact_from: u32,
 
     /// How many games are worked on at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
     /// Where the dice start
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
     /// Answer in JSON

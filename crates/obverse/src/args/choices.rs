@@ -44,7 +44,7 @@ impl PresetArg {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct RulesArgs {
     /// What a position is worth where the search stops [default: weights, or the preset's]
-    #[arg(long = "eval", value_name = "E", value_parser = evaluations())]
+    #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = evaluations())]
     evaluation: Option<EvaluationName>,
 
     #[command(flatten)]
@@ -83,11 +83,11 @@ pub struct ThinkingArgs {
     pub rules: RulesArgs,
 
     /// How many plies to look ahead; for mcts, the length of playouts
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = depths())]
+    #[arg(short, long, value_name = "N", allow_negative_numbers = true, value_parser = depths())]
     pub depth: Option<u32>,
 
     /// Deepen for so long, at each move
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(short, long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub time: Option<Duration>,
 
     /// At the horizon, go on while corners can be taken
@@ -100,7 +100,7 @@ pub struct ThinkingArgs {
 
     /// Where the dice of random and mcts start, to get the same again [default: 0; in a game,
     /// another every time]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub seed: Option<u64>,
 }
 

@@ -33,7 +33,7 @@ pub struct SearchArgs {
     pub position: OptionalPositionArg,
 
     /// How to search
-    #[arg(long, value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
+    #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
     pub algorithm: Algorithm,
 
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub struct EvalArgs {
     pub position: OptionalPositionArg,
 
     /// What to value it by, or `all` [default: weights, or the preset's; with --weights, trained]
-    #[arg(long = "eval", value_name = "E", value_parser = eval_choices())]
+    #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = eval_choices())]
     pub evaluation: Option<EvalChoice>,
 
     /// The weights of the trained evaluation [default: those that come with the program]
@@ -120,7 +120,7 @@ Examples:
 pub struct CompareArgs {
     /// A file of positions or games in any format, or a POSITION; if left out, the start and five
     /// positions from the middle of games. Of a game, one position for every ten plies is taken
-    #[arg(value_name = "POSITIONS", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITIONS")]
     pub positions: Option<String>,
 
     /// The rest of a POSITION, if it has blanks
@@ -128,7 +128,7 @@ pub struct CompareArgs {
     pub rest: Vec<String>,
 
     /// Which algorithms, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = algorithms_by_depth())]
+    #[arg(short, long, alias = "algorithm", value_name = "LIST", value_delimiter = ',', value_parser = algorithms_by_depth())]
     #[arg(default_value = "minimax,alphabeta,ordered,table,id,scout,probcut")]
     pub algorithms: Vec<Algorithm>,
 
@@ -136,7 +136,13 @@ pub struct CompareArgs {
     pub rules: RulesArgs,
 
     /// Which depths, as one number or FIRST..LAST
-    #[arg(long, value_name = "RANGE", default_value = "1..6")]
+    #[arg(
+        short,
+        long,
+        alias = "depth",
+        value_name = "RANGE",
+        default_value = "1..6"
+    )]
     pub depths: DepthRange,
 
     /// How many positions to take at most
@@ -182,12 +188,12 @@ pub struct ProbcutFitArgs {
     pub rules: RulesArgs,
 
     /// From how many games a position is taken
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u32).range(3..=1_000_000))]
     pub games: u32,
 
     /// The depth whose value is foretold
-    #[arg(long, value_name = "D", default_value_t = 4)]
+    #[arg(short, long, value_name = "D", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
 
@@ -197,11 +203,11 @@ pub struct ProbcutFitArgs {
     pub shallow: u32,
 
     /// Where the dice of the games start
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
     /// Write the numbers to a file, for the option --probcut of other commands
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
 
     /// Answer in JSON

@@ -13,7 +13,13 @@ use crate::play::Program;
 #[derive(clap::Args, Debug)]
 pub struct ContestArgs {
     /// A player; to be given for each of them
-    #[arg(long = "engine", value_name = "PLAYER", required = true)]
+    #[arg(
+        short = 'p',
+        long = "engine",
+        visible_alias = "player",
+        value_name = "PLAYER",
+        required = true
+    )]
     pub players: Vec<Entry>,
 
     /// Where games begin: a file of openings (XOT or any other format), or random:K for K
@@ -22,7 +28,7 @@ pub struct ContestArgs {
     pub openings: OpeningsArg,
 
     /// How long each move may take
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
+    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
     #[arg(conflicts_with = "clock")]
     pub time: Option<Duration>,
 
@@ -31,16 +37,22 @@ pub struct ContestArgs {
     pub clock: Option<TimeControl>,
 
     /// Where the dice start
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
     /// How many games are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(
+        short = 'j',
+        long,
+        visible_alias = "threads",
+        value_name = "N",
+        default_value_t = 1
+    )]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
 
     /// Write each game to this file as soon as it ends, in GGF
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
 
     /// Count the games that the file has already, and play the rest; a file of anything else is
@@ -98,7 +110,7 @@ Examples:
   obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
 pub struct MatchArgs {
     /// How many games are played, at most [default: 20, with --sprt 20000]
-    #[arg(long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub games: Option<u32>,
 
@@ -132,7 +144,7 @@ Examples:
     --engine \"nboard:name=Ben,./ben\" --time 1 --out games.ggf --resume")]
 pub struct TournamentArgs {
     /// How many games each two players play
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
 

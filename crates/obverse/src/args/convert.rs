@@ -1,7 +1,7 @@
 //! What `obverse convert` can be told.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use obverse_formats::detect::Format;
@@ -10,30 +10,36 @@ use obverse_formats::detect::Format;
 #[command(after_help = "\
 The format of each FILE is recognised by its content: transcripts, board
 strings, search problems (a player, a depth, eight rows), OBF, XOT, GGF, SGF,
-PGN, WTHOR, Othello Quest's JSON, Edax's book. Bad records are reported and
-left out, the rest is converted. WTHOR stays WTHOR to the byte.
+PGN, WTHOR, Othello Quest's JSON, Edax's book, the .obverse files of the
+application (the line on the board), and what --to json wrote. Bad records are
+reported and left out, the rest is converted. WTHOR stays WTHOR to the byte.
+
+Without --to the name of OUT says the format: .txt (transcripts), .obf, .ggf,
+.sgf, .pgn, .wtb (WTHOR), .json or .jsonl.
 
 Examples:
+  obverse convert one.sgf -o one.ggf
   obverse convert WTH_2004.wtb --to ggf -o games.ggf
   obverse convert one.sgf two.pgn --to transcript
   obverse convert letter.txt --from xot --to pgn
   cat games.ggf | obverse convert - --to json
+  obverse convert games.json -o games.pgn
   obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
 pub struct ConvertArgs {
     /// The files to read; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The format to write
+    /// The format to write [default: what the name of OUT says]
     #[arg(long, value_name = "FORMAT")]
-    pub to: Target,
+    to: Option<Target>,
 
     /// The format to read, for all files [default: each is recognised]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Origin>,
 
     /// Write to this file, all or nothing, instead of standard output
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
     /// The names of the players of a WTHOR file [default: the .jou beside it]
@@ -53,6 +59,7 @@ pub struct ConvertArgs {
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The moves, one game a line
+    #[value(aliases = ["txt", "xot"])]
     Transcript,
     /// The position each game has come to, one a line
     Obf,
@@ -63,10 +70,59 @@ pub enum Target {
     /// Portable Game Notation
     Pgn,
     /// WTHOR's .wtb, with the names in .jou and .trn beside it
+    #[value(alias = "wtb")]
     Wthor,
     /// A JSON object a line
     Json,
 }
+
+impl ConvertArgs {
+    /// The format to write: what was typed, or what the name of the output says.
+    pub fn target(&self) -> Result<Target, TargetError> {
+        if let Some(target) = self.to {
+            return Ok(target);
+        }
+        let output = self
+            .output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"));
+        let output = output.ok_or(TargetError::NoOutput)?;
+        let extension = output.extension().unwrap_or_default().to_ascii_lowercase();
+        match extension.to_str() {
+            Some("txt" | "xot") => Ok(Target::Transcript),
+            Some("obf") => Ok(Target::Obf),
+            Some("ggf") => Ok(Target::Ggf),
+            Some("sgf") => Ok(Target::Sgf),
+            Some("pgn") => Ok(Target::Pgn),
+            Some("wtb") => Ok(Target::Wthor),
+            Some("json" | "jsonl" | "ndjson") => Ok(Target::Json),
+            _ => Err(TargetError::Unknown(output.to_owned())),
+        }
+    }
+}
+
+/// Why it is not known what to write.
+#[derive(Debug, thiserror::Error)]
+pub enum TargetError {
+    /// Neither a format nor a file.
+    #[error("the format to write is missing: name it with --to, or a file with -o{FORMATS}")]
+    NoOutput,
+    /// A file whose name does not say it.
+    #[error(
+        "the name of {} does not say in which format to write it: give --to FORMAT{FORMATS}",
+        .0.display()
+    )]
+    Unknown(PathBuf),
+}
+
+const FORMATS: &str = "\n\n  --to          the same by name
+  transcript    -o games.txt
+  obf           -o games.obf
+  ggf           -o games.ggf
+  sgf           -o games.sgf
+  pgn           -o games.pgn
+  wthor         -o games.wtb
+  json          -o games.json";
 
 impl fmt::Display for Target {
     /// The name as it is typed.
@@ -96,9 +152,13 @@ pub enum Origin {
     /// Portable Game Notation
     Pgn,
     /// WTHOR's .wtb
+    #[value(alias = "wtb")]
     Wthor,
     /// Othello Quest's JSON
     Quest,
+    /// Obverse's own JSON: what --to json writes, and .obverse files
+    #[value(alias = "obverse")]
+    Json,
     /// Edax's book
     Edax,
 }
@@ -116,6 +176,7 @@ impl From<Origin> for Format {
             Origin::Pgn => Format::Pgn,
             Origin::Wthor => Format::Wthor,
             Origin::Quest => Format::Quest,
+            Origin::Json => Format::ObverseJson,
             Origin::Edax => Format::EdaxBook,
         }
     }

@@ -16,7 +16,7 @@ use crate::position_arg::PositionArg;
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct EngineArgs {
     /// How many threads search
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
@@ -47,23 +47,26 @@ impl EngineArgs {
 #[command(after_help = "\
 Everything is read before anything is solved: files of any known format (of a
 game, the last position), `-` for such a file on standard input, and positions
-as other commands take them, in one word or quotes. Board strings that begin
-with a hyphen can stand first, or behind `--`.
+as other commands take them, in one word or quotes.
 
 Scores are discs for the side to move, empty squares going to the winner. A
 score that a file (OBF) knows is compared; a difference is marked and makes the
 exit code 1. JSON is one line a position, in the order of the input. Ctrl-C
 ends it; what is solved has been shown.
 
+Up to 24 empty squares usually take seconds, 27 a minute or two; every further
+square takes about three times as long. Positions with more than 36 are refused,
+unless they are solved at once or --force is given. `obverse hint` says what
+moves are worth at any time of the game.
+
 Examples:
   obverse solve endgames.obf
   obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
   obverse solve endgames.obf --all-moves --json
-  cat boards.txt | obverse solve - --wld
-  obverse solve -- -OOOOO----OOOO... X --X-O... O")]
+  cat boards.txt | obverse solve - --wld")]
 pub struct SolveArgs {
     /// Files of positions, `-` for standard input, or positions themselves
-    #[arg(value_name = "FILE|POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "FILE|POSITION")]
     pub first: String,
 
     /// More of them
@@ -77,6 +80,10 @@ pub struct SolveArgs {
     /// Find out only who wins: win, draw or loss for the side to move
     #[arg(long)]
     pub wld: bool,
+
+    /// Begin even if a position has more than 36 empty squares, and take years if need be
+    #[arg(long)]
+    pub force: bool,
 
     /// Keep what is solved in this file, and do not solve again what is there
     #[arg(long, value_name = "FILE")]
@@ -104,6 +111,7 @@ docs/levels.md says what the levels do.
 
 Examples:
   obverse hint f5d6c3
+  obverse hint game.ggf --ply 30       before move 31 of a game
   obverse hint f5d6c3 --time 10 --moves 3
   obverse hint f5d6c3d3c4 --level 10 --json")]
 pub struct HintArgs {
@@ -111,22 +119,22 @@ pub struct HintArgs {
     pub position: PositionArg,
 
     /// Think as this level plays, 1 to 60
-    #[arg(long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
+    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
     #[arg(conflicts_with_all = ["time", "depth"])]
     pub level: Option<Level>,
 
     /// Think for so many seconds
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
+    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
     #[arg(conflicts_with = "depth")]
     pub time: Option<Duration>,
 
     /// Look so many plies ahead, leaving out nothing that could matter
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "D", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
     pub depth: Option<u32>,
 
     /// Show only the N best moves [default: every legal move]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
     pub moves: Option<u32>,
 
@@ -161,10 +169,13 @@ pub fn level(text: &str) -> Result<Level, LevelError> {
 #[command(after_help = "\
 Without a name, fixed positions are searched to fixed depths, with one thread
 and a fresh table each. The sum of their nodes is the signature of the search:
-it is the same on every machine and changes only when the search does.
+it is the same on every machine and changes only when the search does. With
+more threads the number of nodes is another every time: --threads measures the
+speed, and gives no signature.
 
 Examples:
   obverse bench
+  obverse bench --threads 4            the speed of four threads
   obverse bench ffo --range 40-49
   obverse bench eval solved.obf
   obverse bench --json")]
@@ -172,6 +183,11 @@ pub struct BenchArgs {
     /// Which positions
     #[command(subcommand)]
     pub suite: Option<Suite>,
+
+    /// How many threads search; the signature needs one
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 
     /// Answer in JSON
     #[arg(long)]

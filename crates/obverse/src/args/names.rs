@@ -16,8 +16,30 @@ where
 {
     let values = names
         .into_iter()
-        .map(|(name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
+        .map(|(name, help)| PossibleValue::new(name).help(help).aliases(spellings(name)));
+    PossibleValuesParser::new(values).try_map(|name| usual(&name).parse::<T>())
+}
+
+/// Names with the other spellings that people type.
+const SPELLINGS: [(&str, &[&str]); 5] = [
+    ("alphabeta", &["alpha-beta", "ab"]),
+    ("id", &["iterative-deepening"]),
+    ("scout", &["negascout", "pvs"]),
+    ("probcut", &["prob-cut"]),
+    ("mcts", &["monte-carlo"]),
+];
+
+fn spellings(name: &str) -> &'static [&'static str] {
+    let known = SPELLINGS.iter().find(|(usual, _)| *usual == name);
+    known.map_or(&[], |(_, spellings)| spellings)
+}
+
+/// The name that a spelling means.
+fn usual(name: &str) -> &str {
+    let known = SPELLINGS
+        .iter()
+        .find(|(_, spellings)| spellings.contains(&name));
+    known.map_or(name, |(usual, _)| usual)
 }
 
 pub fn presets() -> impl TypedValueParser<Value = Preset> {

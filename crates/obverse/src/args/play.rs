@@ -35,11 +35,11 @@ Examples:
   obverse play --black program:\"python3 student.py\" --white minimax --depth 2")]
 pub struct PlayArgs {
     /// Who plays Black [default: human, unless White is]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(short, long, value_name = "PLAYER")]
     pub black: Option<PlayerChoice>,
 
     /// Who plays White [default: a computer, unless Black is one]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(short, long, value_name = "PLAYER")]
     pub white: Option<PlayerChoice>,
 
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub struct PlayArgs {
     pub show_moves: bool,
 
     /// Where the game begins: a POSITION in one word or quotes
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(long, value_name = "POSITION")]
     pub start: Option<String>,
 
     /// How long a program may take for a move
@@ -90,7 +90,7 @@ Examples:
   obverse play --white program:\"obverse bot --algorithm mcts\"")]
 pub struct BotArgs {
     /// How to search
-    #[arg(long, value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
+    #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
     pub algorithm: Algorithm,
 
     #[command(flatten)]

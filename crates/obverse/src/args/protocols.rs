@@ -12,17 +12,17 @@ use super::play::move_time;
 #[derive(clap::Args, Debug)]
 pub struct ProtocolArgs {
     /// Play at this level, 1 to 60 [default: 16, or as the clock allows]
-    #[arg(long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
+    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
     #[arg(conflicts_with_all = ["time", "depth"])]
     pub level: Option<Level>,
 
     /// Think for so many seconds about a move
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
+    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
     #[arg(conflicts_with = "depth")]
     pub time: Option<Duration>,
 
     /// Look so many plies ahead, leaving out nothing that could matter
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "D", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
     pub depth: Option<u32>,
 

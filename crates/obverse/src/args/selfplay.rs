@@ -34,20 +34,26 @@ Examples:
   obverse selfplay --games 500 --out d.pos --level 10 --exact-from 20 --hash 32")]
 pub struct SelfplayArgs {
     /// How many games there shall be in the file
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub games: u32,
 
     /// The file of positions to write
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: PathBuf,
 
     /// How many plies the engine looks ahead, leaving out what looks hopeless
-    #[arg(long, value_name = "D", default_value_t = 5, conflicts_with = "level")]
+    #[arg(
+        short,
+        long,
+        value_name = "D",
+        default_value_t = 5,
+        conflicts_with = "level"
+    )]
     #[arg(value_parser = value_parser!(u32).range(1..=60))]
     pub depth: u32,
 
     /// Play as this level, 1 to 60
-    #[arg(long, value_name = "L", value_parser = level)]
+    #[arg(short, long, value_name = "L", value_parser = level)]
     pub level: Option<Level>,
 
     /// How many random plies a game begins with, at least and at most
@@ -84,11 +90,12 @@ pub struct SelfplayArgs {
     pub weights: Option<PathBuf>,
 
     /// How many games are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
     /// Where the dice start
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
     /// Go on with FILE, if it is there

@@ -41,7 +41,7 @@ pub struct ServeArgs {
     pub names: Vec<String>,
 
     /// How many threads search, for all tabs together [default: all processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short = 'j', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
 

@@ -4,13 +4,16 @@ use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
+use super::choices::DEEPEST;
 use super::names::evaluations;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-INPUT is a player (X or O), a depth and a board of 8 rows (X, O and *), each on
-a line of its own. The log begins with the board after the best move; then
-comes a row for each node when it is entered and after each of its children.
+INPUT is a file with a player (X or O), a depth and a board of 8 rows (X, O and
+*), each on a line of its own; or a POSITION as other commands take it: start, a
+transcript, a board string, a file with a game. --depth goes before the depth in
+the file. The log begins with the board after the best move; then comes a row
+for each node when it is entered and after each of its children.
 
 JSON is an object a line. Each has an `event`: first `search`, last `result`,
 between them, for the node with this `id`: `enter`, `leaf`, `table_hit`,
@@ -29,6 +32,7 @@ wrong), 2 the command or its input makes no sense.
 Examples:
   obverse trace                                     input.txt to the screen
   obverse trace problem.txt -o output.txt
+  obverse trace f5d6c3 --depth 3 --format words
   obverse trace problem.txt --format words          each row explained
   obverse trace problem.txt --format html -o tree.html
   obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
@@ -36,9 +40,19 @@ Examples:
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg")]
 pub struct TraceArgs {
-    /// The position and the depth; `-` is standard input [default: input.txt]
+    /// A file with the position and the depth, or a POSITION; `-` is standard input [default:
+    /// input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
-    pub input: Option<PathBuf>,
+    pub input: Option<String>,
+
+    /// The rest of a POSITION, if it has blanks
+    #[arg(hide = true, conflicts_with = "tree")]
+    pub rest: Vec<String>,
+
+    /// How many plies to search [default: what INPUT says, or 2]
+    #[arg(short, long, value_name = "D", conflicts_with = "tree")]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
+    pub depth: Option<u32>,
 
     /// Search this tree of numbers instead of a position
     #[arg(long, value_name = "TREE", allow_hyphen_values = true)]
@@ -49,7 +63,7 @@ pub struct TraceArgs {
     pub check: Option<PathBuf>,
 
     /// Write to this file, all or nothing, instead of standard output
-    #[arg(short, long, value_name = "OUTPUT")]
+    #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
     /// What to write [default: log; words for a TREE]
@@ -62,11 +76,11 @@ pub struct TraceArgs {
     pub cut_rows: Option<CutRowsArg>,
 
     /// How to search: minimax, alphabeta, ordered, table, scout or probcut
-    #[arg(long, default_value_t = Algorithm::AlphaBeta)]
+    #[arg(short, long, alias = "algo", default_value_t = Algorithm::AlphaBeta)]
     pub algorithm: Algorithm,
 
     /// What a position is worth where the search stops
-    #[arg(long, value_name = "E", value_parser = evaluations())]
+    #[arg(short, long, alias = "evaluation", value_name = "E", value_parser = evaluations())]
     #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 

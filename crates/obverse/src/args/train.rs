@@ -37,7 +37,7 @@ pub struct TrainArgs {
     pub data: Vec<PathBuf>,
 
     /// The file of weights to write; an old one is replaced when the training is complete
-    #[arg(long, value_name = "OUT")]
+    #[arg(short, long, alias = "output", value_name = "OUT")]
     pub out: PathBuf,
 
     /// How many passes over all positions
@@ -79,11 +79,12 @@ pub struct TrainArgs {
     pub held_out: f64,
 
     /// Decides which games are held out, where training begins and in what order it goes
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
     /// How many threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
     /// Answer in JSON

@@ -22,7 +22,7 @@ Examples:
 pub struct TuiArgs {
     /// A file, a transcript such as f5d6c3, a board string, `start` or `mirrored` [default: what was
     /// done last]
-    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(value_name = "GAME")]
     pub first: Option<String>,
 
     /// The rest of it, if it has blanks
@@ -38,7 +38,7 @@ pub struct TuiArgs {
     pub ascii: bool,
 
     /// How many threads the engine has
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 }

@@ -12,8 +12,9 @@ use crate::args::HintArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::json::{Value, move_names};
+use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::thinking::{confidence, line_of, reach, speed, worth};
+use crate::thinking::{confidence, reach, speed, worth};
 
 /// How long the engine thinks unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -41,7 +42,8 @@ struct MoveAnswer {
 }
 
 pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
-    let position = args.position.game()?.position();
+    let game = args.position.game()?;
+    let position = game.position();
     let stop = interrupt::engine_stop();
     let request = Request::new(position, limits(args))
         .with_lines(lines(args, position))
@@ -55,9 +57,16 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
         let table = Table {
             position,
             report: &report,
-            width: None,
+            width: output::columns(),
         };
         output::print(&table.to_string())?;
+        if game.is_over()
+            && let Some(last) = game.moves().len().checked_sub(1)
+        {
+            output::note(&format!(
+                "note: --ply 0 to {last} takes an earlier position\n"
+            ));
+        }
     }
     Ok(if report.state == State::Stopped {
         ExitCode::FAILURE
@@ -132,11 +141,8 @@ impl std::fmt::Display for Table<'_> {
         )?;
         for line in &report.lines {
             let Some(mv) = line.first() else { continue };
-            let mut moves = line_of(&line.moves);
-            if let Some(width) = self.width {
-                // All of it is ASCII.
-                moves.truncate(width.saturating_sub(MARGIN));
-            }
+            let room = self.width.map(|width| width.saturating_sub(MARGIN));
+            let moves = output::fitting_line(&line.moves, room);
             writeln!(
                 f,
                 "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
@@ -170,7 +176,7 @@ impl Live {
     fn new(position: Position, wanted: bool) -> Live {
         // Hidden where standard error is no terminal.
         let bar = if wanted {
-            ProgressBar::new_spinner()
+            live_terminal::bar(None)
         } else {
             ProgressBar::hidden()
         };
@@ -188,7 +194,7 @@ impl Observer for Live {
         let table = Table {
             position: self.position,
             report,
-            width: Some(80),
+            width: Some(live_terminal::columns()),
         };
         let text = anstream::adapter::strip_str(&table.to_string()).to_string();
         self.bar.set_message(text);

@@ -20,6 +20,7 @@ use crate::bounded_file;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
+use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
 
 /// How often mcts plays if nothing limits it.
@@ -226,7 +227,7 @@ struct Progress {
 impl Progress {
     fn new(algorithm: Algorithm) -> Progress {
         // Hidden where standard error is no terminal.
-        let bar = ProgressBar::new_spinner();
+        let bar = live_terminal::bar(None);
         let style =
             ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C: what there is)");
         bar.set_style(style.expect("the template is well-formed"));

@@ -90,7 +90,10 @@ fn state(position: Position, score: Option<Tally>) -> Vec<String> {
     let turn = position.turn();
     if let (Some(ending), Some(score)) = (position.ending(), score) {
         let result = match score.leader() {
-            Some(winner) => format!("{winner} wins {score}"),
+            Some(winner) => {
+                let (own, other) = (score.of(winner), score.of(!winner));
+                format!("{winner} wins {own}-{other}")
+            }
             None => format!("A draw, {score}"),
         };
         return vec![

@@ -13,7 +13,7 @@ use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
 use crate::failure::Failure;
 use crate::name_files::NameFiles;
 use crate::position_arg;
-use crate::source::{self, Source};
+use crate::source::Source;
 
 /// More of standard input is not kept in memory.
 const LONGEST_INPUT: u64 = 1 << 28;
@@ -63,7 +63,7 @@ enum NoGame {
 impl Subjects {
     /// All that the words of the command line mean; `except` is written to and no input.
     pub fn new(first: &str, rest: &[String], except: Option<&Path>) -> Result<Subjects, Failure> {
-        if !source::is_meant_by(first) {
+        if !position_arg::is_file_name(first) {
             let game = position_arg::game(first, rest)?;
             if game.moves().len() == 0 {
                 return Err(Failure::input(NoGame::Position));

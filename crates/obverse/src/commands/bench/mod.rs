@@ -15,7 +15,7 @@ pub fn run(args: BenchArgs) -> Result<ExitCode, Failure> {
     match args.suite {
         Some(Suite::Ffo(args)) => ffo::run(&args),
         Some(Suite::Eval(args)) => eval::run(&args),
-        None => signature::run(args.json),
+        None => signature::run(args.threads, args.json),
     }
 }
 

@@ -28,17 +28,20 @@ struct Task {
 /// What it came to, in JSON.
 #[derive(Serialize)]
 struct Answer {
-    signature: u64,
+    /// The nodes of one thread; with more they differ from run to run.
+    signature: Option<u64>,
+    threads: u16,
+    nodes: u64,
     positions: usize,
     seconds: f64,
     nodes_per_second: Option<f64>,
 }
 
-pub fn run(json: bool) -> Result<ExitCode, Failure> {
+pub fn run(threads: u16, json: bool) -> Result<ExitCode, Failure> {
     let stop = interrupt::engine_stop();
     let mut engine = Engine::new(Options {
         hash_mib: HASH_MIB,
-        threads: 1,
+        threads: threads.into(),
         ..Options::default()
     });
     let tasks = tasks();
@@ -59,15 +62,23 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
     drop(thinking);
     if json {
         output::print_json(&Answer {
-            signature: nodes,
+            signature: (threads == 1).then_some(nodes),
+            threads,
+            nodes,
             positions: tasks.len(),
             seconds,
             nodes_per_second: per_second(nodes, seconds),
         })?;
     } else {
+        let signature = match threads {
+            1 => format!("signature {STRONG}{nodes}{STRONG:#}"),
+            _ => format!(
+                "{FAINT}no signature: with {threads} threads the nodes differ from run to run{FAINT:#}"
+            ),
+        };
         output::print(&format!(
             "{FAINT}{} positions in{FAINT:#} {seconds:.3} s{FAINT}, {} nodes, {} million a second{FAINT:#}\n\
-             signature {STRONG}{nodes}{STRONG:#}\n",
+             {signature}\n",
             tasks.len(),
             HumanCount(nodes),
             speed(nodes, seconds)

@@ -1,10 +1,7 @@
 //! Which positions are compared: typed, read from a file, or carried in the program.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 
-use anyhow::Context;
 use obverse_core::{Color, Game, Position};
 use obverse_formats::detect::{AnyReader, Item, Options};
 use obverse_formats::transcript;
@@ -12,6 +9,7 @@ use obverse_formats::transcript;
 use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::position_arg;
+use crate::source::Source;
 
 /// Five games as far as they are of interest, played by these algorithms with one evaluation against
 /// another: positions neither empty nor close to the end.
@@ -28,12 +26,8 @@ const APART: usize = 10;
 
 /// Why there is nothing to compare.
 #[derive(Debug, thiserror::Error)]
-enum NoPositions {
-    #[error("there is no position in it that has a move")]
-    None,
-    #[error("neither a file nor a position")]
-    Neither,
-}
+#[error("there is no position in it that has a move")]
+struct NoPositions;
 
 /// The positions and what they are called together.
 pub struct Positions {
@@ -47,20 +41,15 @@ impl Positions {
         let Some(first) = &args.positions else {
             return Ok(carried(args.rules.preset.start(), most));
         };
-        if args.rest.is_empty() && Path::new(first).is_file() {
-            let read = read(Path::new(first), most);
-            let list = read
-                .with_context(|| first.clone())
-                .map_err(Failure::Input)?;
-            let name = Path::new(first).file_name().unwrap_or_default();
+        if args.rest.is_empty() && position_arg::is_file_name(first) {
+            let source = Source::new(Path::new(first))?;
+            let read = read(&source, most);
+            let list = read.map_err(|failure| failure.context(source.name.clone()))?;
+            let name = source.path.as_deref().and_then(Path::file_name);
+            let name = name.map_or(source.name.clone(), |name| name.to_string_lossy().into());
             // It has to fit a line of a picture.
-            let source = name.to_string_lossy().chars().take(60).collect();
+            let source = name.chars().take(60).collect();
             return Ok(Positions { source, list });
-        }
-        let looks_like_a_path = Path::new(first).extension().is_some() || first.contains('/');
-        if looks_like_a_path && args.rest.is_empty() && position_arg::game(first, &[]).is_err() {
-            let error = anyhow::Error::new(NoPositions::Neither).context(first.clone());
-            return Err(Failure::Input(error));
         }
         let position = position_arg::game(first, &args.rest)?.position();
         let list = vec![position];
@@ -83,15 +72,17 @@ fn carried(start: Position, most: usize) -> Positions {
     }
 }
 
-fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Position>> {
-    let name = path.file_name().and_then(|name| name.to_str());
+fn read(source: &Source, most: usize) -> Result<Vec<Position>, Failure> {
+    let name = source.path.as_deref().and_then(Path::file_name);
+    let name = name.and_then(|name| name.to_str());
     let options = Options {
         file_name: name,
         ..Options::default()
     };
     let mut list: Vec<Position> = Vec::new();
-    for item in AnyReader::open(BufReader::new(File::open(path)?), options)? {
-        match item? {
+    let (input, _) = source.open()?;
+    for item in AnyReader::open(input, options).map_err(Failure::input)? {
+        match item.map_err(Failure::input)? {
             Item::Position(position) => list.push(position),
             Item::SearchProblem(problem) => list.push(problem.position),
             Item::Problem(problem) => list.push(problem.position),
@@ -106,7 +97,7 @@ fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Position>> {
         }
     }
     if list.is_empty() {
-        return Err(NoPositions::None.into());
+        return Err(Failure::input(NoPositions));
     }
     Ok(list)
 }

@@ -5,7 +5,7 @@ use super::GameFile;
 use super::live_table::live_table;
 use super::report::GameAnswer;
 use crate::failure::Failure;
-use crate::output;
+use crate::{live_terminal, output};
 
 /// Whoever watches: the terminal, the file of games, the answer.
 pub struct Audience {
@@ -51,7 +51,7 @@ impl Audience {
 
 /// A table and a bar for so many games, hidden where standard error is no terminal.
 fn bar(games: usize) -> ProgressBar {
-    let bar = ProgressBar::new(games as u64);
+    let bar = live_terminal::bar(Some(games as u64));
     let style = ProgressStyle::with_template(
         "{msg}\n{bar:20} {pos} of {len}, {elapsed} so far, about {eta} to go",
     );

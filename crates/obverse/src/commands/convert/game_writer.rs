@@ -1,13 +1,11 @@
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
 use obverse_formats::wthor::{Archive, Entry, Header, NotStorable};
-use obverse_formats::{GameRecord, edax_book, ggf, pgn, sgf, xot};
-use serde::Serialize;
+use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
-use super::game_json::{BookEntryJson, GameJson, ProblemJson};
 use super::losses::Losses;
 use super::stored_games::{MixedYears, StoredGames};
 use super::today;
@@ -134,7 +132,7 @@ impl GameWriter {
             Format::Ggf => ggf::write(record, output)?,
             Format::Sgf => sgf::write(record, output)?,
             Format::Pgn => pgn::write(record, output)?,
-            Format::Json => write_json(&GameJson::from(record), output)?,
+            Format::Json => obverse_json::write(record, output)?,
             Format::Wthor(wthor) => {
                 wthor.push(record)?;
                 wthor.has_others = true;
@@ -194,10 +192,7 @@ impl GameWriter {
     pub fn write_problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         match self.format {
             Format::Obf => Ok(obf::write(problem, &mut self.destination)?),
-            Format::Json => Ok(write_json(
-                &ProblemJson::from(problem),
-                &mut self.destination,
-            )?),
+            Format::Json => Ok(obverse_json::write_problem(problem, &mut self.destination)?),
             _ => self.write(&GameRecord::new(Game::from_position(problem.position))),
         }
     }
@@ -206,10 +201,10 @@ impl GameWriter {
     pub fn write_book_entry(&mut self, entry: &edax_book::Entry) -> Result<(), WriteError> {
         let problem = book_problem(entry);
         match self.format {
-            Format::Json => Ok(write_json(
-                &BookEntryJson::new(entry, &problem),
-                &mut self.destination,
-            )?),
+            Format::Json => {
+                let output = &mut self.destination;
+                Ok(obverse_json::write_book_entry(entry, &problem, output)?)
+            }
             _ => self.write_problem(&problem),
         }
     }
@@ -232,11 +227,6 @@ impl GameWriter {
         }
         self.destination.complete()
     }
-}
-
-fn write_json(value: &impl Serialize, mut output: impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut output, value)?;
-    writeln!(output)
 }
 
 /// A position of a book with what the book says about it. Books do not know colours: the side to

@@ -1,6 +1,5 @@
 //! `obverse convert`: reads games in any format, writes them in another.
 
-mod game_json;
 mod game_writer;
 mod losses;
 mod reporter;
@@ -30,6 +29,7 @@ use game_writer::{GameWriter, WriteError};
 use reporter::Reporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
+    let target = args.target().map_err(Failure::input)?;
     let sources = args.files.iter().map(|path| Source::new(path));
     let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
     let names = NameFiles::new(args.players.as_deref(), args.tournaments.as_deref());
@@ -52,7 +52,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         progress.hide();
     }
     let mut conversion = Conversion {
-        writer: GameWriter::new(args.to, Destination::open(output)?),
+        writer: GameWriter::new(target, Destination::open(output)?),
         reporter: Reporter::new(args.json, progress),
         names,
         format: args.from.map(Format::from),
@@ -77,7 +77,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         writer.complete()?;
         reporter.names_written(name_files);
     }
-    reporter.summary(args.to, output)
+    reporter.summary(target, output)
 }
 
 /// No input may be overwritten, neither by the output nor by what is written beside it.
@@ -168,6 +168,15 @@ impl Conversion {
                 }
             };
             self.count(written)?;
+        }
+        let left_out = items.left_out();
+        if left_out > 0 {
+            let plural = if left_out == 1 { "move" } else { "moves" };
+            self.reporter.warn(&format_args!(
+                "{}: only the line on the board is converted; {left_out} {plural} of variations are \
+                 left out",
+                source.name
+            ));
         }
         self.reporter.end(&read);
         Ok(())

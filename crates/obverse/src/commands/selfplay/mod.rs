@@ -21,6 +21,7 @@ use crate::args::SelfplayArgs;
 use crate::failure::Failure;
 use crate::game_source;
 use crate::interrupt;
+use crate::live_terminal;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use crate::pending_file::cannot_write;
 use crate::resumable_file::ResumableFile;
@@ -238,7 +239,7 @@ impl Harvest {
 
 fn bar(games: u32) -> ProgressBar {
     // Hidden where standard error is no terminal.
-    let bar = ProgressBar::new(games.into());
+    let bar = live_terminal::bar(Some(games.into()));
     let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
     let style = style.expect("the template is well-formed");
     bar.with_style(style.progress_chars("=> "))

@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::problems::Problem;
 use super::solved::{Outcome, Solved};
-use crate::output::{ERROR, FAINT, STRONG};
+use crate::output::{self, ERROR, FAINT, STRONG};
 use crate::thinking::speed;
 
 /// A solved position beside what its file says.
@@ -59,7 +59,9 @@ impl<'a> Answer<'a> {
     }
 
     /// A row of the table, and what else there is to say below it.
-    pub fn in_words(&self, number: usize) -> String {
+    pub fn in_words(&self, number: usize, columns: Option<usize>) -> String {
+        /// The columns before the line.
+        const MARGIN: usize = 59;
         let solved = self.solved;
         let score = shown(solved.score, solved.outcome);
         let mut text = format!(
@@ -71,7 +73,9 @@ impl<'a> Answer<'a> {
             speed(solved.nodes, solved.seconds)
         );
         if !solved.pv.is_empty() {
-            text += &format!("  {FAINT}{}{FAINT:#}", solved.pv.join(" "));
+            let room = columns.map(|columns| columns.saturating_sub(MARGIN));
+            let line = output::fitting_line(&solved.pv, room);
+            text += &format!("  {FAINT}{line}{FAINT:#}");
         }
         text += "\n";
         let moves: Vec<String> = solved
@@ -80,7 +84,7 @@ impl<'a> Answer<'a> {
             .flatten()
             .map(|mv| format!("{} {}", mv.name, shown(mv.score, mv.outcome)))
             .collect();
-        for moves in moves.chunks(8) {
+        for moves in moves.chunks(7) {
             text += &format!("{:13}{}\n", "", moves.join("  "));
         }
         if !self.differences.is_empty() {

@@ -1,6 +1,7 @@
 //! `obverse solve`: positions and their exact scores.
 
 mod answer;
+mod hopeless;
 mod notebook;
 mod problems;
 mod solved;
@@ -51,6 +52,13 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     };
     let stop = interrupt::engine_stop();
     let mut engine = args.engine.engine();
+    if !args.force {
+        let known = |position| {
+            let kept = notebook.as_ref();
+            kept.is_some_and(|notebook| notebook.find(position, question).is_some())
+        };
+        hopeless::refuse(&problems, question, known, &mut engine, &stop)?;
+    }
     let mut thinking = Thinking::new(problems.len());
     let mut sum = Sum::default();
     if !args.json {
@@ -92,7 +100,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             if args.json {
                 output::print_json(&answer)
             } else {
-                output::print(&answer.in_words(index + 1))
+                output::print(&answer.in_words(index + 1, output::columns()))
             }
         })?;
     }

@@ -9,7 +9,7 @@ use obverse_formats::obf;
 
 use crate::failure::Failure;
 use crate::position_arg;
-use crate::source::{self, Source};
+use crate::source::Source;
 
 /// A position, and the scores that a file gives for it.
 pub struct Problem {
@@ -32,7 +32,7 @@ pub fn problems(first: &str, rest: &[String]) -> Result<Vec<Problem>, Failure> {
         .peekable();
     let mut problems = Vec::new();
     while let Some(word) = words.next() {
-        if source::is_meant_by(word) {
+        if position_arg::is_file_name(word) {
             read(&Source::new(Path::new(word))?, &mut problems)?;
             continue;
         }

@@ -5,20 +5,26 @@ use anyhow::{Context, anyhow};
 use obverse_classic::Algorithm;
 use obverse_classic::search::{self, Report, Request};
 use obverse_classic::trace::{NotTraced, Subject};
+use obverse_core::Position;
 use obverse_formats::Located;
+use obverse_formats::detect::{Format, detect};
 use obverse_formats::problem_file::{self, ProblemFileError};
 
 use super::watch::Watch;
 use crate::args::TraceArgs;
 use crate::failure::Failure;
+use crate::position_arg;
 use crate::source::Source;
+
+/// How deep a position is searched that comes without a depth: a log that can be read.
+const USUAL_DEPTH: u32 = 2;
 
 /// A longer file is no problem to search.
 const LONGEST: u64 = 64 * 1024;
 
 /// The file with the problem.
 pub fn input(args: &TraceArgs) -> &Path {
-    args.input.as_deref().unwrap_or(Path::new("input.txt"))
+    Path::new(args.input.as_deref().unwrap_or("input.txt"))
 }
 
 /// What was asked for.
@@ -32,6 +38,12 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
             algorithm: args.algorithm,
         });
     }
+    if let Some(word) = &args.input
+        && (!args.rest.is_empty() || !position_arg::is_file_name(word))
+    {
+        let position = position_arg::game(word, &args.rest)?.position();
+        return Ok(position_subject(args, position, USUAL_DEPTH));
+    }
     let path = input(args);
     let source = Source::new(path).map_err(|failure| match (&args.input, failure) {
         (None, Failure::Input(error)) => Failure::Input(error.context(
@@ -40,14 +52,30 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
         (_, failure) => failure,
     })?;
     let text = read(&source)?;
+    let is_problem = match detect(text.as_bytes()) {
+        None | Some(Format::ProblemFile) => true,
+        // A star is an empty square of a problem and Black in a board string.
+        Some(Format::BoardString) => text.contains('*'),
+        Some(_) => false,
+    };
+    if !is_problem || matches!(text.trim(), "start" | "mirrored") {
+        let game = position_arg::parse(&text).map_err(Failure::input);
+        let game = game.map_err(|failure| failure.context(source.name.clone()))?;
+        return Ok(position_subject(args, game.position(), USUAL_DEPTH));
+    }
     let problem = problem_file::parse(&text)
         .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
         .map_err(Failure::Input)?;
-    Ok(Subject::Position(Request {
-        depth: Some(problem.depth),
+    Ok(position_subject(args, problem.position, problem.depth))
+}
+
+/// A position to search to the depth that was typed, or else to this one.
+fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> Subject {
+    Subject::Position(Request {
+        depth: Some(args.depth.unwrap_or(depth)),
         evaluation: args.eval,
-        ..Request::new(problem.position, args.algorithm)
-    }))
+        ..Request::new(position, args.algorithm)
+    })
 }
 
 /// A search that nobody listens to.

@@ -2,19 +2,47 @@ use std::io::{self, BufRead};
 
 use serde_json::value::RawValue;
 
-use super::QuestError;
 use crate::text::{Bytes, LIMIT, TooLong};
 use crate::{Located, Location, ReadError};
 
 /// The deepest nesting a game may have; the JSON parser allows no more either.
 const DEEPEST: usize = 128;
 
+/// Why something is not an object of JSON.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JsonError {
+    /// Something between the games.
+    #[error("expected a game, which begins with {{")]
+    NotAGame,
+    /// The list of games has no end.
+    #[error("the input ends within a list: ] is missing")]
+    OpenList,
+    /// The game has no end.
+    #[error("the game is cut off: }} is missing")]
+    CutOff,
+    /// A string has no end.
+    #[error("the line ends within a string: \" is missing")]
+    OpenString,
+    /// A bracket that closes nothing.
+    #[error("{0} closes nothing")]
+    Unbalanced(char),
+    /// Brackets in brackets in brackets.
+    #[error("more than 128 brackets are open")]
+    TooDeep,
+    /// The game is longer than any game can be.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// It is not JSON, or a field is missing or not of its type.
+    #[error("{0}")]
+    Syntax(String),
+}
+
 /// Cuts JSON input into the objects that ought to be games.
 ///
 /// They may stand one after the other, one a line, or in one list. An object ends where its
 /// brackets are balanced. If they never are, the next object is looked for at the beginning of a
 /// line that is not indented deeper; so one that is cut off does not swallow those behind it.
-pub(super) struct Documents<R> {
+pub(crate) struct Documents<R> {
     input: Bytes<R>,
     place: Place,
     failed: bool,
@@ -30,15 +58,15 @@ enum Place {
 }
 
 /// The text of an object and where it begins.
-pub(super) struct Document {
+pub(crate) struct Document {
     line: u64,
     column: u64,
-    pub(super) text: Vec<u8>,
+    pub(crate) text: Vec<u8>,
 }
 
 impl Document {
     /// An error at this offset of the text.
-    pub(super) fn error(&self, offset: usize, error: QuestError) -> Located<QuestError> {
+    pub(crate) fn error<E>(&self, offset: usize, error: E) -> Located<E> {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let line_start = before
@@ -59,19 +87,19 @@ impl Document {
     }
 
     /// Where in the text this part of it is.
-    pub(super) fn offset(&self, part: &RawValue) -> usize {
+    pub(crate) fn offset(&self, part: &RawValue) -> usize {
         let start = self.text.as_ptr().addr();
         part.get().as_ptr().addr().saturating_sub(start)
     }
 
     /// The string that this part of the text is.
-    pub(super) fn string(&self, part: &RawValue) -> Result<String, Located<QuestError>> {
+    pub(crate) fn string(&self, part: &RawValue) -> Result<String, Located<JsonError>> {
         serde_json::from_str(part.get())
             .map_err(|error| self.error(self.offset(part), json_message(&error)))
     }
 
     /// An error of the JSON parser.
-    pub(super) fn json_error(&self, error: &serde_json::Error) -> Located<QuestError> {
+    pub(crate) fn json_error(&self, error: &serde_json::Error) -> Located<JsonError> {
         let line_start: usize = self
             .text
             .split_inclusive(|&byte| byte == b'\n')
@@ -84,11 +112,11 @@ impl Document {
 }
 
 /// The error without its idea of the place, which is relative to the game.
-fn json_message(error: &serde_json::Error) -> QuestError {
+fn json_message(error: &serde_json::Error) -> JsonError {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let message = message.strip_suffix(&place).unwrap_or(&message);
-    QuestError::Json(message.to_owned())
+    JsonError::Syntax(message.to_owned())
 }
 
 /// What happened while an object was read.
@@ -96,13 +124,13 @@ enum Scan {
     Complete(Document),
     TooLong(Location),
     /// It is broken here, and this is known to be the end of it.
-    Ended(Located<QuestError>),
+    Ended(Located<JsonError>),
     /// It is broken here, and who knows where it ends.
-    Broken(Located<QuestError>),
+    Broken(Located<JsonError>),
 }
 
 impl<R: BufRead> Documents<R> {
-    pub(super) fn new(input: R) -> Documents<R> {
+    pub(crate) fn new(input: R) -> Documents<R> {
         Documents {
             input: Bytes::new(input),
             place: Place::Start,
@@ -115,7 +143,7 @@ impl<R: BufRead> Documents<R> {
         Location::Text { line, column }
     }
 
-    fn error(&self, error: QuestError) -> Located<QuestError> {
+    fn error(&self, error: JsonError) -> Located<JsonError> {
         Located {
             at: self.location(),
             error,
@@ -123,12 +151,12 @@ impl<R: BufRead> Documents<R> {
     }
 
     /// The next object, if there is one.
-    fn document(&mut self) -> Result<Option<Document>, ReadError<QuestError>> {
+    fn document(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
         loop {
             let Some(byte) = self.input.peek()? else {
                 if self.place == Place::InList {
                     self.place = Place::Outside;
-                    return Err(self.error(QuestError::OpenList).into());
+                    return Err(self.error(JsonError::OpenList).into());
                 }
                 return Ok(None);
             };
@@ -144,7 +172,7 @@ impl<R: BufRead> Documents<R> {
                 (b'[', Place::Start | Place::Outside) => self.place = Place::InList,
                 (b']', Place::InList) => self.place = Place::Outside,
                 _ => {
-                    let error = self.error(QuestError::NotAGame);
+                    let error = self.error(JsonError::NotAGame);
                     while self.input.next()?.is_some_and(|byte| byte != b'\n') {}
                     return Err(error.into());
                 }
@@ -154,7 +182,7 @@ impl<R: BufRead> Documents<R> {
     }
 
     /// The object that begins here; if it is broken, moves on to where the next one may begin.
-    fn recover(&mut self) -> Result<Option<Document>, ReadError<QuestError>> {
+    fn recover(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
         let (_, column) = self.input.place();
         match self.scan()? {
             Scan::Complete(document) => Ok(Some(document)),
@@ -193,11 +221,11 @@ impl<R: BufRead> Documents<R> {
         let mut is_line_start = false;
         loop {
             let Some(byte) = self.input.peek()? else {
-                return Ok(Scan::Ended(self.error(QuestError::CutOff)));
+                return Ok(Scan::Ended(self.error(JsonError::CutOff)));
             };
             match brackets.push(byte) {
                 Ok(()) => {}
-                Err(error @ QuestError::CutOff) if is_line_start => {
+                Err(error @ JsonError::CutOff) if is_line_start => {
                     return Ok(Scan::Ended(self.error(error)));
                 }
                 Err(error) => return Ok(Scan::Broken(self.error(error))),
@@ -243,10 +271,10 @@ enum InString {
 }
 
 impl Brackets {
-    fn push(&mut self, byte: u8) -> Result<(), QuestError> {
+    fn push(&mut self, byte: u8) -> Result<(), JsonError> {
         match (&self.string, byte) {
             (InString::No, _) => return self.push_outside(byte),
-            (_, b'\n') => return Err(QuestError::OpenString),
+            (_, b'\n') => return Err(JsonError::OpenString),
             (InString::Escape, _) => self.string = InString::Yes,
             (InString::Yes, b'\\') => self.string = InString::Escape,
             (InString::Yes, b'"') => self.string = InString::No,
@@ -255,16 +283,16 @@ impl Brackets {
         Ok(())
     }
 
-    fn push_outside(&mut self, byte: u8) -> Result<(), QuestError> {
+    fn push_outside(&mut self, byte: u8) -> Result<(), JsonError> {
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => return Ok(()),
-            b'{' if !self.allows_object() => return Err(QuestError::CutOff),
-            b'{' | b'[' if self.open.len() == DEEPEST => return Err(QuestError::TooDeep),
+            b'{' if !self.allows_object() => return Err(JsonError::CutOff),
+            b'{' | b'[' if self.open.len() == DEEPEST => return Err(JsonError::TooDeep),
             b'{' | b'[' => self.open.push(byte),
             b'}' | b']' => {
                 // ASCII puts two places between brackets that belong together.
                 if self.open.last() != Some(&(byte - 2)) {
-                    return Err(QuestError::Unbalanced(char::from(byte)));
+                    return Err(JsonError::Unbalanced(char::from(byte)));
                 }
                 self.open.pop();
             }
@@ -287,7 +315,7 @@ impl Brackets {
 }
 
 impl<R: BufRead> Iterator for Documents<R> {
-    type Item = Result<Document, ReadError<QuestError>>;
+    type Item = Result<Document, ReadError<JsonError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {

@@ -1,15 +1,39 @@
-//! Recorded games, and positions with scores, in JSON.
+use std::io::{self, Write};
 
-use obverse_formats::edax_book::{self, Link};
-use obverse_formats::obf::Problem;
-use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason};
+use obverse_core::{Move, Tally};
 use serde::Serialize;
 
-use crate::json::{Discs, move_names};
+use crate::edax_book::{self, Link};
+use crate::obf::Problem;
+use crate::{Annotation, GameRecord, Outcome, Player, Reason};
 
-/// One line of `--to json`.
+/// Writes a game as a line of JSON.
+pub fn write(record: &GameRecord, output: impl Write) -> io::Result<()> {
+    write_line(&GameJson::from(record), output)
+}
+
+/// Writes a position with scores as a line of JSON.
+pub fn write_problem(problem: &Problem, output: impl Write) -> io::Result<()> {
+    write_line(&ProblemJson::from(problem), output)
+}
+
+/// Writes a position of a book as a line of JSON: as the problem that it is, and all that the book
+/// knows about it.
+pub fn write_book_entry(
+    entry: &edax_book::Entry,
+    problem: &Problem,
+    output: impl Write,
+) -> io::Result<()> {
+    write_line(&BookEntryJson::new(entry, problem), output)
+}
+
+fn write_line(value: &impl Serialize, mut output: impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut output, value)?;
+    writeln!(output)
+}
+
 #[derive(Serialize)]
-pub struct GameJson<'a> {
+struct GameJson<'a> {
     start: String,
     moves: Vec<String>,
     players: Players<'a>,
@@ -22,9 +46,9 @@ pub struct GameJson<'a> {
     notes: Vec<Note>,
 }
 
-/// One line of `--to json` for a position: a game without moves, and what is known about it.
+/// A game without moves, and what is known about its start.
 #[derive(Serialize)]
-pub struct ProblemJson {
+struct ProblemJson {
     start: String,
     moves: [String; 0],
     score: Option<f64>,
@@ -38,9 +62,9 @@ struct MoveScore<S> {
     score: S,
 }
 
-/// One line of `--to json` for a position of a book: what other positions say, and all the rest.
+/// What other positions say, and all the rest.
 #[derive(Serialize)]
-pub struct BookEntryJson {
+struct BookEntryJson {
     #[serde(flatten)]
     problem: ProblemJson,
     book: BookJson,
@@ -61,8 +85,7 @@ struct BookJson {
 }
 
 impl BookEntryJson {
-    /// An entry, and the problem that it is.
-    pub fn new(entry: &edax_book::Entry, problem: &Problem) -> BookEntryJson {
+    fn new(entry: &edax_book::Entry, problem: &Problem) -> BookEntryJson {
         let link = |link: &Link| MoveScore {
             name: link.mv.to_string(),
             score: link.score,
@@ -119,6 +142,21 @@ struct ResultJson {
 }
 
 #[derive(Serialize)]
+struct Discs {
+    black: u8,
+    white: u8,
+}
+
+impl From<Tally> for Discs {
+    fn from(tally: Tally) -> Discs {
+        Discs {
+            black: tally.black,
+            white: tally.white,
+        }
+    }
+}
+
+#[derive(Serialize)]
 struct Note {
     value: Option<f64>,
     seconds: Option<f64>,
@@ -132,7 +170,7 @@ impl<'a> From<&'a GameRecord> for GameJson<'a> {
         };
         GameJson {
             start: record.game.start().to_string(),
-            moves: move_names(record.game.moves()),
+            moves: record.game.moves().map(|mv: Move| mv.to_string()).collect(),
             players: Players {
                 black: (&record.black).into(),
                 white: (&record.white).into(),

@@ -1,0 +1,285 @@
+//! What was typed becomes [`Args`], or a message that says what would be right.
+
+use std::ffi::OsString;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, FromArgMatches};
+use obverse_formats::detect::{Format, meant};
+
+use crate::args::Args;
+
+/// Reads the words of the command line, the name of the program first.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
+    let words: Vec<OsString> = words.into_iter().map(readable).collect();
+    let mut command = command();
+    let args = command
+        .try_get_matches_from_mut(&words)
+        .and_then(|matches| Args::from_arg_matches(&matches).map_err(|e| e.format(&mut command)));
+    args.map_err(|error| explained(error, &command, &words))
+}
+
+/// All that can be typed. Negative numbers are values everywhere, so that they are refused as numbers
+/// and not as options.
+fn command() -> Command {
+    fn lenient(command: Command) -> Command {
+        let command = command.mut_args(|arg| {
+            let is_option = arg.get_long().is_some() && arg.get_action().takes_values();
+            match is_option && !arg.is_allow_hyphen_values_set() {
+                true => arg.allow_negative_numbers(true),
+                false => arg,
+            }
+        });
+        command.mut_subcommands(lenient)
+    }
+    lenient(Args::command())
+}
+
+/// A board string that begins with a hyphen would be an option; a dot is an empty square too.
+fn readable(word: OsString) -> OsString {
+    match word.to_str() {
+        Some(text) if text.starts_with('-') && is_board(text) => format!(".{}", &text[1..]).into(),
+        _ => word,
+    }
+}
+
+/// Whether a word can only be a board, or a row of one.
+fn is_board(word: &str) -> bool {
+    let length = word.chars().count();
+    let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));
+    is_row || length >= 32 && meant(word) == Some(Format::BoardString)
+}
+
+/// The same error with better advice.
+fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> clap::Error {
+    let called = called(command, words);
+    let mut advice: Vec<StyledStr> = Vec::new();
+    if let Some(ContextValue::Strings(commands)) = error.get(ContextKind::SuggestedSubcommand)
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+    {
+        let near = commands.iter().filter(|command| is_near(word, command));
+        let near: Vec<String> = near.cloned().collect();
+        error.remove(ContextKind::SuggestedSubcommand);
+        if !near.is_empty() {
+            let near = ContextValue::Strings(near);
+            error.insert(ContextKind::SuggestedSubcommand, near);
+        }
+    }
+    if error.kind() == ErrorKind::UnknownArgument {
+        // What clap finds similar often is not, and what it would pass as a value is none.
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Suggested);
+        // The usage that clap shows has the option in it that it would suggest.
+        let usage = ContextValue::StyledStr(called.clone().render_usage());
+        error.insert(ContextKind::Usage, usage);
+        let option = match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::String(option)) => option.clone(),
+            _ => String::new(),
+        };
+        let name = option.trim_start_matches('-');
+        let name = name.split('=').next().unwrap_or(name).to_owned();
+        if option.starts_with('-') && name.len() > 1 {
+            if let Some(similar) = similar(&name, called) {
+                let similar = ContextValue::String(format!("--{similar}"));
+                error.insert(ContextKind::SuggestedArg, similar);
+            } else {
+                advice.extend(elsewhere(&name, command, called));
+            }
+        }
+    }
+    advice.extend(single_hyphen(called, words));
+    if !advice.is_empty() {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(advice));
+    }
+    error
+}
+
+/// The command whose options were typed.
+fn called<'a>(command: &'a Command, words: &[OsString]) -> &'a Command {
+    let words = words.iter().skip(1).filter_map(|word| word.to_str());
+    words.fold(command, |command, word| {
+        command.find_subcommand(word).unwrap_or(command)
+    })
+}
+
+/// The names of options without their hyphens.
+fn names(command: &Command) -> impl Iterator<Item = &str> {
+    let options = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    options
+        .flat_map(|arg| arg.get_long_and_visible_aliases().unwrap_or_default())
+        .chain(["help"])
+}
+
+/// The option that was meant: it differs in a letter or three, or was not typed to its end.
+fn similar(name: &str, command: &Command) -> Option<String> {
+    let begun = |known: &&str| name.len() >= 3 && known.starts_with(name);
+    let begun = names(command).find(begun);
+    let near = || {
+        let distance = |known: &str| strsim::damerau_levenshtein(name, known);
+        let nearest = names(command).min_by_key(|known| distance(known))?;
+        is_near(name, nearest).then_some(nearest)
+    };
+    begun.or_else(near).map(str::to_owned)
+}
+
+/// Whether a word differs from another in a letter of three at most.
+fn is_near(word: &str, known: &str) -> bool {
+    strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
+}
+
+/// Which other commands have an option of this name.
+fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledStr> {
+    let has = |other: &&Command| {
+        other.get_name() != called.get_name() && names(other).any(|known| known == name)
+    };
+    let commands = command.get_subcommands().filter(has);
+    let commands: Vec<&str> = commands.map(Command::get_name).collect();
+    let list = match commands.as_slice() {
+        [] => return None,
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    };
+    Some(format!("'--{name}' is an option of {list}").into())
+}
+
+/// An option that has two hyphens, typed with one.
+fn single_hyphen(command: &Command, words: &[OsString]) -> Option<StyledStr> {
+    let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
+    let name = words.find_map(|word| {
+        let name = word.strip_prefix('-').filter(|name| name.len() > 1)?;
+        let name = name.split('=').next()?;
+        names(command).find(|known| *known == name)
+    })?;
+    Some(format!("long options have two hyphens: '--{name}'").into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(words: &[&str]) -> String {
+        let words = std::iter::once("obverse").chain(words.iter().copied());
+        let error = parse(words.map(OsString::from)).expect_err("nonsense");
+        error.render().to_string()
+    }
+
+    #[test]
+    fn options_that_were_meant_are_named() {
+        for (words, option) in [
+            (&["show", "start", "--jsn"][..], "--json"),
+            (&["show", "--jsn"], "--json"),
+            (&["hint", "f5", "--thread", "2"], "--threads"),
+            (&["search", "start", "--algoritm=scout"], "--algorithm"),
+            (&["perft", "3", "--divde"], "--divide"),
+            (&["bench", "ffo", "--treads", "2"], "--threads"),
+            (&["solve", "x.obf", "--all"], "--all-moves"),
+        ] {
+            let text = complaint(words);
+            let tip = format!("a similar argument exists: '{option}'");
+            assert!(text.contains(&tip), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_similar_is_not_suggested() {
+        let text = complaint(&["search", "start", "--level", "5"]);
+        assert!(!text.contains("--eval"), "{text}");
+        assert!(text.contains("Usage: obverse search [OPTIONS]"), "{text}");
+        assert!(
+            text.contains("'--level' is an option of hint, analyze"),
+            "{text}"
+        );
+        let text = complaint(&["show", "start", "--frobnicate"]);
+        assert!(!text.contains("similar") && !text.contains("-- "), "{text}");
+    }
+
+    #[test]
+    fn commands_that_were_meant_are_named() {
+        assert!(complaint(&["shwo"]).contains("'show'"));
+        assert!(complaint(&["bench", "fff"]).contains("'ffo'"));
+        assert!(!complaint(&["nosuch"]).contains("similar"));
+    }
+
+    #[test]
+    fn other_spellings_are_understood() {
+        for words in [
+            &["search", "start", "-a", "alpha-beta"][..],
+            &["search", "start", "-a", "negascout", "--colour", "never"],
+            &["analyse", "f5"],
+            &["evaluate", "f5", "--evaluation", "corners"],
+            &["benchmark"],
+            &["match", "--player", "engine", "--output", "x.ggf"],
+        ] {
+            let words = std::iter::once("obverse").chain(words.iter().copied());
+            parse(words.map(OsString::from)).expect("it is understood");
+        }
+    }
+
+    #[test]
+    fn numbers_below_zero_are_numbers() {
+        for words in [
+            &["compare", "--most", "-5"][..],
+            &["hint", "start", "--threads", "-5"],
+            &["solve", "start", "--hash", "-5"],
+            &["perft", "-5"],
+            &["show", "start", "--ply", "-5"],
+        ] {
+            let text = complaint(words);
+            assert!(text.contains("invalid value '-5'"), "{text}");
+            assert!(!text.contains("-- -5"), "{text}");
+        }
+        assert!(!complaint(&["show", "-5"]).contains("-- -5"));
+    }
+
+    #[test]
+    fn one_hyphen_too_few_is_explained() {
+        for words in [&["hint", "f5", "-depth", "4"][..], &["show", "f5", "-json"]] {
+            let text = complaint(words);
+            assert!(text.contains("long options have two hyphens"), "{text}");
+        }
+    }
+
+    #[test]
+    fn boards_are_no_options() {
+        for board in [
+            "-ooooo----oooo----------------OX------XO---------------------------X",
+            "--------",
+            "-X------",
+        ] {
+            assert!(is_board(board), "{board}");
+        }
+        for option in ["-o", "--json", "-box", "--", "-", "--bb", "--all-moves"] {
+            assert!(!is_board(option), "{option}");
+        }
+    }
+
+    /// The same letter means the same everywhere.
+    #[test]
+    fn short_options_are_consistent() {
+        fn check(command: &Command, known: &mut Vec<(char, String)>) {
+            for arg in command.get_arguments() {
+                let (Some(short), Some(long)) = (arg.get_short(), arg.get_long()) else {
+                    continue;
+                };
+                let meaning = match long {
+                    "output" => "out",
+                    "concurrency" => "threads",
+                    "depths" => "depth",
+                    "algorithms" => "algorithm",
+                    long => long,
+                };
+                match known.iter().find(|(letter, _)| *letter == short) {
+                    Some((_, other)) => assert_eq!(other, meaning, "-{short}"),
+                    None => known.push((short, meaning.to_owned())),
+                }
+            }
+            command.get_subcommands().for_each(|sub| check(sub, known));
+        }
+        let mut known = Vec::new();
+        check(&command(), &mut known);
+        let letters: String = known.iter().map(|(letter, _)| *letter).collect();
+        for letter in "adejlmnopst".chars() {
+            assert!(letters.contains(letter), "-{letter} is missing");
+        }
+    }
+}
