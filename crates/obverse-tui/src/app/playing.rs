@@ -120,28 +120,6 @@ impl App {
         }
         self.dice.bits();
     }
-
-    /// Another game takes the place of this one, which can be had back.
-    pub(super) fn begin(&mut self, tree: Tree) {
-        let old = std::mem::replace(&mut self.tree, tree);
-        if !old.is_empty() {
-            self.previous = Some(old);
-        }
-        self.skill = skill_of(self.arrangement);
-        self.forced = None;
-        self.drawing = None;
-        self.notice = None;
-    }
-
-    pub(super) fn swap_games(&mut self) {
-        match self.previous.take() {
-            Some(previous) => {
-                self.begin(previous);
-                self.say("This is the game before; b goes back.".to_owned());
-            }
-            None => self.complain("There is no game before this one.".to_owned()),
-        }
-    }
 }
 
 /// How a weaker engine chooses.

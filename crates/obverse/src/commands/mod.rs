@@ -34,8 +34,8 @@ use crate::failure::Failure;
 /// Does what was asked.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.command {
-        None if tui::is_possible() => return tui::run(&TuiArgs::default(), args.color),
-        None => greeting::run()?,
+        None if tui::obstacle() == Some(tui::Obstacle::NoTerminal) => greeting::run()?,
+        None => return tui::run(&TuiArgs::default(), args.color),
         Some(Command::Tui(tui)) => return tui::run(&tui, args.color),
         Some(Command::Serve(args)) => return serve::run(&args),
         Some(Command::Show(args)) => show::run(args)?,
