@@ -51,11 +51,15 @@ const STYLES: Styles = Styles::styled()
 /// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
 /// exchanged), or `-` to read one of these from standard input, where a search problem (the player,
 /// the depth, eight rows of X, O and *) will do too.
+///
+/// A file or a POSITION without a command is opened in the application; where there is no terminal, it is
+/// shown.
 #[derive(Parser, Debug)]
 #[command(
     version,
     styles = STYLES,
     max_term_width = 80,
+    override_usage = "obverse [OPTIONS] [COMMAND]\n       obverse [OPTIONS] FILE|POSITION",
     after_help = "Exit codes: 0 done, 1 not (all) done, 2 the command or its input makes no sense.\n\
                   `obverse COMMAND --help` explains a command and has examples.",
 )]

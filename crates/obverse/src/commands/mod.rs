@@ -31,6 +31,11 @@ use std::process::ExitCode;
 use crate::args::{Args, Command, TuiArgs};
 use crate::failure::Failure;
 
+/// Whether the application can run where the program does.
+pub fn can_open() -> bool {
+    tui::obstacle().is_none()
+}
+
 /// Does what was asked.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.command {
