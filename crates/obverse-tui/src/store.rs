@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs};
 
+use crate::disk::reason;
 use crate::session::{Resumed, Session};
 use crate::session_file::{ClaimError, LoadError, SessionFile, load};
 
@@ -88,7 +89,7 @@ impl fmt::Display for Remark {
 
 /// Why a session could not be kept.
 #[derive(Debug, thiserror::Error)]
-#[error("{} cannot be written: {error}", .path.display())]
+#[error("{} cannot be written: {}", .path.display(), reason(.error))]
 pub struct SaveError {
     path: PathBuf,
     error: std::io::Error,

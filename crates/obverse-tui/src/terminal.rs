@@ -156,7 +156,7 @@ impl Running {
         let mut app = new_app(&options, size, opened.resumed.clone());
         match (&options.begin, file) {
             (Begin::Game(game), _) => app.open(game),
-            (Begin::File(_), Some(file)) => app.open_file(Box::new(file)),
+            (Begin::File(_), Some(file)) => app.open_file(file),
             _ => {}
         }
         remark(&mut app, &options, &opened.remarks);
@@ -349,7 +349,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 keeper.keep(session);
             }
         }
-        // A large file takes seconds, a folder may be far away: the keys do not wait for them.
+        // A large file takes seconds: the keys do not wait for it.
         Effect::Read(path) => {
             let sender = outside.sender.clone();
             thread::spawn(move || {
@@ -358,12 +358,10 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 let _ = sender.send(Message::Event(Event::Read { path, result }));
             });
         }
+        // The keys wait, as in a shell: what is typed next comes behind what is completed.
         Effect::Complete(typed) => {
-            let sender = outside.sender.clone();
-            thread::spawn(move || {
-                let names = complete(&typed);
-                let _ = sender.send(Message::Event(Event::Completed { typed, names }));
-            });
+            let names = complete(&typed);
+            return Outcome::Event(Event::Completed { typed, names });
         }
         Effect::Write {
             path,

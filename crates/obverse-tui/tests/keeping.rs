@@ -16,6 +16,8 @@ fn a_removed_game_comes_back() {
         screen.contains("Removed f5 and the 3 moves after it: z takes that back."),
         "{screen}"
     );
+    desk.press("u");
+    assert!(desk.screen().contains("z brings back what was removed"));
     desk.press("z");
     assert_eq!(desk.transcript(), "f5");
     assert_eq!(desk.app.tree.whole_line().to_string(), "f5d6c3d3");

@@ -132,7 +132,7 @@ impl App {
     /// A file was read, or not.
     pub(super) fn take_read(&mut self, path: &Path, result: Result<Box<OpenedFile>, String>) {
         let why = match result {
-            Ok(file) => return self.take_file(file),
+            Ok(file) => return self.take_file(*file),
             Err(why) => why,
         };
         self.notice = None;

@@ -21,11 +21,11 @@ impl App {
 
     /// A text that was typed or pasted.
     pub(super) fn load_text(&mut self, text: &str, name: &str) {
-        self.take_file(Box::new(OpenedFile::of_text(text, name)));
+        self.take_file(OpenedFile::of_text(text, name));
     }
 
     /// Puts a game or position on the board, or says what is wrong with it; of many, lets choose.
-    pub(super) fn take_file(&mut self, file: Box<OpenedFile>) {
+    pub(super) fn take_file(&mut self, file: OpenedFile) {
         self.notice = None;
         self.leave_editor();
         let asked = self.asked.take();
@@ -58,7 +58,7 @@ impl App {
     }
 
     /// A file from the command line, or what is wrong with it.
-    pub fn open_file(&mut self, file: Box<OpenedFile>) {
+    pub fn open_file(&mut self, file: OpenedFile) {
         self.take_file(file);
     }
 }

@@ -198,7 +198,8 @@ impl App {
                 KeyCode::Char('c') => editor.clear(),
                 KeyCode::Char('s') => editor.start_over(),
                 KeyCode::Char('u' | 'z') => {
-                    if !editor.undo() {
+                    let is_undone = editor.undo();
+                    if !is_undone {
                         self.complain("Nothing was changed before.".to_owned());
                     }
                 }

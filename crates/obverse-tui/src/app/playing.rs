@@ -44,7 +44,12 @@ impl App {
     pub(super) fn undo(&mut self) {
         self.forced = None;
         if self.tree.undo().is_none() {
-            return self.complain("This is the start of the game.".to_owned());
+            return self.complain(match self.removed.is_empty() {
+                true => "This is the start of the game.".to_owned(),
+                false => {
+                    "This is the start of the game; z brings back what was removed.".to_owned()
+                }
+            });
         }
         while self.page == Page::Play && !self.is_persons_choice() {
             if self.tree.undo().is_none() {
