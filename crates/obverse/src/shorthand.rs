@@ -50,9 +50,9 @@ fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
     let mut words = words.iter().map(OsString::as_os_str).enumerate().skip(1);
     while let Some((place, word)) = words.next() {
         let text = word.to_string_lossy();
-        if text == "--color" {
+        if ["--color", "--colour"].contains(&&*text) {
             words.next();
-        } else if !text.starts_with("--color=") {
+        } else if !text.starts_with("--color=") && !text.starts_with("--colour=") {
             return Some((place, word));
         }
     }
@@ -82,7 +82,12 @@ fn explained(mut error: clap::Error, first: Option<&OsStr>) -> clap::Error {
         _ => return error,
     };
     let tip = format!("'{wrong}' is not a file or a position either");
-    let tips = ContextValue::StyledStrs(vec![StyledStr::from(tip)]);
+    let mut tips = match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => tips.clone(),
+        _ => Vec::new(),
+    };
+    tips.push(StyledStr::from(tip));
+    let tips = ContextValue::StyledStrs(tips);
     error.insert(ContextKind::Suggested, tips);
     error
 }
