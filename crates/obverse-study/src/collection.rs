@@ -44,8 +44,8 @@ enum Source {
     Format(Format),
     /// A word for a position.
     Word(&'static str),
-    /// A stored game of ours, whose branches no entry can hold.
-    Stored(Tree),
+    /// Stored games of ours, whose branches no entry can hold.
+    Stored(Vec<Tree>),
 }
 
 impl Collection {
@@ -74,7 +74,8 @@ impl Collection {
             }
             Some(text) if text.starts_with("{\"obverse\":") => {
                 let stored: StoredGame = serde_json::from_str(text).map_err(StoredError::from)?;
-                return Ok(Collection::of_tree(stored.to_tree()?));
+                let tree = stored.to_tree()?;
+                return Ok(Collection::of_stored(vec![tree]));
             }
             _ => {}
         }
@@ -89,15 +90,24 @@ impl Collection {
         )
     }
 
-    fn of_tree(tree: Tree) -> Collection {
-        let entry = Entry::of_tree(&tree);
-        Collection::of_one(Source::Stored(tree), entry)
+    /// Games with their branches; nothing if there are none.
+    pub fn of_trees(trees: Vec<Tree>) -> Option<Collection> {
+        (!trees.is_empty()).then(|| Collection::of_stored(trees))
+    }
+
+    fn of_stored(trees: Vec<Tree>) -> Collection {
+        let entries = trees.iter().map(Entry::of_tree).collect();
+        Collection::of_entries(Source::Stored(trees), entries)
     }
 
     fn of_one(source: Source, entry: Entry) -> Collection {
+        Collection::of_entries(source, vec![entry])
+    }
+
+    fn of_entries(source: Source, entries: Vec<Entry>) -> Collection {
         Collection {
             source,
-            entries: vec![entry],
+            entries,
             faults: 0,
             first_fault: None,
             is_cut: false,
@@ -174,9 +184,9 @@ impl Collection {
     pub fn imported(&self, number: usize) -> Option<Imported> {
         let entry = self.entries.get(number)?;
         let (tree, format) = match &self.source {
-            Source::Stored(tree) => {
+            Source::Stored(trees) => {
                 let what = "a game with its branches".to_owned();
-                let tree = tree.clone();
+                let tree = trees.get(number)?.clone();
                 return Some(Imported { tree, what });
             }
             Source::Word(what) => {

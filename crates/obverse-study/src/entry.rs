@@ -89,6 +89,9 @@ impl Entry {
 
     /// The line of a tree that one is in.
     pub(crate) fn of_tree(tree: &Tree) -> Entry {
+        if tree.is_empty() && tree.title == Title::default() {
+            return Entry::of_position(tree.position(), Kind::Position);
+        }
         let mut record = GameRecord::new(tree.whole_line());
         record.black.name = tree.title.black.clone();
         record.white.name = tree.title.white.clone();

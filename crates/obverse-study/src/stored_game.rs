@@ -112,8 +112,39 @@ impl StoredGame {
         Ok(tree)
     }
 
+    /// Whether both are the same game with the same branches, wherever one stands in them.
+    pub fn is_same_game(&self, other: &StoredGame) -> bool {
+        let anywhere = |game: &StoredGame| StoredGame {
+            current: 0,
+            tip: 0,
+            ..game.clone()
+        };
+        self.moves.len() == other.moves.len() && anywhere(self) == anywhere(other)
+    }
+
     /// As text, for a file.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("strings and numbers are JSON") + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_formats::transcript;
+
+    use super::*;
+
+    #[test]
+    fn a_game_is_the_same_wherever_one_stands() {
+        let mut tree = Tree::from(&transcript::parse("f5d6c3").expect("a transcript"));
+        let at_the_end = StoredGame::new(&tree);
+        tree.rewind();
+        let at_the_start = StoredGame::new(&tree);
+        assert_ne!(at_the_end, at_the_start);
+        assert!(at_the_end.is_same_game(&at_the_start));
+        tree.play(obverse_core::Square::D3.into()).expect("legal");
+        assert!(!at_the_end.is_same_game(&StoredGame::new(&tree)));
+        let other = Tree::from(&transcript::parse("f5d6c4").expect("a transcript"));
+        assert!(!at_the_end.is_same_game(&StoredGame::new(&other)));
     }
 }

@@ -327,6 +327,28 @@ impl Tree {
         Some(mv)
     }
 
+    /// Adds the moves of another tree that this one does not have. Nothing happens if the other
+    /// one starts elsewhere.
+    pub fn merge(&mut self, other: &Tree) {
+        if self.position_of(Tree::ROOT) != other.position_of(Tree::ROOT) {
+            return;
+        }
+        let here = self.current;
+        let mut places = vec![Tree::ROOT; other.len()];
+        for id in other.in_order() {
+            let Some((parent, mv)) = other.node(id).arrival else {
+                continue;
+            };
+            self.current = places[parent.0];
+            let place = self.play(mv).expect("the tree holds legal moves");
+            if let Some(assessment) = other.assessment(id) {
+                self.assess(place, assessment);
+            }
+            places[id.0] = place;
+        }
+        self.go_to(here);
+    }
+
     /// The nodes from the start to this one.
     pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
@@ -484,6 +506,24 @@ mod tests {
         }
         tree.rewind();
         assert_eq!(tree.prune(), None);
+    }
+
+    #[test]
+    fn a_merged_tree_has_the_moves_of_both() {
+        let mut tree = with_branches();
+        let mut other = tree.clone();
+        other.prune();
+        other.play(place("d6")).expect("legal");
+        other.play(place("c5")).expect("legal");
+        let here = tree.line();
+        tree.merge(&other);
+        assert_eq!(tree.line(), here, "one stands where one was");
+        assert_eq!(tree.len(), 7, "five moves, one more, and the start");
+        let mut again = tree.clone();
+        again.merge(&other);
+        assert_eq!(again, tree);
+        again.merge(&Tree::new(Position::mirrored()));
+        assert_eq!(again, tree);
     }
 
     #[test]

@@ -138,8 +138,10 @@ impl Chooser {
     /// How many there are, and how many of them are left.
     pub fn count(&self) -> String {
         let entries = self.collection.entries();
-        let games = match entries.first().map(Entry::kind) {
-            Some(Kind::Game) => "games",
+        let games = match (entries.first().map(Entry::kind), entries.len()) {
+            (Some(Kind::Game), 1) => "game",
+            (Some(Kind::Game), _) => "games",
+            (_, 1) => "position",
             _ => "positions",
         };
         let many = if self.collection.is_cut() {

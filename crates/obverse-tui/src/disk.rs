@@ -1,14 +1,16 @@
 //! Files that are read and written.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use obverse_formats::detect::Options;
 use obverse_formats::wthor::Names;
 use obverse_study::{Collection, name_file};
 
+use crate::app::{Over, WriteError};
 use crate::opened_file::OpenedFile;
+use crate::whole_file::WholeFile;
 
 /// Reads a file, with the names that belong to it.
 pub fn read(path: &Path) -> io::Result<OpenedFile> {
@@ -28,9 +30,79 @@ pub fn read(path: &Path) -> io::Result<OpenedFile> {
     })
 }
 
-/// Writes a file that is not there yet.
-pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    File::create_new(at_home(path))?.write_all(bytes)
+/// Writes a file; what is there already is replaced only as far as that is allowed.
+pub fn write(path: &Path, bytes: &[u8], over: &Over) -> Result<(), WriteError> {
+    let path = &at_home(path);
+    let replaces = match over {
+        Over::Nothing => false,
+        Over::Anything => true,
+        Over::Known(known) => match fs::metadata(path) {
+            Ok(file) if file.is_file() => holds(path, known),
+            _ => false,
+        },
+    };
+    let file = WholeFile {
+        path,
+        prefix: ".obverse-",
+        is_private: false,
+        replaces,
+    };
+    file.write(bytes).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => WriteError::Exists,
+        _ => WriteError::Failed(reason(&error)),
+    })
+}
+
+/// Whether a file holds these bytes and no others.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let mut found = Vec::new();
+    let read = File::open(path).and_then(|file| {
+        let limit = bytes.len() as u64 + 1;
+        file.take(limit).read_to_end(&mut found)
+    });
+    read.is_ok() && found == bytes
+}
+
+/// The names in a folder that a path may go on with: `typed` is its beginning. Names of folders end in a slash.
+pub fn complete(typed: &str) -> Result<Vec<String>, String> {
+    if typed == "~" {
+        return Ok(vec!["~/".to_owned()]);
+    }
+    let place = typed.rfind(std::path::is_separator);
+    let (folder, beginning) = typed.split_at(place.map_or(0, |place| place + 1));
+    let path = match folder {
+        "" => PathBuf::from("."),
+        folder => at_home(Path::new(folder)),
+    };
+    let files = fs::read_dir(path).map_err(|error| format!("{folder}: {}", reason(&error)))?;
+    let name = |file: fs::DirEntry| {
+        let mut name = file.file_name().into_string().ok()?;
+        let is_hidden = name.starts_with('.') && !beginning.starts_with('.');
+        if is_hidden || !name.starts_with(beginning) {
+            return None;
+        }
+        // Behind a symbolic link too.
+        if fs::metadata(file.path()).is_ok_and(|file| file.is_dir()) {
+            name.push('/');
+        }
+        Some(name)
+    };
+    let mut names: Vec<String> = files.flatten().filter_map(name).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Why a file cannot be read or written, in words.
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::AlreadyExists => "a file is in the way".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 /// What the numbers in a `.wtb` mean, as far as there is a file that says it and that can be read.
@@ -88,12 +160,44 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_overwritten() {
+    fn only_what_is_known_is_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.ggf");
-        write_new(&path, b"one").expect("new");
-        let error = write_new(&path, b"two").expect_err("there already");
-        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(fs::read(&path).expect("a file"), b"one");
+        write(&path, b"one", &Over::Nothing).expect("new");
+        let there = || fs::read(&path).expect("a file");
+        for over in [Over::Nothing, Over::Known(b"on".to_vec())] {
+            let error = write(&path, b"two", &over);
+            assert_eq!(error, Err(WriteError::Exists), "{over:?}");
+            assert_eq!(there(), b"one");
+        }
+        write(&path, b"two", &Over::Known(b"one".to_vec())).expect("ours");
+        assert_eq!(there(), b"two");
+        write(&path, b"three", &Over::Anything).expect("asked for");
+        assert_eq!(there(), b"three");
+        let nowhere = folder.path().join("no/game.ggf");
+        let error = write(&nowhere, b"one", &Over::Anything);
+        let expected = WriteError::Failed("there is no such file or folder".to_owned());
+        assert_eq!(error, Err(expected));
+        // What is gone can be written again.
+        fs::remove_file(&path).expect("removed");
+        write(&path, b"four", &Over::Known(b"three".to_vec())).expect("new");
+    }
+
+    #[test]
+    fn paths_are_completed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["game.ggf", "gamble.sgf", ".hidden"] {
+            fs::write(folder.path().join(name), "").expect("written");
+        }
+        fs::create_dir(folder.path().join("games")).expect("a folder");
+        let names = |typed: &str| complete(&format!("{}/{typed}", folder.path().display()));
+        assert_eq!(names("gam").expect("a folder").len(), 3);
+        assert_eq!(names("game").expect("a folder"), ["game.ggf", "games/"]);
+        assert_eq!(names("").expect("a folder").len(), 3, "hidden files hide");
+        assert_eq!(names(".h").expect("a folder"), [".hidden"]);
+        assert_eq!(names("x").expect("a folder"), [""; 0]);
+        let error = names("none/x").expect_err("no folder");
+        assert!(error.ends_with("none/: there is no such file or folder"));
+        assert_eq!(complete("~").expect("home"), ["~/"]);
     }
 }

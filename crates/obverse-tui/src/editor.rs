@@ -5,6 +5,10 @@ use obverse_core::{Color, Position, Setup, SetupError, Square};
 pub struct Editor {
     /// The discs so far.
     pub setup: Setup,
+    /// The discs at first.
+    first: Setup,
+    /// The discs before each change, the last one at the end.
+    history: Vec<Setup>,
 }
 
 impl Editor {
@@ -12,7 +16,43 @@ impl Editor {
     pub fn new(position: Position) -> Editor {
         Editor {
             setup: position.into(),
+            first: position.into(),
+            history: Vec::new(),
         }
+    }
+
+    /// Begins with a position; to undo leads to the discs that were left in the editor before.
+    pub fn with_abandoned(position: Position, abandoned: Option<Setup>) -> Editor {
+        Editor {
+            history: abandoned.into_iter().collect(),
+            ..Editor::new(position)
+        }
+    }
+
+    /// Whether there is something in it that one would have to put down again.
+    pub fn is_changed(&self) -> bool {
+        self.setup != self.first
+    }
+
+    fn change(&mut self, setup: Setup) {
+        if setup != self.setup {
+            self.history.push(self.setup);
+            self.setup = setup;
+        }
+    }
+
+    /// Takes the last change back. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let before = self.history.pop();
+        self.setup = before.unwrap_or(self.setup);
+        before.is_some()
+    }
+
+    /// Puts a disc down, or takes it away.
+    pub fn put(&mut self, square: Square, disc: Option<Color>) {
+        let mut setup = self.setup;
+        setup.put(square, disc);
+        self.change(setup);
     }
 
     fn disc(&self, square: Square) -> Option<Color> {
@@ -32,21 +72,53 @@ impl Editor {
             Some(Color::Black) => Some(Color::White),
             Some(Color::White) => None,
         };
-        self.setup.put(square, next);
+        self.put(square, next);
     }
 
     /// The other side is to move.
     pub fn change_turn(&mut self) {
-        self.setup.turn = !self.setup.turn;
+        self.change(Setup {
+            turn: !self.setup.turn,
+            ..self.setup
+        });
     }
 
     /// No discs.
     pub fn clear(&mut self) {
-        self.setup = Setup::new(self.setup.turn);
+        self.change(Setup::new(self.setup.turn));
+    }
+
+    /// The position before the first move.
+    pub fn start_over(&mut self) {
+        self.change(Position::start().into());
     }
 
     /// The position, or why there is none.
     pub fn position(&self) -> Result<Position, SetupError> {
         Position::try_from(self.setup)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_can_be_taken_back() {
+        let mut editor = Editor::new(Position::start());
+        editor.put(Square::A1, Some(Color::Black));
+        editor.cycle(Square::A1);
+        let two = editor.clone();
+        editor.clear();
+        editor.clear();
+        editor.change_turn();
+        editor.start_over();
+        assert!(editor.undo() && editor.undo() && editor.undo());
+        assert_eq!(editor, two, "to clear a clear board changes nothing");
+        assert!(editor.undo() && editor.undo() && !editor.undo());
+        assert!(!editor.is_changed());
+        let mut later = Editor::with_abandoned(Position::mirrored(), Some(two.setup));
+        assert!(later.undo());
+        assert_eq!(later.setup, two.setup);
     }
 }

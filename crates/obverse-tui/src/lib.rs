@@ -7,11 +7,12 @@
 //! | [`Tree`](obverse_study::Tree) | a game with its variations |
 //! | [`Chooser`] | the games of a file, to choose one |
 //! | [`Thinker`] | the engine on a thread of its own |
-//! | [`Store`] | the file that remembers what one did last |
+//! | [`Store`] | the folder that remembers what one did last |
+//! | [`Shelf`] | games that were on the board before |
 //! | [`run`] | all of it on a terminal |
 //!
 //! Only [`run`] touches the terminal, and only it and [`Store`] touch files: everything else is tested
-//! without either.
+//! without either. Sessions are saved on a thread of their own.
 
 mod app;
 mod arrangement;
@@ -20,19 +21,25 @@ mod disk;
 mod editor;
 mod export;
 mod glyphs;
+mod keeper;
 mod lesson;
 mod new_game;
 mod opened_file;
 mod page;
 mod prompt;
 mod session;
+mod session_file;
+mod shelf;
 mod store;
 mod terminal;
 mod theme;
 mod thinker;
 mod view;
+mod whole_file;
 
-pub use app::{App, Effect, Event, Hints, Overlay, Setting, Status, Tone, Trouble};
+pub use app::{
+    App, Effect, Event, Hints, Over, Overlay, Setting, Status, Tone, Trouble, WriteError,
+};
 pub use arrangement::{Arrangement, Opening, You};
 pub use chooser::{Chooser, Widths};
 pub use editor::Editor;
@@ -43,8 +50,10 @@ pub use opened_file::OpenedFile;
 pub use page::Page;
 pub use prompt::{Prompt, Purpose};
 pub use session::{Resumed, Session};
-pub use store::{LoadError, Store};
-pub use terminal::{Begin, Options, RunError, Stopped, run};
+pub use session_file::{LoadError, SessionFile};
+pub use shelf::Shelf;
+pub use store::{Opened, Place, Remark, SaveError, Store};
+pub use terminal::{Begin, Ending, Options, RunError, Stopped, Unkept, run};
 pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
 pub use thinker::{Job, News, Task, Thinker, Thought};
 pub use view::{SMALLEST, Target, target, view};

@@ -18,6 +18,14 @@ impl Purpose {
             Purpose::Open => "Open a file of any known format",
         }
     }
+
+    /// Whether the answer is the path of a file.
+    pub const fn is_path(self) -> bool {
+        match self {
+            Purpose::Paste => false,
+            Purpose::Save | Purpose::Open => true,
+        }
+    }
 }
 
 /// Nobody types more than this, and nothing that is pasted here is longer.
@@ -30,6 +38,16 @@ pub struct Prompt {
     pub purpose: Purpose,
     text: Vec<char>,
     cursor: usize,
+    /// What is wrong with the text, until it is changed.
+    error: Option<String>,
+    /// How the path may go on, until it is changed.
+    names: Vec<String>,
+    /// Whether Enter replaces the file of this name, until the name is changed.
+    replaces: bool,
+    /// What was answered before, the newest last.
+    history: Vec<String>,
+    /// How many answers back one is.
+    back: usize,
 }
 
 impl Prompt {
@@ -40,7 +58,109 @@ impl Prompt {
             purpose,
             cursor: text.len(),
             text,
+            error: None,
+            names: Vec::new(),
+            replaces: false,
+            history: Vec::new(),
+            back: 0,
         }
+    }
+
+    /// The same with answers that can be had again, the newest last.
+    pub fn with_history(self, history: Vec<String>) -> Prompt {
+        Prompt { history, ..self }
+    }
+
+    /// Asks once more, because of this.
+    pub fn again(self, error: String) -> Prompt {
+        Prompt {
+            error: Some(error),
+            names: Vec::new(),
+            ..self
+        }
+    }
+
+    /// Asks whether a file of this name is to be replaced.
+    pub fn about_replacing(self) -> Prompt {
+        let name = self.text();
+        let error = format!(
+            "{} is there already: Enter replaces it, or change the name",
+            name.trim()
+        );
+        Prompt {
+            replaces: true,
+            ..self.again(error)
+        }
+    }
+
+    /// What is wrong with the text.
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// How the path may go on.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Whether the file of this name is to be replaced.
+    pub fn replaces(&self) -> bool {
+        self.replaces
+    }
+
+    /// The text before the cursor.
+    pub fn before_cursor(&self) -> String {
+        self.text[..self.cursor].iter().collect()
+    }
+
+    /// Completes the path before the cursor as far as all of these names agree, and shows them if
+    /// they do not.
+    pub fn complete(&mut self, names: Vec<String>) {
+        let typed = self.before_cursor();
+        let beginning = typed
+            .rfind(std::path::is_separator)
+            .map_or(typed.as_str(), |place| &typed[place + 1..]);
+        let Some(first) = names.first() else {
+            self.change();
+            self.error = Some(format!("No name here begins with {beginning:?}"));
+            return;
+        };
+        let common = names.iter().fold(first.as_str(), |common, name| {
+            let same = common.chars().zip(name.chars());
+            let same = same.take_while(|(one, other)| one == other);
+            let length = same.map(|(one, _)| one.len_utf8()).sum();
+            &common[..length]
+        });
+        let rest = common.strip_prefix(beginning).unwrap_or_default();
+        let rest = rest.to_owned();
+        self.insert(&rest);
+        if names.len() > 1 {
+            self.names = names;
+        }
+    }
+
+    /// Goes back to an answer before, or on to a later one.
+    pub fn recall(&mut self, steps: isize) {
+        let back = self.back.saturating_add_signed(steps);
+        let place = self.history.len().checked_sub(back);
+        let answer = match (back, place) {
+            (0, _) => Some(String::new()),
+            (_, Some(place)) => self.history.get(place).cloned(),
+            (_, None) => None,
+        };
+        if let Some(answer) = answer.filter(|_| back != self.back) {
+            self.change();
+            self.back = back;
+            self.text = answer.chars().collect();
+            self.cursor = self.text.len();
+        }
+    }
+
+    /// The text is about to change: what was said about it is not true any more.
+    fn change(&mut self) {
+        self.error = None;
+        self.names.clear();
+        self.replaces = false;
     }
 
     /// What was typed.
@@ -68,6 +188,7 @@ impl Prompt {
 
     /// Puts text in.
     pub fn insert(&mut self, text: &str) {
+        self.change();
         let room = LONGEST.saturating_sub(self.text.len());
         let text: Vec<char> = text
             .replace("\r\n", "\n")
@@ -82,6 +203,7 @@ impl Prompt {
 
     /// Removes the character before the cursor.
     pub fn backspace(&mut self) {
+        self.change();
         if let Some(place) = self.cursor.checked_sub(1) {
             self.text.remove(place);
             self.cursor = place;
@@ -90,13 +212,28 @@ impl Prompt {
 
     /// Removes the character behind the cursor.
     pub fn delete(&mut self) {
+        self.change();
         if self.cursor < self.text.len() {
             self.text.remove(self.cursor);
         }
     }
 
+    /// Removes the word, or the part of a path, before the cursor.
+    pub fn delete_word(&mut self) {
+        self.change();
+        let is_end = |c: &char| c.is_whitespace() || std::path::is_separator(*c);
+        let before = &self.text[..self.cursor];
+        let word_end = before.iter().rposition(|c| !is_end(c));
+        let start = word_end
+            .and_then(|end| before[..end].iter().rposition(is_end))
+            .map_or(0, |place| place + 1);
+        self.text.drain(start..self.cursor);
+        self.cursor = start;
+    }
+
     /// Removes all before the cursor.
     pub fn clear(&mut self) {
+        self.change();
         self.text.drain(..self.cursor);
         self.cursor = 0;
     }
@@ -141,5 +278,51 @@ mod tests {
         assert_eq!(prompt.visible_line(), ("x".to_owned(), String::new()));
         prompt.clear();
         assert_eq!(prompt.text(), "");
+    }
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn paths_are_completed_as_far_as_they_are_clear() {
+        let mut prompt = Prompt::new(Purpose::Open, "~/ga");
+        prompt.complete(names(&["gämes/"]));
+        assert_eq!(prompt.text(), "~/ga", "a name that does not fit");
+        prompt.complete(names(&["gamé.ggf", "gamé.sgf"]));
+        assert_eq!(prompt.text(), "~/gamé.");
+        assert_eq!(prompt.names().len(), 2);
+        prompt.insert("g");
+        assert!(prompt.names().is_empty(), "said about another text");
+        prompt.complete(names(&["gamé.ggf"]));
+        assert_eq!(prompt.text(), "~/gamé.ggf");
+        assert!(prompt.names().is_empty());
+        prompt.complete(Vec::new());
+        assert!(
+            prompt
+                .error()
+                .is_some_and(|error| error.contains("gamé.ggf"))
+        );
+        prompt.delete_word();
+        assert_eq!((prompt.text().as_str(), prompt.error()), ("~/", None));
+        prompt.delete_word();
+        assert_eq!(prompt.text(), "");
+    }
+
+    #[test]
+    fn earlier_answers_come_back() {
+        let prompt = Prompt::new(Purpose::Open, "");
+        let mut prompt = prompt.with_history(names(&["old.ggf", "new.ggf"]));
+        for (steps, text) in [
+            (1, "new.ggf"),
+            (1, "old.ggf"),
+            (1, "old.ggf"),
+            (-1, "new.ggf"),
+            (-1, ""),
+            (-1, ""),
+        ] {
+            prompt.recall(steps);
+            assert_eq!(prompt.text(), text);
+        }
     }
 }

@@ -9,15 +9,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::arrangement::{Arrangement, Opening, You};
 use crate::page::Page;
+use crate::shelf::{Shelf, is_worth_keeping};
 use crate::theme::ThemeName;
 
 /// What one did last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Session {
     game: StoredGame,
-    /// The game before this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The game before this one, as earlier versions wrote it.
+    #[serde(default, skip_serializing)]
     previous: Option<StoredGame>,
+    /// The games before this one.
+    #[serde(default, skip_serializing_if = "Shelf::is_empty")]
+    earlier: Shelf,
+    /// This game as it was before moves were removed.
+    #[serde(default, skip_serializing_if = "Shelf::is_empty")]
+    removed: Shelf,
     page: String,
     you: String,
     /// `level`, `time` in milliseconds, or `discs`.
@@ -35,8 +42,10 @@ pub struct Session {
 pub struct Resumed {
     /// The game.
     pub tree: Tree,
-    /// The one before it.
-    pub previous: Option<Tree>,
+    /// The ones before it.
+    pub earlier: Shelf,
+    /// The game as it was before moves were removed.
+    pub removed: Shelf,
     /// The page.
     pub page: Page,
     /// Who plays whom.
@@ -47,6 +56,33 @@ pub struct Resumed {
     pub theme: Option<ThemeName>,
     /// The file with many games that was opened last.
     pub list_file: Option<PathBuf>,
+}
+
+impl Resumed {
+    /// The most earlier games that are kept.
+    pub const MOST_EARLIER: usize = 100;
+
+    /// Adds the games of another window, its newest one right behind the game on the board. Says
+    /// whether the other window's board had one.
+    pub fn gather(&mut self, other: &Resumed) -> bool {
+        let has_game = is_worth_keeping(&other.tree);
+        if has_game {
+            self.earlier.put(other.tree.clone(), Resumed::MOST_EARLIER);
+        }
+        self.earlier.append(&other.earlier, Resumed::MOST_EARLIER);
+        self.earlier.forget(&self.tree);
+        has_game
+    }
+
+    /// The same choices for another window, without the games.
+    pub fn choices(&self) -> Resumed {
+        Resumed {
+            arrangement: self.arrangement,
+            hints: self.hints,
+            theme: self.theme,
+            ..Resumed::default()
+        }
+    }
 }
 
 impl Session {
@@ -64,7 +100,9 @@ impl Session {
         };
         Session {
             game: StoredGame::new(&resumed.tree),
-            previous: resumed.previous.as_ref().map(StoredGame::new),
+            previous: None,
+            earlier: resumed.earlier.clone(),
+            removed: resumed.removed.clone(),
             page: resumed.page.name().to_owned(),
             you: you.name().to_owned(),
             strength: (kind.to_owned(), number),
@@ -110,12 +148,14 @@ impl Session {
             .find(|opening| opening.name() == self.opening);
         let page = Page::ALL.into_iter().find(|page| page.name() == self.page);
         let theme = self.theme.as_deref();
+        let mut earlier = self.earlier.clone();
+        if let Some(previous) = &self.previous {
+            earlier.put(previous.to_tree()?, Resumed::MOST_EARLIER);
+        }
         Ok(Resumed {
             tree: self.game.to_tree()?,
-            previous: match &self.previous {
-                Some(previous) => Some(previous.to_tree()?),
-                None => None,
-            },
+            earlier,
+            removed: self.removed.clone(),
             page: page.unwrap_or(Page::Play),
             arrangement: Arrangement {
                 you: you.unwrap_or(usual.you),
@@ -137,9 +177,15 @@ mod tests {
     use super::*;
 
     fn resumed(tree: Tree) -> Resumed {
+        let mut shelf = Shelf::default();
+        for moves in ["f5f6", "f5d6c3"] {
+            let game = transcript::parse(moves).expect("a transcript");
+            shelf.put(Tree::from(&game), 9);
+        }
         Resumed {
             tree,
-            previous: Some(Tree::default()),
+            earlier: shelf.clone(),
+            removed: shelf,
             page: Page::Analyse,
             arrangement: Arrangement {
                 you: You::Neither,
@@ -180,6 +226,48 @@ mod tests {
     }
 
     #[test]
+    fn sessions_of_earlier_versions_are_read() {
+        let text = Session::new(&Resumed::default()).to_json();
+        let game = transcript::parse("f5d6").expect("a transcript");
+        let previous = StoredGame::new(&Tree::from(&game)).to_json();
+        let old = text.replacen(
+            "\"page\"",
+            &format!("\"previous\":{},\"page\"", previous.trim()),
+            1,
+        );
+        let resumed = Session::from_json(&old).expect("JSON").resume();
+        let earlier = resumed.expect("whole").earlier;
+        let lines: Vec<_> = earlier.trees().map(Tree::whole_line).collect();
+        assert_eq!(lines, [game]);
+    }
+
+    #[test]
+    fn the_games_of_two_windows_are_gathered() {
+        let tree = |moves: &str| Tree::from(&transcript::parse(moves).expect("a transcript"));
+        let window = |moves: &[&str]| {
+            let mut earlier = Shelf::default();
+            for moves in moves[1..].iter().rev() {
+                earlier.put(tree(moves), 9);
+            }
+            Resumed {
+                tree: tree(moves[0]),
+                earlier,
+                ..Resumed::default()
+            }
+        };
+        let mut one = window(&["f5", "f5f6"]);
+        assert!(one.gather(&window(&["d3", "f5", "f5f6", "c4"])));
+        let lines: Vec<_> = one
+            .earlier
+            .trees()
+            .map(|tree| tree.line().to_string())
+            .collect();
+        assert_eq!(lines, ["d3", "f5f6", "c4"]);
+        let empty = Resumed::default();
+        assert!(!one.gather(&empty));
+    }
+
+    #[test]
     fn damage_is_found() {
         let game = transcript::parse("f5d6c3").expect("a transcript");
         let text = StoredGame::new(&Tree::from(&game)).to_json();
@@ -195,5 +283,7 @@ mod tests {
         let bad = tree(&text.replace("\"obverse\":1", "\"obverse\":2"));
         assert!(matches!(bad, Err(StoredError::Version(2))));
         assert!(Session::from_json(&text[..20]).is_err());
+        let session = Session::new(&resumed(Tree::default())).to_json();
+        assert!(Session::from_json(&session.replace("\"f6\"", "\"a1\"")).is_err());
     }
 }

@@ -1,96 +1,256 @@
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use std::{env, fs};
 
-use obverse_study::StoredError;
-use tempfile::Builder;
+use crate::disk::reason;
+use crate::session::{Resumed, Session};
+use crate::session_file::{ClaimError, LoadError, SessionFile, load};
 
-use crate::session::Session;
-
-/// The file that remembers what one did last.
+/// The folder that remembers what one did last.
 ///
-/// It is `session.json` in `$OBVERSE_STATE`, or else in the folder `obverse` of `$XDG_STATE_HOME`
-/// (`~/.local/state`), on Windows of `%LOCALAPPDATA%`. It is replaced as a whole, never written in
-/// part, so that whatever ends the program leaves the last session or the one before it.
+/// It is `$OBVERSE_STATE`, or else the folder `obverse` of `$XDG_STATE_HOME` (`~/.local/state`), on Windows of
+/// `%LOCALAPPDATA%`. The session is in `session.json`; windows that are open at the same time have
+/// `session-2.json` and so on. The next start that finds several which no window has gathers their games in
+/// one.
 #[derive(Clone, Debug)]
 pub struct Store {
-    file: PathBuf,
+    folder: PathBuf,
 }
 
-/// Why there is no last session, although there is a file.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// It cannot be read.
-    #[error("{} cannot be read: {error}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// It makes no sense. It is kept under another name.
-    #[error("the last session cannot be used: {error}; it is kept in {}", .kept.display())]
+/// What a start finds in a [`Store`].
+#[derive(Debug, Default)]
+pub struct Opened {
+    /// What one did last.
+    pub resumed: Option<Resumed>,
+    /// What there is to say about it.
+    pub remarks: Vec<Remark>,
+    /// Where the session is kept.
+    pub place: Place,
+}
+
+/// The file of a session, and what becomes of others with the first session that is saved.
+#[derive(Debug, Default)]
+pub struct Place {
+    /// The file; nothing if none can be had.
+    file: Option<SessionFile>,
+    /// Files whose games are in this session: they are removed once it is saved.
+    gathered: Vec<SessionFile>,
+    /// The session that was found without having its file.
+    found: Option<Session>,
+}
+
+/// Something to say about what was found.
+#[derive(Debug)]
+pub enum Remark {
+    /// A session cannot be used.
     Bad {
-        /// Where it is now.
-        kept: PathBuf,
-        /// What is wrong with it.
-        error: StoredError,
+        /// Its file.
+        path: PathBuf,
+        /// Why not.
+        error: LoadError,
+        /// Where it is now, if it was not left where it is.
+        kept: Option<PathBuf>,
     },
+    /// Another window has the last session.
+    OtherWindow,
+    /// So many windows had games that are kept with the session.
+    Gathered(usize),
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Bad { path, error, kept } => {
+                let path = path.display();
+                write!(f, "The session in {path} cannot be used: {error}.")?;
+                match kept {
+                    Some(kept) => write!(f, " It is kept as {}.", kept.display()),
+                    None => write!(f, " It is left as it is."),
+                }
+            }
+            Remark::OtherWindow => f.write_str(
+                "The last game is open in another window: this one has a session of its own.",
+            ),
+            Remark::Gathered(1) => {
+                f.write_str("The game of another window is kept too: b brings it back.")
+            }
+            Remark::Gathered(count) => {
+                write!(
+                    f,
+                    "The games of {count} other windows are kept too: B lists them."
+                )
+            }
+        }
+    }
+}
+
+/// Why a session could not be kept.
+#[derive(Debug, thiserror::Error)]
+#[error("{} cannot be written: {}", .path.display(), reason(.error))]
+pub struct SaveError {
+    path: PathBuf,
+    error: std::io::Error,
 }
 
 impl Store {
-    /// The file in this folder.
+    /// The store in this folder.
     pub fn in_folder(folder: &Path) -> Store {
         Store {
-            file: folder.join("session.json"),
+            folder: folder.to_owned(),
         }
     }
 
-    /// The user's file; nothing if the system does not say where the user's files are.
+    /// The user's store; nothing if the system does not say where the user's files are.
     pub fn of_user() -> Option<Store> {
         folder(|name| env::var_os(name)).map(|folder| Store::in_folder(&folder))
     }
 
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.file
+    /// The numbers of the session files that there are.
+    fn numbers(&self) -> BTreeSet<usize> {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let numbers = files.filter_map(|file| SessionFile::number(file.file_name().to_str()?));
+        numbers.collect()
     }
 
-    /// The last session, if there was one.
-    pub fn load(&self) -> Result<Option<Session>, LoadError> {
-        let text = match fs::read_to_string(&self.file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => {
-                let path = self.file.clone();
-                return Err(LoadError::Io { path, error });
+    /// When a session was saved.
+    fn modified(&self, number: usize) -> Option<SystemTime> {
+        let path = self.folder.join(SessionFile::name(number));
+        fs::metadata(path).and_then(|file| file.modified()).ok()
+    }
+
+    /// Takes the session that was saved last and that no other window has, and the games of all others of that kind.
+    pub fn open(&self) -> Opened {
+        let mut opened = Opened::default();
+        let numbers = self.numbers();
+        // In the order of their numbers: the session is to be in the first file that can be had.
+        let mut free = Vec::new();
+        let mut sessions = Vec::new();
+        let mut busy = Vec::new();
+        for &number in &numbers {
+            let file = match SessionFile::claim(&self.folder, number) {
+                Ok(file) => file,
+                Err(ClaimError::Busy) => {
+                    busy.push(number);
+                    continue;
+                }
+                Err(ClaimError::Io(_)) => return self.look(&numbers),
+            };
+            match file.load() {
+                Ok(Some(session)) => sessions.push((self.modified(number), session)),
+                Ok(None) => {}
+                Err(error) => {
+                    let kept = file.put_aside().ok();
+                    let is_free = kept.is_some();
+                    let path = file.path().to_owned();
+                    opened.remarks.push(Remark::Bad { path, error, kept });
+                    if !is_free {
+                        continue;
+                    }
+                }
             }
-        };
-        let session = Session::from_json(&text).and_then(|session| {
-            session.resume()?;
-            Ok(session)
-        });
-        session.map(Some).map_err(|error| {
-            let kept = self.file.with_extension("json.bad");
-            // If it cannot be kept, the next session replaces it.
-            let _ = fs::rename(&self.file, &kept);
-            LoadError::Bad { kept, error }
-        })
+            free.push(file);
+        }
+        if free.is_empty() {
+            free.extend(self.claim_new(None).ok());
+        }
+        let mut files = free.into_iter();
+        opened.place.file = files.next();
+        opened.place.gathered = files.collect();
+        // The newest is what one did last.
+        sessions.sort_by_key(|(modified, _)| *modified);
+        let sessions = sessions.iter();
+        let mut sessions: Vec<Resumed> = sessions
+            .filter_map(|(_, session)| session.resume().ok())
+            .collect();
+        opened.resumed = sessions.pop();
+        match &mut opened.resumed {
+            Some(resumed) => {
+                let others = sessions.iter();
+                let with_games = others.filter(|other| resumed.gather(other)).count();
+                if with_games > 0 {
+                    opened.remarks.push(Remark::Gathered(with_games));
+                }
+            }
+            None if !busy.is_empty() => {
+                opened.remarks.push(Remark::OtherWindow);
+                let newest = busy.iter().max_by_key(|&&number| self.modified(number));
+                let session = newest.and_then(|&number| self.session(number));
+                opened.resumed = session
+                    .and_then(|session| session.resume().ok())
+                    .map(|resumed| resumed.choices());
+            }
+            None => {}
+        }
+        opened
     }
 
-    /// Replaces what is remembered.
-    ///
-    /// The disk is not waited for: only a power cut can lose what was saved in its last seconds.
-    pub fn save(&self, session: &Session) -> io::Result<()> {
-        let folder = self.file.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        let mut file = Builder::new()
-            .prefix(".session-")
-            .suffix(".part")
-            .tempfile_in(folder)?;
-        file.write_all(session.to_json().as_bytes())?;
-        file.persist(&self.file)?;
+    /// What there is where nothing can be written.
+    fn look(&self, numbers: &BTreeSet<usize>) -> Opened {
+        let newest = numbers.iter().max_by_key(|&&number| self.modified(number));
+        let mut remarks = Vec::new();
+        let found = newest.and_then(|&number| {
+            let path = self.folder.join(SessionFile::name(number));
+            load(&path).unwrap_or_else(|error| {
+                let kept = None;
+                remarks.push(Remark::Bad { path, error, kept });
+                None
+            })
+        });
+        Opened {
+            resumed: found.as_ref().and_then(|session| session.resume().ok()),
+            remarks,
+            place: Place {
+                found,
+                ..Place::default()
+            },
+        }
+    }
+
+    /// The session with this number, whoever has it.
+    fn session(&self, number: usize) -> Option<Session> {
+        let path = self.folder.join(SessionFile::name(number));
+        load(&path).ok().flatten()
+    }
+
+    /// Takes a file that has no session, or this one.
+    fn claim_new(&self, found: Option<&Session>) -> Result<SessionFile, std::io::Error> {
+        for number in 1.. {
+            match SessionFile::claim(&self.folder, number) {
+                Ok(file) => match file.load() {
+                    Ok(None) => return Ok(file),
+                    Ok(Some(session)) if Some(&session) == found => return Ok(file),
+                    Ok(Some(_)) | Err(_) => {}
+                },
+                Err(ClaimError::Busy) => {}
+                Err(ClaimError::Io(error)) => return Err(error),
+            }
+        }
+        Err(std::io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Replaces what is remembered; tries again to have a file if there was none before.
+    pub fn save(&self, place: &mut Place, session: &Session) -> Result<(), SaveError> {
+        let file = match place.file.take() {
+            Some(file) => file,
+            None => self
+                .claim_new(place.found.as_ref())
+                .map_err(|error| SaveError {
+                    path: self.folder.clone(),
+                    error,
+                })?,
+        };
+        let file = place.file.insert(file);
+        file.save(session).map_err(|error| SaveError {
+            path: file.path().to_owned(),
+            error,
+        })?;
+        for gathered in place.gathered.drain(..) {
+            // What cannot be removed is gathered again at the next start, each game once.
+            let _ = gathered.remove();
+        }
         Ok(())
     }
 }
@@ -114,64 +274,4 @@ fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::Resumed;
-
-    fn session() -> Session {
-        Session::new(&Resumed::default())
-    }
-
-    #[test]
-    fn what_is_saved_is_there_and_nothing_else() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::in_folder(&folder.path().join("new/deep"));
-        assert!(store.load().expect("no error").is_none());
-        for _ in 0..3 {
-            store.save(&session()).expect("saved");
-        }
-        assert_eq!(store.load().expect("no error"), Some(session()));
-        let files = fs::read_dir(folder.path().join("new/deep")).expect("a folder");
-        assert_eq!(files.count(), 1);
-    }
-
-    #[test]
-    fn a_bad_file_is_kept_aside() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::in_folder(folder.path());
-        fs::write(store.path(), "{\"game\":").expect("written");
-        let Err(LoadError::Bad { kept, .. }) = store.load() else {
-            panic!("it is bad");
-        };
-        assert_eq!(fs::read_to_string(kept).expect("kept"), "{\"game\":");
-        assert!(store.load().expect("no error").is_none());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn the_first_variable_decides() {
-        let with = |variables: &'static [(&str, &str)]| {
-            folder(|name| {
-                let (_, value) = variables.iter().find(|(key, _)| *key == name)?;
-                Some(OsString::from(value))
-            })
-        };
-        assert_eq!(with(&[]), None);
-        assert_eq!(
-            with(&[("HOME", "/h")]),
-            Some("/h/.local/state/obverse".into())
-        );
-        assert_eq!(
-            with(&[("XDG_STATE_HOME", "/x"), ("HOME", "/h")]),
-            Some("/x/obverse".into())
-        );
-        assert_eq!(
-            with(&[("XDG_STATE_HOME", "relative"), ("HOME", "/h")]),
-            Some("/h/.local/state/obverse".into())
-        );
-        assert_eq!(
-            with(&[("OBVERSE_STATE", "/o"), ("XDG_STATE_HOME", "/x")]),
-            Some("/o".into())
-        );
-    }
-}
+mod tests;

@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use obverse_core::Game;
+use obverse_core::{Game, Position};
 use obverse_engine::Options as EngineOptions;
+use obverse_study::Tree;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -24,9 +25,12 @@ use ratatui::crossterm::terminal::{
 };
 
 use crate::app::{App, Effect, Event, Setting};
-use crate::disk::{read, write_new};
+use crate::disk::{complete, read, reason, write};
 use crate::glyphs::Glyphs;
-use crate::store::Store;
+use crate::keeper::Keeper;
+use crate::session::Resumed;
+use crate::shelf::is_worth_keeping;
+use crate::store::{Remark, Store};
 use crate::theme::{ColorDepth, ThemeName};
 use crate::thinker::{News, Thinker, Thought};
 use crate::view::view;
@@ -69,6 +73,26 @@ pub enum Stopped {
     BySystem,
 }
 
+/// How it ended.
+#[derive(Debug)]
+pub struct Ending {
+    /// Why, or what went wrong.
+    pub stopped: Result<Stopped, RunError>,
+    /// What the next start will not find.
+    pub unkept: Option<Unkept>,
+}
+
+/// A session that is not kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unkept {
+    /// Why.
+    pub why: String,
+    /// Where the game on the board began, if not at the standard start.
+    pub start: Option<Position>,
+    /// Its moves.
+    pub game: Game,
+}
+
 /// Why the application could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -76,7 +100,7 @@ pub enum RunError {
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
     /// The file to begin with cannot be read.
-    #[error("{} cannot be read: {error}", .path.display())]
+    #[error("{} cannot be read: {}", .path.display(), reason(.error))]
     File {
         /// The file.
         path: PathBuf,
@@ -84,7 +108,7 @@ pub enum RunError {
         error: io::Error,
     },
     /// The engine has failed.
-    #[error("the engine has failed; the game is saved")]
+    #[error("the engine has failed")]
     Engine,
 }
 
@@ -95,74 +119,140 @@ enum Message {
     Ended,
 }
 
+/// What is said where the system does not name a folder for sessions.
+const NO_FOLDER: &str = "HOME is not set; OBVERSE_STATE can name a folder";
+
 /// Runs the application until it ends. To be called once: it takes the handlers of signals and
 /// panics.
-pub fn run(options: Options) -> Result<Stopped, RunError> {
-    let file = match &options.begin {
-        Begin::File(path) => Some(read(path).map_err(|error| RunError::File {
-            path: path.clone(),
-            error,
-        })?),
-        Begin::Resume | Begin::Game(_) => None,
-    };
-    let mut app = new_app(&options)?;
-    match (&options.begin, file) {
-        (Begin::Game(game), _) => app.open(game),
-        (Begin::File(_), Some(file)) => app.open_file(Box::new(file)),
-        _ => {}
+pub fn run(options: Options) -> Ending {
+    match Running::start(options) {
+        Ok(running) => running.run(),
+        Err(error) => Ending {
+            stopped: Err(error),
+            unkept: None,
+        },
     }
-    let (sender, messages) = mpsc::channel();
-    let to_loop = sender.clone();
-    let thinker = Thinker::start(options.engine, move |thought| {
-        // Nobody listens any more when the program ends.
-        let _ = to_loop.send(Message::Event(Event::Thought(thought)));
-    });
-    let from_signal = sender.clone();
-    // Where signals cannot be heard, they end the program as usual.
-    let _ = ctrlc::set_handler(move || {
-        let _ = from_signal.send(Message::Ended);
-    });
-    let screen = Screen::take(sender.clone())?;
-    listen(sender.clone());
-    let mut outside = Outside {
-        thinker,
-        store: options.store.as_ref(),
-        sender,
-    };
-    let result = main_loop(&mut app, &mut outside, &messages);
-    // The engine may need a moment to end: the terminal does not wait for it.
-    drop(screen);
-    result
 }
 
-fn new_app(options: &Options) -> Result<App, RunError> {
+/// All that runs.
+struct Running {
+    app: App,
+    outside: Outside,
+    messages: Receiver<Message>,
+    screen: Screen,
+}
+
+impl Running {
+    fn start(options: Options) -> Result<Running, RunError> {
+        let file = match &options.begin {
+            Begin::File(path) => Some(read(path).map_err(|error| RunError::File {
+                path: path.clone(),
+                error,
+            })?),
+            Begin::Resume | Begin::Game(_) => None,
+        };
+        let size = size()?;
+        let opened = options.store.as_ref().map(Store::open).unwrap_or_default();
+        let mut app = new_app(&options, size, opened.resumed.clone());
+        match (&options.begin, file) {
+            (Begin::Game(game), _) => app.open(game),
+            (Begin::File(_), Some(file)) => app.open_file(file),
+            _ => {}
+        }
+        remark(&mut app, &options, &opened.remarks);
+        let (sender, messages) = mpsc::channel();
+        let to_loop = sender.clone();
+        let thinker = Thinker::start(options.engine, move |thought| {
+            // Nobody listens any more when the program ends.
+            let _ = to_loop.send(Message::Event(Event::Thought(thought)));
+        });
+        let from_signal = sender.clone();
+        // Where signals cannot be heard, they end the program as usual.
+        let _ = ctrlc::set_handler(move || {
+            let _ = from_signal.send(Message::Ended);
+        });
+        let from_keeper = sender.clone();
+        let keeper = options.store.map(|store| {
+            Keeper::start(store, opened.place, move |kept| {
+                let event = match kept {
+                    Ok(()) => Event::RememberedAgain,
+                    Err(error) => Event::NotRemembered(error.to_string()),
+                };
+                let _ = from_keeper.send(Message::Event(event));
+            })
+        });
+        let screen = Screen::take(sender.clone())?;
+        listen(sender.clone());
+        Ok(Running {
+            app,
+            outside: Outside {
+                thinker,
+                keeper,
+                sender,
+            },
+            messages,
+            screen,
+        })
+    }
+
+    fn run(mut self) -> Ending {
+        let stopped = main_loop(&mut self.app, &mut self.outside, &self.messages);
+        // The engine and the disk may need a moment: the terminal does not wait for them.
+        drop(self.screen);
+        let kept = match self.outside.keeper {
+            Some(keeper) => keeper.finish().map_err(|error| error.to_string()),
+            None => Err(NO_FOLDER.to_owned()),
+        };
+        let tree = &self.app.tree;
+        let unkept = kept.err().filter(|_| is_worth_keeping(tree));
+        let start = tree.position_of(Tree::ROOT);
+        Ending {
+            stopped,
+            unkept: unkept.map(|why| Unkept {
+                why,
+                start: (start != Position::start()).then_some(start),
+                game: tree.whole_line(),
+            }),
+        }
+    }
+}
+
+fn new_app(options: &Options, size: (u16, u16), resumed: Option<Resumed>) -> App {
     let variable = |name: &str| std::env::var(name).ok();
     let usual = match options.colorless {
         true => ThemeName::Mono,
         false => ThemeName::Auto,
     };
     let setting = Setting {
-        size: size()?,
+        size,
         theme: options.theme.unwrap_or(usual),
         theme_is_fixed: options.theme.is_some() || options.colorless,
         depth: ColorDepth::of_environment(variable),
         glyphs: options.glyphs,
         seed: options.seed,
     };
-    let Some(store) = &options.store else {
-        return Ok(App::new(setting, None));
-    };
-    Ok(match store.load() {
-        Ok(session) => {
-            let resumed = session.and_then(|session| session.resume().ok());
-            App::new(setting, resumed)
-        }
-        Err(error) => {
-            let mut app = App::new(setting, None);
-            app.complain(format!("A new game: {error}."));
-            app
-        }
-    })
+    App::new(setting, resumed)
+}
+
+/// Says what the player has to know about the session at the start.
+fn remark(app: &mut App, options: &Options, remarks: &[Remark]) {
+    if options.store.is_none() {
+        return app.is_not_remembered(NO_FOLDER);
+    }
+    // Whoever names a game does not miss the last one.
+    let resumes = matches!(options.begin, Begin::Resume);
+    let remarks = remarks
+        .iter()
+        .filter(|remark| resumes || !matches!(remark, Remark::OtherWindow));
+    let text: Vec<String> = remarks.clone().map(ToString::to_string).collect();
+    if remarks
+        .clone()
+        .any(|remark| matches!(remark, Remark::Bad { .. }))
+    {
+        app.complain(text.join(" "));
+    } else if !text.is_empty() {
+        app.say(text.join(" "));
+    }
 }
 
 /// Sends what is typed and clicked to the loop, from a thread that ends with the program.
@@ -189,7 +279,7 @@ fn listen(sender: Sender<Message>) {
 
 fn main_loop(
     app: &mut App,
-    outside: &mut Outside<'_>,
+    outside: &mut Outside,
     messages: &Receiver<Message>,
 ) -> Result<Stopped, RunError> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -221,9 +311,9 @@ fn main_loop(
 }
 
 /// What effects reach.
-struct Outside<'a> {
+struct Outside {
     thinker: Thinker,
-    store: Option<&'a Store>,
+    keeper: Option<Keeper>,
     sender: Sender<Message>,
 }
 
@@ -233,7 +323,7 @@ enum Flow {
 }
 
 /// Lets something happen, and all that follows from it.
-fn handle(app: &mut App, event: Event, outside: &mut Outside<'_>) -> Flow {
+fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     let mut effects = VecDeque::from(app.update(event));
     while let Some(effect) = effects.pop_front() {
         match perform(effect, outside) {
@@ -251,13 +341,12 @@ enum Outcome {
     Quit,
 }
 
-fn perform(effect: Effect, outside: &mut Outside<'_>) -> Outcome {
+fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
     match effect {
         Effect::Think(job) => outside.thinker.turn_to(job),
         Effect::Remember(session) => {
-            let saved = outside.store.map_or(Ok(()), |store| store.save(&session));
-            if let Err(error) = saved {
-                return Outcome::Event(Event::NotRemembered(error.to_string()));
+            if let Some(keeper) = &outside.keeper {
+                keeper.keep(session);
             }
         }
         // A large file takes seconds: the keys do not wait for it.
@@ -265,20 +354,22 @@ fn perform(effect: Effect, outside: &mut Outside<'_>) -> Outcome {
             let sender = outside.sender.clone();
             thread::spawn(move || {
                 let file = read(&path).map(Box::new);
-                let result = file.map_err(|error| error.to_string());
+                let result = file.map_err(|error| reason(&error));
                 let _ = sender.send(Message::Event(Event::Read { path, result }));
             });
         }
-        Effect::Write { path, bytes, what } => {
-            let result =
-                write_new(&path, &bytes)
-                    .map(|()| what)
-                    .map_err(|error| match error.kind() {
-                        io::ErrorKind::AlreadyExists => {
-                            "there is such a file already, choose another name".to_owned()
-                        }
-                        _ => error.to_string(),
-                    });
+        // The keys wait, as in a shell: what is typed next comes behind what is completed.
+        Effect::Complete(typed) => {
+            let names = complete(&typed);
+            return Outcome::Event(Event::Completed { typed, names });
+        }
+        Effect::Write {
+            path,
+            bytes,
+            what,
+            over,
+        } => {
+            let result = write(&path, &bytes, &over).map(|()| what);
             return Outcome::Event(Event::Written { path, result });
         }
         Effect::Quit => return Outcome::Quit,

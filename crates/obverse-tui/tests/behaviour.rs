@@ -29,15 +29,12 @@ fn with_game(moves: &str, you: You, page: Page) -> Desk {
     };
     let resumed = Resumed {
         tree,
-        previous: None,
         page,
         arrangement: Arrangement {
             you,
             ..Arrangement::default()
         },
-        hints: false,
-        theme: None,
-        list_file: None,
+        ..Resumed::default()
     };
     Desk::with(setting((80, 24)), Some(resumed))
 }
@@ -420,7 +417,10 @@ fn the_editor_puts_any_position_down() {
 fn saving_and_opening_are_effects() {
     let mut desk = alone("f5d6");
     desk.press("s Enter");
-    let Some(Effect::Write { path, bytes, what }) = desk.effects.first().cloned() else {
+    let Some(Effect::Write {
+        path, bytes, what, ..
+    }) = desk.effects.first().cloned()
+    else {
         panic!("{:?}", desk.effects);
     };
     assert_eq!(
@@ -568,15 +568,16 @@ fn it_ends_when_told() {
 #[test]
 fn no_key_and_no_size_is_too_much() {
     let mut desk = alone("f5d6c3");
-    let keys = "? Esc n Up Down Left Right Space Esc e Space Enter p Esc s Esc o Esc a h t t t t l \
-                m v + - c End Home 1 [ ] u r v V b x x x Tab g 2 g";
+    let keys = "? Esc n Up Down Left Right Space Esc e Space u u Enter p Esc s Tab Enter Esc o Tab Up \
+                Esc a h t t t t l m v + - c End Home 1 [ ] u r v V b B Down Enter x x x z z z Tab g 2 g";
     for (columns, rows) in [
         (80, 24),
         (79, 24),
         (1, 1),
         (0, 0),
         (300, 100),
-        (80, 23),
+        (80, 21),
+        (80, 22),
         (200, 24),
     ] {
         desk.send(Event::Resize(columns, rows));

@@ -7,22 +7,19 @@ use obverse_core::Square;
 use obverse_engine::Certainty;
 use obverse_formats::transcript;
 use obverse_study::Tree;
-use obverse_tui::{Arrangement, Event, Glyphs, News, Page, Resumed, Setting, You};
+use obverse_tui::{Arrangement, Event, Glyphs, News, Page, Resumed, SMALLEST, Setting, You};
 
 const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3";
 
 fn desk(setting: Setting, page: Page) -> Desk {
     let resumed = Resumed {
         tree: Tree::from(&transcript::parse(GAME).expect("a transcript")),
-        previous: None,
         page,
         arrangement: Arrangement {
             you: You::White,
             ..Arrangement::default()
         },
-        hints: false,
-        theme: None,
-        list_file: None,
+        ..Resumed::default()
     };
     Desk::with(setting, Some(resumed))
 }
@@ -80,6 +77,8 @@ fn every_page_and_dialog() {
         ("new_game", "n Down"),
         ("editor", "e"),
         ("open", "o g a"),
+        ("save_without_format", "s Ctrl-U g a m e Enter"),
+        ("earlier", "n Enter B"),
         ("learn", "3 c"),
     ] {
         let mut desk = desk(setting((80, 24)), Page::Play);
@@ -89,6 +88,51 @@ fn every_page_and_dialog() {
     let mut desk = desk(setting((80, 24)), Page::Play);
     desk.send(Event::Paste("f5 d6 a1".to_owned()));
     insta::assert_snapshot!("trouble", desk.screen());
+}
+
+/// Every word that there is room for in a large terminal is to be read in the smallest.
+#[test]
+fn nothing_is_cut_in_the_smallest_terminal() {
+    for keys in [
+        "?",
+        "n",
+        "n Down Right",
+        "n Down Right Right",
+        "e",
+        "o",
+        "s",
+        "p",
+        "B",
+        "3",
+    ] {
+        let words = |size: (u16, u16)| {
+            let mut desk = desk(setting(size), Page::Play);
+            desk.send(Event::Paste("f5d6".to_owned()));
+            desk.press("1");
+            desk.press(keys);
+            let screen = desk.screen();
+            // What lies under a box is covered as the terminal is smaller.
+            let is_boxed = screen.contains('│');
+            let lines = screen.lines().filter_map(|line| match is_boxed {
+                true => Some(line.split_once('│')?.1.rsplit_once('│')?.0),
+                false => Some(line),
+            });
+            let words = lines.flat_map(str::split_whitespace);
+            let words = words.filter(|word| word.chars().any(char::is_alphabetic));
+            let words: Vec<_> = words.map(str::to_owned).collect();
+            assert!(words.len() >= 5, "{screen}");
+            words
+        };
+        for size in [SMALLEST, (80, 24)] {
+            let small = words(size);
+            // Two letters are a square of a transcript, which may be shortened.
+            let all = words((140, 45)).into_iter();
+            let cut: Vec<_> = all
+                .filter(|word| word.len() > 2 && !small.contains(word))
+                .collect();
+            assert!(cut.is_empty(), "{keys} at {size:?} lacks {cut:?}");
+        }
+    }
 }
 
 #[test]

@@ -52,6 +52,9 @@ const STYLES: Styles = Styles::styled()
 /// exchanged), a file with games or positions in any known format (the last position of its first game,
 /// unless --game and --ply choose another), or `-` to read one of these from standard input.
 ///
+/// A file or a POSITION without a command is opened in the application; where there is no terminal, it is
+/// shown.
+///
 /// The short options mean the same everywhere: -d depth, -t time, -l level, -a algorithm, -e
 /// evaluation, -j threads, -n games, -m moves, -o output, -p player, -s seed.
 #[derive(Parser, Debug)]
@@ -59,6 +62,7 @@ const STYLES: Styles = Styles::styled()
     version,
     styles = STYLES,
     max_term_width = 80,
+    override_usage = "obverse [OPTIONS] [COMMAND]\n       obverse [OPTIONS] FILE|POSITION",
     after_help = "Exit codes: 0 done, 1 not (all) done, 2 the command or its input makes no sense.\n\
                   `obverse COMMAND --help` explains a command and has examples.",
 )]

@@ -1,6 +1,6 @@
 //! The `obverse` command: arguments, and one file for each command.
 //!
-//! [`args`] is what was typed, [`position_arg`] what a typed position means, [`commands`] does it,
+//! [`args`] is what was typed, [`shorthand`] what was typed without a command, [`position_arg`] what a typed position means, [`commands`] does it,
 //! [`output`] and [`board_view`] show it, [`source`] and [`destination`] are the files, [`failure`]
 //! says what went wrong and with which exit code.
 
@@ -31,6 +31,7 @@ mod progress;
 mod resumable_file;
 mod scored_positions;
 mod seed;
+mod shorthand;
 mod source;
 mod thinking;
 mod typed_line;
@@ -38,6 +39,7 @@ mod usage;
 mod weights_file;
 mod xml;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -68,7 +70,8 @@ fn refuse(feature: &str) -> ExitCode {
 
 #[inline(never)]
 fn run() -> ExitCode {
-    let args = match usage::parse(std::env::args_os()) {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let args = match shorthand::parse(words, commands::can_open(), usage::parse) {
         Ok(args) => args,
         Err(error) => return failure::report_usage(&error),
     };

@@ -86,6 +86,47 @@ fn the_application_needs_a_terminal_and_a_game() {
     assert!(complaint(2, &["tui", "--theme", "pink"]).contains("auto, light, dark or mono"));
 }
 
+/// Without a terminal, what would be opened is shown.
+#[test]
+fn a_position_without_a_command_is_shown() {
+    let expected = json(&["show", "f5d6c3", "--json"]);
+    for args in [
+        &["f5d6c3", "--json"][..],
+        &["--color", "never", "f5", "d6", "c3", "--json"],
+        &["--", "f5d6c3"],
+    ] {
+        match args.contains(&"--json") {
+            true => assert_eq!(json(args), expected, "{args:?}"),
+            false => assert_eq!(text(args), text(&["show", "f5d6c3"])),
+        }
+    }
+    let board = START.replace(' ', "");
+    for args in [&["start"][..], &[START], &[&START[..64], "X"], &[&board]] {
+        assert_eq!(text(args), text(&["show", "start"]), "{args:?}");
+    }
+    obverse(&["-"]).write_stdin("f5d6").assert().success();
+    assert!(complaint(2, &["f5d6a1"]).contains("a1 flips nothing"));
+    assert!(complaint(2, &["f5", "--theme", "dark"]).contains("needs a terminal"));
+}
+
+#[test]
+fn a_mistyped_command_is_no_position() {
+    let complaint = |word: &str| complaint(2, &[word]);
+    let text = complaint("analize");
+    assert!(
+        text.contains("a similar subcommand exists: 'analyze'"),
+        "{text}"
+    );
+    let text = complaint("fnord");
+    assert!(
+        text.contains("'fnord' is not a file or a position either"),
+        "{text}"
+    );
+    let text = complaint("bench1");
+    assert!(text.contains("'bench'"), "{text}");
+    assert!(complaint("--jsn").contains("--jsn"));
+}
+
 #[test]
 fn wrong_usage_is_2() {
     for args in [

@@ -39,6 +39,20 @@ struct Session {
 impl Session {
     /// Starts it, and waits until it has taken the terminal.
     fn start(state: &Path) -> Session {
+        Session::start_with(state, &[], &[])
+    }
+
+    /// The same with arguments, and with variables that are set or, without a value, not set.
+    fn start_with(state: &Path, args: &[&str], variables: &[(&str, Option<&str>)]) -> Session {
+        let session = Session::launch(state, args, variables);
+        session.wait_for("it takes the terminal", |session| {
+            session.has_seen(ENTERS) && session.has_seen("Analyse")
+        });
+        assert!(!session.is_as_before(), "keys come one by one");
+        session
+    }
+
+    fn launch(state: &Path, args: &[&str], variables: &[(&str, Option<&str>)]) -> Session {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let master = openpt(flags).expect("a terminal");
         grantpt(&master).expect("it is ours");
@@ -57,19 +71,27 @@ impl Session {
         assert!(before.local_modes.contains(LocalModes::ICANON));
         let end = || Stdio::from(terminal.try_clone().expect("one more"));
         // In a session of its own, whose terminal this is: not the one that the tests are run from.
-        let child = Command::new("setsid")
+        let mut command = Command::new("setsid");
+        command
             .arg("--ctty")
             .arg(env!("CARGO_BIN_EXE_obverse"))
+            .args(args)
             .env_clear()
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .env("LANG", "C.UTF-8")
             .env("TERM", "xterm-256color")
             .env("OBVERSE_STATE", state)
+            .current_dir(state)
             .stdin(end())
             .stdout(end())
-            .stderr(end())
-            .spawn()
-            .expect("util-linux is installed");
+            .stderr(end());
+        for (name, value) in variables {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        let child = command.spawn().expect("util-linux is installed");
         let seen = Arc::new(Mutex::new(Vec::new()));
         let mut screen = File::from(master.try_clone().expect("one more"));
         let writes = Arc::clone(&seen);
@@ -79,18 +101,20 @@ impl Session {
                 writes.lock().expect("whole").extend(&bytes[..count]);
             }
         });
-        let session = Session {
+        Session {
             child,
             keyboard: File::from(master),
             terminal,
             before,
             seen,
-        };
-        session.wait_for("it takes the terminal", |session| {
-            session.has_seen(ENTERS) && session.has_seen("Analyse")
-        });
-        assert!(!session.is_as_before(), "keys come one by one");
-        session
+        }
+    }
+
+    /// Types a game and waits until it is kept.
+    fn paste(&mut self, state: &Path, file: &str, game: &str) {
+        self.press(&format!("p{game}\r"));
+        let count = game.len() / 2;
+        self.wait_for("the game is kept", |_| moves_in(state, file).len() == count);
     }
 
     fn wait_for(&self, what: &str, happens: impl Fn(&Session) -> bool) {
@@ -109,6 +133,12 @@ impl Session {
 
     fn has_seen(&self, text: &str) -> bool {
         self.text().contains(text)
+    }
+
+    /// Whether all of these words were written: the blanks between them may be skipped.
+    fn says(&self, words: &str) -> bool {
+        let text = self.text();
+        words.split(' ').all(|word| text.contains(word))
     }
 
     fn press(&mut self, keys: &str) {
@@ -172,13 +202,30 @@ impl Drop for Session {
 
 /// The moves of the game that is kept.
 fn moves(state: &Path) -> Vec<String> {
-    let Ok(text) = fs::read_to_string(state.join("session.json")) else {
-        return Vec::new();
-    };
-    let session: Value = serde_json::from_str(&text).expect("it is whole at any time");
-    let moves = session["game"]["moves"].as_array().expect("moves");
+    moves_in(state, "session.json")
+}
+
+fn moves_in(state: &Path, file: &str) -> Vec<String> {
+    session(state, file).map_or_else(Vec::new, |session| names(&session["game"]))
+}
+
+fn session(state: &Path, file: &str) -> Option<Value> {
+    let text = fs::read_to_string(state.join(file)).ok()?;
+    Some(serde_json::from_str(&text).expect("it is whole at any time"))
+}
+
+fn names(game: &Value) -> Vec<String> {
+    let moves = game["moves"].as_array().expect("moves");
     let name = |mv: &Value| mv[1].as_str().expect("a name").to_owned();
     moves.iter().map(name).collect()
+}
+
+/// The moves of the games that were on the board before.
+fn earlier(state: &Path, file: &str) -> Vec<String> {
+    let session = session(state, file).expect("a session");
+    let games = session["earlier"].as_array();
+    let games = games.into_iter().flatten();
+    games.map(|game| names(game).concat()).collect()
 }
 
 fn state() -> TempDir {
@@ -244,6 +291,190 @@ fn files_are_opened_from_the_keyboard() {
     session.press("\x1b[<0;12;6M\x1b[<0;12;6m");
     session.wait_for("the game is kept", |_| moves(state.path()).len() == 8);
     assert_eq!(moves(state.path())[1], "f6");
+    session.press("q");
+    assert!(session.end().success());
+    session.assert_given_back();
+}
+
+#[test]
+fn the_games_of_two_windows_survive_both() {
+    let state = state();
+    let mut first = Session::start(state.path());
+    first.paste(state.path(), "session.json", "f5d6c3");
+    let mut second = Session::start(state.path());
+    second.wait_for("it says where the last game is", |second| {
+        second.says("another window")
+    });
+    second.paste(state.path(), "session-2.json", "c4c3");
+    first.paste(state.path(), "session.json", "f5f6e6f4");
+    first.press("q");
+    assert!(first.end().success());
+    second.press("q");
+    assert!(second.end().success());
+    assert_eq!(moves(state.path()).concat(), "f5f6e6f4");
+    let mut third = Session::start(state.path());
+    third.wait_for("it offers the other game", |third| {
+        third.says("b brings it back")
+    });
+    third.wait_for("all games are together", |_| {
+        !state.path().join("session-2.json").exists()
+    });
+    let mut all = earlier(state.path(), "session.json");
+    all.push(moves(state.path()).concat());
+    all.sort();
+    assert_eq!(all, ["c4c3", "f5d6c3", "f5f6e6f4"]);
+    third.press("q");
+    assert!(third.end().success());
+}
+
+#[test]
+fn a_session_that_is_not_text_is_kept() {
+    let state = state();
+    let file = state.path().join("session.json");
+    fs::write(&file, b"\xff\xfe{}").expect("it can be written");
+    let mut session = Session::start(state.path());
+    session.wait_for("it says so", |session| session.has_seen("session.json.bad"));
+    let played = session.play(state.path());
+    session.press("q");
+    assert!(session.end().success());
+    assert_eq!(moves(state.path()), played);
+    let kept = fs::read(state.path().join("session.json.bad")).expect("it is kept");
+    assert_eq!(kept, b"\xff\xfe{}");
+}
+
+/// The game goes on where nothing can be kept, and is printed in the end.
+#[test]
+fn a_game_that_cannot_be_kept_is_printed() {
+    let folder = state();
+    for (variables, reason) in [
+        (&[("OBVERSE_STATE", None)][..], "HOME is not set"),
+        (
+            &[("OBVERSE_STATE", Some("/dev/null/x"))],
+            "cannot be written",
+        ),
+    ] {
+        let mut session = Session::start_with(folder.path(), &[], variables);
+        session.wait_for("it says that nothing is kept", |session| {
+            session.says("Nothing is kept for the next start")
+        });
+        session.press("pf5d6c3\r");
+        session.wait_for("the status line is free again", |session| {
+            session.says("White to move") || session.says("Read 3 moves")
+        });
+        session.press("q");
+        assert!(session.end().success());
+        session.assert_given_back();
+        session.wait_for("it says what is not kept", |session| {
+            let text = session.text();
+            let (_, after) = text.rsplit_once(LEAVES).expect("it was left");
+            after.contains(reason) && after.contains("f5d6c3")
+        });
+    }
+}
+
+#[test]
+fn a_file_or_a_position_is_opened_without_a_command() {
+    let state = state();
+    fs::write(state.path().join("game.txt"), "f5d6c3\n").expect("it can be written");
+    let board = "---------------------------OX------XO--------------------------- X";
+    for (args, expected) in [
+        (&["game.txt"][..], "f5d6c3"),
+        (&["f5d6c4"], "f5d6c4"),
+        (&["--color", "never", "f5", "f6"], "f5f6"),
+        (&["tui", "./game.txt"], "f5d6c3"),
+        (&[board], ""),
+    ] {
+        let mut session = Session::start_with(state.path(), args, &[]);
+        session.wait_for("the game is on the board", |_| {
+            let moves = moves(state.path()).concat();
+            moves == expected && state.path().join("session.json").exists()
+        });
+        session.press("q");
+        assert!(session.end().success());
+    }
+    assert_eq!(
+        earlier(state.path(), "session.json").len(),
+        3,
+        "those before it can be had back"
+    );
+}
+
+#[test]
+fn what_cannot_be_opened_is_said_before_the_terminal_is_taken() {
+    let state = state();
+    for (args, message) in [
+        (&["gmae.ggf"][..], "gmae.ggf"),
+        (&["tui", "gmae.ggf"], "gmae.ggf"),
+        (&["."], "is a directory"),
+        (&["f5d6a1"], "a1 flips nothing"),
+        (&["analize"], "analyze"),
+        (&["tui", "-"], "standard input"),
+    ] {
+        let mut session = Session::launch(state.path(), args, &[]);
+        assert_eq!(session.end().code(), Some(2), "{args:?}");
+        session.wait_for("it says so", |session| session.has_seen(message));
+        let text = session.text();
+        assert!(!text.contains(ENTERS), "{text}");
+        assert!(!text.contains("is not a position\r"), "{text}");
+    }
+    let missing = ["gmae.ggf", "tui gmae.ggf"];
+    for words in missing {
+        let args: Vec<&str> = words.split(' ').collect();
+        let mut session = Session::launch(state.path(), &args, &[]);
+        session.end();
+        session.wait_for("it says that there is no such file", |session| {
+            session.has_seen("o such file") || session.has_seen("there is no file")
+        });
+    }
+}
+
+#[test]
+fn nothing_is_drawn_on_a_terminal_that_cannot() {
+    let state = state();
+    for (term, name) in [
+        (Some("dumb"), "TERM=dumb"),
+        (Some("unknown"), "TERM=unknown"),
+        (Some(""), "TERM is not set"),
+        (None, "TERM is not set"),
+    ] {
+        for args in [&[][..], &["tui"]] {
+            let mut session = Session::launch(state.path(), args, &[("TERM", term)]);
+            assert_eq!(session.end().code(), Some(2), "{term:?}");
+            session.wait_for("it says what to use", |session| {
+                session.has_seen("obverse play") && session.has_seen(name)
+            });
+            let text = session.text();
+            assert!(!text.contains(ENTERS), "{text:?}");
+        }
+    }
+    let mut session = Session::launch(state.path(), &["f5d6c3"], &[("TERM", Some("dumb"))]);
+    assert!(session.end().success());
+    session.wait_for("it is shown", |session| {
+        session.has_seen("White to move, 4 moves")
+    });
+    assert!(!session.has_seen("\u{1b}"), "{:?}", session.text());
+}
+
+#[test]
+fn files_are_saved_completed_and_saved_again() {
+    let state = state();
+    let home = state.path().to_str().expect("a path of text");
+    fs::create_dir(state.path().join("games")).expect("a folder");
+    let file = state.path().join("games/first.txt");
+    let mut session = Session::start_with(state.path(), &["f5d6"], &[("HOME", Some(home))]);
+    session.wait_for("the game is kept", |_| moves(state.path()).len() == 2);
+    // The folder is completed by Tab.
+    session.press("s\u{15}~/ga\tfirst.txt\r");
+    session.wait_for("it is saved", |_| file.exists());
+    let first = fs::read_to_string(&file).expect("a file");
+    assert_eq!(first.trim(), "f5d6");
+    session.press("]");
+    session.press("\t\r");
+    session.wait_for("a move is played", |_| moves(state.path()).len() >= 3);
+    session.press("s\r");
+    session.wait_for("it is saved again", |_| {
+        fs::read_to_string(&file).is_ok_and(|text| text.len() > first.len())
+    });
     session.press("q");
     assert!(session.end().success());
     session.assert_given_back();

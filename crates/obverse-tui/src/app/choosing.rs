@@ -1,7 +1,5 @@
 //! The list of the games of a file.
 
-use std::path::PathBuf;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Effect, Overlay};
@@ -30,26 +28,27 @@ impl App {
         }
     }
 
-    /// A file is to be read, which may take a while.
-    pub(super) fn read(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
-        self.say(format!("Reading {}...", path.display()));
-        effects.push(Effect::Read(path));
-    }
-
-    pub(super) fn press_in_chooser(&mut self, key: KeyEvent) {
+    /// A key is pressed in a list: of a file, or of earlier games.
+    pub(super) fn press_in_list(&mut self, overlay: Overlay, key: KeyEvent) {
         let rows = chooser_rows(self);
         let page = isize::try_from(rows).unwrap_or(isize::MAX);
-        let Some(chooser) = &mut self.chooser else {
+        let is_earlier = overlay == Overlay::Earlier;
+        let list = match is_earlier {
+            true => &mut self.earlier_list,
+            false => &mut self.chooser,
+        };
+        let Some(chooser) = list else {
             return;
         };
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
+            KeyCode::Esc if is_earlier => return self.earlier_list = None,
             KeyCode::Esc => return self.say("f shows the list again.".to_owned()),
-            KeyCode::Enter => {
-                if let Some(number) = chooser.focused() {
-                    return self.choose(number);
-                }
-            }
+            KeyCode::Enter => match chooser.focused() {
+                Some(number) if is_earlier => return self.choose_earlier(number),
+                Some(number) => return self.choose(number),
+                None => {}
+            },
             KeyCode::Up | KeyCode::BackTab => chooser.step(-1),
             KeyCode::Down | KeyCode::Tab => chooser.step(1),
             KeyCode::PageUp => chooser.step(-page),
@@ -61,7 +60,7 @@ impl App {
             KeyCode::Char(letter) if !control => chooser.push(letter),
             _ => {}
         }
-        self.overlay = Some(Overlay::Chooser);
+        self.overlay = Some(overlay);
     }
 
     /// The game next to the one that was chosen last, of those that the filter leaves.
@@ -91,13 +90,10 @@ impl App {
         };
         chooser.focus_on(number);
         chooser.opened = Some(number);
-        let previous = self.previous.take();
-        self.begin(imported.tree);
-        // Going through a list does not lose the game that one was at before.
-        if is_looked_at {
-            self.previous = previous;
-        } else {
-            self.previous = self.previous.take().or(previous);
+        // A game that was only looked at is in the list: it need not be kept.
+        match is_looked_at {
+            true => drop(self.replace(imported.tree)),
+            false => self.begin(imported.tree),
         }
         self.page = Page::Analyse;
         self.say(format!("Read {}; f shows the list.", imported.what));

@@ -1,13 +1,10 @@
-//! Text and files that become games, and games that become files.
-
-use std::path::PathBuf;
+//! Text and files that become games.
 
 use obverse_core::Game;
 use obverse_study::Tree;
 
-use super::{App, Effect, Overlay};
+use super::{App, Overlay};
 use crate::chooser::Chooser;
-use crate::export::export;
 use crate::opened_file::OpenedFile;
 use crate::page::Page;
 
@@ -24,12 +21,14 @@ impl App {
 
     /// A text that was typed or pasted.
     pub(super) fn load_text(&mut self, text: &str, name: &str) {
-        self.take_file(Box::new(OpenedFile::of_text(text, name)));
+        self.take_file(OpenedFile::of_text(text, name));
     }
 
     /// Puts a game or position on the board, or says what is wrong with it; of many, lets choose.
-    pub(super) fn take_file(&mut self, file: Box<OpenedFile>) {
+    pub(super) fn take_file(&mut self, file: OpenedFile) {
         self.notice = None;
+        self.leave_editor();
+        let asked = self.asked.take();
         match file.content {
             Ok(collection) if collection.entries().len() > 1 => {
                 // What is no file cannot be read once more at the next start.
@@ -44,15 +43,11 @@ impl App {
                     self.say(format!("Read {}.", imported.what));
                 }
             }
-            Err(trouble) => self.overlay = Some(Overlay::Trouble(trouble)),
-        }
-    }
-
-    pub(super) fn save(&mut self, name: &str, effects: &mut Vec<Effect>) {
-        let path = PathBuf::from(name);
-        match export(&self.tree, &path) {
-            Ok((bytes, what)) => effects.push(Effect::Write { path, bytes, what }),
-            Err(error) => self.complain(format!("Not saved: {error}.")),
+            Err(trouble) => {
+                // What was typed is there again once the trouble is read.
+                self.asked = asked;
+                self.overlay = Some(Overlay::Trouble(trouble));
+            }
         }
     }
 
@@ -63,7 +58,7 @@ impl App {
     }
 
     /// A file from the command line, or what is wrong with it.
-    pub fn open_file(&mut self, file: Box<OpenedFile>) {
+    pub fn open_file(&mut self, file: OpenedFile) {
         self.take_file(file);
     }
 }

@@ -1,4 +1,4 @@
-use obverse_core::{Color, Position, Square};
+use obverse_core::{Color, Square};
 use obverse_study::Tree;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -6,7 +6,7 @@ use super::{App, Effect, Overlay};
 use crate::editor::Editor;
 use crate::new_game::NewGame;
 use crate::page::Page;
-use crate::prompt::{Prompt, Purpose};
+use crate::prompt::Purpose;
 
 impl App {
     /// A key is pressed.
@@ -20,12 +20,20 @@ impl App {
             self.quits = true;
             return;
         }
+        // What cannot be seen is not changed.
+        if self.is_too_small() {
+            self.quits |= key.code == KeyCode::Char('q');
+            return;
+        }
         match self.overlay.take() {
-            Some(Overlay::Help | Overlay::Trouble(_)) => {}
+            Some(Overlay::Help) => {}
+            Some(Overlay::Trouble(_)) => self.overlay = self.asked.take().map(Overlay::Prompt),
             Some(Overlay::NewGame(dialog)) => self.press_in_new_game(dialog, key.code),
-            Some(Overlay::Editor(editor)) => self.press_in_editor(editor, key.code),
+            Some(Overlay::Editor(editor)) => self.press_in_editor(editor, key),
             Some(Overlay::Prompt(prompt)) => self.press_in_prompt(prompt, key, effects),
-            Some(Overlay::Chooser) => self.press_in_chooser(key),
+            Some(overlay @ (Overlay::Chooser | Overlay::Earlier)) => {
+                self.press_in_list(overlay, key);
+            }
             None if self.page == Page::Learn && self.press_in_lesson(key.code) => {}
             None => self.press_on_page(key.code, effects),
         }
@@ -69,28 +77,25 @@ impl App {
             KeyCode::Char('3') => self.page = Page::Learn,
             KeyCode::Char('e') => {
                 self.shows_cursor = true;
-                self.overlay = Some(Overlay::Editor(Editor::new(self.tree.position())));
+                let editor = Editor::with_abandoned(self.tree.position(), self.abandoned);
+                self.overlay = Some(Overlay::Editor(editor));
             }
             KeyCode::Char('p') => self.ask(Purpose::Paste, ""),
-            KeyCode::Char('s') => self.ask(Purpose::Save, "game.ggf"),
+            KeyCode::Char('s') => self.ask_to_save(),
             KeyCode::Char('o') => self.ask(Purpose::Open, ""),
             KeyCode::Char('f') => self.offer_again(effects),
             KeyCode::Char('<' | ',') => self.choose_next(-1),
             KeyCode::Char('>' | '.') => self.choose_next(1),
             KeyCode::Char('b') => self.swap_games(),
+            KeyCode::Char('B') => self.offer_earlier(),
             KeyCode::Char('v') => self.next_branch(1),
             KeyCode::Char('V') => self.next_branch(-1),
             KeyCode::Char('m') => {
                 self.tree.promote();
                 self.say("This line is the main line now.".to_owned());
             }
-            KeyCode::Char('x') | KeyCode::Delete => {
-                self.forced = None;
-                match self.tree.prune() {
-                    Some(mv) => self.say(format!("Removed {mv} and all behind it.")),
-                    None => self.complain("This is the start of the game.".to_owned()),
-                }
-            }
+            KeyCode::Char('x') | KeyCode::Delete => self.remove(),
+            KeyCode::Char('z') => self.bring_back(),
             KeyCode::Char('t') => {
                 self.theme = self.theme.next();
                 self.chosen_theme = Some(self.theme);
@@ -107,10 +112,6 @@ impl App {
         if !self.tree.step_sideways(steps) {
             self.complain("There is no other move here: go back and play one.".to_owned());
         }
-    }
-
-    fn ask(&mut self, purpose: Purpose, text: &str) {
-        self.overlay = Some(Overlay::Prompt(Prompt::new(purpose, text)));
     }
 
     /// Moves the focus, if the key does that.
@@ -164,63 +165,48 @@ impl App {
         self.overlay = Some(Overlay::NewGame(dialog));
     }
 
-    fn press_in_editor(&mut self, mut editor: Editor, code: KeyCode) {
-        if !self.move_cursor(code) {
+    fn press_in_editor(&mut self, mut editor: Editor, key: KeyEvent) {
+        if !self.move_cursor(key.code) {
             let square = self.cursor;
-            match code {
-                KeyCode::Esc => return,
+            match key.code {
+                KeyCode::Esc => {
+                    self.overlay = Some(Overlay::Editor(editor));
+                    if self.leave_editor() {
+                        self.say(
+                            "The game is as it was; e, then u, is the edited position.".into(),
+                        );
+                    }
+                    self.overlay = None;
+                    return;
+                }
                 KeyCode::Enter => match editor.position() {
                     Ok(position) => {
                         self.begin(Tree::new(position));
                         self.page = Page::Analyse;
+                        self.abandoned = None;
                         return self.say("The position is on the board.".to_owned());
                     }
                     Err(error) => self.complain(format!("This is no position: {error}.")),
                 },
                 KeyCode::Char(' ') => editor.cycle(square),
-                KeyCode::Char('b' | 'x' | 'X') => editor.setup.put(square, Some(Color::Black)),
-                KeyCode::Char('w' | 'o' | 'O') => editor.setup.put(square, Some(Color::White)),
+                KeyCode::Char('b' | 'x' | 'X') => editor.put(square, Some(Color::Black)),
+                KeyCode::Char('w' | 'o' | 'O') => editor.put(square, Some(Color::White)),
                 KeyCode::Char('.' | '-') | KeyCode::Delete | KeyCode::Backspace => {
-                    editor.setup.put(square, None);
+                    editor.put(square, None);
                 }
                 KeyCode::Char('t') => editor.change_turn(),
                 KeyCode::Char('c') => editor.clear(),
-                KeyCode::Char('s') => editor = Editor::new(Position::start()),
+                KeyCode::Char('s') => editor.start_over(),
+                KeyCode::Char('u' | 'z') => {
+                    let is_undone = editor.undo();
+                    if !is_undone {
+                        self.complain("Nothing was changed before.".to_owned());
+                    }
+                }
                 _ => {}
             }
         }
         self.overlay = Some(Overlay::Editor(editor));
-    }
-
-    fn press_in_prompt(&mut self, mut prompt: Prompt, key: KeyEvent, effects: &mut Vec<Effect>) {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match key.code {
-            KeyCode::Esc => return,
-            KeyCode::Enter => return self.answer(&prompt, effects),
-            KeyCode::Char('u') if control => prompt.clear(),
-            KeyCode::Char('a') if control => prompt.home(),
-            KeyCode::Char('e') if control => prompt.end(),
-            KeyCode::Char(c) if !control => prompt.insert(c.encode_utf8(&mut [0; 4])),
-            KeyCode::Backspace => prompt.backspace(),
-            KeyCode::Delete => prompt.delete(),
-            KeyCode::Left => prompt.step(-1),
-            KeyCode::Right => prompt.step(1),
-            KeyCode::Home => prompt.home(),
-            KeyCode::End => prompt.end(),
-            _ => {}
-        }
-        self.overlay = Some(Overlay::Prompt(prompt));
-    }
-
-    fn answer(&mut self, prompt: &Prompt, effects: &mut Vec<Effect>) {
-        let text = prompt.text();
-        let name = text.trim();
-        match prompt.purpose {
-            _ if name.is_empty() => {}
-            Purpose::Paste => self.load_text(&text, "This text"),
-            Purpose::Save => self.save(name, effects),
-            Purpose::Open => self.read(name.into(), effects),
-        }
     }
 
     /// Steps through the search, if the key does that.

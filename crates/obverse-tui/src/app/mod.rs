@@ -1,18 +1,20 @@
 //! All that the application knows, and what happens to it. Nothing here draws, waits, reads a file or
 //! asks the time: events come in, effects go out.
 
+mod asking;
 mod choosing;
 mod files;
 mod keys;
 mod mouse;
 mod playing;
+mod removing;
 mod status;
 mod thinking;
 
 use std::path::PathBuf;
 
 use obverse_classic::Random;
-use obverse_core::{Position, Square};
+use obverse_core::{Position, Setup, Square};
 use obverse_engine::{Report, Skill};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_study::Tree;
@@ -26,11 +28,14 @@ use crate::lesson::Lesson;
 use crate::new_game::NewGame;
 use crate::opened_file::OpenedFile;
 use crate::page::Page;
-use crate::prompt::Prompt;
+use crate::prompt::{Prompt, Purpose};
 use crate::session::{Resumed, Session};
+use crate::shelf::Shelf;
 use crate::theme::{ColorDepth, Theme, ThemeName};
 use crate::thinker::{Job, Thought};
+use crate::view::SMALLEST;
 
+use asking::SavedFile;
 use playing::skill_of;
 pub(crate) use status::reach;
 pub use status::{Status, Tone};
@@ -59,11 +64,20 @@ pub enum Event {
     Written {
         /// The file.
         path: PathBuf,
-        /// What is in it now, or what went wrong in words.
-        result: Result<String, String>,
+        /// What is in it now, or why it is not.
+        result: Result<String, WriteError>,
     },
-    /// The session could not be kept, for this reason.
+    /// How a path may go on.
+    Completed {
+        /// Its beginning.
+        typed: String,
+        /// The names that its last part may become, or what went wrong in words.
+        names: Result<Vec<String>, String>,
+    },
+    /// Sessions cannot be kept from now on, for this reason.
     NotRemembered(String),
+    /// Sessions are kept again.
+    RememberedAgain,
     /// The program is to end.
     Quit,
 }
@@ -77,7 +91,9 @@ pub enum Effect {
     Remember(Box<Session>),
     /// Read this file.
     Read(PathBuf),
-    /// Write this new file.
+    /// Find out how this path may go on.
+    Complete(String),
+    /// Write this file.
     Write {
         /// The file.
         path: PathBuf,
@@ -85,9 +101,31 @@ pub enum Effect {
         bytes: Vec<u8>,
         /// What that is, in a few words.
         what: String,
+        /// What may be replaced by it.
+        over: Over,
     },
     /// Nothing more: the program ends.
     Quit,
+}
+
+/// What a file that is written may replace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing: the file is to be new.
+    Nothing,
+    /// A file with just this in it.
+    Known(Vec<u8>),
+    /// Whatever is there.
+    Anything,
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WriteError {
+    /// There is another one of that name.
+    Exists,
+    /// For another reason, in words.
+    Failed(String),
 }
 
 /// What lies over the page and gets the keys.
@@ -103,6 +141,8 @@ pub enum Overlay {
     Prompt(Prompt),
     /// The games of a file: [`App::chooser`].
     Chooser,
+    /// The games before this one: [`App::earlier_list`].
+    Earlier,
     /// Something that could not be read.
     Trouble(Trouble),
 }
@@ -161,8 +201,14 @@ pub struct Setting {
 pub struct App {
     /// The game.
     pub tree: Tree,
-    /// The game before it.
-    previous: Option<Tree>,
+    /// The games before it.
+    earlier: Shelf,
+    /// The game as it was before moves were removed from it.
+    removed: Shelf,
+    /// The file that it was saved to.
+    saved: Option<SavedFile>,
+    /// The file that it is being saved to.
+    saving: Option<SavedFile>,
     /// The page.
     pub page: Page,
     /// Who plays whom.
@@ -181,8 +227,18 @@ pub struct App {
     pub overlay: Option<Overlay>,
     /// The list of games that came with the last file or text with many.
     pub chooser: Option<Chooser>,
-    /// The file that it is from.
+    /// The list of the games before this one, while it is to be seen.
+    pub earlier_list: Option<Chooser>,
+    /// The file that the list of games is from.
     list_file: Option<PathBuf>,
+    /// The question whose answer is under way, to be asked again if it was wrong.
+    asked: Option<Prompt>,
+    /// What was answered, the newest last.
+    answers: Vec<(Purpose, String)>,
+    /// What was left in the editor.
+    abandoned: Option<Setup>,
+    /// Whether the session is kept for the next start.
+    pub is_kept: bool,
     /// What to say until the next key.
     notice: Option<(Tone, String)>,
     /// The search to learn from.
@@ -224,7 +280,12 @@ impl App {
             shows_cursor: false,
             overlay: None,
             chooser: None,
+            earlier_list: None,
             list_file: resumed.list_file,
+            asked: None,
+            answers: Vec::new(),
+            abandoned: None,
+            is_kept: true,
             notice: None,
             lesson: None,
             openings: OpeningNames::built_in(),
@@ -247,7 +308,10 @@ impl App {
             hints_in_play: resumed.hints,
             hints_in_analysis: true,
             tree: resumed.tree,
-            previous: resumed.previous,
+            earlier: resumed.earlier,
+            removed: resumed.removed,
+            saved: None,
+            saving: None,
             page: resumed.page,
             arrangement: resumed.arrangement,
         }
@@ -256,6 +320,11 @@ impl App {
     /// The colours.
     pub fn theme(&self) -> Theme {
         Theme::new(self.theme, self.depth)
+    }
+
+    /// Whether the terminal has no room for the page.
+    pub fn is_too_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
     }
 
     /// Something happens; what is to be done about it.
@@ -267,20 +336,13 @@ impl App {
             Event::Paste(text) => self.paste(&text),
             Event::Resize(columns, rows) => self.size = (columns, rows),
             Event::Thought(thought) => self.hear(thought),
-            Event::Read { path, result } => match result {
-                Ok(file) => self.take_file(file),
-                Err(why) => {
-                    self.notice = None;
-                    let name = path.display().to_string();
-                    self.overlay = Some(Overlay::Trouble(Trouble::new(&name, None, why)));
-                }
-            },
-            Event::Written { path, result } => match result {
-                Ok(what) => self.say(format!("Saved {what} to {}.", path.display())),
-                Err(why) => self.complain(format!("{} is not saved: {why}.", path.display())),
-            },
-            Event::NotRemembered(why) => {
-                self.complain(format!("This session cannot be kept: {why}."));
+            Event::Read { path, result } => self.take_read(&path, result),
+            Event::Written { path, result } => self.take_written(&path, result),
+            Event::Completed { typed, names } => self.complete(&typed, names),
+            Event::NotRemembered(why) => self.is_not_remembered(&why),
+            Event::RememberedAgain => {
+                self.is_kept = true;
+                self.say("The session is kept again.".to_owned());
             }
             Event::Quit => self.quits = true,
         }
@@ -324,13 +386,20 @@ impl App {
     fn session(&self) -> Session {
         Session::new(&Resumed {
             tree: self.tree.clone(),
-            previous: self.previous.clone(),
+            earlier: self.earlier.clone(),
+            removed: self.removed.clone(),
             page: self.page,
             arrangement: self.arrangement,
             hints: self.hints_in_play,
             list_file: self.list_file.clone(),
             theme: self.chosen_theme,
         })
+    }
+
+    /// Nothing is kept, for this reason: said once, then a mark in the header is enough.
+    pub fn is_not_remembered(&mut self, why: &str) {
+        self.is_kept = false;
+        self.complain(format!("Nothing is kept for the next start: {why}."));
     }
 
     /// Says something until the next key.

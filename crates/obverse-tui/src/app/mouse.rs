@@ -26,6 +26,11 @@ impl App {
                     chooser.step(steps.saturating_mul(3));
                 }
             }
+            (Some(Overlay::Earlier), _) => {
+                if let Some(list) = &mut self.earlier_list {
+                    list.step(steps.saturating_mul(3));
+                }
+            }
             (Some(_), _) => {}
             (None, Some(lesson)) if self.page == Page::Learn => lesson.step(steps),
             (None, _) => self.step(steps),
@@ -36,8 +41,18 @@ impl App {
         self.notice = None;
         let target = target(self, cell);
         match &mut self.overlay {
-            Some(Overlay::Help | Overlay::Trouble(_)) => {
+            Some(Overlay::Help) => {
                 self.overlay = None;
+                return;
+            }
+            Some(Overlay::Trouble(_)) => {
+                self.overlay = self.asked.take().map(Overlay::Prompt);
+                return;
+            }
+            Some(Overlay::Earlier) => {
+                if let Some(Target::Game(number)) = target {
+                    self.choose_earlier(number);
+                }
                 return;
             }
             Some(Overlay::Editor(editor)) => {

@@ -44,7 +44,12 @@ impl App {
     pub(super) fn undo(&mut self) {
         self.forced = None;
         if self.tree.undo().is_none() {
-            return self.complain("This is the start of the game.".to_owned());
+            return self.complain(match self.removed.is_empty() {
+                true => "This is the start of the game.".to_owned(),
+                false => {
+                    "This is the start of the game; z brings back what was removed.".to_owned()
+                }
+            });
         }
         while self.page == Page::Play && !self.is_persons_choice() {
             if self.tree.undo().is_none() {
@@ -119,28 +124,6 @@ impl App {
             }
         }
         self.dice.bits();
-    }
-
-    /// Another game takes the place of this one, which can be had back.
-    pub(super) fn begin(&mut self, tree: Tree) {
-        let old = std::mem::replace(&mut self.tree, tree);
-        if !old.is_empty() {
-            self.previous = Some(old);
-        }
-        self.skill = skill_of(self.arrangement);
-        self.forced = None;
-        self.drawing = None;
-        self.notice = None;
-    }
-
-    pub(super) fn swap_games(&mut self) {
-        match self.previous.take() {
-            Some(previous) => {
-                self.begin(previous);
-                self.say("This is the game before; b goes back.".to_owned());
-            }
-            None => self.complain("There is no game before this one.".to_owned()),
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
+use super::wrapped;
 use crate::app::{App, Trouble};
 use crate::arrangement::You;
 use crate::glyphs::Glyphs;
@@ -139,33 +140,75 @@ pub fn choice_at(area: Rect, cell: Cell) -> Option<Row> {
     Row::ALL.get(usize::from(index)).copied()
 }
 
-/// Draws a question and what is typed.
+/// The columns of a question, and the most rows that the names of files have in it.
+const PROMPT_WIDTH: u16 = 76;
+const MOST_NAMES: usize = 8;
+
+/// Draws a question and what is typed; below it what is wrong with that, or how it may go on.
 pub fn prompt(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
     let theme = app.theme();
-    let inner = boxed(frame, app, area, prompt.purpose.question(), (76, 5));
-    let row = Rect {
-        x: inner.x + 1,
-        y: inner.y + 1,
-        width: inner.width.saturating_sub(2),
-        height: 1,
+    let width = usize::from(PROMPT_WIDTH.min(area.width)).saturating_sub(4);
+    let below = match prompt.error() {
+        Some(error) => wrapped(&format!("{error}."), width),
+        None => columns(prompt.names(), width, app.glyphs.more()),
+    };
+    let style = match prompt.error() {
+        Some(_) => theme.bad(),
+        None => theme.text(),
+    };
+    let size = (PROMPT_WIDTH, 5 + below.len() as u16);
+    let inner = boxed(frame, app, area, prompt.purpose.question(), size);
+    let row = |index: u16| {
+        let place = Rect {
+            x: inner.x + 1,
+            y: inner.y + 1 + index,
+            width: inner.width.saturating_sub(2),
+            height: 1,
+        };
+        place.intersection(inner)
     };
     let (before, behind) = prompt.visible_line();
-    let room = usize::from(row.width).saturating_sub(1);
+    let line = row(0);
+    let room = usize::from(line.width).saturating_sub(1);
     let skipped = before.chars().count().saturating_sub(room);
     let before: String = before.chars().skip(skipped).collect();
-    let x = row.x + before.chars().count() as u16;
+    let x = line.x + before.chars().count() as u16;
     let text = before + &behind;
-    frame.render_widget(Line::styled(text, theme.text()), row);
-    frame.set_cursor_position((x, row.y));
-    let note = match prompt.lines() {
-        1 => "Enter takes it, Esc leaves".to_owned(),
-        lines => format!("{lines} lines; Enter takes them, Esc leaves"),
+    frame.render_widget(Line::styled(text, theme.text()), line);
+    frame.set_cursor_position((x, line.y));
+    let last = below.len() as u16 + 1;
+    for (text, index) in below.into_iter().zip(1..) {
+        frame.render_widget(Line::styled(text, style), row(index));
+    }
+    let note = match (prompt.purpose.is_path(), prompt.lines()) {
+        (true, _) => "Enter takes it, Tab completes it, Up has earlier ones, Esc leaves".to_owned(),
+        (false, 1) => "Enter takes it, Esc leaves".to_owned(),
+        (false, lines) => format!("{lines} lines; Enter takes them, Esc leaves"),
     };
-    let row = Rect {
-        y: row.y + 1,
-        ..row
+    frame.render_widget(Line::styled(note, theme.faint()), row(last));
+}
+
+/// Names in columns, as many as there is room for; the last row says how many more there are.
+fn columns(names: &[String], width: usize, more: &str) -> Vec<String> {
+    let widest = names.iter().map(|name| name.chars().count()).max();
+    let column = (widest.unwrap_or(0) + 2).min(width.max(1));
+    let across = (width / column).max(1);
+    let rows = names.len().div_ceil(across);
+    let is_cut = rows > MOST_NAMES;
+    let shown = if is_cut { MOST_NAMES - 1 } else { rows };
+    let row = |names: &[String]| {
+        let cell = |name: &String| {
+            let name: String = name.chars().take(column).collect();
+            format!("{name:<column$}")
+        };
+        let row: String = names.iter().map(cell).collect();
+        row.trim_end().to_owned()
     };
-    frame.render_widget(Line::styled(note, theme.faint()), row);
+    let mut lines: Vec<String> = names.chunks(across).take(shown).map(row).collect();
+    if is_cut {
+        lines.push(format!("{more} {} more", names.len() - shown * across));
+    }
+    lines
 }
 
 /// Draws what could not be read, and why.
@@ -187,9 +230,10 @@ pub fn trouble(frame: &mut Frame, app: &App, trouble: &Trouble, area: Rect) {
     }
     lines.push(Line::styled(trouble.message.clone(), theme.bad()));
     lines.push(Line::default());
-    lines.push(Line::styled(
-        "The game on the board is as it was. Any key goes on.",
-        theme.faint(),
-    ));
+    let what_next = match app.has_asked() {
+        true => "The game is as it was. Any key goes back to what you typed.",
+        false => "The game on the board is as it was. Any key goes on.",
+    };
+    lines.push(Line::styled(what_next, theme.faint()));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }

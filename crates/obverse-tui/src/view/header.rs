@@ -8,6 +8,8 @@ use crate::page::Page;
 
 const NAME: &str = "Obverse";
 const HELP: &str = "? help";
+/// What stays to be seen while no session can be kept.
+const NOT_KEPT: &str = "nothing is kept";
 
 /// The tabs with the columns they begin at.
 fn tabs() -> impl Iterator<Item = (Page, u16)> {
@@ -35,6 +37,10 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         frame.render_widget(Span::styled(title, style), place);
     }
     frame.render_widget(Line::styled(HELP, theme.faint()), right);
+    if !app.is_kept {
+        let (_, mark) = split_right(left, &format!("{NOT_KEPT}  "));
+        frame.render_widget(Line::styled(NOT_KEPT, theme.bad()), mark);
+    }
 }
 
 /// What lies at a place of the header.

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use super::dialogs::boxed;
 use crate::app::App;
 
-const LEFT: [(&str, &str); 15] = [
+const LEFT: [(&str, &str); 16] = [
     ("arrows Tab", "move the focus; next move"),
     ("Enter Space", "play there, or pass"),
     ("[ ]", "one move back, one on"),
@@ -14,6 +14,7 @@ const LEFT: [(&str, &str); 15] = [
     ("v V", "another branch here"),
     ("m", "make this the main line"),
     ("x", "remove it and what follows"),
+    ("z", "bring back what was removed"),
     ("h", "hints on the squares"),
     ("g", "the engine moves, now"),
     ("", ""),
@@ -32,7 +33,7 @@ const RIGHT: [(&str, &str); 16] = [
     ("p", "paste or type a game"),
     ("o s", "open, save a file"),
     ("f < >", "its games, one by one"),
-    ("b", "the game before this"),
+    ("b B", "the game before; all"),
     ("?", "this help"),
     ("q Ctrl-C", "quit; all is kept"),
     ("", ""),

@@ -17,7 +17,7 @@ use obverse_study::NodeId;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use crate::app::{App, Overlay, Tone};
 use crate::new_game::Row;
@@ -25,7 +25,7 @@ use crate::page::Page;
 use layout::Layout;
 
 /// The smallest terminal that is enough.
-pub const SMALLEST: (u16, u16) = (80, 24);
+pub const SMALLEST: (u16, u16) = (80, 22);
 
 /// What lies under the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,11 @@ pub fn view(frame: &mut Frame, app: &App) {
                 chooser::draw(frame, app, chooser, area);
             }
         }
+        Some(Overlay::Earlier) => {
+            if let Some(list) = &app.earlier_list {
+                chooser::draw(frame, app, list, area);
+            }
+        }
         Some(Overlay::Editor(_)) | None => {}
     }
 }
@@ -81,7 +86,7 @@ pub fn view(frame: &mut Frame, app: &App) {
 /// What lies at a place of the terminal.
 pub fn target(app: &App, cell: Cell) -> Option<Target> {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+    if app.is_too_small() {
         return None;
     }
     if matches!(app.overlay, Some(Overlay::NewGame(_))) {
@@ -89,6 +94,10 @@ pub fn target(app: &App, cell: Cell) -> Option<Target> {
     }
     if matches!(app.overlay, Some(Overlay::Chooser)) {
         let game = chooser::game_at(app.chooser.as_ref()?, area, cell);
+        return game.map(Target::Game);
+    }
+    if matches!(app.overlay, Some(Overlay::Earlier)) {
+        let game = chooser::game_at(app.earlier_list.as_ref()?, area, cell);
         return game.map(Target::Game);
     }
     let layout = Layout::new(area);
@@ -167,19 +176,81 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
         Tone::Bad => theme.bad(),
     };
     let area = layout.status;
+    let width = usize::from(area.width);
+    // What is too long for a row takes the blank one above too, then that of the keys.
+    let rows = wrapped(&status.text, width);
+    if rows.len() > 1 {
+        let place = Rect {
+            y: area.y.saturating_sub(1),
+            height: 3.min(rows.len() as u16),
+            ..area
+        };
+        if rows.len() == 2 {
+            keys(frame, app, layout);
+        }
+        let mut rows = rows;
+        if rows.len() > 3 {
+            rows.truncate(3);
+            let more = app.glyphs.more();
+            let room = width.saturating_sub(more.chars().count());
+            rows[2] = rows[2].chars().take(room).collect::<String>() + more;
+        }
+        let lines: Vec<Line> = rows
+            .into_iter()
+            .map(|row| Line::styled(row, style))
+            .collect();
+        frame.render_widget(Clear, place);
+        frame.render_widget(Block::new().style(theme.text()), place);
+        return frame.render_widget(Paragraph::new(lines), place);
+    }
     let used = status.text.chars().count() + status.engine.chars().count() + 2;
-    let has_room = used <= usize::from(area.width);
-    let engine = if has_room { status.engine.as_str() } else { "" };
+    let engine = if used <= width {
+        status.engine.as_str()
+    } else {
+        ""
+    };
     let (words, engine_area) = split_right(area, engine);
     frame.render_widget(Line::styled(status.text, style), words);
     frame.render_widget(Line::styled(engine, theme.faint()), engine_area);
+    keys(frame, app, layout);
+}
+
+/// A text in rows of so many columns, broken between words where that is possible.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    for word in text.split(' ') {
+        let mut word: Vec<char> = word.chars().collect();
+        loop {
+            let row = rows.last_mut().expect("there is always one");
+            let used = row.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + word.len() <= width || width == 0 {
+                row.extend(std::iter::repeat_n(' ', gap));
+                row.extend(&word);
+                break;
+            }
+            if used > 0 {
+                rows.push(String::new());
+                continue;
+            }
+            // A path may be longer than a row.
+            row.extend(word.drain(..width));
+            rows.push(String::new());
+        }
+    }
+    rows
+}
+
+/// The last row: the keys that matter most.
+fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
+    let theme = app.theme();
     let keys: &[(&str, &str)] = match (&app.overlay, app.page) {
         (Some(Overlay::Editor(_)), _) => &[
             ("Space", "next disc"),
             ("b w .", "put"),
             ("t", "turn"),
+            ("u", "undo"),
             ("c", "clear"),
-            ("s", "start"),
             ("Enter", "done"),
             ("Esc", "leave"),
         ],
@@ -221,4 +292,18 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
         ]
     });
     frame.render_widget(Line::from_iter(spans), layout.keys);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn long_words_are_broken_and_short_ones_are_not() {
+        assert_eq!(wrapped("one two three", 9), ["one two", "three"]);
+        assert_eq!(wrapped("one two", 7), ["one two"]);
+        assert_eq!(wrapped("a abcdefgh b", 3), ["a", "abc", "def", "gh", "b"]);
+        assert_eq!(wrapped("", 3), [""]);
+        assert_eq!(wrapped("abc", 0), ["abc"]);
+    }
 }

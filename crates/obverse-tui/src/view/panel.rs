@@ -126,15 +126,16 @@ fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
         Line::styled("Put down any position:", theme.text()),
         Line::default(),
         key("arrows", "move the focus"),
-        key("Space", "empty, Black, White; so do clicks"),
+        key("Space", "next disc; so does a click"),
         key("b w .", "Black, White, empty"),
         key("t", "the other side is to move"),
         key("c s", "clear the board; the start"),
+        key("u", "undo"),
         Line::default(),
         key("Enter", "take it"),
         key("Esc", "leave the game as it was"),
     ];
-    frame.render_widget(Paragraph::new(lines), area);
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
 }
 
 fn players(frame: &mut Frame, app: &App, area: Rect) {

@@ -4,9 +4,11 @@
 
 use obverse_core::{Move, Position, Square};
 use obverse_engine::{Certainty, Line, Report, Selectivity, State};
+use obverse_formats::transcript;
+use obverse_study::Tree;
 use obverse_tui::{
-    App, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Setting, Task, ThemeName, Thought,
-    view,
+    App, Arrangement, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
+    Task, ThemeName, Thought, You, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -48,6 +50,23 @@ impl Desk {
         desk
     }
 
+    /// A game that the engine takes no part in.
+    pub fn alone(moves: &str) -> Desk {
+        let tree = match moves {
+            "" => Tree::default(),
+            moves => Tree::from(&transcript::parse(moves).expect("a transcript")),
+        };
+        let resumed = Resumed {
+            tree,
+            arrangement: Arrangement {
+                you: You::Both,
+                ..Arrangement::default()
+            },
+            ..Resumed::default()
+        };
+        Desk::with(setting((80, 24)), Some(resumed))
+    }
+
     pub fn send(&mut self, event: Event) {
         self.effects = self.app.update(event);
         for effect in &self.effects {
@@ -75,9 +94,11 @@ impl Desk {
                 "PageUp" => KeyCode::PageUp,
                 "PageDown" => KeyCode::PageDown,
                 "Backspace" => KeyCode::Backspace,
-                "Ctrl-C" => {
+                "Delete" => KeyCode::Delete,
+                name if name.starts_with("Ctrl-") => {
                     modifiers = KeyModifiers::CONTROL;
-                    KeyCode::Char('c')
+                    let letter = name.chars().last().expect("a letter");
+                    KeyCode::Char(letter.to_ascii_lowercase())
                 }
                 name => KeyCode::Char(name.chars().next().expect("a key")),
             };
@@ -178,6 +199,14 @@ impl Desk {
 
     pub fn transcript(&self) -> String {
         self.app.tree.line().to_string()
+    }
+
+    /// The session that was to be remembered last, if one was.
+    pub fn remembered(&self) -> Option<&Session> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Remember(session) => Some(&**session),
+            _ => None,
+        })
     }
 
     pub fn quits(&self) -> bool {

@@ -6,17 +6,18 @@ use obverse_tui::ThemeName;
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "\
 `obverse` alone does the same in a terminal, and begins with what was done
-last. A GAME is read whatever its format: a transcript, a board string, or a
-file with one (GGF, SGF, PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or
-.obverse, as the application writes it). Inside, `?` shows the keys;
-docs/terminal.md has more.
+last; `obverse GAME` opens a game. A GAME is read whatever its format: a
+transcript, a board string, or a file with one (GGF, SGF, PGN, WTHOR, OBF, XOT,
+Othello Quest's JSON, or .obverse, as the application writes it). Inside, `?`
+shows the keys; docs/terminal.md has more.
 
 What was done last is kept in session.json in $OBVERSE_STATE, or else in the
-folder obverse of $XDG_STATE_HOME (~/.local/state).
+folder obverse of $XDG_STATE_HOME (~/.local/state). Windows that are open at
+the same time have sessions of their own; the next start has the games of all.
 
 Examples:
   obverse tui
-  obverse tui f5d6c3d3c4
+  obverse tui f5d6c3d3c4               or: obverse f5d6c3d3c4
   obverse tui game.ggf --theme light
   obverse tui --ascii --color never")]
 pub struct TuiArgs {

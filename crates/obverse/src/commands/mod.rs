@@ -31,11 +31,16 @@ use std::process::ExitCode;
 use crate::args::{Args, Command, TuiArgs};
 use crate::failure::Failure;
 
+/// Whether the application can run where the program does.
+pub fn can_open() -> bool {
+    tui::obstacle().is_none()
+}
+
 /// Does what was asked.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.command {
-        None if tui::is_possible() => return tui::run(&TuiArgs::default(), args.color),
-        None => greeting::run()?,
+        None if tui::obstacle() == Some(tui::Obstacle::NoTerminal) => greeting::run()?,
+        None => return tui::run(&TuiArgs::default(), args.color),
         Some(Command::Tui(tui)) => return tui::run(&tui, args.color),
         Some(Command::Serve(args)) => return serve::run(&args),
         Some(Command::Show(args)) => show::run(args)?,
