@@ -98,6 +98,7 @@ fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         depth: thinking.depth.or(usual_depth),
+        deepens: thinking.time.is_some(),
         options: thinking.options(),
         seed: thinking.seed.unwrap_or_default(),
         iterations: args.iterations.or(usual_iterations),
