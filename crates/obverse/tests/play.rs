@@ -267,6 +267,7 @@ fn options_that_make_no_sense_are_2() {
         &["--start", "f5f5"],
         &["--start", "-"],
         &["--start", "--depth"],
+        &["--preset", "athens-2020", "--depth", "11"],
     ] {
         complaint(2, &[&["play"], options].concat());
     }

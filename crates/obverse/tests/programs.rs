@@ -78,7 +78,30 @@ fn game(command: &str, options: &[&str]) -> String {
     let black = format!("program:{command}");
     let mut args = vec!["play", "--ascii", "--white", "greedy", "--black", &black];
     args.extend(options);
-    stdout(obverse(&args).write_stdin("").assert().success())
+    stdout(obverse(&args).write_stdin("").assert().code(code))
+}
+
+fn game(command: &str, options: &[&str]) -> String {
+    game_ending(0, command, options)
+}
+
+/// What the course allows holds for positions too.
+#[test]
+fn a_depth_that_the_course_does_not_allow_is_an_error() {
+    let input = problem('X', 10) + &problem('X', 11) + &problem('X', 0);
+    let bot = ["bot", "--preset", "athens-2020", "--algorithm", "id"];
+    let run = obverse(&bot).write_stdin(input).assert().code(2);
+    let answers = stdout(run);
+    let answers: Vec<&str> = answers.lines().collect();
+    assert!(answers.len() == 3 && answers[1] == "error", "{answers:?}");
+    // An option says more than the position.
+    let run = obverse(&[&bot[..], &["--depth", "2"]].concat());
+    let mut run = run;
+    run.write_stdin(problem('X', 11)).assert().success();
+    let run = obverse(&[&bot[..], &["--depth", "11"]].concat());
+    let mut run = run;
+    let message = stderr(run.write_stdin("").assert().code(2));
+    assert!(message.contains("choose 1 to 10"), "{message}");
 }
 
 /// A program plays exactly what the search inside would have.

@@ -14,6 +14,9 @@ use crate::{position_arg, seed};
 pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let thinking = &args.thinking;
     let course = thinking.rules.preset;
+    if let Some(depth) = thinking.depth {
+        course.check_depth(depth).map_err(Failure::input)?;
+    }
     let game = match &args.start {
         Some(text) => position_arg::game_of(text)?,
         None => Game::from_position(course.start()),

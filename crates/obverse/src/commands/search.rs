@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
 use crate::output::{self, FAINT, STRONG};
+use crate::play::PlayerChoice;
 
 /// How often mcts plays if nothing limits it.
 const USUAL_ITERATIONS: u64 = 10_000;
@@ -91,6 +92,12 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
 
 fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     let thinking = &args.thinking;
+    if let Some(depth) = thinking.depth
+        && PlayerChoice::Algorithm(args.algorithm).has_depth()
+    {
+        let preset = thinking.rules.preset;
+        preset.check_depth(depth).map_err(Failure::input)?;
+    }
     let is_limited = thinking.depth.is_some() || thinking.time.is_some();
     let usual_depth = (!is_limited && args.algorithm != Algorithm::Mcts).then_some(USUAL_DEPTH);
     let usual_iterations = thinking.time.is_none().then_some(USUAL_ITERATIONS);
