@@ -158,8 +158,8 @@ pub struct Options {
     /// Singular extensions: a placement that is the only one, or that looks better than all others
     /// by a margin, is searched a ply deeper, three times in a line at most.
     pub singular: bool,
-    /// The transposition table of `table` and `id` has `2^table_bits` entries of about 40 bytes,
-    /// 24 bits at most.
+    /// The transposition table of `table` and `id` grows to `2^table_bits` entries of about 50
+    /// bytes, 24 bits at most.
     pub table_bits: u32,
 }
 
