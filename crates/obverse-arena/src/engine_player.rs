@@ -6,7 +6,7 @@ use std::{fs, io};
 use obverse_classic::Random;
 use obverse_core::Position;
 use obverse_engine::evaluation::{Evaluation, WeightsError};
-use obverse_engine::{Engine, Level, Limits, Options, Request, Skill};
+use obverse_engine::{Engine, EngineError, Level, Limits, Options, Request, Skill};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -89,8 +89,8 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that thinks like this, if there are such weights.
-    pub fn new(options: EngineOptions) -> Result<EnginePlayer, WeightsFileError> {
+    /// An engine that thinks like this, if there are such weights and the memory for it.
+    pub fn new(options: EngineOptions) -> Result<EnginePlayer, EnginePlayerError> {
         let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
         Ok(EnginePlayer {
             engine: Engine::new(Options {
@@ -98,7 +98,7 @@ impl EnginePlayer {
                 hash_mib: options.hash_mib,
                 evaluation,
                 ..Options::default()
-            }),
+            })?,
             skill: options.skill.map(Skill::new),
             options,
             dice: Random::new(0),
@@ -109,6 +109,17 @@ impl EnginePlayer {
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
+}
+
+/// Why there is no engine that plays like this.
+#[derive(Debug, thiserror::Error)]
+pub enum EnginePlayerError {
+    /// Its weights cannot be had.
+    #[error(transparent)]
+    Weights(#[from] WeightsFileError),
+    /// It cannot be made.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// Why a file has no weights.

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use obverse_core::Game;
-use obverse_engine::Options as EngineOptions;
+use obverse_engine::{EngineError, Options as EngineOptions};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -86,6 +86,9 @@ pub enum RunError {
     /// The engine has failed.
     #[error("the engine has failed; the game is saved")]
     Engine,
+    /// The engine cannot be made.
+    #[error(transparent)]
+    NoEngine(#[from] EngineError),
 }
 
 /// What reaches the loop.
@@ -116,14 +119,14 @@ pub fn run(options: Options) -> Result<Stopped, RunError> {
     let thinker = Thinker::start(options.engine, move |thought| {
         // Nobody listens any more when the program ends.
         let _ = to_loop.send(Message::Event(Event::Thought(thought)));
-    });
+    })?;
     let from_signal = sender.clone();
     // Where signals cannot be heard, they end the program as usual.
     let _ = ctrlc::set_handler(move || {
         let _ = from_signal.send(Message::Ended);
     });
     let screen = Screen::take(sender.clone())?;
-    listen(sender.clone());
+    listen(sender.clone())?;
     let mut outside = Outside {
         thinker,
         store: options.store.as_ref(),
@@ -166,8 +169,8 @@ fn new_app(options: &Options) -> Result<App, RunError> {
 }
 
 /// Sends what is typed and clicked to the loop, from a thread that ends with the program.
-fn listen(sender: Sender<Message>) {
-    thread::spawn(move || {
+fn listen(sender: Sender<Message>) -> io::Result<()> {
+    let work = move || {
         loop {
             let message = match event::read() {
                 Ok(event::Event::Key(key)) => Message::Event(Event::Key(key)),
@@ -184,7 +187,8 @@ fn listen(sender: Sender<Message>) {
                 break;
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(work).map(drop)
 }
 
 fn main_loop(
@@ -262,12 +266,16 @@ fn perform(effect: Effect, outside: &mut Outside<'_>) -> Outcome {
         }
         // A large file takes seconds: the keys do not wait for it.
         Effect::Read(path) => {
-            let sender = outside.sender.clone();
-            thread::spawn(move || {
-                let file = read(&path).map(Box::new);
+            let (sender, from) = (outside.sender.clone(), path.clone());
+            let started = thread::Builder::new().spawn(move || {
+                let file = read(&from).map(Box::new);
                 let result = file.map_err(|error| error.to_string());
-                let _ = sender.send(Message::Event(Event::Read { path, result }));
+                let _ = sender.send(Message::Event(Event::Read { path: from, result }));
             });
+            if let Err(error) = started {
+                let result = Err(error.to_string());
+                return Outcome::Event(Event::Read { path, result });
+            }
         }
         Effect::Write { path, bytes, what } => {
             let result =

@@ -44,6 +44,7 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let mut output = anstream::stdout();
     match play(settings, &mut input, &mut output) {
         Ok(()) => Ok(()),
+        Err(PlayError::Engine(error)) => Err(Failure::from(error)),
         Err(PlayError::NotSaved(error)) => Err(Failure::task(
             anyhow::Error::new(error).context("the game is not saved"),
         )),

@@ -48,6 +48,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
         None => Evaluation::built_in(),
     };
     let settings = settings(&args)?;
+    settings.check(args.threads.into(), &evaluation)?;
     let (file, resumption) = open(&args)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
@@ -66,7 +67,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     let report = harvest
         .finish()
         .map_err(|error| writing(&args.out, error))?;
-    if let ControlFlow::Break(error) = played {
+    if let ControlFlow::Break(error) = played? {
         return Err(writing(&args.out, error));
     }
     if args.json {

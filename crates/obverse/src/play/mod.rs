@@ -39,6 +39,8 @@ pub use settings::Settings;
 
 use std::io::{BufRead, Write};
 
+use obverse_engine::EngineError;
+
 use desk::Desk;
 
 /// Why a game was not played, or not kept.
@@ -48,6 +50,14 @@ pub enum PlayError {
     NoAnswer(NoAnswer),
     /// The game was to be saved afterwards, and is not.
     NotSaved(SaveError),
+    /// There is no engine to play.
+    Engine(EngineError),
+}
+
+impl From<EngineError> for PlayError {
+    fn from(error: EngineError) -> PlayError {
+        PlayError::Engine(error)
+    }
 }
 
 impl From<NoAnswer> for PlayError {
@@ -64,14 +74,14 @@ pub fn play(
 ) -> Result<(), PlayError> {
     let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
-    let played = dialogue
-        .set_up(&mut desk, &mut settings)
-        .and_then(|()| {
-            let players = settings.players(dialogue.defaults());
+    let played = match dialogue.set_up(&mut desk, &mut settings) {
+        Ok(()) => {
+            let players = settings.players(dialogue.defaults())?;
             referee::referee(dialogue.as_mut(), &mut desk, players)
-        })
-        .or_else(|reason| desk.stop(reason));
-    played?;
+        }
+        Err(reason) => Err(reason),
+    };
+    played.or_else(|reason| desk.stop(reason))?;
     if let Some(path) = &settings.save {
         let message = desk.save(path).map_err(PlayError::NotSaved)?;
         writeln!(desk, "{message}").map_err(NoAnswer::Output)?;

@@ -40,7 +40,7 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
         hash_mib: HASH_MIB,
         threads: 1,
         ..Options::default()
-    });
+    })?;
     let tasks = tasks();
     let mut thinking = Thinking::new(tasks.len());
     let (mut nodes, mut seconds) = (0, 0.0);

@@ -44,13 +44,13 @@ fn advice(kept: bool) -> &'static str {
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let problems = problems(&args.first, &args.rest)?;
+    let mut engine = args.engine.engine()?;
     let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
     let question = Question {
         outcome: args.wld,
         all_moves: args.all_moves,
     };
     let stop = interrupt::engine_stop();
-    let mut engine = args.engine.engine();
     let mut thinking = Thinking::new(problems.len());
     let mut sum = Sum::default();
     if !args.json {
