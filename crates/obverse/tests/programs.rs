@@ -73,8 +73,8 @@ fn nonsense_is_an_error_and_the_next_position_is_answered() {
         .stdout("error\n");
 }
 
-/// The output of a game in which a program plays Black.
-fn game(command: &str, options: &[&str]) -> String {
+/// The output of a game in which a program plays Black, which ends with this code.
+fn game_ending(code: i32, command: &str, options: &[&str]) -> String {
     let black = format!("program:{command}");
     let mut args = vec!["play", "--ascii", "--white", "greedy", "--black", &black];
     args.extend(options);
@@ -146,7 +146,7 @@ fn a_program_that_does_not_play_forfeits() {
         ("cat", "answered `X`"),
         ("head -c 1000000 /dev/zero", "which is not a square"),
     ] {
-        let text = game(command, &["--program-timeout", "0.2"]);
+        let text = game_ending(1, command, &["--program-timeout", "0.2"]);
         assert!(text.contains(words), "{command}: {text}");
         assert!(
             text.contains("Black forfeits the game: White wins!"),

@@ -1,6 +1,7 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use obverse_core::Game;
 
@@ -11,7 +12,7 @@ use crate::output;
 use crate::play::{Limit, Logbook, NoAnswer, PlayError, Settings, play};
 use crate::{position_arg, seed};
 
-pub fn run(args: PlayArgs) -> Result<(), Failure> {
+pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
     let course = thinking.rules.preset;
     if let Some(depth) = thinking.depth {
@@ -43,7 +44,8 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let mut output = anstream::stdout();
     match play(settings, &mut input, &mut output) {
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(PlayError::Forfeit) => Ok(ExitCode::FAILURE),
         Err(PlayError::Engine(error)) => Err(Failure::from(error)),
         Err(PlayError::NotSaved(error)) => Err(Failure::task(
             anyhow::Error::new(error).context("the game is not saved"),
@@ -54,7 +56,9 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
                 anyhow::Error::new(error).context("standard input cannot be read"),
             )),
             // Where these end the game they are dealt with before.
-            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::EndOfInput => Ok(()),
+            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::Forfeit | NoAnswer::EndOfInput => {
+                Ok(ExitCode::SUCCESS)
+            }
         },
     }
 }

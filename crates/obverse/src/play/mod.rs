@@ -33,7 +33,7 @@ pub use computer::{Computer, Limit};
 pub use logbook::Logbook;
 pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
-pub use program::Program;
+pub use program::{Fault as ProgramFault, Program};
 pub use save::SaveError;
 pub use settings::Settings;
 
@@ -52,6 +52,8 @@ pub enum PlayError {
     NotSaved(SaveError),
     /// There is no engine to play.
     Engine(EngineError),
+    /// A program has lost the game by not playing it, which was said.
+    Forfeit,
 }
 
 impl From<EngineError> for PlayError {
@@ -81,10 +83,14 @@ pub fn play(
         }
         Err(reason) => Err(reason),
     };
+    let is_forfeit = matches!(played, Err(NoAnswer::Forfeit));
     played.or_else(|reason| desk.stop(reason))?;
     if let Some(path) = &settings.save {
         let message = desk.save(path).map_err(PlayError::NotSaved)?;
         writeln!(desk, "{message}").map_err(NoAnswer::Output)?;
+    }
+    if is_forfeit {
+        return Err(PlayError::Forfeit);
     }
     Ok(())
 }
