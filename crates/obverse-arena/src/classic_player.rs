@@ -1,9 +1,10 @@
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use obverse_classic::search::{Request, search};
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Move;
-use obverse_engine::TimePlan;
+use obverse_engine::{Clock, SystemClock, TimePlan};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -19,7 +20,7 @@ pub struct ClassicOptions {
     pub algorithm: Algorithm,
     /// What it thinks of positions.
     pub evaluation: EvaluationName,
-    /// How deep it looks.
+    /// How deep it looks; with a time, at most.
     pub depth: Option<u32>,
     /// How long it thinks about a move.
     pub time: Option<Duration>,
@@ -29,12 +30,22 @@ pub struct ClassicOptions {
 pub struct ClassicPlayer {
     options: ClassicOptions,
     seed: u64,
+    clock: Arc<dyn Clock>,
 }
 
 impl ClassicPlayer {
     /// A player that thinks like this.
     pub fn new(options: ClassicOptions) -> ClassicPlayer {
-        ClassicPlayer { options, seed: 0 }
+        ClassicPlayer {
+            options,
+            seed: 0,
+            clock: Arc::new(SystemClock::default()),
+        }
+    }
+
+    /// The same, reading the time from this clock.
+    pub fn with_clock(self, clock: Arc<dyn Clock>) -> ClassicPlayer {
+        ClassicPlayer { clock, ..self }
     }
 
     /// How long it thinks, if its depth does not say so.
@@ -66,7 +77,7 @@ impl Player for ClassicPlayer {
             depth,
             ..
         } = self.options;
-        let started = Instant::now();
+        let started = self.clock.now();
         let time = self.time(turn);
         let is_mcts = algorithm == Algorithm::Mcts;
         let usual_depth = (time.is_none() && !is_mcts).then_some(USUAL_DEPTH);
@@ -74,13 +85,15 @@ impl Player for ClassicPlayer {
         let request = Request {
             evaluation,
             depth: depth.or(usual_depth),
+            // When the time is up there has to be a good move, whatever the depth.
+            deepens: time.is_some(),
             // Each move has its own throw of the dice.
             seed: self.seed.wrapping_add(turn.game.moves().len() as u64),
             iterations: time.is_none().then_some(USUAL_ITERATIONS),
             ..Request::new(position, algorithm)
         };
-        let mut stop =
-            || turn.stop.is_stopped() || time.is_some_and(|time| started.elapsed() >= time);
+        let is_over = |time| self.clock.now().saturating_sub(started) >= time;
+        let mut stop = || turn.stop.is_stopped() || time.is_some_and(is_over);
         let report = search(&request, &mut (), &mut stop);
         // With a placement to choose there is always one chosen; the first would do as well.
         let first = || position.legal_moves().next().unwrap_or(Move::Pass);

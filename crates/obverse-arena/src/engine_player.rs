@@ -7,7 +7,9 @@ use std::time::Duration;
 use obverse_classic::Random;
 use obverse_core::Position;
 use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
-use obverse_engine::{Clock, Engine, Level, Limits, Options, Request, Skill, SystemClock};
+use obverse_engine::{
+    Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, SystemClock,
+};
 
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -90,8 +92,8 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that thinks like this, if there are such weights.
-    pub fn new(options: EngineOptions) -> Result<EnginePlayer, WeightsFileError> {
+    /// An engine that thinks like this, if there are such weights and the memory for it.
+    pub fn new(options: EngineOptions) -> Result<EnginePlayer, EnginePlayerError> {
         EnginePlayer::with_clock(options, Arc::new(SystemClock::default()))
     }
 
@@ -99,7 +101,7 @@ impl EnginePlayer {
     pub fn with_clock(
         options: EngineOptions,
         clock: Arc<dyn Clock>,
-    ) -> Result<EnginePlayer, WeightsFileError> {
+    ) -> Result<EnginePlayer, EnginePlayerError> {
         let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
         Ok(EnginePlayer {
             engine: Engine::new(Options {
@@ -107,7 +109,7 @@ impl EnginePlayer {
                 hash_mib: options.hash_mib,
                 evaluation,
                 clock,
-            }),
+            })?,
             skill: options.skill.map(Skill::new),
             options,
             dice: Random::new(0),
@@ -118,6 +120,17 @@ impl EnginePlayer {
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
+}
+
+/// Why there is no engine that plays like this.
+#[derive(Debug, thiserror::Error)]
+pub enum EnginePlayerError {
+    /// Its weights cannot be had.
+    #[error(transparent)]
+    Weights(#[from] WeightsFileError),
+    /// It cannot be made.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// Why a file has no weights.

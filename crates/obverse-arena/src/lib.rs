@@ -45,7 +45,9 @@ mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
 pub use contest::{Contest, ContestObserver, Entrant};
-pub use engine_player::{EngineEffort, EngineOptions, EnginePlayer, WeightsFileError};
+pub use engine_player::{
+    EngineEffort, EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError,
+};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, Turn};

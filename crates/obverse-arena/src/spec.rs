@@ -89,7 +89,16 @@ const ENGINE_OPTIONS: &[&str] = &[
 ];
 
 impl PlayerSpec {
-    /// A player of this kind; none if there are no such weights.
+    /// Whether such a player can play: there are such weights and enough memory, or the program starts and speaks
+    /// its protocol.
+    pub fn check(&self) -> Result<(), PlayerError> {
+        match self {
+            PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
+            PlayerSpec::External(options) => Ok(options.check()?),
+        }
+    }
+
+    /// A player of this kind; none if there are no such weights, or too little memory.
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match self {
             PlayerSpec::Engine(options) => {

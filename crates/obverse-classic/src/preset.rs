@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use obverse_core::{Color, Position};
@@ -72,6 +73,14 @@ impl Preset {
                 Preset::Athens2020 => TieRule::Last,
                 _ => TieRule::First,
             },
+        }
+    }
+
+    /// How deep computers may look, if the course says so.
+    pub const fn depths(self) -> Option<RangeInclusive<u32>> {
+        match self {
+            Preset::Athens2020 => Some(1..=10),
+            Preset::Athens2022 | Preset::Arta | Preset::Upc | Preset::Usc => None,
         }
     }
 

@@ -198,6 +198,55 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
     }
 }
 
+/// With a depth that it does not reach, a search that deepens is the one without a depth; with one that it reaches,
+/// its answer is that of the search right to it.
+#[test]
+fn a_search_to_a_depth_may_deepen() {
+    let mut random = Random::new(7);
+    let by_depth = [&Algorithm::EXACT[..], &[Algorithm::ProbCut]].concat();
+    for number in 0..40 {
+        let position = random_position(&mut random);
+        for &algorithm in &by_depth {
+            let open = Request {
+                options: Options {
+                    table_bits: 10,
+                    ..Options::default()
+                },
+                ..Request::new(position, algorithm)
+            };
+            let stopped = |request: &Request| {
+                let mut questions = 0;
+                search(request, &mut (), &mut || {
+                    questions += 1;
+                    questions > number
+                })
+            };
+            let deep = Request {
+                depth: Some(100),
+                deepens: true,
+                ..open.clone()
+            };
+            assert_eq!(stopped(&deep), stopped(&open), "{algorithm} {position}");
+            let fixed = Request {
+                depth: Some(3),
+                ..open
+            };
+            let (direct, deepened) = (
+                run(&fixed),
+                run(&Request {
+                    deepens: true,
+                    ..fixed
+                }),
+            );
+            assert_eq!(
+                (direct.value, direct.best, &direct.line),
+                (deepened.value, deepened.best, &deepened.line),
+                "{algorithm} {position}"
+            );
+        }
+    }
+}
+
 #[test]
 fn deepening_ends_with_the_tree() {
     let mut random = Random::new(9);

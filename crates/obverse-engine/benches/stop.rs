@@ -26,7 +26,8 @@ fn main() {
             let mut engine = Engine::new(Options {
                 threads,
                 ..Options::default()
-            });
+            })
+            .expect("an engine");
             let mut delays: Vec<Duration> = moments()
                 .map(|moment| delay(&mut engine, position, limits, moment))
                 .collect();

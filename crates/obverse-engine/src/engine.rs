@@ -1,10 +1,12 @@
 use std::sync::Arc;
+use std::thread;
 
 use crate::evaluation::Evaluation;
 use crate::search::settings;
 use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Style, Worker};
+use crate::startable_threads::startable_threads;
 use crate::table::Table;
-use crate::{Clock, Observer, Report, Request, SystemClock, TimePlan};
+use crate::{Clock, EngineError, Observer, Report, Request, SystemClock, TimePlan};
 
 /// What an engine is made of.
 #[derive(Clone)]
@@ -43,18 +45,50 @@ pub struct Engine {
 
 impl Engine {
     /// An engine that has seen nothing.
-    pub fn new(options: Options) -> Engine {
+    ///
+    /// # Errors
+    ///
+    /// If the system has not got the memory for its table, or does not allow its threads.
+    pub fn new(options: Options) -> Result<Engine, EngineError> {
         let threads = match cfg!(feature = "threads") {
             true => options.threads.max(1),
             false => 1,
         };
         let evaluation = options.evaluation.unwrap_or_else(Evaluation::built_in);
-        Engine {
-            table: Table::new(options.hash_mib),
+        let locals: Vec<LocalTable> = (0..threads).map_while(|_| LocalTable::new()).collect();
+        let table = Table::new(options.hash_mib).ok_or_else(|| EngineError::Table {
+            mib: options.hash_mib,
+            fits: Table::fitting_mib(options.hash_mib),
+        })?;
+        // With the table there: the stacks of threads need memory too.
+        let possible = locals.len().min(1 + startable_threads(threads - 1));
+        if possible < threads {
+            return Err(EngineError::Threads {
+                wanted: threads,
+                possible,
+            });
+        }
+        Ok(Engine {
+            table,
             errors: Errors::new(&evaluation.calibration()),
-            locals: (0..threads).map(|_| LocalTable::new()).collect(),
+            locals,
             evaluation,
             clock: options.clock,
+        })
+    }
+
+    /// The same, with a smaller table where one of this size does not fit into memory: for programs whose users have
+    /// not chosen the size.
+    pub fn with_table_that_fits(options: Options) -> Result<Engine, EngineError> {
+        match Engine::new(options.clone()) {
+            Err(EngineError::Table {
+                fits: Some(hash_mib),
+                ..
+            }) => Engine::new(Options {
+                hash_mib,
+                ..options
+            }),
+            made => made,
         }
     }
 
@@ -116,9 +150,14 @@ fn search(
         pool: Some(&pool),
         ..shared
     };
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for local in others {
-            scope.spawn(move || Worker::new(shared, local).help_others());
+            let help = move || Worker::new(shared, local).help_others();
+            // The system allowed all of them when the engine was made. If it does not any more, the search is
+            // slower and its answer as good.
+            if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                break;
+            }
         }
         // Closed even if the search panics, or the scope would wait for ever.
         let _closed_at_the_end = Closing(&pool);

@@ -4,13 +4,15 @@
 //! use obverse_core::Position;
 //! use obverse_engine::{Engine, Limits, Options, Request};
 //!
-//! let mut engine = Engine::new(Options::default());
+//! let mut engine = Engine::new(Options::default())?;
 //! let report = engine.think(&Request::new(Position::start(), Limits::depth(8)), &mut ());
 //! println!("{:?} {:+}", report.best().first(), report.best().score);
+//! # Ok::<(), obverse_engine::EngineError>(())
 //! ```
 
 mod clock;
 mod engine;
+mod engine_error;
 pub mod evaluation;
 mod level;
 mod limits;
@@ -20,11 +22,13 @@ mod request;
 mod search;
 mod selectivity;
 mod skill;
+mod startable_threads;
 mod table;
 mod time;
 
 pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, Options};
+pub use engine_error::EngineError;
 pub use level::{Level, NoSuchLevel};
 pub use limits::{Effort, GameClock, Limits};
 pub use observer::Observer;
@@ -32,4 +36,5 @@ pub use report::{Certainty, Line, Report, State};
 pub use request::{Candidates, Request, Stop};
 pub use selectivity::Selectivity;
 pub use skill::Skill;
+pub use startable_threads::startable_threads;
 pub use time::TimePlan;

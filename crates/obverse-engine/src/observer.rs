@@ -16,8 +16,9 @@ use crate::Report;
 ///
 /// let mut depths = Depths(Vec::new());
 /// let request = Request::new(Position::start(), Limits::depth(4));
-/// Engine::new(Options::default()).think(&request, &mut depths);
+/// Engine::new(Options::default())?.think(&request, &mut depths);
 /// assert_eq!(depths.0.last(), Some(&4));
+/// # Ok::<(), obverse_engine::EngineError>(())
 /// ```
 pub trait Observer {
     /// Something is known better than before: an iteration is done or a better move found.

@@ -12,6 +12,7 @@ fn engine(threads: usize, hash_mib: usize) -> Engine {
         hash_mib,
         ..Options::default()
     })
+    .expect("an engine")
 }
 
 fn solve(engine: &mut Engine, position: Position) -> Report {

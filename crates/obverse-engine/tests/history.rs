@@ -14,6 +14,7 @@ fn engine() -> Engine {
         hash_mib: 1,
         ..Options::default()
     })
+    .expect("an engine")
 }
 
 /// The nodes, scores and lines of some searches in a row.
@@ -72,7 +73,8 @@ fn a_few_milliseconds_are_for_one_thread() {
             threads,
             clock: Arc::new(Frozen),
             ..Options::default()
-        });
+        })
+        .expect("an engine");
         engine.think(&Request::new(position, limits), &mut ()).nodes
     };
     let alone = nodes(1);

@@ -16,6 +16,7 @@ fn engine(threads: usize) -> Engine {
         hash_mib: 1,
         ..Options::default()
     })
+    .expect("an engine")
 }
 
 fn solve(engine: &mut Engine, position: Position) -> (i32, Certainty) {

@@ -16,7 +16,8 @@ fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
-    });
+    })
+    .expect("an engine");
     let mut fractions = 0;
     for round in 0..60 {
         let position = random.position(20 + round % 30);
@@ -53,7 +54,8 @@ fn solved_values_are_their_scores() {
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
-    });
+    })
+    .expect("an engine");
     for _ in 0..20 {
         let request = Request::new(random.position(8), Limits::exact()).with_lines(64);
         for line in engine.think(&request, &mut ()).lines {
@@ -67,7 +69,8 @@ fn moves_that_are_mirror_images_are_worth_the_same() {
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
-    });
+    })
+    .expect("an engine");
     // In the beginning all four moves are one.
     let start = Position::start();
     let request = Request::new(start, Limits::depth(9)).with_lines(64);

@@ -18,7 +18,7 @@
 //! let mut answers = Vec::new();
 //! gtp::run(settings, &b"1 play black f5\n2 genmove black\n"[..], &mut answers)?;
 //! assert_eq!(answers, b"=1\n\n?2 it is the turn of White\n\n");
-//! # Ok::<(), std::io::Error>(())
+//! # Ok::<(), obverse_protocols::SessionError>(())
 //! ```
 
 pub mod cassio;
@@ -28,8 +28,10 @@ mod lines;
 pub mod nboard;
 mod notation;
 mod session;
+mod session_error;
 mod settings;
 mod thinker;
 
 pub use lines::{Line, Lines};
+pub use session_error::SessionError;
 pub use settings::Settings;

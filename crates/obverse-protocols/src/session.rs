@@ -7,7 +7,7 @@ use std::thread;
 use obverse_engine::Report;
 
 use crate::thinker::{Thinker, Thought, Ticket};
-use crate::{Line, Lines, Settings};
+use crate::{Line, Lines, SessionError, Settings};
 
 /// How much may wait to be heard; who has more to say waits, so that memory has a bound.
 const WAITING: usize = 1024;
@@ -76,14 +76,15 @@ pub(crate) fn run(
     settings: &Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let (sender, events) = mpsc::sync_channel(WAITING);
     let thinker = Thinker::start(settings, sender.clone())?;
     let mut desk = Desk { thinker, output };
     // Reading cannot be given up half way; a thread can.
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || read(input, &sender))?;
+        .spawn(move || read(input, &sender))
+        .map_err(SessionError::Thread)?;
     let mut has_ended = false;
     for event in events {
         let flow = match event {
@@ -101,7 +102,9 @@ pub(crate) fn run(
                 has_ended = true;
                 Flow::GoOn
             }
-            Event::EngineGone => return Err(io::Error::other("the engine has ended")),
+            Event::EngineGone => {
+                return Err(io::Error::other("the engine has ended").into());
+            }
         };
         if flow == Flow::Quit || has_ended && protocol.end(&mut desk) == Flow::Quit {
             break;

@@ -1,15 +1,14 @@
 //! The engine on a thread of its own.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
 
 use obverse_core::Position;
 use obverse_engine::{Engine, Limits, Line, Observer, Report, Request, Skill, Stop};
 
-use crate::Settings;
 use crate::session::Event;
+use crate::{SessionError, Settings};
 
 /// Tells the thoughts of one question from those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,17 +44,19 @@ pub(crate) struct Thinker {
 }
 
 impl Thinker {
-    /// Starts the thread, which tells `events` what it finds out.
-    pub fn start(settings: &Settings, events: SyncSender<Event>) -> io::Result<Thinker> {
+    /// Makes the engine and starts its thread, which tells `events` what it finds out.
+    pub fn start(settings: &Settings, events: SyncSender<Event>) -> Result<Thinker, SessionError> {
         let (tasks, queue) = mpsc::channel();
-        let settings = settings.clone();
+        let engine = Engine::new(settings.engine.clone())?;
+        let discs = settings.skill;
         let work = move || {
             let farewell = Farewell(events);
-            work(&settings, &queue, &farewell.0);
+            work(engine, discs, &queue, &farewell.0);
         };
         thread::Builder::new()
             .name("engine".to_owned())
-            .spawn(work)?;
+            .spawn(work)
+            .map_err(SessionError::Thread)?;
         Ok(Thinker {
             tasks,
             tickets: 0,
@@ -149,14 +150,19 @@ impl Observer for Herald<'_> {
     }
 }
 
-fn work(settings: &Settings, queue: &Receiver<Task>, events: &SyncSender<Event>) {
-    let mut engine = Engine::new(settings.engine.clone());
-    let mut skill = settings.skill.map(Skill::new);
+/// Does the tasks as they come, giving away so many discs a game.
+fn work(
+    mut engine: Engine,
+    discs: Option<f64>,
+    queue: &Receiver<Task>,
+    events: &SyncSender<Event>,
+) {
+    let mut skill = discs.map(Skill::new);
     for task in queue {
         match task {
             Task::Forget => {
                 engine.forget();
-                skill = settings.skill.map(Skill::new);
+                skill = discs.map(Skill::new);
             }
             Task::Think {
                 ticket,

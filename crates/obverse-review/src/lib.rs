@@ -19,14 +19,14 @@
 //! for square in [Square::F5, Square::D6, Square::C3] {
 //!     game.place(square)?;
 //! }
-//! let mut engine = Engine::new(Options::default());
+//! let mut engine = Engine::new(Options::default())?;
 //! let reviewer = Reviewer::new(Limits::depth(4));
 //! let review = reviewer.review(&game, &mut engine, &Default::default(), &mut ());
 //! assert_eq!(review.moves.len(), 3);
 //! // All four first moves are the same by symmetry.
 //! assert_eq!(review.moves[0].lost(), 0);
 //! assert!(review.accuracy(Color::Black).percent() > Some(50.0));
-//! # Ok::<(), obverse_core::IllegalMove>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod accuracy;

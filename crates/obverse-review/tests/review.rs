@@ -39,6 +39,7 @@ fn engine() -> Engine {
         hash_mib: 1,
         ..Options::default()
     })
+    .expect("an engine")
 }
 
 fn review(game: &Game, reviewer: Reviewer) -> Review {

@@ -13,21 +13,33 @@ pub(crate) fn in_turn<T: Send, B>(
     work: impl Fn(u32) -> Option<T> + Sync,
     mut take: impl FnMut(u32, T) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let threads = threads.max(1);
     thread::scope(|scope| {
+        let start = |first| {
+            let (tell_step, step) = sync_channel(1);
+            let (sender, receiver) = sync_channel(WAITING);
+            let (numbers, work) = (numbers.clone(), &work);
+            let run = move || {
+                let mut numbers = numbers.skip(first).step_by(step.recv().ok()?);
+                // Ends without a result, or without anybody who takes it.
+                numbers.try_for_each(|number| work(number).and_then(|it| sender.send(it).ok()))
+            };
+            let thread = thread::Builder::new().spawn_scoped(scope, run);
+            thread.ok().map(|_| (tell_step, receiver))
+        };
+        // A system that refuses a thread gets along with fewer of them, or this one.
+        let (steps, results): (Vec<_>, Vec<_>) = (0..threads.max(1)).map_while(start).unzip();
         // Each thread takes every so many-th number, so that their results can be taken in turn.
-        let results: Vec<_> = (0..threads)
-            .map(|thread| {
-                let (sender, receiver) = sync_channel(WAITING);
-                let mut numbers = numbers.clone().skip(thread).step_by(threads);
-                let work = &work;
-                scope.spawn(move || {
-                    // Ends without a result, or without anybody who takes it.
-                    numbers.try_for_each(|number| work(number).and_then(|it| sender.send(it).ok()))
-                });
-                receiver
-            })
-            .collect();
+        for tell_step in &steps {
+            // Who does not listen has panicked, which the scope tells.
+            let _ = tell_step.send(steps.len());
+        }
+        if results.is_empty() {
+            for number in numbers {
+                let Some(result) = work(number) else { break };
+                take(number, result)?;
+            }
+            return ControlFlow::Continue(());
+        }
         for (number, results) in numbers.zip(results.iter().cycle()) {
             let Ok(result) = results.recv() else { break };
             take(number, result)?;

@@ -35,7 +35,7 @@ fn games(settings: &SelfPlay, numbers: Range<u32>, threads: usize) -> Vec<Vec<La
         &Stop::default(),
         take,
     );
-    assert!(flow.is_continue());
+    assert!(flow.expect("engines").is_continue());
     games
 }
 
@@ -192,7 +192,7 @@ fn a_stop_hands_over_no_half_game() {
     let flow = settings().play(0..10, 2, &Evaluation::built_in(), &stop, |number, _| {
         ControlFlow::Break(number)
     });
-    assert_eq!(flow, ControlFlow::Continue(()));
+    assert_eq!(flow, Ok(ControlFlow::Continue(())));
 }
 
 /// What a run with these settings writes that goes on from these bytes.

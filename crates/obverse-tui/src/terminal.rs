@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use obverse_core::{Game, Position};
-use obverse_engine::Options as EngineOptions;
+use obverse_engine::{EngineError, Options as EngineOptions};
 use obverse_study::Tree;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -110,6 +110,9 @@ pub enum RunError {
     /// The engine has failed.
     #[error("the engine has failed")]
     Engine,
+    /// The engine cannot be made.
+    #[error(transparent)]
+    NoEngine(#[from] EngineError),
 }
 
 /// What reaches the loop.
@@ -165,7 +168,7 @@ impl Running {
         let thinker = Thinker::start(options.engine, move |thought| {
             // Nobody listens any more when the program ends.
             let _ = to_loop.send(Message::Event(Event::Thought(thought)));
-        });
+        })?;
         let from_signal = sender.clone();
         // Where signals cannot be heard, they end the program as usual.
         let _ = ctrlc::set_handler(move || {
@@ -182,7 +185,7 @@ impl Running {
             })
         });
         let screen = Screen::take(sender.clone())?;
-        listen(sender.clone());
+        listen(sender.clone())?;
         Ok(Running {
             app,
             outside: Outside {
@@ -256,8 +259,8 @@ fn remark(app: &mut App, options: &Options, remarks: &[Remark]) {
 }
 
 /// Sends what is typed and clicked to the loop, from a thread that ends with the program.
-fn listen(sender: Sender<Message>) {
-    thread::spawn(move || {
+fn listen(sender: Sender<Message>) -> io::Result<()> {
+    let work = move || {
         loop {
             let message = match event::read() {
                 Ok(event::Event::Key(key)) => Message::Event(Event::Key(key)),
@@ -274,7 +277,8 @@ fn listen(sender: Sender<Message>) {
                 break;
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(work).map(drop)
 }
 
 fn main_loop(
@@ -351,12 +355,16 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
         }
         // A large file takes seconds: the keys do not wait for it.
         Effect::Read(path) => {
-            let sender = outside.sender.clone();
-            thread::spawn(move || {
-                let file = read(&path).map(Box::new);
+            let (sender, from) = (outside.sender.clone(), path.clone());
+            let started = thread::Builder::new().spawn(move || {
+                let file = read(&from).map(Box::new);
                 let result = file.map_err(|error| reason(&error));
-                let _ = sender.send(Message::Event(Event::Read { path, result }));
+                let _ = sender.send(Message::Event(Event::Read { path: from, result }));
             });
+            if let Err(error) = started {
+                let result = Err(error.to_string());
+                return Outcome::Event(Event::Read { path, result });
+            }
         }
         // The keys wait, as in a shell: what is typed next comes behind what is completed.
         Effect::Complete(typed) => {

@@ -6,7 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use obverse_core::{Game, Move, Position};
-use obverse_engine::{Engine, Level, Limits, Observer, Options, Report, Request, Skill, Stop};
+use obverse_engine::{
+    Engine, EngineError, Level, Limits, Observer, Options, Report, Request, Skill, Stop,
+};
 use obverse_study::{Strength, even_opening};
 
 /// What the engine is to think about.
@@ -92,10 +94,13 @@ pub struct Thinker {
 
 impl Thinker {
     /// Starts it; it tells what it thinks by this function.
-    pub fn start(options: Options, tell: impl Fn(Thought) + Send + 'static) -> Thinker {
+    pub fn start(
+        options: Options,
+        tell: impl Fn(Thought) + Send + 'static,
+    ) -> Result<Thinker, EngineError> {
+        let mut engine = Engine::with_table_that_fits(options)?;
         let (jobs, queue) = mpsc::channel::<(Job, Stop)>();
-        thread::spawn(move || {
-            let mut engine = Engine::new(options);
+        let work = move || {
             for (job, stop) in queue {
                 if stop.is_stopped() {
                     continue;
@@ -111,11 +116,16 @@ impl Thinker {
                 };
                 tell(Thought { id, news });
             }
-        });
-        Thinker {
+        };
+        let refused = |_| EngineError::Threads {
+            wanted: 2,
+            possible: 1,
+        };
+        thread::Builder::new().spawn(work).map_err(refused)?;
+        Ok(Thinker {
             jobs,
             stop: Stop::default(),
-        }
+        })
     }
 
     /// Leaves what it thinks about and turns to this, or rests.

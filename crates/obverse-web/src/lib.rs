@@ -33,7 +33,7 @@ pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, 
 pub use export::ExportFormat;
 pub use message::*;
 pub use options::Options;
-pub use pool::{News, Pool, Task, Ticket};
-pub use server::{BindError, Server};
+pub use pool::{News, Pool, PoolError, Task, Ticket};
+pub use server::{Server, ServerError};
 pub use session::Session;
 pub use upload::FileAnnounced;

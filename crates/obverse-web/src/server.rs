@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use obverse_engine::startable_threads;
 use obverse_formats::opening_names::OpeningNames;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -22,7 +23,7 @@ use tokio_io_timeout::TimeoutStream;
 use crate::guard::Guard;
 use crate::learn::Shelf;
 use crate::options::Options;
-use crate::pool::{Pool, PoolOptions};
+use crate::pool::{Pool, PoolError, PoolOptions};
 use crate::{assets, guard, session, socket, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
@@ -30,6 +31,8 @@ pub const LONGEST_MESSAGE: usize = 1 << 20;
 /// Connections of all kinds, a socket needing one: browsers open several for a page.
 const CONNECTIONS_PER_SOCKET: usize = 2;
 const SPARE_CONNECTIONS: usize = 64;
+/// How many threads speak with browsers.
+const WORKERS: usize = 2;
 /// How many files are read at the same time.
 const READERS: usize = 2;
 
@@ -38,17 +41,24 @@ pub struct Server {
     listener: StdListener,
     address: SocketAddr,
     options: Options,
+    pool: Pool,
 }
 
-/// Why a server cannot listen.
+/// Why there is no server.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot listen on {address}: {error}")]
-pub struct BindError {
-    /// Where.
-    pub address: SocketAddr,
-    /// Why not.
-    #[source]
-    pub error: io::Error,
+pub enum ServerError {
+    /// It cannot listen.
+    #[error("cannot listen on {address}: {error}")]
+    Bind {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        #[source]
+        error: io::Error,
+    },
+    /// It has no engines.
+    #[error(transparent)]
+    Pool(#[from] PoolError),
 }
 
 /// What all sockets share.
@@ -79,17 +89,25 @@ impl Shared {
 }
 
 impl Server {
-    /// Takes the port.
-    pub fn bind(options: Options) -> Result<Server, BindError> {
+    /// Takes the port and makes the engines.
+    pub fn bind(options: Options) -> Result<Server, ServerError> {
         let address = options.address;
-        let failure = |error| BindError { address, error };
+        let failure = |error| ServerError::Bind { address, error };
         let listener = StdListener::bind(address).map_err(failure)?;
         listener.set_nonblocking(true).map_err(failure)?;
         let address = listener.local_addr().map_err(failure)?;
+        let pool = Pool::start(PoolOptions {
+            engines: options.engines,
+            threads: options.threads,
+            hash_mib: options.hash_mib,
+            slice: options.slice,
+            longest_search: options.longest_search,
+        })?;
         Ok(Server {
             listener,
             address,
             options,
+            pool,
         })
     }
 
@@ -100,8 +118,14 @@ impl Server {
 
     /// Serves until it is told to stop, with threads of its own; `seed` is for dice.
     pub fn run(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
+        // Where the system refuses a thread, the runtime would panic.
+        if startable_threads(WORKERS) < WORKERS {
+            return Err(io::Error::other(format!(
+                "the system does not allow {WORKERS} more threads"
+            )));
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
+            .worker_threads(WORKERS)
             .enable_all()
             .build()?;
         let served = runtime.block_on(self.serve(seed, until));
@@ -118,13 +142,7 @@ impl Server {
         let connections = Arc::new(Semaphore::new(connections));
         let patience = options.patience;
         let shared = Arc::new(Shared {
-            pool: Pool::start(PoolOptions {
-                engines: options.engines,
-                threads: options.threads,
-                hash_mib: options.hash_mib,
-                slice: options.slice,
-                longest_search: options.longest_search,
-            }),
+            pool: self.pool,
             names: Arc::new(OpeningNames::built_in()),
             places: Arc::new(Semaphore::new(options.sockets)),
             lessons: Arc::new(Semaphore::new(options.threads.max(1))),

@@ -26,7 +26,7 @@ pub use analyze::{AnalyzeArgs, Thoroughness};
 pub use bench_eval::BenchEvalArgs;
 pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
-pub use choices::ThinkingArgs;
+pub use choices::{PresetDepthError, ThinkingArgs};
 pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use contest::{ContestArgs, Entry, EntryPlayer, MatchArgs, OpeningsArg, TournamentArgs};
 pub use convert::{ConvertArgs, Target};

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use obverse_engine::EngineError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
@@ -17,6 +18,13 @@ pub enum Failure {
     Task(anyhow::Error),
     /// Whoever read our output has had enough: no reason to complain.
     Closed,
+}
+
+/// An engine that was asked for and cannot be had: too large a table, too many threads.
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Failure {
+        Failure::input(error)
+    }
 }
 
 impl Failure {

@@ -1,13 +1,20 @@
 //! Ctrl-C: the one handler that a program has, and what it means to most commands.
 
+use std::io;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use obverse_engine::Stop;
+use obverse_engine::{Stop, startable_threads};
 
 /// Does this whenever Ctrl-C is pressed. To be called once.
 pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    // The signals are taken before the thread is started that hears them: without a thread, nothing would end the
+    // program any more.
+    if startable_threads(1) == 0 {
+        let error = io::Error::other("no thread can be started to listen to Ctrl-C");
+        return Err(ctrlc::Error::System(error));
+    }
     ctrlc::set_handler(action)
 }
 

@@ -228,6 +228,61 @@ fn time_limits_end_searches() {
     );
 }
 
+/// With a time that is no limit, a depth is reached by way of every lower one: what each of them costs is in the sum.
+#[test]
+fn with_a_time_searches_deepen_to_their_depth() {
+    for algorithm in EXACT {
+        let nodes = |depth: &str, more: &[&str]| {
+            let args = ["search", "f5d6c3", "--algorithm", algorithm, "--json"];
+            let report = json(&[&args[..], &["--depth", depth], more].concat());
+            assert_eq!(report["depth"].to_string(), depth, "{algorithm}");
+            report["nodes"].as_u64().expect("a number")
+        };
+        let deepened = nodes("4", &["--time", "86400"]);
+        let direct = nodes("4", &[]);
+        match algorithm {
+            // It always does, and so does its table.
+            "id" => assert_eq!(deepened, direct),
+            "table" => assert_eq!(
+                deepened,
+                json(&[
+                    "search",
+                    "f5d6c3",
+                    "--algorithm",
+                    "id",
+                    "--depth",
+                    "4",
+                    "--json"
+                ])["nodes"]
+            ),
+            _ => {
+                let each = ["1", "2", "3", "4"].map(|depth| nodes(depth, &[]));
+                assert_eq!(deepened, each.iter().sum::<u64>(), "{algorithm}");
+            }
+        }
+    }
+}
+
+#[test]
+fn depths_are_those_of_the_course() {
+    let search = ["search", "--preset", "athens-2020", "--json"];
+    for depth in ["0", "11", "130"] {
+        let message = complaint(2, &[&search[..], &["--depth", depth]].concat());
+        assert!(message.contains("choose 1 to 10"), "{message}");
+    }
+    for more in [
+        &["--depth", "1"][..],
+        &["--depth", "10", "--time", "0"],
+        // The length of playouts, which the course does not have.
+        &["--depth", "20", "--algorithm", "mcts", "--iterations", "5"],
+    ] {
+        json(&[&search[..], more].concat());
+    }
+    json(&[
+        "search", "--preset", "usc", "--depth", "11", "--time", "0", "--json",
+    ]);
+}
+
 #[test]
 fn searches_stop_when_the_tree_is_exhausted() {
     let board = "-OX".to_owned() + &"X".repeat(61) + "X";

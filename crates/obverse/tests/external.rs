@@ -112,8 +112,6 @@ fn who_does_not_play_loses_and_the_match_goes_on() {
             gtp_script("printf '= PASS\\n\\n'"),
             "passing is not allowed",
         ),
-        ("is deaf", "exec sleep 30".to_owned(), "did not answer"),
-        ("is gone", "exit 1".to_owned(), "ended without an answer"),
     ] {
         let path = script(directory.path(), name, &format!("{start}{text}"));
         let before = started();
@@ -129,12 +127,10 @@ fn who_does_not_play_loses_and_the_match_goes_on() {
         assert!(fault.contains(word), "{name}: {fault}");
         assert_eq!(
             started() - before,
-            3,
-            "{name} is started again for every game"
+            4,
+            "{name} is started to be tried, and again for every game"
         );
     }
-    let report = contest("nboard:no-such-engine", "greedy", &["--games", "2"]);
-    assert_eq!(report["forfeits"], json!([2, 0]));
 }
 
 #[test]
@@ -179,7 +175,8 @@ fn complaints_go_to_a_log() {
     let log = directory.path().join("log.txt");
     let player = format!("gtp:log={},{path}", log.display());
     contest(&player, "greedy", &["--games", "2"]);
-    assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\noops\n");
+    // It is tried before the first game.
+    assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\n".repeat(3));
 }
 
 /// It cannot be told that a new game begins, so that it would remember the last one.
@@ -192,5 +189,6 @@ fn nboard_engines_are_new_for_every_game() {
     let player = format!("nboard:log={},{path}", log.display());
     let report = contest(&player, "greedy", &["--games", "3"]);
     assert_eq!(report["forfeits"], json!([0, 0]));
-    assert_eq!(fs::read_to_string(&log).expect("a log"), "new\n".repeat(3));
+    // It is tried before the first game.
+    assert_eq!(fs::read_to_string(&log).expect("a log"), "new\n".repeat(4));
 }

@@ -130,10 +130,10 @@ fn players_think_no_longer_than_they_may() {
 #[cfg(unix)]
 #[test]
 fn who_does_not_play_loses() {
+    // Right enough to be let in: the first one is asked before the first game.
     for (program, word) in [
-        ("program:false", "ended without an answer"),
         ("program:echo a1", "a1"),
-        ("program:no-such-program", "cannot be started"),
+        ("program:echo d3", "not allowed"),
     ] {
         let args = [
             "match", "--engine", program, "--engine", "greedy", "--games", "2",
@@ -155,6 +155,42 @@ fn who_does_not_play_loses() {
             (&json!("white"), &Value::Null)
         );
         assert!(result["forfeit"].as_str().expect("a reason").contains(word));
+    }
+}
+
+/// Games against nobody are no wins.
+#[cfg(unix)]
+#[test]
+fn who_cannot_play_is_refused_before_the_first_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let out = directory.path().join("games.ggf");
+    for (player, words) in [
+        ("program:no-such-program --fast", "cannot be started"),
+        ("program:false", "ended without an answer (exit status: 1)"),
+        ("program:true", "ended without an answer"),
+        ("program:echo hello", "`hello`, which is not a square"),
+        ("gtp:no-such-program", "cannot be started"),
+        ("gtp:name=Ann,false", "ended without an answer"),
+        ("gtp:timeout=0.2,sleep 60", "did not answer within 0.2"),
+        // Always in time, but never an answer.
+        ("gtp:timeout=0.2,yes", "did not answer within 0.2"),
+        ("gtp:timeout=0.2,cat", "did not answer within 0.2"),
+        ("nboard:no-such-program", "cannot be started"),
+        ("nboard:true", "ended without an answer"),
+        ("nboard:timeout=0.2,yes", "did not answer within 0.2"),
+        ("nboard:timeout=0.2,cat", "did not answer within 0.2"),
+        ("engine:weights=/dev/null", "/dev/null"),
+    ] {
+        for command in ["match", "tournament"] {
+            let args = [command, "--engine", "random", "--engine", player];
+            let out = out.to_str().expect("text");
+            let message = complaint(2, &[&args[..], &["--out", out]].concat());
+            let (_, typed) = player.rsplit_once([',', ':']).expect("a colon");
+            assert!(message.starts_with("error: the player "), "{message}");
+            assert!(message.contains(words), "{player}: {message}");
+            assert!(message.contains(typed), "{player}: {message}");
+        }
+        assert!(!out.exists(), "{player}: nothing is written");
     }
 }
 

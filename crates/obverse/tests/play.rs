@@ -69,6 +69,30 @@ fn arta() {
     golden("arta-end", &options, "");
 }
 
+/// A number too many on a line is said, and shifts nothing that comes after it.
+#[test]
+fn a_surplus_number_in_arta_is_no_move() {
+    let players = ["--preset", "arta", "--black", "human", "--white", "human"];
+    for surplus in ["2 4 5", "5\n2 4", "2 4 2 3 5", "2\n4 2 3 5"] {
+        let text = game(&players, &format!("{surplus}\n2 4\nhistory\n"));
+        assert!(text.contains(" 1. X 2 4\n"), "{surplus}: {text}");
+        assert!(!text.contains(" 2. O"), "{surplus}: {text}");
+        let complaints = text.matches("numbers, which are no pairs.").count();
+        assert_eq!(complaints, 1, "{surplus}: {text}");
+    }
+    // Of several moves, those after one that is not possible are not played.
+    let text = game(&players, "0 0 2 4\nhistory\n");
+    assert!(text.contains("(0 0) flips nothing."), "{text}");
+    assert!(text.contains("No moves were played yet."), "{text}");
+    for in_order in ["2 4 2 3", "2\n4\n2 3", "(2,4)\n(2,3)", "2\n4 2 3"] {
+        let text = game(&players, &format!("{in_order}\nhistory\n"));
+        assert!(
+            text.contains(" 1. X 2 4\n 2. O 2 3\n"),
+            "{in_order}: {text}"
+        );
+    }
+}
+
 #[test]
 fn usc() {
     let input = "d3\nundo\nundo\nf5\nhistory\nz1\n";
@@ -243,6 +267,7 @@ fn options_that_make_no_sense_are_2() {
         &["--start", "f5f5"],
         &["--start", "-"],
         &["--start", "--depth"],
+        &["--preset", "athens-2020", "--depth", "11"],
     ] {
         complaint(2, &[&["play"], options].concat());
     }

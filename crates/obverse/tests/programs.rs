@@ -73,12 +73,35 @@ fn nonsense_is_an_error_and_the_next_position_is_answered() {
         .stdout("error\n");
 }
 
-/// The output of a game in which a program plays Black.
-fn game(command: &str, options: &[&str]) -> String {
+/// The output of a game in which a program plays Black, which ends with this code.
+fn game_ending(code: i32, command: &str, options: &[&str]) -> String {
     let black = format!("program:{command}");
     let mut args = vec!["play", "--ascii", "--white", "greedy", "--black", &black];
     args.extend(options);
-    stdout(obverse(&args).write_stdin("").assert().success())
+    stdout(obverse(&args).write_stdin("").assert().code(code))
+}
+
+fn game(command: &str, options: &[&str]) -> String {
+    game_ending(0, command, options)
+}
+
+/// What the course allows holds for positions too.
+#[test]
+fn a_depth_that_the_course_does_not_allow_is_an_error() {
+    let input = problem('X', 10) + &problem('X', 11) + &problem('X', 0);
+    let bot = ["bot", "--preset", "athens-2020", "--algorithm", "id"];
+    let run = obverse(&bot).write_stdin(input).assert().code(2);
+    let answers = stdout(run);
+    let answers: Vec<&str> = answers.lines().collect();
+    assert!(answers.len() == 3 && answers[1] == "error", "{answers:?}");
+    // An option says more than the position.
+    let run = obverse(&[&bot[..], &["--depth", "2"]].concat());
+    let mut run = run;
+    run.write_stdin(problem('X', 11)).assert().success();
+    let run = obverse(&[&bot[..], &["--depth", "11"]].concat());
+    let mut run = run;
+    let message = stderr(run.write_stdin("").assert().code(2));
+    assert!(message.contains("choose 1 to 10"), "{message}");
 }
 
 /// A program plays exactly what the search inside would have.
@@ -123,7 +146,7 @@ fn a_program_that_does_not_play_forfeits() {
         ("cat", "answered `X`"),
         ("head -c 1000000 /dev/zero", "which is not a square"),
     ] {
-        let text = game(command, &["--program-timeout", "0.2"]);
+        let text = game_ending(1, command, &["--program-timeout", "0.2"]);
         assert!(text.contains(words), "{command}: {text}");
         assert!(
             text.contains("Black forfeits the game: White wins!"),

@@ -142,7 +142,7 @@ fn a_forfeit_is_a_forfeit_after_an_interruption() {
         "--engine",
         "random",
         "--engine",
-        "program:no-such-program",
+        "program:echo a1",
         "--games",
         "2",
         "--json",

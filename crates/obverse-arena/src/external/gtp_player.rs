@@ -4,7 +4,7 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
 use obverse_formats::parse_move;
 
-use super::{ExternalFault, ExternalOptions, Process, excerpt, hear};
+use super::{ExternalFault, ExternalOptions, Patience, Process, excerpt, hear};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An engine that speaks GTP.
@@ -38,7 +38,7 @@ impl GtpPlayer {
     }
 
     /// An engine that has the board before it as a game begins; a new one if the old one does not answer.
-    fn set_up(&mut self) -> Result<(), ExternalFault> {
+    pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         self.known.clear();
         self.knows_clock = false;
         let stop = Stop::default();
@@ -47,12 +47,15 @@ impl GtpPlayer {
             return Ok(());
         }
         self.process = Some(self.options.start()?);
-        self.tell("set_game Othello", Need::May, timeout, &stop)?;
+        let patience = Patience::from_now(timeout);
+        self.tell("set_game Othello", Need::May, patience, &stop)?;
         self.clear(timeout, &stop)
     }
 
-    fn clear(&mut self, patience: Duration, stop: &Stop) -> Result<(), ExternalFault> {
+    fn clear(&mut self, timeout: Duration, stop: &Stop) -> Result<(), ExternalFault> {
+        let patience = Patience::from_now(timeout);
         self.tell("boardsize 8", Need::May, patience, stop)?;
+        let patience = Patience::from_now(timeout);
         self.tell("clear_board", Need::Must, patience, stop)?;
         self.known.clear();
         Ok(())
@@ -63,7 +66,7 @@ impl GtpPlayer {
         &mut self,
         command: &str,
         need: Need,
-        patience: Duration,
+        patience: Patience,
         stop: &Stop,
     ) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
@@ -88,13 +91,14 @@ impl GtpPlayer {
     }
 
     /// Tells the engine what has been played since it was asked last.
-    fn catch_up(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<(), ExternalFault> {
+    fn catch_up(&mut self, turn: &Turn<'_>, timeout: Duration) -> Result<(), ExternalFault> {
+        let patience = Patience::Silence(timeout);
         if turn.game.start() != Position::start() {
             return Err(ExternalFault::Start);
         }
         let moves: Vec<Move> = turn.game.moves().collect();
         if !moves.starts_with(&self.known) {
-            self.clear(patience, turn.stop)?;
+            self.clear(timeout, turn.stop)?;
         }
         let turns: Vec<Color> = turn.game.positions().map(Position::turn).collect();
         for index in self.known.len()..moves.len() {
@@ -111,7 +115,7 @@ impl GtpPlayer {
     }
 
     /// Tells the engine how much time there is, which it may not want to know.
-    fn tell_time(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<(), ExternalFault> {
+    fn tell_time(&mut self, turn: &Turn<'_>, patience: Patience) -> Result<(), ExternalFault> {
         let color = letter(turn.game.position().turn());
         let (settings, left) = match turn.allowance {
             Allowance::Unlimited => return Ok(()),
@@ -142,8 +146,9 @@ impl GtpPlayer {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let patience = self.options.patience(turn.allowance);
-        self.catch_up(turn, patience)?;
+        let timeout = self.options.patience(turn.allowance);
+        let patience = Patience::Silence(timeout);
+        self.catch_up(turn, timeout)?;
         self.tell_time(turn, patience)?;
         let command = format!("genmove {}", letter(turn.game.position().turn()));
         let answer = self.tell(&command, Need::Must, patience, turn.stop)?;

@@ -10,7 +10,7 @@ pub use process::{NoAnswer, Process};
 
 use std::io;
 use std::process::ExitStatus;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use obverse_engine::Stop;
 
@@ -70,6 +70,14 @@ impl ExternalOptions {
         }
     }
 
+    /// Whether the engine starts, and answers what is asked before a game. It ends again.
+    pub fn check(&self) -> Result<(), ExternalFault> {
+        match self.protocol {
+            Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),
+            Protocol::Nboard => NboardPlayer::new(self.clone()).set_up(),
+        }
+    }
+
     /// How long an engine is waited for.
     fn patience(&self, allowance: Allowance) -> Duration {
         match allowance {
@@ -85,11 +93,40 @@ impl ExternalOptions {
     }
 }
 
+/// How long an answer is waited for.
+#[derive(Clone, Copy)]
+enum Patience {
+    /// For so long after each line: an engine that thinks may talk meanwhile.
+    Silence(Duration),
+    /// For so long altogether, whatever else is said: answers that need no thought. The moment says since when.
+    Answer(Duration, Instant),
+}
+
+impl Patience {
+    /// So long from now on.
+    fn from_now(time: Duration) -> Patience {
+        Patience::Answer(time, Instant::now())
+    }
+
+    /// How long the next line is waited for, and how long it was to be.
+    fn left(self) -> (Duration, Duration) {
+        match self {
+            Patience::Silence(time) => (time, time),
+            Patience::Answer(time, began) => (time.saturating_sub(began.elapsed()), time),
+        }
+    }
+}
+
 /// The next line of an engine that is waited for so long.
-fn hear(process: &mut Process, patience: Duration, stop: &Stop) -> Result<String, ExternalFault> {
-    process.hear(patience, stop).map_err(|error| match error {
+fn hear(process: &mut Process, patience: Patience, stop: &Stop) -> Result<String, ExternalFault> {
+    let (left, whole) = patience.left();
+    let heard = match left.is_zero() {
+        true => Err(NoAnswer::Silent),
+        false => process.hear(left, stop),
+    };
+    heard.map_err(|error| match error {
         NoAnswer::Ended(status) => ExternalFault::Ended(status),
-        NoAnswer::Silent => ExternalFault::Silent(patience),
+        NoAnswer::Silent => ExternalFault::Silent(whole),
         NoAnswer::Stopped => ExternalFault::Stopped,
     })
 }

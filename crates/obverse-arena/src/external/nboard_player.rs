@@ -1,11 +1,9 @@
-use std::time::Duration;
-
 use obverse_engine::Stop;
 use obverse_formats::{GameRecord, ggf};
 use obverse_protocols::nboard::{Answer, parse_answer};
 
 use super::gtp_player::seconds;
-use super::{ExternalFault, ExternalOptions, Process, excerpt, hear};
+use super::{ExternalFault, ExternalOptions, Patience, Process, excerpt, hear};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An engine that speaks NBoard's protocol.
@@ -29,7 +27,7 @@ impl NboardPlayer {
 
     /// An engine that answers, a new one for each game: the protocol has no word for a new game, so an old one would play
     /// the second game of an opening with what it remembers of the first.
-    fn set_up(&mut self) -> Result<(), ExternalFault> {
+    pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         let stop = Stop::default();
         let timeout = self.options.timeout;
         self.dismiss();
@@ -38,7 +36,7 @@ impl NboardPlayer {
         if let Some(depth) = self.options.depth {
             self.say(&format!("set depth {depth}\n"));
         }
-        self.ping(timeout, &stop)
+        self.ping(Patience::from_now(timeout), &stop)
     }
 
     /// Lets the engine go.
@@ -53,13 +51,13 @@ impl NboardPlayer {
         }
     }
 
-    fn hear(&mut self, patience: Duration, stop: &Stop) -> Result<String, ExternalFault> {
+    fn hear(&mut self, patience: Patience, stop: &Stop) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
         hear(process, patience, stop)
     }
 
     /// Makes sure that the engine has heard everything, and that nothing old comes any more.
-    fn ping(&mut self, patience: Duration, stop: &Stop) -> Result<(), ExternalFault> {
+    fn ping(&mut self, patience: Patience, stop: &Stop) -> Result<(), ExternalFault> {
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings.to_string();
         self.say(&format!("ping {number}\n"));
@@ -75,7 +73,7 @@ impl NboardPlayer {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let patience = self.options.patience(turn.allowance);
+        let patience = Patience::Silence(self.options.patience(turn.allowance));
         self.say(&format!("set game {}\n", game(turn)));
         self.ping(patience, turn.stop)?;
         self.say("go\n");

@@ -60,21 +60,24 @@ impl Process {
             .stderr(errors)
             .spawn()?;
         let (sender, answers) = mpsc::sync_channel(WAITING);
-        if let Some(output) = child.stdout.take() {
+        let output = child.stdout.take();
+        // Made before anything can fail: a program that is not needed ends with it.
+        let process = Process {
+            questions: child.stdin.take(),
+            child,
+            answers,
+        };
+        if let Some(output) = output {
             // Reading cannot be given up half way; a thread can, and it ends with the program.
-            thread::spawn(move || {
+            thread::Builder::new().spawn(move || {
                 for line in Lines::new(BufReader::new(output)) {
                     if sender.send(line.text).is_err() {
                         break;
                     }
                 }
-            });
+            })?;
         }
-        Ok(Process {
-            questions: child.stdin.take(),
-            child,
-            answers,
-        })
+        Ok(process)
     }
 
     /// Says something. If the program does not listen it is about to end, which the missing answer tells.

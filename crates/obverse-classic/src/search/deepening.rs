@@ -28,9 +28,10 @@ pub(crate) fn run<B: ByDepth, O: Observer<Move, State>>(
     search: &mut B,
     observer: &mut O,
 ) -> Report {
+    let deepens = request.deepens || request.algorithm == Algorithm::Id;
     match request.depth {
-        Some(depth) if request.algorithm != Algorithm::Id => to_depth(depth, search, observer),
-        Some(depth) => deepen(depth, search, observer),
+        Some(depth) if deepens => deepen(depth, search, observer),
+        Some(depth) => to_depth(depth, search, observer),
         // No line is longer, so no search finds more.
         None => deepen(HEIGHT, search, observer),
     }

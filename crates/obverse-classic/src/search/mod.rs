@@ -56,9 +56,10 @@ use negamax::{Negamax, Steps};
 
 /// Runs the algorithm of a request.
 ///
-/// With a depth the search goes to that depth; `id` gets there by way of every lower one. Without
-/// one, all that search by depth deepen until stopped, or until the tree is exhausted. A search
-/// that is stopped returns the last depth it has completed, at least 1, however early that is.
+/// With a depth the search goes to that depth; `id` gets there by way of every lower one, and so do
+/// the others if the request says so ([`Request::deepens`]). Without a depth, all that search by
+/// depth deepen until stopped, or until the tree is exhausted. A search that is stopped returns the
+/// last depth it has completed, at least 1, however early that is.
 ///
 /// ```
 /// use obverse_classic::Algorithm;

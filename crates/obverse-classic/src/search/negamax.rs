@@ -174,15 +174,15 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
 
     fn child(&self, at: &Place, mv: Move, singular: Option<Move>) -> Place {
         let (state, depth) = self.tree.step(at.state, mv, at.depth, singular);
+        // Leaves and their parents are most of all nodes, and searched as quickly as looked up.
+        let key = at.key.filter(|_| depth > 1);
         Place {
             by: Some(mv),
             ply: at.ply + 1,
             depth,
             side: !at.side,
             state,
-            key: at
-                .key
-                .map(|key| key.play(at.side, at.state.board, state.board, mv)),
+            key: key.map(|key| key.play(at.side, at.state.board, state.board, mv)),
         }
     }
 
@@ -355,6 +355,11 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         let value = self.tree.value(at.state, at.side, &mut self.counters);
         observer.leaf(&at.node::<E>(alpha, beta), Value::from(value));
         at.side.for_max(value)
+    }
+
+    /// What the evaluation says of a node without searching it.
+    pub(crate) fn static_value(&self, at: &Place) -> i32 {
+        self.tree.evaluation().value(at.state.board)
     }
 
     /// What the table answers for a node, if it does.

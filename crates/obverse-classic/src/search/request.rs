@@ -112,6 +112,9 @@ pub struct Request {
     /// How deep it looks; none to deepen until stopped. For `mcts`, after how many plies playouts
     /// are cut short; none to play to the end.
     pub depth: Option<u32>,
+    /// Whether a search by depth gets to its depth by way of every lower one, so that a search that is stopped has
+    /// a complete answer. `id` always does, and so does every search without a depth.
+    pub deepens: bool,
     /// Against the horizon effect, and the size of the table.
     pub options: Options,
     /// Where the dice of `random` and `mcts` start.
@@ -131,6 +134,7 @@ impl Request {
             evaluation: EvaluationName::Weights,
             rules: Rules::default(),
             depth: None,
+            deepens: false,
             options: Options::default(),
             seed: 0,
             iterations: None,
@@ -154,8 +158,8 @@ pub struct Options {
     /// Singular extensions: a placement that is the only one, or that looks better than all others
     /// by a margin, is searched a ply deeper, three times in a line at most.
     pub singular: bool,
-    /// The transposition table of `table` and `id` has `2^table_bits` entries of about 40 bytes,
-    /// 24 bits at most.
+    /// The transposition table of `table` and `id` grows to `2^table_bits` entries of about 50
+    /// bytes, 24 bits at most.
     pub table_bits: u32,
 }
 

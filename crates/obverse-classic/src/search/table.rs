@@ -10,6 +10,8 @@ use crate::othello::State;
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
+    /// Where it belongs when the table grows.
+    key: Key,
     /// The whole state: two positions may share a key, and an exact search must not mistake them.
     state: State,
     /// How deep it was searched.
@@ -33,19 +35,41 @@ impl Entry {
     }
 }
 
-/// A table of a fixed size; a newer entry takes the place of an older one.
+/// A table that grows with what it holds up to a fixed size; a newer entry takes the place of an
+/// older one.
+///
+/// It begins small because most searches are: to clear a large table takes longer than to visit ten
+/// thousand nodes, and what is looked up in it is far from the processor.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     bits: u32,
+    most_bits: u32,
     entries: Vec<Option<Entry>>,
+    filled: usize,
 }
 
+/// A table begins with `2^FIRST_BITS` entries.
+const FIRST_BITS: u32 = 10;
+
 impl Table {
-    /// A table of `2^bits` entries.
-    pub(crate) fn new(bits: u32) -> Table {
+    /// A table of at most `2^most_bits` entries.
+    pub(crate) fn new(most_bits: u32) -> Table {
+        let bits = most_bits.min(FIRST_BITS);
         Table {
             bits,
+            most_bits,
             entries: vec![None; 1 << bits],
+            filled: 0,
+        }
+    }
+
+    /// Makes room for twice as many. An index is the lowest bits of a key, so that entries which
+    /// were in different places are so again.
+    fn grow(&mut self) {
+        self.bits += 1;
+        let entries = std::mem::replace(&mut self.entries, vec![None; 1 << self.bits]);
+        for entry in entries.into_iter().flatten() {
+            self.entries[entry.key.index(self.bits)] = Some(entry);
         }
     }
 
@@ -72,7 +96,13 @@ impl Table {
         let Ok(depth) = u8::try_from(depth) else {
             return;
         };
-        self.entries[key.index(self.bits)] = Some(Entry {
+        if 2 * self.filled >= self.entries.len() && self.bits < self.most_bits {
+            self.grow();
+        }
+        let place = &mut self.entries[key.index(self.bits)];
+        self.filled += usize::from(place.is_none());
+        *place = Some(Entry {
+            key,
             state,
             depth,
             value,

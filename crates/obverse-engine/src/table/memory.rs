@@ -27,24 +27,20 @@ mod mapped {
     impl<T: Zeroable> Memory<T> {
         const NEEDS_NO_DROP: () = assert!(!std::mem::needs_drop::<T>());
 
-        /// Room for so many values.
-        ///
-        /// # Panics
-        ///
-        /// If the system has not got that much memory.
-        pub fn zeroed(len: usize) -> Memory<T> {
+        /// Room for so many values; none if the system has not got that much memory.
+        pub fn zeroed(len: usize) -> Option<Memory<T>> {
             let () = Memory::<T>::NEEDS_NO_DROP;
-            let bytes = (len * size_of::<T>()).max(1);
-            let pages = MmapMut::map_anon(bytes).expect("memory for the table");
+            let bytes = len.checked_mul(size_of::<T>())?.max(1);
+            let pages = MmapMut::map_anon(bytes).ok()?;
             assert!(pages.as_ptr().cast::<T>().is_aligned(), "pages are aligned");
             // A wish: without large pages it is only slower.
             #[cfg(target_os = "linux")]
             let _ = pages.advise(memmap2::Advice::HugePage);
-            Memory {
+            Some(Memory {
                 pages,
                 len,
                 values: PhantomData,
-            }
+            })
         }
     }
 
@@ -84,9 +80,9 @@ mod plain {
     pub struct Memory<T>(Box<[T]>);
 
     impl<T: Zeroable> Memory<T> {
-        /// Room for so many values.
-        pub fn zeroed(len: usize) -> Memory<T> {
-            Memory(bytemuck::zeroed_slice_box(len))
+        /// Room for so many values; none if there is not that much memory.
+        pub fn zeroed(len: usize) -> Option<Memory<T>> {
+            bytemuck::try_zeroed_slice_box(len).ok().map(Memory)
         }
     }
 

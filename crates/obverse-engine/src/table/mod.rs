@@ -26,6 +26,8 @@ pub struct Table {
     buckets: Memory<Bucket>,
     /// So many of the buckets are in use.
     in_use: AtomicUsize,
+    /// The most that were before it forgot; all others are still zero.
+    most_in_use: usize,
     /// Held by the thread that makes them more.
     growing: Mutex<()>,
     /// The search that writes, from [`FIRST`] on.
@@ -76,19 +78,36 @@ pub struct Finding {
 }
 
 impl Table {
-    /// A table of this size in MiB, at least one.
-    pub fn new(mib: usize) -> Table {
-        Table::with_buckets((mib.max(1) << 20) / size_of::<Bucket>())
+    /// A table of this size in MiB, at least one; none if the system has not got that much memory.
+    ///
+    /// All of the memory is asked for here, and used as the table grows: growing cannot fail.
+    pub fn new(mib: usize) -> Option<Table> {
+        Table::with_buckets(buckets(mib))
     }
 
-    fn with_buckets(buckets: usize) -> Table {
-        Table {
-            buckets: Memory::zeroed(buckets),
+    fn with_buckets(buckets: usize) -> Option<Table> {
+        Some(Table {
+            buckets: Memory::zeroed(buckets)?,
             in_use: AtomicUsize::new(buckets.min(FIRST_BUCKETS)),
+            most_in_use: 0,
             growing: Mutex::new(()),
             generation: FIRST,
             oldest: FIRST,
+        })
+    }
+
+    /// A power of two that would do as a size in MiB where this one does not: at most three quarters of the largest
+    /// that fits, since the rest of the program needs memory too.
+    pub fn fitting_mib(mib: usize) -> Option<usize> {
+        let mut largest = 0;
+        for bit in (0..=mib.checked_ilog2()?).rev() {
+            let size = largest | 1 << bit;
+            if size <= mib && Memory::<Bucket>::zeroed(buckets(size)).is_some() {
+                largest = size;
+            }
         }
+        let room = largest - largest / 4;
+        Some(1 << room.checked_ilog2()?)
     }
 
     /// A new search begins: what older ones left is the first to go.
@@ -96,7 +115,7 @@ impl Table {
         match self.generation.checked_add(1) {
             Some(next) => self.generation = next,
             // What was forgotten would come back to mind.
-            None if self.oldest > FIRST => *self = Table::with_buckets(self.buckets.len()),
+            None if self.oldest > FIRST => self.start_over(),
             None => self.generation = FIRST,
         }
     }
@@ -108,10 +127,32 @@ impl Table {
             Some(next) if next < LATE => {
                 self.generation = next;
                 self.oldest = next;
-                self.in_use = AtomicUsize::new(self.buckets.len().min(FIRST_BUCKETS));
+                self.shrink();
             }
-            _ => *self = Table::with_buckets(self.buckets.len()),
+            _ => self.start_over(),
         }
+    }
+
+    /// Takes as many buckets into use as a new table has.
+    fn shrink(&mut self) {
+        self.most_in_use = self.most_in_use.max(*self.in_use.get_mut());
+        self.in_use = AtomicUsize::new(self.buckets.len().min(FIRST_BUCKETS));
+    }
+
+    /// Makes it a new table.
+    fn start_over(&mut self) {
+        match Table::with_buckets(self.buckets.len()) {
+            Some(table) => *self = table,
+            None => self.erase(),
+        }
+    }
+
+    /// The same where there is no memory for a second table beside this one: slower, since it writes all that was used.
+    fn erase(&mut self) {
+        self.shrink();
+        let used = self.most_in_use;
+        self.buckets[..used].fill_with(Bucket::zeroed);
+        (self.generation, self.oldest) = (FIRST, FIRST);
     }
 
     /// Whether what this generation has written is still to be remembered.
@@ -249,6 +290,11 @@ impl Finding {
         };
         seen
     }
+}
+
+/// The buckets of a table of this size in MiB, at least one MiB.
+fn buckets(mib: usize) -> usize {
+    mib.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
 /// The place of a hash among so many buckets, at least one. With one bucket more it is the same or that one.

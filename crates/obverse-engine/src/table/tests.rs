@@ -8,6 +8,10 @@ use super::entry::{Entry, Worth};
 use super::{FIRST, FIRST_BUCKETS, Finding, Seen, Table, place};
 use crate::Selectivity;
 
+fn with_buckets(buckets: usize) -> Table {
+    Table::with_buckets(buckets).expect("memory")
+}
+
 /// Boards of one game, so that neighbours have most of their discs in common.
 fn boards() -> Vec<Board> {
     let mut boards = Vec::new();
@@ -77,7 +81,7 @@ fn every_field_comes_back() {
 
 #[test]
 fn a_table_knows_what_it_was_told_until_it_forgets() {
-    let mut table = Table::with_buckets(1_000);
+    let mut table = with_buckets(1_000);
     for board in boards() {
         assert_eq!(table.load(board), None);
         table.store(board, finding(board));
@@ -92,7 +96,7 @@ fn a_table_knows_what_it_was_told_until_it_forgets() {
 fn what_was_forgotten_never_comes_back() {
     // Few enough for Miri.
     let boards = &boards()[..20];
-    let mut table = Table::with_buckets(1_000);
+    let mut table = with_buckets(1_000);
     for &board in boards {
         table.store(board, finding(board));
     }
@@ -111,12 +115,12 @@ fn what_was_forgotten_never_comes_back() {
 fn a_cleared_table_takes_the_same_entries_as_a_new_one() {
     // Few enough for Miri.
     let boards = &boards()[..20];
-    let mut used = Table::with_buckets(4);
+    let mut used = with_buckets(4);
     for &board in boards.iter().rev() {
         used.store(board, finding(board));
     }
     used.clear();
-    let new = Table::with_buckets(4);
+    let new = with_buckets(4);
     for &board in boards {
         used.store(board, finding(board));
         new.store(board, finding(board));
@@ -152,7 +156,7 @@ fn a_table_that_grows_forgets_nothing() {
     let boards = &boards()[..30];
     let table = Table {
         in_use: AtomicUsize::new(1),
-        ..Table::with_buckets(100)
+        ..with_buckets(100)
     };
     let mut known = Vec::new();
     while table.in_use.load(Ordering::Relaxed) < 100 {
@@ -170,7 +174,7 @@ fn a_table_that_grows_forgets_nothing() {
 
 #[test]
 fn a_table_grows_when_it_fills_up() {
-    let mut table = Table::with_buckets(FIRST_BUCKETS + 1);
+    let mut table = with_buckets(FIRST_BUCKETS + 1);
     let in_use = |table: &Table| table.in_use.load(Ordering::Relaxed);
     assert_eq!(in_use(&table), FIRST_BUCKETS);
     table.grow_if_crowded();
@@ -193,11 +197,52 @@ fn a_table_grows_when_it_fills_up() {
     assert_eq!(in_use(&table), FIRST_BUCKETS);
 }
 
+#[test]
+fn a_table_that_is_erased_is_as_good_as_new() {
+    // Few enough for Miri.
+    let boards = &boards()[..20];
+    let mut table = Table {
+        in_use: AtomicUsize::new(1),
+        ..with_buckets(40)
+    };
+    // Also in buckets that are out of use again.
+    for in_use in [40, 7] {
+        table.grow(in_use);
+        for &board in boards {
+            table.store(board, finding(board));
+        }
+        table.clear();
+        table.in_use = AtomicUsize::new(in_use);
+    }
+    let written = |table: &Table| {
+        let entries = table.buckets.iter().flat_map(|bucket| &bucket.entries);
+        let written = entries.map(|entry| entry.worth().generation != 0);
+        written.collect::<Vec<bool>>()
+    };
+    assert!(written(&table)[2 * 7..].contains(&true), "out of use");
+    table.erase();
+    assert_eq!((table.generation, table.oldest), (FIRST, FIRST));
+    assert!(!written(&table).contains(&true));
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "asks for far too much memory")]
+fn a_table_that_does_not_fit_says_what_would() {
+    // More bytes than an address has bits for.
+    const TOO_MUCH: usize = 1 << 40;
+    assert!(Table::new(TOO_MUCH).is_none());
+    let fits = Table::fitting_mib(TOO_MUCH).expect("there is some memory");
+    assert!(fits.is_power_of_two() && fits < TOO_MUCH, "{fits}");
+    assert!(Table::new(fits).is_some(), "{fits}");
+    assert_eq!(Table::fitting_mib(1), Some(1));
+    assert_eq!(Table::fitting_mib(0), None);
+}
+
 /// Which of these boards, stored one after the other at this cost after so many generations, are
 /// left in a bucket.
 fn left(stores: &[(usize, u64, u32)]) -> Vec<usize> {
     let boards = boards();
-    let mut table = Table::with_buckets(1);
+    let mut table = with_buckets(1);
     for &(board, nodes, generations) in stores {
         for _ in 0..generations {
             table.age();
@@ -233,7 +278,7 @@ fn a_place_that_nobody_has_used_is_used_first() {
         let stores = [(0, 1 << 20, generations), (1, 1, 1)];
         assert_eq!(left(&stores), [0, 1], "after {generations}");
     }
-    let mut table = Table::with_buckets(1);
+    let mut table = with_buckets(1);
     for _ in 0..600 {
         table.age();
         assert!(table.generation >= FIRST);
@@ -340,7 +385,7 @@ fn words_of_two_writes_are_no_entry() {
 #[test]
 fn many_threads_in_one_bucket_see_whole_entries() {
     let (threads, rounds) = if cfg!(miri) { (3, 40) } else { (8, 40_000) };
-    let table = Table::with_buckets(1);
+    let table = with_buckets(1);
     let boards = boards();
     let hits: usize = thread::scope(|scope| {
         let hammer = |thread: usize| {

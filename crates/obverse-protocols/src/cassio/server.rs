@@ -8,14 +8,14 @@ use super::{Command, parse};
 use crate::notation::in_capitals;
 use crate::session::{self, Desk, Flow, Protocol};
 use crate::thinker::Thought;
-use crate::{Line, Settings};
+use crate::{Line, SessionError, Settings};
 
 /// Speaks Cassio's protocol until the input ends or says `quit`.
 pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let mut server = Server::default();
     session::run(&mut server, &settings, input, output)
 }

@@ -12,7 +12,7 @@ use crate::clock::{Byoyomi, seconds};
 use crate::notation::in_capitals;
 use crate::session::{self, Desk, Flow, Protocol};
 use crate::thinker::Thought;
-use crate::{Line, Settings};
+use crate::{Line, SessionError, Settings};
 
 /// The commands that are understood.
 const COMMANDS: [&str; 32] = [
@@ -121,7 +121,7 @@ pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let mut server = Server {
         settings: settings.clone(),
         game: Game::new(),

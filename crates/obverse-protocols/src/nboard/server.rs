@@ -12,7 +12,7 @@ use crate::notation::in_capitals;
 use crate::session::{self, Desk, Flow, Protocol};
 use crate::settings::Allowance;
 use crate::thinker::Thought;
-use crate::{Line, Settings};
+use crate::{Line, SessionError, Settings};
 
 /// How the engine is called, in one word.
 const NAME: &str = "Obverse";
@@ -22,7 +22,7 @@ pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let mut server = Server {
         settings: settings.clone(),
         game: Game::new(),

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use obverse_engine::{Limits, Options};
-use obverse_protocols::Settings;
+use obverse_protocols::{SessionError, Settings};
 
 /// A small engine that looks so far ahead.
 pub fn depth(depth: u32) -> Settings {
@@ -30,7 +30,7 @@ pub fn with(limits: Limits) -> Settings {
 /// The answers to a whole text.
 pub fn answers<F>(run: F, settings: Settings, text: &str) -> String
 where
-    F: FnOnce(Settings, io::Cursor<String>, &mut dyn Write) -> io::Result<()>,
+    F: FnOnce(Settings, io::Cursor<String>, &mut dyn Write) -> Result<(), SessionError>,
 {
     let mut output = Vec::new();
     run(settings, io::Cursor::new(text.to_owned()), &mut output).expect("memory does not fail");
@@ -77,7 +77,7 @@ impl Write for Outlet {
 pub struct Talk {
     questions: Option<Sender<Vec<u8>>>,
     answers: Receiver<Vec<u8>>,
-    server: Option<JoinHandle<io::Result<()>>>,
+    server: Option<JoinHandle<Result<(), SessionError>>>,
 }
 
 /// Nothing takes so long: what does not come in this time does not come.
@@ -86,7 +86,9 @@ const EVER: Duration = Duration::from_secs(600);
 impl Talk {
     pub fn new<F>(run: F, settings: Settings) -> Talk
     where
-        F: FnOnce(Settings, BufReader<Pipe>, &mut dyn Write) -> io::Result<()> + Send + 'static,
+        F: FnOnce(Settings, BufReader<Pipe>, &mut dyn Write) -> Result<(), SessionError>
+            + Send
+            + 'static,
     {
         let (questions, chunks) = mpsc::channel();
         let (sender, answers) = mpsc::channel();

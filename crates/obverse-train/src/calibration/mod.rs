@@ -17,7 +17,9 @@ use std::sync::Arc;
 use obverse_classic::Random;
 use obverse_core::{Board, Color, Position};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
-use obverse_engine::{Effort, Engine, Limits, Options, Request, Selectivity, Stop, SystemClock};
+use obverse_engine::{
+    Effort, Engine, EngineError, Limits, Options, Request, Selectivity, Stop, SystemClock,
+};
 
 pub use deviations::{Cell, Deviations, Fit, FittedCell, TooFew};
 
@@ -65,23 +67,33 @@ const HASH_MIB: usize = 4;
 impl Measurement {
     /// Measures an evaluation, and calls `progress` with the number of finished games. When stopped,
     /// it returns what it has.
+    ///
+    /// # Errors
+    ///
+    /// If the system has not got the memory for an engine.
     pub fn measure(
         &self,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
         mut progress: impl FnMut(u32),
-    ) -> Deviations {
+    ) -> Result<Deviations, EngineError> {
         let mut deviations = Deviations::default();
-        let work = |number| self.samples(number, evaluation, stop);
-        let ControlFlow::Continue(()) =
-            in_turn(0..self.games, self.threads, work, |number, samples| {
-                for sample in &samples {
-                    deviations.add(sample.empties, &sample.values);
-                }
-                progress(number + 1);
-                ControlFlow::<std::convert::Infallible>::Continue(())
-            });
-        deviations
+        let work = |number| self.samples(number, evaluation, stop).transpose();
+        let flow = in_turn(0..self.games, self.threads, work, |number, samples| {
+            let samples = match samples {
+                Ok(samples) => samples,
+                Err(error) => return ControlFlow::Break(error),
+            };
+            for sample in &samples {
+                deviations.add(sample.empties, &sample.values);
+            }
+            progress(number + 1);
+            ControlFlow::Continue(())
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(deviations),
+            ControlFlow::Break(error) => Err(error),
+        }
     }
 
     /// What searches make of some positions of a game; nothing if they were stopped.
@@ -90,7 +102,7 @@ impl Measurement {
         number: u32,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
-    ) -> Option<Vec<Sample>> {
+    ) -> Result<Option<Vec<Sample>>, EngineError> {
         let game = SelfPlay {
             seed: self.seed,
             effort: Effort::Depth {
@@ -105,7 +117,9 @@ impl Measurement {
             branching: 0.0,
             ..SelfPlay::default()
         };
-        let positions = game.game(number, evaluation, stop)?;
+        let Some(positions) = game.game(number, evaluation, stop)? else {
+            return Ok(None);
+        };
         let boards = positions.iter().map(|position| position.board);
         let mut boards: Vec<Board> = boards
             .filter(|board| board.empty().len() >= FEWEST_EMPTIES)
@@ -119,16 +133,19 @@ impl Measurement {
                 threads: 1,
                 evaluation: Some(Arc::clone(evaluation)),
                 clock: Arc::new(SystemClock::default()),
-            }),
+            })?,
             stop,
         };
         let mut samples = Vec::with_capacity(POSITIONS_PER_GAME);
         while samples.len() < POSITIONS_PER_GAME && !boards.is_empty() {
             let chosen = random.below(boards.len() as u32) as usize;
             let board = boards.swap_remove(chosen);
-            samples.push(searcher.sample(board, self.deepest, self.exact_from)?);
+            match searcher.sample(board, self.deepest, self.exact_from) {
+                Some(sample) => samples.push(sample),
+                None => return Ok(None),
+            }
         }
-        Some(samples)
+        Ok(Some(samples))
     }
 }
 

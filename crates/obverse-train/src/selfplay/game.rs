@@ -5,37 +5,40 @@ use std::sync::Arc;
 use obverse_classic::Random;
 use obverse_core::{Bitboard, Board, Color, Move, Position, Square};
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, Engine, Limits, Options, Request, Stop, SystemClock};
+use obverse_engine::{Effort, Engine, EngineError, Limits, Options, Request, Stop, SystemClock};
 
 use super::SelfPlay;
 use crate::LabelledPosition;
 use crate::dataset::mix;
 
 impl SelfPlay {
+    /// An engine for a game. What an engine remembers changes what it plays, so each game has one of its own.
+    pub(super) fn engine(&self, evaluation: &Arc<Evaluation>) -> Result<Engine, EngineError> {
+        Engine::new(Options {
+            hash_mib: self.hash_mib,
+            threads: 1,
+            evaluation: Some(Arc::clone(evaluation)),
+            // Not from the default options, which would unpack the built-in weights each time.
+            clock: Arc::new(SystemClock::default()),
+        })
+    }
+
     /// The positions of the game with this number; nothing if it was stopped.
     pub(crate) fn game(
         &self,
         number: u32,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
-    ) -> Option<Vec<LabelledPosition>> {
+    ) -> Result<Option<Vec<LabelledPosition>>, EngineError> {
         let mut playing = Playing {
             settings: self,
             number,
             random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
-            // What an engine remembers changes what it plays, so each game has one of its own.
-            engine: Engine::new(Options {
-                hash_mib: self.hash_mib,
-                threads: 1,
-                evaluation: Some(Arc::clone(evaluation)),
-                // Not from the default options, which would unpack the built-in weights each time.
-                clock: Arc::new(SystemClock::default()),
-            }),
+            engine: self.engine(evaluation)?,
             request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
             positions: Vec::new(),
         };
-        playing.play()?;
-        Some(playing.positions)
+        Ok(playing.play().map(|()| playing.positions))
     }
 }
 

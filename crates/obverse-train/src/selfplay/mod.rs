@@ -26,7 +26,7 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, Selectivity, Stop};
+use obverse_engine::{Effort, EngineError, Selectivity, Stop};
 
 pub use game_writer::GameWriter;
 pub use opening::Opening;
@@ -87,15 +87,33 @@ impl SelfPlay {
     /// are not handed over.
     ///
     /// A game has no positions if it is over before there is anything to choose.
+    ///
+    /// # Errors
+    ///
+    /// If the system has not got the memory for the engine of a game.
     pub fn play<B>(
         &self,
         games: Range<u32>,
         threads: usize,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
-        take: impl FnMut(u32, Vec<LabelledPosition>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let play = |number| self.game(number, evaluation, stop);
-        in_turn(games, threads, play, take)
+        mut take: impl FnMut(u32, Vec<LabelledPosition>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, EngineError> {
+        let play = |number| self.game(number, evaluation, stop).transpose();
+        let flow = in_turn(games, threads, play, |number, positions| match positions {
+            Ok(positions) => take(number, positions).map_break(Ok),
+            Err(error) => ControlFlow::Break(Err(error)),
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(Ok(reason)) => Ok(ControlFlow::Break(reason)),
+            ControlFlow::Break(Err(error)) => Err(error),
+        }
+    }
+
+    /// Whether there is memory for the engines of so many games at the same time.
+    pub fn check(&self, threads: usize, evaluation: &Arc<Evaluation>) -> Result<(), EngineError> {
+        let engines = (0..threads).map(|_| self.engine(evaluation));
+        engines.collect::<Result<Vec<_>, _>>().map(drop)
     }
 }

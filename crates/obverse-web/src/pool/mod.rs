@@ -8,11 +8,13 @@ mod job;
 mod queue;
 mod task;
 
+use std::io;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use obverse_engine::{Engine, Options as EngineOptions};
+use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Engine, EngineError, Options as EngineOptions};
 use tokio::sync::watch;
 
 pub use task::{News, Task};
@@ -23,6 +25,17 @@ use queue::Queue;
 /// Engines that any number of tabs share.
 pub struct Pool {
     queue: Arc<Queue>,
+}
+
+/// Why there are no engines.
+#[derive(Debug, thiserror::Error)]
+pub enum PoolError {
+    /// They cannot be made like this.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// Their threads cannot be started.
+    #[error("a thread cannot be started: {0}")]
+    Thread(#[source] io::Error),
 }
 
 /// How a pool works.
@@ -41,20 +54,27 @@ pub struct PoolOptions {
 }
 
 impl Pool {
-    /// Starts the threads.
-    pub fn start(options: PoolOptions) -> Pool {
-        let engines = options.engines.max(1);
-        let queue = Arc::new(Queue::default());
-        for _ in 0..engines {
-            let queue = Arc::clone(&queue);
-            let engine = EngineOptions {
-                hash_mib: (options.hash_mib / engines).max(1),
-                threads: (options.threads / engines).max(1),
-                ..EngineOptions::default()
-            };
-            thread::spawn(move || work(&queue, &engine, options));
+    /// Makes the engines and starts their threads.
+    pub fn start(options: PoolOptions) -> Result<Pool, PoolError> {
+        let count = options.engines.max(1);
+        let pool = Pool {
+            queue: Arc::new(Queue::default()),
+        };
+        let engine_options = EngineOptions {
+            hash_mib: (options.hash_mib / count).max(1),
+            threads: (options.threads / count).max(1),
+            evaluation: Some(Evaluation::built_in()),
+            ..EngineOptions::default()
+        };
+        let engines = (0..count).map(|_| Engine::new(engine_options.clone()));
+        for engine in engines.collect::<Result<Vec<_>, _>>()? {
+            let (queue, engine_options) = (Arc::clone(&pool.queue), engine_options.clone());
+            // If one cannot be started, those that are end with the pool.
+            thread::Builder::new()
+                .spawn(move || work(&queue, engine, &engine_options, options))
+                .map_err(PoolError::Thread)?;
         }
-        Pool { queue }
+        Ok(pool)
     }
 
     /// Something to think about.
@@ -112,8 +132,7 @@ impl Drop for Ticket {
 }
 
 /// What an engine's thread does.
-fn work(queue: &Arc<Queue>, options: &EngineOptions, pool: PoolOptions) {
-    let mut engine = Engine::new(options.clone());
+fn work(queue: &Arc<Queue>, mut engine: Engine, options: &EngineOptions, pool: PoolOptions) {
     while let Some((mut job, running)) = queue.next() {
         let slice = std::panic::AssertUnwindSafe(|| job.run_slice(&mut engine, queue, pool));
         let outcome = std::panic::catch_unwind(slice);
@@ -122,7 +141,11 @@ fn work(queue: &Arc<Queue>, options: &EngineOptions, pool: PoolOptions) {
             Ok(job::Outcome::Finished) => {}
             Ok(job::Outcome::Unfinished) => queue.push(job),
             // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
-            Err(_) => engine = Engine::new(options.clone()),
+            Err(_) => match Engine::new(options.clone()) {
+                Ok(new) => engine = new,
+                // No memory for a second one beside it.
+                Err(_) => engine.forget(),
+            },
         }
     }
 }

@@ -13,6 +13,7 @@ fn pool() -> Pool {
         slice: Duration::from_millis(5),
         longest_search: Duration::from_secs(60),
     })
+    .expect("an engine")
 }
 
 fn a_move(level: u32) -> Task {

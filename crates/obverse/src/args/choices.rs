@@ -34,10 +34,36 @@ impl PresetArg {
         self.preset.map_or(Rules::default(), Preset::rules)
     }
 
+    /// Whether computers of the course may look so deep.
+    pub fn check_depth(self, depth: u32) -> Result<(), PresetDepthError> {
+        let limited = self
+            .preset
+            .and_then(|preset| Some((preset, preset.depths()?)));
+        match limited {
+            Some((preset, range)) if !range.contains(&depth) => Err(PresetDepthError {
+                depth,
+                preset,
+                first: *range.start(),
+                last: *range.end(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Where games of the course start.
     pub fn start(self) -> Position {
         self.preset.map_or(Position::start(), Preset::start)
     }
+}
+
+/// A depth that the course of a preset does not allow.
+#[derive(Debug, thiserror::Error)]
+#[error("depth {depth} is not allowed by the preset {preset}: choose {first} to {last}")]
+pub struct PresetDepthError {
+    depth: u32,
+    preset: Preset,
+    first: u32,
+    last: u32,
 }
 
 /// What leaves are worth, and the rules on which courses differ.

@@ -94,6 +94,11 @@ Players, with options behind a colon:
 With neither limits of their own nor a clock, the engine plays at level 8 and
 the others look 4 plies ahead.
 
+Every player is tried before the first game: a program that does not start or
+does not answer, weights or memory that are missing, are an error (exit code 2)
+and not a lost game. With both depth= and time=, or a clock, a search deepens
+until either is reached.
+
 Every opening is played twice, with the colours exchanged. The same seed gives
 the same openings and dice. Who plays what is not legal, takes too long, ends
 or panics loses the game; a program is then started again for the next one, and

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Subcommand;
-use obverse_engine::{Engine, Level, NoSuchLevel, Options};
+use obverse_engine::{Engine, EngineError, Level, NoSuchLevel, Options};
 
 use super::bench_eval::BenchEvalArgs;
 use super::play::move_time;
@@ -28,7 +28,7 @@ pub struct EngineArgs {
 
 impl EngineArgs {
     /// An engine made of it.
-    pub fn engine(self) -> Engine {
+    pub fn engine(self) -> Result<Engine, EngineError> {
         Engine::new(self.options())
     }
 

@@ -45,7 +45,7 @@ fn usual(name: &str) -> &str {
 pub fn presets() -> impl TypedValueParser<Value = Preset> {
     named(Preset::ALL.map(|preset| {
         let help = match preset {
-            Preset::Athens2020 => "discs; of equal moves the last",
+            Preset::Athens2020 => "discs; of equal moves the last; depths 1 to 10",
             Preset::Athens2022 => "corners",
             Preset::Arta => "lab; the mirrored start; no move ends the line",
             Preset::Upc => "prop",

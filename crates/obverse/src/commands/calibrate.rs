@@ -83,6 +83,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
         progress.set(finished.into());
     });
     drop(progress);
+    let deviations = deviations?;
     let fit = deviations.fit().map_err(Failure::task)?;
     let report = Report {
         games,

@@ -48,8 +48,9 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
     let request = Request::new(position, limits(args))
         .with_lines(lines(args, position))
         .with_stop(stop.clone());
+    let mut engine = args.engine.engine()?;
     let mut live = Live::new(position, !args.json);
-    let report = args.engine.engine().think(&request, &mut live);
+    let report = engine.think(&request, &mut live);
     drop(live);
     if args.json {
         output::print_json(&Answer::new(position, &report))?;

@@ -57,7 +57,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),
-        Some(Command::Play(args)) => play::run(args)?,
+        Some(Command::Play(args)) => return play::run(args),
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Gtp(args)) => return protocols::run_gtp(&args),
         Some(Command::Nboard(args)) => return protocols::run_nboard(&args),

@@ -1,6 +1,7 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use obverse_core::Game;
 
@@ -11,9 +12,12 @@ use crate::output;
 use crate::play::{Limit, Logbook, NoAnswer, PlayError, Settings, play};
 use crate::{position_arg, seed};
 
-pub fn run(args: PlayArgs) -> Result<(), Failure> {
+pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
     let course = thinking.rules.preset;
+    if let Some(depth) = thinking.depth {
+        course.check_depth(depth).map_err(Failure::input)?;
+    }
     let game = match &args.start {
         Some(text) => position_arg::game_of(text)?,
         None => Game::from_position(course.start()),
@@ -40,7 +44,9 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let mut output = anstream::stdout();
     match play(settings, &mut input, &mut output) {
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(PlayError::Forfeit) => Ok(ExitCode::FAILURE),
+        Err(PlayError::Engine(error)) => Err(Failure::from(error)),
         Err(PlayError::NotSaved(error)) if error.is_input() => Err(Failure::input(error)),
         Err(PlayError::NotSaved(error)) => Err(Failure::task(
             anyhow::Error::new(error).context("the game is not saved"),
@@ -51,7 +57,9 @@ pub fn run(args: PlayArgs) -> Result<(), Failure> {
                 anyhow::Error::new(error).context("standard input cannot be read"),
             )),
             // Where these end the game they are dealt with before.
-            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::EndOfInput => Ok(()),
+            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::Forfeit | NoAnswer::EndOfInput => {
+                Ok(ExitCode::SUCCESS)
+            }
         },
     }
 }

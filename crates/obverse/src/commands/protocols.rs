@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use obverse_engine::Options;
 use obverse_engine::evaluation::Evaluation;
-use obverse_protocols::{Settings, cassio, gtp, nboard};
+use obverse_protocols::{SessionError, Settings, cassio, gtp, nboard};
 
 use crate::args::{CassioArgs, EngineArgs, GtpArgs, NboardArgs, ProtocolArgs};
 use crate::failure::Failure;
@@ -50,10 +50,14 @@ fn options(engine: EngineArgs, weights: Option<&Path>) -> Result<Options, Failur
 /// Speaks on standard input and output to the end.
 fn speak(
     settings: Settings,
-    protocol: impl FnOnce(Settings, Input, &mut dyn Write) -> io::Result<()>,
+    protocol: impl FnOnce(Settings, Input, &mut dyn Write) -> Result<(), SessionError>,
 ) -> Result<ExitCode, Failure> {
     // Its lock would have to stay on this thread; lines are read on another.
     let input = BufReader::new(io::stdin());
-    protocol(settings, input, &mut io::stdout()).map_err(Failure::writing)?;
+    protocol(settings, input, &mut io::stdout()).map_err(|error| match error {
+        SessionError::Engine(error) => Failure::from(error),
+        SessionError::Thread(_) => Failure::task(error),
+        SessionError::Io(error) => Failure::writing(error),
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -22,6 +22,7 @@ use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
+use crate::play::PlayerChoice;
 
 /// How often mcts plays if nothing limits it.
 const USUAL_ITERATIONS: u64 = 10_000;
@@ -92,6 +93,12 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
 
 fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     let thinking = &args.thinking;
+    if let Some(depth) = thinking.depth
+        && PlayerChoice::Algorithm(args.algorithm).has_depth()
+    {
+        let preset = thinking.rules.preset;
+        preset.check_depth(depth).map_err(Failure::input)?;
+    }
     let is_limited = thinking.depth.is_some() || thinking.time.is_some();
     let usual_depth = (!is_limited && args.algorithm != Algorithm::Mcts).then_some(USUAL_DEPTH);
     let usual_iterations = thinking.time.is_none().then_some(USUAL_ITERATIONS);
@@ -99,6 +106,7 @@ fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         depth: thinking.depth.or(usual_depth),
+        deepens: thinking.time.is_some(),
         options: thinking.options(),
         seed: thinking.seed.unwrap_or_default(),
         iterations: args.iterations.or(usual_iterations),

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_web::{Options, Server};
+use obverse_web::{Options, Server, ServerError};
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
@@ -15,10 +15,11 @@ use crate::{output, seed};
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let options = options(args)?;
     let is_public = !options.address.ip().is_loopback();
-    let server = Server::bind(options).map_err(|error| {
-        Failure::Task(anyhow!(
+    let server = Server::bind(options).map_err(|error| match error {
+        ServerError::Bind { .. } => Failure::Task(anyhow!(
             "{error}; if another program has the port, --port takes another one"
-        ))
+        )),
+        ServerError::Pool(error) => Failure::input(error),
     })?;
     let address = server.address();
     let page = format!("http://{}/", shown(address));

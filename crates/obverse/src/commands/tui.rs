@@ -72,7 +72,7 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         Ok(Stopped::ByUser) => Ok(ExitCode::SUCCESS),
         // What a shell expects of a program that a signal has ended.
         Ok(Stopped::BySystem) => Ok(ExitCode::from(130)),
-        Err(error @ RunError::File { .. }) => Err(Failure::input(error)),
+        Err(error @ (RunError::File { .. } | RunError::NoEngine(_))) => Err(Failure::input(error)),
         Err(error) => Err(Failure::task(error)),
     }
 }

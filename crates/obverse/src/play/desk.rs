@@ -239,7 +239,7 @@ impl<'a> Desk<'a> {
     pub fn stop(&mut self, reason: NoAnswer) -> Result<(), NoAnswer> {
         match reason {
             NoAnswer::EndOfInput => writeln!(self.output)?,
-            NoAnswer::Quit => {}
+            NoAnswer::Quit | NoAnswer::Forfeit => {}
             reason => return Err(reason),
         }
         writeln!(self.output, "{}", summary(&self.game))?;

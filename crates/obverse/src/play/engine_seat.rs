@@ -1,5 +1,5 @@
 use obverse_core::{Game, Move, Square};
-use obverse_engine::{Engine, Level, Limits, Options, Request};
+use obverse_engine::{Engine, EngineError, Level, Limits, Options, Request};
 
 use super::computer::Limit;
 use super::thought::Thought;
@@ -12,9 +12,9 @@ pub struct EngineSeat {
 
 impl EngineSeat {
     /// An engine that may go so far; a depth is its level.
-    pub fn new(limit: Limit) -> EngineSeat {
-        EngineSeat {
-            engine: Engine::new(Options::default()),
+    pub fn new(limit: Limit) -> Result<EngineSeat, EngineError> {
+        Ok(EngineSeat {
+            engine: Engine::with_table_that_fits(Options::default())?,
             limits: match limit {
                 Limit::Time(time) => Limits::time(time),
                 Limit::Depth(depth) => {
@@ -24,7 +24,7 @@ impl EngineSeat {
                     Limits::level(level)
                 }
             },
-        }
+        })
     }
 
     /// Chooses a move for the side to move, which has one.

@@ -33,11 +33,13 @@ pub use computer::{Computer, Limit};
 pub use logbook::Logbook;
 pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
-pub use program::Program;
+pub use program::{Fault as ProgramFault, Program};
 pub use save::SaveError;
 pub use settings::Settings;
 
 use std::io::{BufRead, Write};
+
+use obverse_engine::EngineError;
 
 use desk::Desk;
 
@@ -48,6 +50,16 @@ pub enum PlayError {
     NoAnswer(NoAnswer),
     /// The game was to be saved afterwards, and is not or could not be.
     NotSaved(SaveError),
+    /// There is no engine to play.
+    Engine(EngineError),
+    /// A program has lost the game by not playing it, which was said.
+    Forfeit,
+}
+
+impl From<EngineError> for PlayError {
+    fn from(error: EngineError) -> PlayError {
+        PlayError::Engine(error)
+    }
 }
 
 impl From<NoAnswer> for PlayError {
@@ -67,17 +79,21 @@ pub fn play(
     }
     let mut dialogue = dialogue::of(&settings);
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
-    let played = dialogue
-        .set_up(&mut desk, &mut settings)
-        .and_then(|()| {
-            let players = settings.players(dialogue.defaults());
+    let played = match dialogue.set_up(&mut desk, &mut settings) {
+        Ok(()) => {
+            let players = settings.players(dialogue.defaults())?;
             referee::referee(dialogue.as_mut(), &mut desk, players)
-        })
-        .or_else(|reason| desk.stop(reason));
-    played?;
+        }
+        Err(reason) => Err(reason),
+    };
+    let is_forfeit = matches!(played, Err(NoAnswer::Forfeit));
+    played.or_else(|reason| desk.stop(reason))?;
     if let Some(path) = &settings.save {
         let message = desk.save(path).map_err(PlayError::NotSaved)?;
         writeln!(desk, "{message}").map_err(NoAnswer::Output)?;
+    }
+    if is_forfeit {
+        return Err(PlayError::Forfeit);
     }
     Ok(())
 }

@@ -7,6 +7,8 @@ pub enum NoAnswer {
     Changed,
     /// The player wants to stop.
     Quit,
+    /// A program did not play, and has lost.
+    Forfeit,
     /// There is no more input.
     EndOfInput,
     /// The input cannot be read.

@@ -78,5 +78,5 @@ fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), NoAns
     let loser = desk.notation().side(loser);
     writeln!(desk, "{loser}'s program {fault}.")?;
     writeln!(desk, "{loser} forfeits the game: {winner} wins!")?;
-    Err(NoAnswer::Quit)
+    Err(NoAnswer::Forfeit)
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 use obverse_classic::search::Options;
 use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
+use obverse_engine::EngineError;
 
 use super::computer::{Computer, Limit};
 use super::engine_seat::EngineSeat;
@@ -97,31 +98,33 @@ impl Settings {
     }
 
     /// The players, once all questions are answered.
-    pub fn players(&mut self, defaults: Defaults) -> Players {
+    pub fn players(&mut self, defaults: Defaults) -> Result<Players, EngineError> {
         self.complete_players(&defaults.computer);
-        let player = |choice: &Option<PlayerChoice>| match choice {
-            Some(PlayerChoice::Human) | None => Player::Human,
-            Some(choice @ PlayerChoice::Program(command)) => {
-                let depth = match self.limit {
-                    Some(Limit::Depth(depth)) => depth,
-                    Some(Limit::Time(_)) | None => defaults.depth,
-                };
-                let program = Program::new(command, depth, self.patience);
-                Player::Program(choice.clone(), program)
-            }
-            Some(choice @ PlayerChoice::Engine) => {
-                let limit = self.limit.unwrap_or(Limit::Depth(defaults.depth));
-                Player::Engine(choice.clone(), EngineSeat::new(limit))
-            }
-            Some(choice @ PlayerChoice::Algorithm(algorithm)) => {
-                Player::Computer(choice.clone(), self.computer(*algorithm, defaults.depth))
-            }
+        let player = |choice: &Option<PlayerChoice>| {
+            Ok(match choice {
+                Some(PlayerChoice::Human) | None => Player::Human,
+                Some(choice @ PlayerChoice::Program(command)) => {
+                    let depth = match self.limit {
+                        Some(Limit::Depth(depth)) => depth,
+                        Some(Limit::Time(_)) | None => defaults.depth,
+                    };
+                    let program = Program::new(command, depth, self.patience);
+                    Player::Program(choice.clone(), program)
+                }
+                Some(choice @ PlayerChoice::Engine) => {
+                    let limit = self.limit.unwrap_or(Limit::Depth(defaults.depth));
+                    Player::Engine(choice.clone(), EngineSeat::new(limit)?)
+                }
+                Some(choice @ PlayerChoice::Algorithm(algorithm)) => {
+                    Player::Computer(choice.clone(), self.computer(*algorithm, defaults.depth))
+                }
+            })
         };
-        Players {
-            black: player(&self.black),
-            white: player(&self.white),
+        Ok(Players {
+            black: player(&self.black)?,
+            white: player(&self.white)?,
             adviser: self.adviser(defaults.depth),
-        }
+        })
     }
 
     /// Who suggests moves.

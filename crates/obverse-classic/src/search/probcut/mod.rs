@@ -4,7 +4,9 @@
 //! `deep = slope * shallow + offset + error`, the error being close to normal with deviation
 //! `sigma`. At nodes with the `deep` depth to go, a search to the `shallow` depth with a null window
 //! asks whether the deep value would be at least `beta`, or at most `alpha`, but for an error of more
-//! than `threshold` deviations. If so the node is cut as if it had been searched.
+//! than `threshold` deviations. If so the node is cut as if it had been searched. Only nodes whose
+//! static value is already that far outside are asked about: elsewhere a probe would seldom succeed,
+//! and one that does not is work for nothing.
 //!
 //! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them (`obverse
 //! probcut-fit` prints what it finds) and [`Parameters::of`] has those found by it. The result is
@@ -108,14 +110,18 @@ pub(crate) fn check<E: Evaluation, S: Stop>(
     beta: i32,
 ) -> Option<i32> {
     let shallow = at.with_depth(parameters.shallow);
+    // A probe that fails is work for nothing. Where the evaluation alone is beyond the bound, most succeed.
+    let value = search.static_value(at);
     if beta < INFINITY
         && let Some(bound) = parameters.probably_at_least(beta)
+        && value >= bound
         && search.visit(&mut (), &shallow, bound - 1, bound) >= bound
     {
         return Some(beta);
     }
     if alpha > -INFINITY
         && let Some(bound) = parameters.probably_at_most(alpha)
+        && value <= bound
         && search.visit(&mut (), &shallow, bound, bound + 1) <= bound
     {
         return Some(alpha);

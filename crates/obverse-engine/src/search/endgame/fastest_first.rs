@@ -125,7 +125,7 @@ mod tests {
     /// Each question with either expectation, and with what the questions before it left in the table.
     #[test]
     fn the_answer_is_right_whatever_is_expected() {
-        let mut table = LocalTable::new();
+        let mut table = LocalTable::new().expect("memory");
         let mut surprises = 0;
         for board in endings(60, 8) {
             let score = score(board);

@@ -127,13 +127,21 @@ impl Part {
     }
 }
 
+/// Room for a value of each slot, if there is memory for it.
+fn filled<T: Copy>(value: T) -> Option<Box<[T]>> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(STARTS[HEIGHTS]).ok()?;
+    values.resize(STARTS[HEIGHTS], value);
+    Some(values.into_boxed_slice())
+}
+
 impl LocalTable {
-    /// An empty one.
-    pub fn new() -> LocalTable {
-        LocalTable {
-            entries: vec![Entry::nothing(); STARTS[HEIGHTS]].into_boxed_slice(),
-            tags: vec![0; STARTS[HEIGHTS]].into_boxed_slice(),
-        }
+    /// An empty one; none if there is no memory for it.
+    pub fn new() -> Option<LocalTable> {
+        Some(LocalTable {
+            entries: filled(Entry::nothing())?,
+            tags: filled(0)?,
+        })
     }
 
     /// Forgets everything.

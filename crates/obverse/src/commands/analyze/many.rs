@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use obverse_core::Color;
-use obverse_engine::{Engine, Options, Stop};
+use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Engine, EngineError, Options, Stop, startable_threads};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_review::{Review, Reviewer};
 
@@ -24,6 +26,8 @@ use crate::line_file::LineFile;
 use crate::output::{self, FAINT, STRONG};
 use crate::progress::{Progress, Unit};
 
+/// One thread reads the games.
+const READERS: usize = 1;
 /// How often the bar moves.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
@@ -44,6 +48,7 @@ struct Analysed {
 
 /// Analyses all games.
 pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<ExitCode, Failure> {
+    let engines = engines(args)?;
     let mut summary = Summary::default();
     let limits = LimitsAnswer::from(args.thoroughness());
     let (mut file, kept) = match &args.out {
@@ -60,7 +65,7 @@ pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<E
     let mut progress = Progress::resumed(survey.games as u64, summary.games(), Unit::Games);
     let mut failure = None;
     thread::scope(|scope| {
-        let news = start(scope, args, subjects, &kept, &stop);
+        let news = start(scope, args, engines, subjects, &kept, &stop);
         loop {
             match news.recv_timeout(SHOWN_EVERY) {
                 Ok(News::Analysed(game)) if failure.is_none() => {
@@ -136,26 +141,56 @@ fn tell(
     told
 }
 
+/// An engine for each thread.
+fn engines(args: &AnalyzeArgs) -> Result<Vec<Engine>, EngineError> {
+    let threads = usize::from(args.engine.threads);
+    let options = Options {
+        threads: 1,
+        hash_mib: (args.engine.hash as usize / threads).max(1),
+        evaluation: Some(Evaluation::built_in()),
+        ..args.engine.options()
+    };
+    let engines = (0..threads).map(|_| Engine::new(options.clone()));
+    let engines = engines.collect::<Result<Vec<_>, _>>()?;
+    match startable_threads(threads + READERS) {
+        possible if possible < threads + READERS => Err(EngineError::Threads {
+            wanted: threads,
+            possible: possible.saturating_sub(READERS),
+        }),
+        _ => Ok(engines),
+    }
+}
+
 /// Starts one thread that reads the games, and those that analyse them. All have ended when nothing
 /// more can be heard.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     args: &'scope AnalyzeArgs,
+    engines: Vec<Engine>,
     subjects: &'scope Subjects,
     kept: &'scope KeptGames,
     stop: &'scope Stop,
 ) -> Receiver<News> {
-    let threads = usize::from(args.engine.threads);
     let (news, heard) = mpsc::channel();
-    let (jobs, waiting) = mpsc::sync_channel(threads);
+    let (jobs, waiting) = mpsc::sync_channel(engines.len());
     // Gone with the last who takes from it, and then the reader knows.
     let waiting = Arc::new(Mutex::new(waiting));
     let names = Arc::new(OpeningNames::built_in());
-    for _ in 0..threads {
+    let refused = |error| Failure::Task(anyhow!("a thread cannot be started: {error}"));
+    for engine in engines {
         let (news, waiting, names) = (news.clone(), Arc::clone(&waiting), Arc::clone(&names));
-        scope.spawn(move || work(args, &waiting, &names, stop, &news));
+        let (failed, work) = (news.clone(), move || {
+            work(args, engine, &waiting, &names, stop, &news);
+        });
+        if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+            let _ = failed.send(News::Failed(refused(error)));
+        }
     }
-    scope.spawn(move || read(subjects, kept, stop, &jobs, &news));
+    let failed = news.clone();
+    let read = move || read(subjects, kept, stop, &jobs, &news);
+    if let Err(error) = thread::Builder::new().spawn_scoped(scope, read) {
+        let _ = failed.send(News::Failed(refused(error)));
+    }
     heard
 }
 
@@ -195,6 +230,7 @@ fn read(
 /// Analyses games until there are no more.
 fn work(
     args: &AnalyzeArgs,
+    mut engine: Engine,
     waiting: &Mutex<Receiver<Box<Subject>>>,
     names: &OpeningNames,
     stop: &Stop,
@@ -202,12 +238,6 @@ fn work(
 ) {
     let thoroughness = args.thoroughness();
     let reviewer = Reviewer::new(thoroughness.limits());
-    let hash_mib = (args.engine.hash / u32::from(args.engine.threads)).max(1);
-    let mut engine = Engine::new(Options {
-        threads: 1,
-        hash_mib: hash_mib as usize,
-        ..args.engine.options()
-    });
     while !stop.is_stopped() {
         let next = waiting
             .lock()

@@ -125,15 +125,11 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
     for path in args.svg.iter().chain(&args.html) {
         check_writable(path)?;
     }
+    let mut engine = args.engine.engine()?;
     let stop = interrupt::engine_stop();
     let mut audience = Audience(Thinking::new(all));
     let reviewer = Reviewer::new(args.thoroughness().limits());
-    let review = reviewer.review(
-        &record.game,
-        &mut args.engine.engine(),
-        &stop,
-        &mut audience,
-    );
+    let review = reviewer.review(&record.game, &mut engine, &stop, &mut audience);
     drop(audience);
     let names = OpeningNames::built_in();
     let opening = names.of_game(&record.game);

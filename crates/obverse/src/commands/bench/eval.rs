@@ -169,7 +169,7 @@ impl Measurement<'_> {
             engine: Engine::new(Options {
                 hash_mib: TABLE_MIB,
                 ..Options::default()
-            }),
+            })?,
             stop,
             progress: Progress::new(args.most, Unit::Parts),
         })

@@ -45,7 +45,7 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
     let mut positions = ffo_positions();
     positions.retain(|ffo| args.range.0.contains(&ffo.number));
     let stop = interrupt::engine_stop();
-    let mut engine = args.engine.engine();
+    let mut engine = args.engine.engine()?;
     let mut thinking = Thinking::new(positions.len());
     let mut sum = Sum {
         published: Some([0; PROGRAMS]),

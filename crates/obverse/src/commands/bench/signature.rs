@@ -43,7 +43,7 @@ pub fn run(threads: u16, json: bool) -> Result<ExitCode, Failure> {
         hash_mib: HASH_MIB,
         threads: threads.into(),
         ..Options::default()
-    });
+    })?;
     let tasks = tasks();
     let mut thinking = Thinking::new(tasks.len());
     let (mut nodes, mut seconds) = (0, 0.0);

@@ -7,11 +7,12 @@ mod openings;
 mod program_player;
 mod report;
 
+use std::fmt::Display;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, GameResult};
+use obverse_arena::{Contest, Entrant, GameResult, PlayerSpec};
 use obverse_formats::GameRecord;
 
 use crate::args::{ContestArgs, Entry, EntryPlayer, MatchArgs};
@@ -99,16 +100,37 @@ pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Cont
 
 /// A player, who may take so long for a move.
 pub fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
+    // What is wrong with it is said before anything is played: who cannot play has not lost.
+    check(entry, time)?;
     Ok(match entry.player.clone() {
-        EntryPlayer::BuiltIn(spec) => {
-            // What is wrong with it is said before anything is played.
-            drop(spec.player().map_err(Failure::input)?);
-            Entrant::new(&entry.name, move || spec.player())
-        }
+        EntryPlayer::BuiltIn(spec) => Entrant::new(&entry.name, move || spec.player()),
         EntryPlayer::Program(command) => Entrant::new(&entry.name, move || {
             Ok(Box::new(ProgramPlayer::new(&command, time)))
         }),
     })
+}
+
+/// Whether a player can play: there are its weights and memory for it, or its program starts and answers.
+fn check(entry: &Entry, time: Option<Duration>) -> Result<(), Failure> {
+    let name = &entry.name;
+    let program_failed = |command: &str, fault: &dyn Display| {
+        Failure::Input(anyhow!(
+            "the player {name} cannot play: its program `{command}` {fault}"
+        ))
+    };
+    match &entry.player {
+        EntryPlayer::BuiltIn(spec @ PlayerSpec::External(options)) => {
+            let command = options.words.join(" ");
+            spec.check()
+                .map_err(|fault| program_failed(&command, &fault))
+        }
+        EntryPlayer::BuiltIn(spec) => spec
+            .check()
+            .map_err(|error| Failure::Input(anyhow!("the player {name} cannot play: {error}"))),
+        EntryPlayer::Program(command) => {
+            ProgramPlayer::check(command, time).map_err(|fault| program_failed(command, &fault))
+        }
+    }
 }
 
 /// Counts a game that a file has, if it is one of this contest and not there already.

@@ -54,6 +54,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     let (selfplay, openings) = selfplay(&args)?;
     let (file, resumption) = open(&args, &Settings::new(&args, &weights, openings))?;
     let evaluation = Arc::new(Evaluation::new(weights));
+    selfplay.check(args.threads.into(), &evaluation)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
     let mut harvest =
@@ -69,7 +70,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
         },
     );
     let report = harvest.finish(&args.out)?;
-    if let ControlFlow::Break(error) = played {
+    if let ControlFlow::Break(error) = played? {
         return Err(writing(&args.out, error));
     }
     if args.json {

@@ -45,13 +45,13 @@ fn advice(kept: bool) -> &'static str {
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let problems = problems(&args.first, &args.rest)?;
+    let mut engine = args.engine.engine()?;
     let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
     let question = Question {
         outcome: args.wld,
         all_moves: args.all_moves,
     };
     let stop = interrupt::engine_stop();
-    let mut engine = args.engine.engine();
     if !args.force {
         let known = |position| {
             let kept = notebook.as_ref();

@@ -38,16 +38,23 @@ impl Arta {
             let line = desk.ask(prompt)?;
             let is_separator = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',');
             let words = line.split(is_separator).filter(|word| !word.is_empty());
+            let words: Vec<&str> = words.collect();
             // The column may come in the next line.
             prompt = "";
-            for word in words {
-                if word.parse::<i32>().is_err() {
-                    self.words.clear();
-                    let word = excerpt(word);
-                    writeln!(desk, "Not a valid move: `{word}` is not a number.")?;
-                    break;
-                }
-                self.words.push_back(word.to_owned());
+            let count = self.words.len() + words.len();
+            if let Some(word) = words.iter().find(|word| word.parse::<i32>().is_err()) {
+                self.words.clear();
+                let word = excerpt(word);
+                writeln!(desk, "Not a valid move: `{word}` is not a number.")?;
+            } else if count > 1 && !count.is_multiple_of(2) {
+                // With one number too many, every row after it would be taken for a column.
+                self.words.clear();
+                writeln!(
+                    desk,
+                    "Not a valid move: {count} numbers, which are no pairs."
+                )?;
+            } else {
+                self.words.extend(words.into_iter().map(str::to_owned));
             }
             if self.words.is_empty() {
                 writeln!(desk, "Give the row and the column, as in 2 4.")?;
@@ -97,7 +104,11 @@ impl Dialogue for Arta {
             let pair = self.read_pair(desk).inspect_err(|_| self.words.clear())?;
             match self.square(desk, &pair) {
                 Ok(square) => return Ok(square),
-                Err(reason) => writeln!(desk, "Not a valid move: {reason}.")?,
+                Err(reason) => {
+                    // What else was typed in the line was to follow this move.
+                    self.words.clear();
+                    writeln!(desk, "Not a valid move: {reason}.")?;
+                }
             }
         }
     }

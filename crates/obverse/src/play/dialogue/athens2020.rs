@@ -1,5 +1,6 @@
 use std::io::{self, Write};
 
+use obverse_classic::Preset;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
@@ -18,6 +19,12 @@ pub struct Athens2020 {
 }
 
 const BOARD: CourseBoard = CourseBoard::ATHENS_2020;
+
+/// The greatest difficulty, which is the depth.
+const HARDEST: u32 = match Preset::Athens2020.depths() {
+    Some(depths) => *depths.end(),
+    None => unreachable!(),
+};
 
 impl Athens2020 {
     /// The dialogue, marking the possible moves if wished.
@@ -58,9 +65,9 @@ impl Dialogue for Athens2020 {
             }
         }
         if settings.lacks_depth() {
-            let question = "Choose the difficulty, from 1 to 10: ";
-            let complaint = "The difficulty is a whole number from 1 to 10.";
-            let depth = desk.ask_for(question, complaint, depth_up_to(10))?;
+            let question = format!("Choose the difficulty, from 1 to {HARDEST}: ");
+            let complaint = format!("The difficulty is a whole number from 1 to {HARDEST}.");
+            let depth = desk.ask_for(&question, &complaint, depth_up_to(HARDEST))?;
             settings.limit = Some(Limit::Depth(depth));
         }
         Ok(())

@@ -1,0 +1,29 @@
+use thiserror::Error;
+
+/// Why an engine cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum EngineError {
+    /// The system does not have the memory for the transposition table.
+    #[error("a transposition table of {mib} MiB does not fit into memory: {}", what_fits(*.fits))]
+    Table {
+        /// The size asked for, in MiB.
+        mib: usize,
+        /// A size that fits, in MiB, and leaves some room for the rest of the program; none if 1 MiB is too much.
+        fits: Option<usize>,
+    },
+    /// The system refuses threads, by a limit on their number or for lack of memory.
+    #[error("the system does not allow {wanted} threads: {possible} can run")]
+    Threads {
+        /// The number of threads asked for.
+        wanted: usize,
+        /// The number that can run at the same time, including the calling thread.
+        possible: usize,
+    },
+}
+
+fn what_fits(fits: Option<usize>) -> String {
+    match fits {
+        Some(mib) => format!("{mib} MiB would"),
+        None => "not even 1 MiB is left".to_owned(),
+    }
+}

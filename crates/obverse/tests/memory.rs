@@ -1,0 +1,139 @@
+//! Commands that are not given the memory, or the threads, that they ask for.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::time::Duration;
+
+use assert_cmd::Command;
+use common::{stderr, stdout};
+
+const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
+
+/// Eight empty squares.
+const ENDING: &str = "--OOOOO-XOXOXOX-OXOXOXOXXXXOOXXXOOXOXXOO-OXXXOOO--OXXXO---XXXXX-X";
+
+/// What a process may use, in KiB: enough for the program, too little for a table of a GiB.
+const LITTLE: u32 = 500_000;
+/// Too little for two tables of 64 MiB.
+const LESS: u32 = 220_000;
+
+/// `obverse` with little memory. Whoever panics there also has to say where.
+fn limited(args: &[&str]) -> Command {
+    limited_to(LITTLE, args)
+}
+
+/// `obverse` with so many KiB of memory.
+fn limited_to(limit: u32, args: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -v {limit}; exec \"$0\" \"$@\"");
+    command
+        .env_clear()
+        .env("LANG", "C.UTF-8")
+        .env("RUST_BACKTRACE", "1")
+        .args(["-c", &script, OBVERSE])
+        .args(args)
+        .write_stdin("")
+        // Nothing here takes so long: what does not end in this time does not end.
+        .timeout(Duration::from_secs(600));
+    command
+}
+
+/// The number before ` MiB would`.
+fn what_fits(message: &str) -> String {
+    let (before, _) = message.split_once(" MiB would").expect(message);
+    let (_, number) = before.rsplit_once(' ').expect(message);
+    number.to_owned()
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_an_error_that_says_what_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.txt");
+    std::fs::write(&games, "f5d6c3\nf5f6e6f4\n").expect("it can be written");
+    let games = games.to_str().expect("text");
+    let positions = folder.path().join("positions.bin");
+    let positions = positions.to_str().expect("text");
+    for args in [
+        &["hint", "f5d6", "--depth", "1", "--hash", "1024"][..],
+        &["solve", ENDING, "--hash", "1024"],
+        &["analyze", "f5d6c3", "--level", "1", "--hash", "1024"],
+        &["analyze", games, "--level", "1", "--hash", "1024"],
+        &["gtp", "--hash", "1024"],
+        &["nboard", "--hash", "1024"],
+        &["cassio", "--hash", "1024"],
+        &["bench", "ffo", "--range", "1", "--hash", "1024"],
+        &["serve", "--port", "0", "--threads", "1", "--hash", "1024"],
+        &[
+            "selfplay", "--games", "1", "--out", positions, "--hash", "1024",
+        ],
+        &[
+            "match",
+            "--engine",
+            "random",
+            "--engine",
+            "engine:hash=1024",
+        ],
+        &[
+            "tournament",
+            "--engine",
+            "random",
+            "--engine",
+            "engine:hash=1024",
+        ],
+    ] {
+        let run = limited(args).assert().code(2).stdout("");
+        let message = stderr(run);
+        let words = "a transposition table of 1024 MiB does not fit into memory: ";
+        assert!(message.contains(words), "{args:?}: {message}");
+        assert_eq!(message.lines().count(), 1, "{args:?}: {message}");
+        let fits: u32 = what_fits(&message).parse().expect("a number");
+        assert!((1..1024).contains(&fits), "{args:?}: {message}");
+    }
+    assert!(!std::path::Path::new(positions).exists());
+}
+
+#[test]
+fn what_is_said_to_fit_fits() {
+    let message = stderr(limited(&["solve", ENDING, "--hash", "1024"]).assert());
+    let fits = what_fits(&message);
+    let run = limited(&["solve", ENDING, "--hash", &fits]).assert();
+    assert!(stdout(run.success()).contains("empty"));
+}
+
+/// Nobody has chosen the size of their tables.
+#[test]
+fn who_has_no_choice_gets_a_table_that_fits() {
+    let args = [
+        "play", "--white", "engine", "--black", "engine", "--depth", "1",
+    ];
+    limited_to(LESS, &args).assert().success();
+}
+
+#[test]
+fn threads_that_the_system_refuses_are_an_error() {
+    for args in [
+        &["solve", ENDING][..],
+        &["hint", "f5d6", "--depth", "1"],
+        &["gtp"],
+        &["analyze", "f5d6c3", "--level", "1"],
+    ] {
+        let more = ["--hash", "1", "--threads", "256"];
+        let run = limited(&[args, &more[..]].concat()).assert().code(2);
+        let message = stderr(run.stdout(""));
+        let words = "the system does not allow 256 threads: ";
+        assert!(message.contains(words), "{args:?}: {message}");
+        let possible = message.rsplit_once(words).expect("just seen").1;
+        let possible = possible.split(' ').next().expect("a number");
+        assert!((1..256).contains(&possible.parse::<u32>().expect("a number")));
+    }
+}
+
+/// A system that refuses threads gives fewer of them, and the count is the same.
+#[test]
+fn counting_gets_along_with_fewer_threads() {
+    let args = ["perft", "7", "--threads", "256"];
+    let run = limited(&args).assert().success();
+    assert!(stdout(run).contains("55,092"));
+}
