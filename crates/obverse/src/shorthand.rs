@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue};
 use obverse_core::Square;
 
 use crate::args::Args;
-use crate::{position_arg, source};
+use crate::position_arg;
 
 /// Understands what was typed, with the help of what understands whole commands. A file or position in the
 /// place of a command is opened in the application where that can run, and shown elsewhere.
@@ -72,7 +72,7 @@ fn is_file_or_position(word: &OsStr) -> bool {
     let begins_with_square = text
         .get(..2)
         .is_some_and(|two| two.parse::<Square>().is_ok());
-    begins_with_square || source::is_meant_by(text) || position_arg::game_of(text).is_ok()
+    begins_with_square || position_arg::is_file_name(text) || position_arg::game_of(text).is_ok()
 }
 
 /// What is no command is no file and no position either.

@@ -116,7 +116,7 @@ fn games_are_written_and_openings_read() {
 #[test]
 fn players_think_no_longer_than_they_may() {
     let quick = ["engine:time=0.002", "id:time=0.002"];
-    let report = contest(quick[0], quick[1], &["--games", "2", "--clock", "60+1"]);
+    let report = contest(quick[0], quick[1], &["--games", "2", "--clock", "3600+1"]);
     assert_eq!(
         (&report["games"], &report["forfeits"]),
         (&json!(2), &json!([0, 0]))

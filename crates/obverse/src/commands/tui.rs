@@ -12,7 +12,7 @@ use obverse_tui::{Begin, Glyphs, Options, RunError, Stopped, Store, Unkept};
 use crate::args::TuiArgs;
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{output, position_arg, seed, source};
+use crate::{output, position_arg, seed};
 
 /// Why the application cannot run here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -97,7 +97,7 @@ fn begin(args: &TuiArgs) -> Result<Begin, Failure> {
             "standard input is for the keys here: give a file or the game itself"
         )));
     }
-    if !source::is_meant_by(first) {
+    if !position_arg::is_file_name(first) {
         return Ok(Begin::Game(position_arg::game(first, &args.rest)?));
     }
     if let Some(second) = args.rest.first() {
