@@ -98,7 +98,7 @@ fn who_does_not_play_loses_and_the_match_goes_on() {
         (
             "hangs",
             gtp_script("exec sleep 30"),
-            "did not answer within 10 seconds",
+            "did not answer within 10.0 seconds",
         ),
         (
             "cheats",
@@ -164,7 +164,7 @@ fn nboard_engines_can_fail_too() {
         (
             "hangs",
             answering("exec sleep 30"),
-            "did not answer within 10 seconds",
+            "did not answer within 10.0 seconds",
         ),
     ] {
         let path = script(directory.path(), name, &text);

@@ -105,6 +105,11 @@ fn a_position_without_a_command_is_shown() {
         assert_eq!(text(args), text(&["show", "start"]), "{args:?}");
     }
     obverse(&["-"]).write_stdin("f5d6").assert().success();
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("game.txt");
+    std::fs::write(&file, "f5d6c3").expect("it can be written");
+    let file = file.to_str().expect("text");
+    assert_eq!(text(&[file]), text(&["show", file]));
     assert!(complaint(2, &["f5d6a1"]).contains("a1 flips nothing"));
     assert!(complaint(2, &["f5", "--theme", "dark"]).contains("needs a terminal"));
 }
@@ -114,7 +119,7 @@ fn a_mistyped_command_is_no_position() {
     let complaint = |word: &str| complaint(2, &[word]);
     let text = complaint("analize");
     assert!(
-        text.contains("a similar subcommand exists: 'analyze'"),
+        text.contains("similar subcommands exist: 'analyse', 'analyze'"),
         "{text}"
     );
     let text = complaint("fnord");
