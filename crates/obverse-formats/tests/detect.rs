@@ -416,6 +416,15 @@ fn errors_do_not_end_the_reading() {
 }
 
 /// A board of `-` and `X` only is a position, not a comment or a pass.
+/// A date that is also the name of Quest's moves.
+#[test]
+fn values_of_json_are_not_its_keys() {
+    let mut record = GameRecord::new(Game::new());
+    record.date = Some("m".to_owned());
+    let bytes = written(&[record], |record, out| obverse_json::write(record, out));
+    assert_eq!(at_a_glance(&bytes), Some(Format::ObverseJson));
+}
+
 #[test]
 fn odd_positions_are_positions() {
     let full = Board::new(obverse_core::Bitboard::FULL, obverse_core::Bitboard::EMPTY).unwrap();

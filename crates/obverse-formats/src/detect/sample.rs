@@ -93,8 +93,12 @@ impl<'a> Text<'a> {
         if !inside.starts_with('{') {
             return None;
         }
-        let has = |name| inside.contains(name);
-        // Quest's moves have a name; a player there may be called `start`.
+        let has = |key: &str| {
+            let mut places = inside.match_indices(key);
+            // A player may be called `start`: a key has a colon behind it.
+            places.any(|(at, _)| inside[at + key.len()..].trim_start().starts_with(':'))
+        };
+        // Quest's moves have a name.
         if has("\"start\"") && has("\"moves\"") && !has("\"m\"") {
             Some(Format::ObverseJson)
         } else {
