@@ -342,6 +342,22 @@ fn odd_probcut_parameters_do_no_harm() {
     }
 }
 
+/// No side is far ahead there: probes would not succeed.
+#[test]
+fn probcut_wastes_no_work_where_nothing_can_be_cut() {
+    for depth in 4..=10 {
+        let request = Request {
+            depth: Some(depth),
+            ..Request::new(Position::start(), Algorithm::ProbCut)
+        };
+        let ordered = run(&Request {
+            algorithm: Algorithm::Ordered,
+            ..request.clone()
+        });
+        assert!(run(&request).nodes <= ordered.nodes, "depth {depth}");
+    }
+}
+
 #[test]
 fn probcut_saves_work_and_is_mostly_right() {
     let positions = sample_positions(200, 42);

@@ -112,3 +112,54 @@ impl Table {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Bitboard, Board};
+
+    use super::*;
+    use crate::value::Side;
+
+    /// States that differ in one pair of discs, and their keys.
+    fn states() -> Vec<(Key, State)> {
+        let pairs = (0..64).flat_map(|one| (0..64).map(move |other| (one, other)));
+        let pairs = pairs.filter(|(one, other)| one != other);
+        let board = |(one, other): (u32, u32)| Board::new(Bitboard(1 << one), Bitboard(1 << other));
+        let state = |board| State {
+            board,
+            passes: 0,
+            extensions: 0,
+        };
+        let boards = pairs.filter_map(board);
+        boards
+            .map(|board| (Key::new(board, Side::Max), state(board)))
+            .collect()
+    }
+
+    #[test]
+    fn a_table_grows_with_what_it_holds_and_no_further() {
+        for most_bits in [0, 3, FIRST_BITS, FIRST_BITS + 2, 18] {
+            let mut table = Table::new(most_bits);
+            assert_eq!(table.entries.len(), 1 << most_bits.min(FIRST_BITS));
+            let states = states();
+            for &(key, state) in &states {
+                let before = table.filled;
+                table.store(key, state, 2, 5, Known::Exactly, None, false);
+                let entry = table.look_up(key, state).expect("just stored");
+                assert_eq!((entry.value, entry.depth), (5, 2));
+                assert!(table.filled >= before, "growing loses nothing");
+            }
+            let full = table.entries.iter().flatten().count();
+            assert_eq!(table.filled, full, "{most_bits}");
+            assert!(table.entries.len() <= 1 << most_bits);
+            // Half full at most, unless it may not grow.
+            let has_room = 2 * (full - 1) <= table.entries.len();
+            assert!(has_room || table.bits == most_bits, "{most_bits}");
+            // What is there is where it is looked for.
+            let found = states
+                .iter()
+                .filter(|(key, state)| table.look_up(*key, *state).is_some());
+            assert_eq!(found.count(), full, "{most_bits}");
+        }
+    }
+}
