@@ -17,7 +17,8 @@ use crate::play::PlayerChoice;
 Players: human; random, greedy, minimax, alphabeta, ordered, table, id, scout,
 probcut, mcts; engine, the strongest, whose --depth is its level; or
 program:COMMAND, which gets positions as `obverse bot` does and answers
-likewise. A program that ends, is silent or cheats forfeits the game.
+likewise. A program that ends, is silent or cheats forfeits the game, and the
+exit code is 1.
 Unless told otherwise computers look 8 plies ahead, in the dialogues of the
 courses 5 or 6; minimax no more than 5.
 
