@@ -122,7 +122,7 @@ impl EnginePlayer {
     }
 }
 
-/// Why there is no engine that plays like this.
+/// Why an engine player cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum EnginePlayerError {
     /// Its weights cannot be had.

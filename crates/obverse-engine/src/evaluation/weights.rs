@@ -97,7 +97,7 @@ pub enum WeightsError {
         /// The number.
         found: i16,
     },
-    /// No weights are so many.
+    /// The input is longer than any file of weights.
     #[error("there are more than {MOST_BYTES} bytes, which no file of weights has")]
     Long,
     /// Something follows the last row.

@@ -27,7 +27,7 @@ mod mapped {
     impl<T: Zeroable> Memory<T> {
         const NEEDS_NO_DROP: () = assert!(!std::mem::needs_drop::<T>());
 
-        /// Room for so many values; none if the system has not got that much memory.
+        /// Zeroed memory for this many values; `None` if the system refuses it.
         pub fn zeroed(len: usize) -> Option<Memory<T>> {
             let () = Memory::<T>::NEEDS_NO_DROP;
             let bytes = len.checked_mul(size_of::<T>())?.max(1);
@@ -80,7 +80,7 @@ mod plain {
     pub struct Memory<T>(Box<[T]>);
 
     impl<T: Zeroable> Memory<T> {
-        /// Room for so many values; none if there is not that much memory.
+        /// Zeroed memory for this many values; `None` if the system refuses it.
         pub fn zeroed(len: usize) -> Option<Memory<T>> {
             bytemuck::try_zeroed_slice_box(len).ok().map(Memory)
         }

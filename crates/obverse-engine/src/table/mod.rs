@@ -147,7 +147,7 @@ impl Table {
         }
     }
 
-    /// The same where there is no memory for a second table beside this one: slower, since it writes all that was used.
+    /// Clears the table in place, where a second one does not fit into memory. Slower: it writes every used entry.
     fn erase(&mut self) {
         self.shrink();
         let used = self.most_in_use;

@@ -95,7 +95,7 @@ impl<'a> Text<'a> {
         }
         let has = |key: &str| {
             let mut places = inside.match_indices(key);
-            // A player may be called `start`: a key has a colon behind it.
+            // A key is followed by a colon; a player may be called `start`.
             places.any(|(at, _)| inside[at + key.len()..].trim_start().starts_with(':'))
         };
         // Quest's moves have a name.

@@ -136,7 +136,7 @@ fn filled<T: Copy>(value: T) -> Option<Box<[T]>> {
 }
 
 impl LocalTable {
-    /// An empty one; none if there is no memory for it.
+    /// An empty table; `None` if it does not fit into memory.
     pub fn new() -> Option<LocalTable> {
         Some(LocalTable {
             entries: filled(Entry::nothing())?,
