@@ -1,8 +1,6 @@
 //! Every exact algorithm against minimax, and minimax against a second opinion.
 
-mod common;
-
-use common::{all_rules, grid, minimax, random_position};
+use crate::common::{all_rules, grid, minimax, random_position};
 use obverse_classic::search::{Never, Options, Report, Request, search};
 use obverse_classic::{Algorithm, EvaluationName, Random};
 

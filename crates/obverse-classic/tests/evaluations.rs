@@ -1,8 +1,6 @@
 //! Every evaluation against its definition, its parts, and the other colour.
 
-mod common;
-
-use common::{evaluate, grid, random_position};
+use crate::common::{evaluate, grid, random_position};
 use obverse_classic::{EvaluationName, Random};
 use obverse_core::{Bitboard, Board, Color, Position};
 

@@ -1,8 +1,6 @@
 //! The traverse log against one written straight from the figure.
 
-mod common;
-
-use common::{Log, grid, random_position};
+use crate::common::{Log, grid, random_position};
 use obverse_classic::search::{Never, Request, search};
 use obverse_classic::trace::{CutRows, write_log};
 use obverse_classic::{Algorithm, Random};

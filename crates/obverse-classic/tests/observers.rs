@@ -1,8 +1,6 @@
 //! What searches announce: in order, in Max's terms, and enough to compute the result again.
 
-mod common;
-
-use common::{all_rules, random_position};
+use crate::common::{all_rules, random_position};
 use obverse_classic::observer::{Bound, Cut, Known, Node, Returned, TableHit};
 use obverse_classic::search::{Never, Options, Request, search};
 use obverse_classic::{

@@ -1,8 +1,6 @@
 //! The players that do not search by depth, and searches that are stopped.
 
-mod common;
-
-use common::random_position;
+use crate::common::random_position;
 use obverse_classic::search::probcut::{Parameters, sample_positions};
 use obverse_classic::search::{Never, Options, Report, Request, greedy_choices, search};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Random, Rules, TieRule};

@@ -1,7 +1,6 @@
 //! What every writer writes is recognised, whatever stands around it, and nothing else is.
 
-mod support;
-
+use crate::common::{games_from, standard_games};
 use obverse_core::{Board, Game, Position, Square};
 use obverse_formats::detect::{
     AnyError, AnyReader, Content, Format, Item, Options, Sample, detect, read,
@@ -13,7 +12,6 @@ use obverse_formats::{GameRecord, ggf, obf, obverse_json, pgn, quest, sgf, xot};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use support::{games_from, standard_games};
 
 const CREATED: Created = Created {
     century: 20,

@@ -1,11 +1,9 @@
 //! Othello Quest's JSON: written and read back.
 
-mod support;
-
+use crate::common::standard_games;
 use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason, quest};
 use proptest::option;
 use proptest::prelude::*;
-use support::standard_games;
 
 fn player() -> impl Strategy<Value = Player> {
     let rating = option::of(-1e6..1e6);

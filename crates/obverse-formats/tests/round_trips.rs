@@ -1,9 +1,8 @@
 //! Whatever a format can say comes back as it was when it is written and read again.
 
-mod support;
-
 use std::fmt::Display;
 
+use crate::common::{games_from, standard_games};
 use obverse_core::{Bitboard, Color, Game, Move, Position, Setup};
 use obverse_formats::{
     Annotation, GameRecord, Outcome, Player, ReadError, Reason, board_string, ggf, obf,
@@ -12,7 +11,6 @@ use obverse_formats::{
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use support::{games_from, standard_games};
 
 /// Positions of all kinds: usual ones, and discs thrown onto the board.
 fn positions() -> impl Strategy<Value = Position> {

@@ -1,7 +1,6 @@
 //! `.wtb` files: written, read back, damaged.
 
-mod support;
-
+use crate::common::standard_games;
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square, Tally};
 use obverse_formats::wthor::{
     Archive, Created, Entry, Header, NotStorable, Players, Reader, Tournaments, WriteError, Writer,
@@ -9,7 +8,6 @@ use obverse_formats::wthor::{
 };
 use obverse_formats::{GameRecord, Located, Location, Outcome, ReadError, Reason};
 use proptest::prelude::*;
-use support::standard_games;
 
 const CREATED: Created = Created {
     century: 20,

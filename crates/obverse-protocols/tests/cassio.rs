@@ -1,8 +1,6 @@
 //! Sessions of Cassio.
 
-mod common;
-
-use common::{Talk, answers, depth};
+use crate::common::{Talk, answers, depth};
 use obverse_core::{Color, Position};
 use obverse_protocols::cassio;
 

@@ -1,10 +1,8 @@
 //! Sessions of GTP.
 
-mod common;
-
 use std::fs;
 
-use common::{Talk, answers, depth, with};
+use crate::common::{Talk, answers, depth, with};
 use obverse_core::{Game, Move};
 use obverse_engine::Limits;
 use obverse_protocols::{Settings, gtp};

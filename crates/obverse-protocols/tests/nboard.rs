@@ -1,8 +1,6 @@
 //! Sessions of NBoard.
 
-mod common;
-
-use common::{Talk, answers, depth, with};
+use crate::common::{Talk, answers, depth, with};
 use obverse_core::{Game, Move};
 use obverse_engine::Limits;
 use obverse_formats::{GameRecord, ggf, transcript};

@@ -1,11 +1,9 @@
 //! `obverse analyze`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{complaint, json, obverse, stderr, stdout, text};
+use crate::common::{complaint, json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -358,12 +356,12 @@ fn nonsense_is_2() {
         ["empty", "list.txt", "positions.obf"].map(|name| directory.path().join(name));
     fs::create_dir(&empty).expect("created");
     fs::write(&list, "f5d6c3d3\nf5f6e6f4\n").expect("written");
-    fs::write(&positions, format!("{};\n{0};\n", common::START)).expect("written");
+    fs::write(&positions, format!("{};\n{0};\n", crate::common::START)).expect("written");
     let page = directory.path().join("no/page.html");
     for (args, word) in [
         (&["hello"][..], "not a position"),
         (&["start"], "no moves"),
-        (&[common::START], "no moves"),
+        (&[crate::common::START], "no moves"),
         (&["f5a1"], "a1 flips nothing"),
         (&["missing.ggf"], "missing.ggf"),
         (&[path(&empty)], "no file"),

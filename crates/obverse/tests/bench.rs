@@ -1,8 +1,6 @@
 //! `obverse bench`.
 
-mod common;
-
-use common::{complaint, text};
+use crate::common::{complaint, text};
 use serde_json::{Value, json};
 
 #[test]

@@ -1,10 +1,8 @@
 //! `obverse bench eval`.
 
-mod common;
-
 use std::fs::{self, File};
 
-use common::{complaint, json, obverse, stdout, text};
+use crate::common::{complaint, json, obverse, stdout, text};
 use obverse_core::{Color, Game, Position};
 use obverse_engine::evaluation::Weights;
 use obverse_train::LabelledPosition;
@@ -250,7 +248,7 @@ fn what_cannot_be_measured_is_said() {
     let output = obverse(&["bench", "eval", &file, "--json"])
         .assert()
         .success();
-    let complaints = common::stderr(output);
+    let complaints = crate::common::stderr(output);
     assert!(complaints.contains("no game ends with +99"), "{complaints}");
     assert_eq!(complaints.lines().count(), 2, "{complaints}");
     let counts = &measure(&[&file])["files"][0];
@@ -262,7 +260,7 @@ fn what_cannot_be_measured_is_said() {
     let lines = format!("{{\"position\":\"{good}\",\"score\":4}}\n\n{{\"position\":5}}\n");
     let file = desk.write("lines.json", &lines);
     let output = obverse(&["bench", "eval", &file]).assert().success();
-    assert!(common::stderr(output).contains("line 3"));
+    assert!(crate::common::stderr(output).contains("line 3"));
     // Only who wins is no score.
     let won = desk.write(
         "won.json",

@@ -1,8 +1,6 @@
 //! `obverse search`, `obverse eval` and `obverse moves --boards`.
 
-mod common;
-
-use common::{START, complaint, json, obverse, text};
+use crate::common::{START, complaint, json, obverse, text};
 use serde_json::{Value, json};
 
 const EXACT: [&str; 6] = ["minimax", "alphabeta", "ordered", "table", "id", "scout"];
@@ -565,7 +563,7 @@ fn the_next_boards_are_those_of_the_dialogues() {
         let people = ["play", "--black", "human", "--white", "human"];
         let play = [&people[..], &["--preset", preset]].concat();
         let game = obverse(&play).write_stdin(first_move).assert().success();
-        let game = common::stdout(game);
+        let game = crate::common::stdout(game);
         assert!(board.lines().count() >= 9, "{board}");
         assert!(game.contains(board), "{preset}:\n{board}\n{game}");
     }
@@ -577,7 +575,7 @@ fn the_next_boards_are_numbered() {
         .env("LC_ALL", "C")
         .assert()
         .success();
-    let answer = common::stdout(answer);
+    let answer = crate::common::stdout(answer);
     for heading in ["1  d3 by Black\n", "\n4  e6 by Black\n"] {
         assert!(answer.contains(heading), "{answer}");
     }

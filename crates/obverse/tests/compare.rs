@@ -1,10 +1,8 @@
 //! `obverse compare` and `obverse probcut-fit`.
 
-mod common;
-
 use std::fs;
 
-use common::{complaint, json, text};
+use crate::common::{complaint, json, text};
 use serde_json::{Value, json};
 
 fn rows(report: &Value) -> &Vec<Value> {

@@ -1,11 +1,9 @@
 //! `obverse convert`.
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::{obverse, stderr, stdout};
+use crate::common::{obverse, stderr, stdout};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -117,7 +115,7 @@ fn games_in_json() {
         game["result"],
         json!({"score": 4.0, "reason": "played_out"})
     );
-    assert_eq!(game["start"], common::START);
+    assert_eq!(game["start"], crate::common::START);
     assert_eq!(text.lines().count(), 2);
 }
 
@@ -141,7 +139,7 @@ fn there_and_back() {
 
 #[test]
 fn positions_keep_their_scores() {
-    let obf = format!("{}; f5:+1;\n", common::START);
+    let obf = format!("{}; f5:+1;\n", crate::common::START);
     let files = Files::new(&[("p.obf", &obf)]);
     let written = files
         .obverse(&["convert", "p.obf", "--to", "obf"])
@@ -154,7 +152,7 @@ fn positions_keep_their_scores() {
         .assert()
         .success();
     let json: Value = serde_json::from_str(&stdout(json)).expect("JSON");
-    assert_eq!(json["start"], common::START);
+    assert_eq!(json["start"], crate::common::START);
     assert_eq!(json["scores"], json!([{"move": "f5", "score": 1.0}]));
 }
 
@@ -180,7 +178,7 @@ fn books_keep_what_they_know() {
     assert_eq!(
         entry,
         json!({
-            "start": common::START, "moves": [], "score": -1.0,
+            "start": crate::common::START, "moves": [], "score": -1.0,
             "scores": [{"move": "f5", "score": -1.0}, {"move": "d3", "score": 4.0}],
             "book": {
                 "wins": 1, "draws": 2, "losses": 3, "lines": 4,
@@ -199,12 +197,12 @@ fn search_problems_are_positions() {
     let files = Files::new(&[("input.txt", &(problem.clone() + &problem))]);
     let args = ["convert", "input.txt", "--to", "obf"];
     let answer = stdout(files.obverse(&args).assert().success());
-    assert_eq!(answer, format!("{};\n", common::START).repeat(2));
+    assert_eq!(answer, format!("{};\n", crate::common::START).repeat(2));
     let show = obverse(&["show", "-", "--json"])
         .write_stdin(problem)
         .assert();
     let shown: Value = serde_json::from_str(&stdout(show.success())).expect("JSON");
-    assert_eq!(shown["board"], common::START);
+    assert_eq!(shown["board"], crate::common::START);
 }
 
 #[test]
@@ -338,7 +336,7 @@ fn damaged_name_files_give_what_they_have() {
 
 #[test]
 fn what_the_output_cannot_say_is_no_bad_input() {
-    let board = format!("X{} X;\n", &common::START[1..64]);
+    let board = format!("X{} X;\n", &crate::common::START[1..64]);
     let files = Files::new(&[("p.obf", &board), ("bad.obf", "X\n")]);
     let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
     let report = stderr(files.obverse(&args).assert().code(1));

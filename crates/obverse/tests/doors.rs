@@ -1,11 +1,9 @@
 //! What is typed first, without reading, and ought to work; and what is said if it cannot.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{START, complaint, json, obverse, stderr, text};
+use crate::common::{START, complaint, json, obverse, stderr, text};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -96,7 +94,7 @@ fn games_and_plies_are_chosen() {
         .write_stdin(GGF)
         .assert()
         .success();
-    let piped: Value = serde_json::from_str(&common::stdout(piped)).expect("JSON");
+    let piped: Value = serde_json::from_str(&crate::common::stdout(piped)).expect("JSON");
     assert_eq!(piped["transcript"], "f5f6");
 }
 
@@ -119,7 +117,7 @@ fn a_position_is_not_the_file_of_the_same_name() {
         let shown = |word: &str| {
             let mut command = obverse(&["show", word, "--json"]);
             let shown = command.current_dir(&folder).assert().success();
-            let shown: Value = serde_json::from_str(&common::stdout(shown)).expect("JSON");
+            let shown: Value = serde_json::from_str(&crate::common::stdout(shown)).expect("JSON");
             shown["transcript"].clone()
         };
         assert_eq!(shown(name), if name == "start" { "" } else { name });

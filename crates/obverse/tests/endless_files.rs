@@ -2,12 +2,10 @@
 
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::stderr;
 use assert_cmd::Command;
-use common::stderr;
 
 /// More than any of these commands needs, and far less than /dev/zero has.
 const KIBIBYTES: u32 = 4_000_000;

@@ -1,10 +1,8 @@
 //! `obverse eval --eval trained`.
 
-mod common;
-
 use std::fs;
 
-use common::{complaint, json, text};
+use crate::common::{complaint, json, text};
 use obverse_engine::evaluation::Weights;
 use obverse_engine::evaluation::network::{FRACTION_BITS, Row, UNITS};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};

@@ -2,13 +2,11 @@
 
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use common::json;
+use crate::common::json;
 use serde_json::{Value, json};
 
 const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");

@@ -1,8 +1,6 @@
 //! `obverse hint`.
 
-mod common;
-
-use common::{complaint, json, text};
+use crate::common::{complaint, json, text};
 use serde_json::{Value, json};
 
 /// FFO #20: h5 +6, g6 -2, f6 -4, h6 -10.

@@ -1,11 +1,9 @@
 //! What all commands share: help, exit codes, colours, pipes, completions.
 
-mod common;
-
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use common::{START, complaint, json, obverse, text};
+use crate::common::{START, complaint, json, obverse, text};
 use serde_json::Value;
 
 #[test]
@@ -234,7 +232,7 @@ fn a_hyphen_is_standard_input() {
 #[test]
 fn colours_only_where_they_are_wanted() {
     let colored = |command: &mut assert_cmd::Command| {
-        common::stdout(command.assert().success()).contains('\u{1b}')
+        crate::common::stdout(command.assert().success()).contains('\u{1b}')
     };
     assert!(!colored(&mut obverse(&["show", "start"])), "no terminal");
     assert!(colored(&mut obverse(&[
@@ -252,7 +250,7 @@ fn colours_only_where_they_are_wanted() {
 #[test]
 fn letters_where_the_locale_has_no_discs() {
     let ascii = |command: &mut assert_cmd::Command| {
-        let text = common::stdout(command.assert().success());
+        let text = crate::common::stdout(command.assert().success());
         assert_eq!(text.is_ascii(), text.contains("O X"), "{text}");
         text.is_ascii()
     };

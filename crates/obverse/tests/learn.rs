@@ -1,8 +1,6 @@
 //! The Learn page tells what `obverse trace` prints, to the byte.
 
-mod common;
-
-use common::{obverse, stdout};
+use crate::common::{obverse, stdout};
 use obverse_classic::EvaluationName;
 use obverse_classic::trace::Subject;
 use obverse_core::Position;

@@ -2,12 +2,10 @@
 
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{stderr, stdout};
 use assert_cmd::Command;
-use common::{stderr, stdout};
 
 const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
 

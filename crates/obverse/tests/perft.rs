@@ -1,8 +1,6 @@
 //! `obverse perft`.
 
-mod common;
-
-use common::{json, text};
+use crate::common::{json, text};
 use serde_json::{Value, json};
 
 #[test]

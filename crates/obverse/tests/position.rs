@@ -1,8 +1,6 @@
 //! `obverse show` and `obverse moves`.
 
-mod common;
-
-use common::{START, json, obverse, stderr, stdout, text};
+use crate::common::{START, json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 
 /// White has lost all discs after nine moves.

@@ -1,8 +1,6 @@
 //! Programs that play: `obverse bot`, and others that `obverse play` starts.
 
-mod common;
-
-use common::{obverse, stderr, stdout};
+use crate::common::{obverse, stderr, stdout};
 
 const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
 

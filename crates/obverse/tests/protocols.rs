@@ -1,8 +1,6 @@
 //! `obverse gtp`, `nboard` and `cassio`.
 
-mod common;
-
-use common::{complaint, obverse, stdout};
+use crate::common::{complaint, obverse, stdout};
 
 fn session(args: &[&str], input: &str) -> String {
     stdout(

@@ -1,11 +1,9 @@
 //! `obverse selfplay` and `obverse calibrate`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{complaint, json, obverse, stderr, text};
+use crate::common::{complaint, json, obverse, stderr, text};
 use obverse_engine::evaluation::Weights;
 use tempfile::tempdir;
 

@@ -1,12 +1,10 @@
 //! `obverse solve`.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
-use common::{complaint, json, obverse, stdout, text};
+use crate::common::{complaint, json, obverse, stdout, text};
 use serde_json::{Value, json};
 
 /// FFO #20 with all its moves.

@@ -1,14 +1,12 @@
 //! `obverse tournament`, and matches that are interrupted or end early.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use common::{complaint, json, text};
+use crate::common::{complaint, json, text};
 use serde_json::{Value, json};
 
 const THREE: [&str; 7] = [

@@ -1,14 +1,12 @@
 //! `obverse trace`: logs, words, JSON, pictures, and what is wrong with other people's logs.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{obverse, stderr, stdout};
+use crate::common::{obverse, stderr, stdout};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -345,7 +343,7 @@ fn pictures() {
     assert!(!minimax.contains("skipped") && !minimax.contains('∞'));
     for format in ["svg", "dot", "html", "json", "log", "words"] {
         let args = ["trace", "--tree", TREE, "--format", format];
-        let text = common::text(&args);
+        let text = crate::common::text(&args);
         assert!(text.contains("b2"), "{text}");
     }
 }
@@ -407,7 +405,7 @@ root,0,3,3,Infinity                   a3 is 2, no better for MAX than 3 with a1.
 
 The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
 ";
-    assert_eq!(common::text(&["trace", "--tree", TREE]), expected);
+    assert_eq!(crate::common::text(&["trace", "--tree", TREE]), expected);
     let rows = |text: &str| -> Vec<String> {
         let first = |line: &str| line.split("  ").next().unwrap_or_default().to_owned();
         text.lines()
@@ -415,18 +413,18 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
             .take_while(|row| !row.is_empty())
             .collect()
     };
-    let log = common::text(&["trace", "--tree", TREE, "--format", "log"]);
+    let log = crate::common::text(&["trace", "--tree", TREE, "--format", "log"]);
     assert_eq!(rows(&log), rows(expected));
-    let minimax = common::text(&["trace", "--tree", TREE, "--algorithm", "minimax"]);
+    let minimax = crate::common::text(&["trace", "--tree", TREE, "--algorithm", "minimax"]);
     assert!(
         minimax.ends_with("13 nodes, 9 leaves, 0 cut-offs.\n"),
         "{minimax}"
     );
     assert_eq!(
-        common::text(&["trace", "--tree", "-7", "--format", "log"]),
+        crate::common::text(&["trace", "--tree", "-7", "--format", "log"]),
         "Node,Depth,Value,Alpha,Beta\nroot,0,-7,-Infinity,Infinity\n"
     );
-    let words = common::text(&["trace", "--tree", "5"]);
+    let words = crate::common::text(&["trace", "--tree", "5"]);
     let closing = "\n\nThe value is 5. 1 node, 1 leaf, 0 cut-offs.\n";
     assert!(words.ends_with(closing), "{words}");
     for (tree, words) in [
@@ -434,11 +432,11 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
         ("", "there is no tree"),
         ("(1 x)", "column 4: unexpected 'x'"),
     ] {
-        let complaint = common::complaint(2, &["trace", "--tree", tree]);
+        let complaint = crate::common::complaint(2, &["trace", "--tree", tree]);
         assert!(complaint.contains(words), "{complaint}");
     }
-    common::complaint(2, &["trace", "--tree", TREE, "input.txt"]);
-    common::complaint(2, &["trace", "--tree", TREE, "--algorithm", "scout"]);
+    crate::common::complaint(2, &["trace", "--tree", TREE, "input.txt"]);
+    crate::common::complaint(2, &["trace", "--tree", TREE, "--algorithm", "scout"]);
 }
 
 #[test]
@@ -516,7 +514,7 @@ fn checks() {
     fs::write(path("wide.txt"), b"\xff\xfeN\0o\0").expect("written");
     assert!(refused(&["trace", "--check", "wide.txt"]).contains("UTF-16"));
 
-    let log = common::text(&[
+    let log = crate::common::text(&[
         "trace",
         "--tree",
         TREE,

@@ -1,12 +1,10 @@
 //! `obverse train`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use common::{complaint, obverse, text};
+use crate::common::{complaint, obverse, text};
 use obverse_core::Game;
 use obverse_engine::evaluation::{Calibration, Weights};
 use obverse_formats::transcript;
@@ -65,7 +63,7 @@ impl Desk {
             &["--held-out", "20"]
         };
         let common = [&["--epochs", "2"], held_out].concat();
-        common::json(&[&args[..], &common, more].concat())
+        crate::common::json(&[&args[..], &common, more].concat())
     }
 }
 
@@ -242,7 +240,7 @@ fn it_writes_a_report() {
         assert!(report.contains(&format!("| `{digest}` |")), "{report}");
     }
     let weights = desk.path("weights.bin");
-    let known = common::json(&["eval", "start", "--weights", &weights, "--json"]);
+    let known = crate::common::json(&["eval", "start", "--weights", &weights, "--json"]);
     assert_eq!(known["digest"], answer["weights_digest"]);
     for line in [
         "--epochs 2 --held-out 20 --threads 2",

@@ -1,8 +1,6 @@
 //! A slow second opinion, written from the rules and definitions and from nothing else, and the
 //! positions to compare on.
 
-#![allow(dead_code, reason = "each test file uses its share")]
-
 use obverse_classic::{EvaluationName, PassRule, Random, Rules, TieRule};
 use obverse_core::{Color, Move, Position, Square};
 

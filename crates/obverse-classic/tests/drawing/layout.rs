@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use obverse_classic::Side;
 use obverse_classic::drawing::{Item, Layout, Node, Placed, Rect, Tree};
 
-use crate::trees::{Pruning, from_start, random, textbook};
+use super::trees::{Pruning, from_start, random, textbook};
 
 const SIBLINGS: f64 = 8.0;
 const COUSINS: f64 = 20.0;

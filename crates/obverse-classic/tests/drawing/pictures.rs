@@ -7,7 +7,7 @@ use obverse_classic::Side;
 use obverse_classic::drawing::{CutReasons, Layout, Node, Tree, dot, html, svg};
 use serde_json::Value as Json;
 
-use crate::trees::{Pruning, from_start, random, textbook};
+use super::trees::{Pruning, from_start, random, textbook};
 
 fn text(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut bytes = Vec::new();

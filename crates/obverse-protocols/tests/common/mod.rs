@@ -1,7 +1,5 @@
 //! A program that talks to the engine, in memory.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
-
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};

@@ -1,7 +1,5 @@
 //! What the end-to-end tests share.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
-
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;

@@ -7,7 +7,7 @@ use obverse_core::Game;
 use obverse_engine::evaluation::Weights;
 use tempfile::{TempDir, tempdir};
 
-use crate::rows::{GAMES, Row};
+use super::rows::{GAMES, Row};
 
 static WEIGHTS: LazyLock<Vec<u8>> = LazyLock::new(|| Weights::built_in().to_bytes());
 
@@ -77,7 +77,7 @@ impl Desk {
     pub fn resume_words(&self, row: &Row) -> &'static [&'static str] {
         let checkpoint = self.folder().join(format!("{}.checkpoint", row.out));
         let is_begun = match row.kind {
-            crate::rows::Kind::Grows => self.out(row).exists(),
+            super::rows::Kind::Grows => self.out(row).exists(),
             _ => checkpoint.exists(),
         };
         if is_begun { row.resume } else { &[] }

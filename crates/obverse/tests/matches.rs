@@ -1,10 +1,8 @@
 //! `obverse match`.
 
-mod common;
-
 use std::fs;
 
-use common::{complaint, json, obverse, stderr, stdout, text};
+use crate::common::{complaint, json, obverse, stderr, stdout, text};
 use obverse_core::Game;
 use obverse_formats::{ggf, transcript};
 use serde_json::{Value, json};

@@ -1,0 +1,31 @@
+//! All integration tests in one program: each would be compiled and linked by itself otherwise.
+
+mod analyze;
+mod bench;
+mod bench_eval;
+mod classroom;
+mod common;
+mod compare;
+mod convert;
+mod doors;
+mod endless_files;
+mod eval_trained;
+mod external;
+mod guide;
+mod hint;
+mod interface;
+mod learn;
+mod matches;
+mod memory;
+mod perft;
+mod play;
+mod position;
+mod programs;
+mod protocols;
+mod selfplay;
+mod solve;
+mod terminal;
+mod tournament;
+mod trace;
+mod train;
+mod written_files;
