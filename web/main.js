@@ -105,15 +105,21 @@ async function speak(language) {
   drawOffline();
 }
 
+/** Why there is no connection. */
+function absenceText() {
+  const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany') };
+  return texts[app.absence];
+}
+
 function drawOffline() {
   const box = byId('offline');
   box.hidden = app.isOnline || !wasOnline;
-  box.replaceChildren(h('span', {}, t('shell.offline')), h('button', { type: 'button', onclick: () => app.retry() }, t('shell.retry')));
+  box.replaceChildren(h('span', {}, absenceText()), h('button', { type: 'button', onclick: () => app.retry() }, t('shell.retry')));
 }
 
 let wasOnline = false;
 app.addEventListener('connection', () => {
-  if (wasOnline) announce(t(app.isOnline ? 'shell.online' : 'shell.offline'));
+  if (wasOnline) announce(app.isOnline ? t('shell.online') : absenceText());
   wasOnline = true;
   drawOffline();
 });

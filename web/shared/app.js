@@ -23,6 +23,8 @@ export class App extends EventTarget {
   /** @type {import('./messages').Review | null} */
   review = null;
   isOnline = false;
+  /** Why it is not. @type {import('./connection.js').Absence} */
+  absence = 'offline';
   version = '';
   largestFile = 4 << 20;
   /** The games of a file. @type {import('./messages').ListState | null} */
@@ -30,7 +32,7 @@ export class App extends EventTarget {
   /** @type {PageName} */
   page = 'play';
   settings = loadSettings();
-  #connection = new Connection((event) => this.#hear(event), (isOpen) => this.#change(isOpen));
+  #connection = new Connection((event) => this.#hear(event), (absence) => this.#change(absence));
   /** A game that a link holds; it is asked for once. @type {import('./link.js').LinkedGame | null} */
   #linked = null;
 
@@ -82,9 +84,11 @@ export class App extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** @param {boolean} isOpen */
-  #change(isOpen) {
+  /** @param {import('./connection.js').Absence | null} absence */
+  #change(absence) {
+    const isOpen = absence === null;
     this.isOnline = isOpen;
+    this.absence = absence ?? 'offline';
     // A list lives as long as the socket over which its file came.
     if (this.list) {
       this.list = null;

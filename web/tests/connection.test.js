@@ -30,10 +30,19 @@ test('the tab says so, and goes on with its game when it is back', async () => {
   await until(page, (s) => s.transcript === 'f5');
   assert.ok(await page.locator('#offline').isHidden());
 
+  /** All that the box says, one after the other. */
+  const said = await page.evaluateHandle(() => {
+    const box = /** @type {HTMLElement} */ (document.querySelector('#offline'));
+    /** @type {string[]} */
+    const texts = [];
+    new MutationObserver(() => texts.push(box.textContent ?? '')).observe(box, { childList: true });
+    return texts;
+  });
   const { port } = server;
   await server.stop();
-  await page.locator('#offline').waitFor();
-  assert.match(await page.locator('#offline').textContent() ?? '', /The server cannot be reached/);
+  await page.locator('#offline', { hasText: 'The server cannot be reached' }).waitFor();
+  // Before that, the server has said itself that it ends.
+  assert.match((await said.jsonValue())[0] ?? '', /The server has ended/);
   // What is clicked meanwhile does no harm.
   await cell(page, 'd6').click();
 
@@ -46,4 +55,22 @@ test('the tab says so, and goes on with its game when it is back', async () => {
   await until(page, (s) => s.transcript === 'f5f6' && s.arrangement.white === 'human');
   // A browser says itself that a connection failed, that for the icon of the tab too; nothing else is wrong.
   assert.deepEqual(found.filter((fault) => !/WebSocket connection to|net::ERR_/.test(fault)), []);
+});
+
+test('a tab too many says why, and is let in when another is closed', async () => {
+  const small = await Server.start(0, ['--threads', '1', '--hash', '8', '--tabs-per-address', '1']);
+  try {
+    const first = await browser.newPage();
+    await first.goto(`${small.address}/play`);
+    await ready(first);
+    const second = await browser.newPage();
+    second.setDefaultTimeout(LONGEST_WAIT);
+    await second.goto(`${small.address}/play`);
+    await second.locator('#offline', { hasText: 'Too many tabs' }).waitFor();
+    await first.close();
+    await second.locator('#offline').waitFor({ state: 'hidden' });
+    await ready(second);
+  } finally {
+    await small.stop();
+  }
 });

@@ -153,6 +153,10 @@ impl Running {
                 "1",
                 "--hash",
                 "64",
+                "--tabs-per-address",
+                "512",
+                "--connections-per-address",
+                "2000",
             ])
             .stdout(Stdio::piped())
             .spawn()?;

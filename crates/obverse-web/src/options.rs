@@ -18,6 +18,14 @@ pub struct Options {
     pub hash_mib: usize,
     /// How many tabs may be open at a time.
     pub sockets: usize,
+    /// How many connections may come from one address at a time.
+    pub connections_per_address: usize,
+    /// How many tabs may be open from one address at a time.
+    pub tabs_per_address: usize,
+    /// How many of the largest lessons the tabs of one address may keep.
+    pub lessons_per_address: usize,
+    /// Proxies that are believed about the address that a request comes from.
+    pub trusted_proxies: Vec<IpAddr>,
     /// How long one search may take, all its slices together.
     pub longest_search: Duration,
     /// How long a search runs before it lets others have the engine.
@@ -41,6 +49,10 @@ impl Default for Options {
             engines: Options::usual_engines(threads),
             hash_mib: 256,
             sockets: 512,
+            connections_per_address: 400,
+            tabs_per_address: 64,
+            lessons_per_address: 6,
+            trusted_proxies: Vec::new(),
             longest_search: Duration::from_secs(120),
             slice: Duration::from_millis(250),
             shortest_move: Duration::from_millis(400),

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::Router;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{State, WebSocketUpgrade};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
+use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use obverse_engine::startable_threads;
@@ -20,17 +22,17 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
+use crate::door::{Asking, Door, Peer};
+use crate::ending::{Bell, stopping};
 use crate::guard::Guard;
-use crate::learn::Shelf;
+use crate::lessons::Classroom;
 use crate::options::Options;
 use crate::pool::{Pool, PoolError, PoolOptions};
-use crate::{assets, guard, session, socket, upload};
+use crate::visitor::Visitor;
+use crate::{assets, door, guard, session, socket, stream, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
-/// Connections of all kinds, a socket needing one: browsers open several for a page.
-const CONNECTIONS_PER_SOCKET: usize = 2;
-const SPARE_CONNECTIONS: usize = 64;
 /// How many threads speak with browsers.
 const WORKERS: usize = 2;
 /// How many files are read at the same time.
@@ -66,17 +68,17 @@ pub struct Shared {
     pub options: Options,
     pub pool: Pool,
     pub names: Arc<OpeningNames>,
-    /// A place for each socket.
-    pub places: Arc<Semaphore>,
-    /// Lessons that may be computed at the same time.
-    pub lessons: Arc<Semaphore>,
+    /// Who may come in.
+    pub door: Arc<Door>,
+    /// What lessons share.
+    pub classroom: Classroom,
     /// Room for files that are on their way, and for the lists of games that they hold.
     pub files: Arc<Semaphore>,
     pub lists: Arc<Semaphore>,
     /// Files that may be read, and lists that may be searched, at the same time.
     pub readers: Arc<Semaphore>,
-    /// Where the searches of all lessons are kept.
-    pub shelf: Arc<Shelf>,
+    /// Rings when the server ends.
+    pub bell: Bell,
     seed: AtomicU64,
 }
 
@@ -129,7 +131,7 @@ impl Server {
             .enable_all()
             .build()?;
         let served = runtime.block_on(self.serve(seed, until));
-        // Connections that are still open are not waited for.
+        // Connections that have not ended in their time are cut.
         runtime.shutdown_timeout(Duration::from_millis(200));
         served
     }
@@ -138,18 +140,18 @@ impl Server {
     pub async fn serve(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         let options = self.options;
         let listener = TcpListener::from_std(self.listener)?;
-        let connections = options.sockets * CONNECTIONS_PER_SOCKET + SPARE_CONNECTIONS;
-        let connections = Arc::new(Semaphore::new(connections));
         let patience = options.patience;
+        let door = Arc::new(Door::new(&options));
+        let (stopper, bell) = stopping();
         let shared = Arc::new(Shared {
             pool: self.pool,
             names: Arc::new(OpeningNames::built_in()),
-            places: Arc::new(Semaphore::new(options.sockets)),
-            lessons: Arc::new(Semaphore::new(options.threads.max(1))),
+            door: Arc::clone(&door),
+            classroom: Classroom::new(options.threads.max(1), options.lessons_per_address),
             files: upload::room(),
             lists: session::list_room(),
             readers: Arc::new(Semaphore::new(READERS)),
-            shelf: Arc::new(Shelf::default()),
+            bell: bell.clone(),
             seed: AtomicU64::new(seed),
             options,
         });
@@ -158,45 +160,72 @@ impl Server {
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
-                () = &mut until => return Ok(()),
+                () = &mut until => break,
             };
-            let Ok((stream, _)) = accepted else {
+            let Ok((stream, peer)) = accepted else {
                 // No more files, or the other side is gone already: others are served later.
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             };
-            // Whoever finds no place is not kept waiting.
-            if let Ok(place) = Arc::clone(&connections).try_acquire_owned() {
-                let router = router.clone();
-                tokio::spawn(async move {
-                    connection(stream, router, patience).await;
-                    drop(place);
-                });
+            let peer = Peer(peer.ip());
+            match door.connection(peer) {
+                Ok(place) => {
+                    let (router, bell) = (router.clone(), bell.clone());
+                    tokio::spawn(async move {
+                        connection(stream, peer, router, patience, bell).await;
+                        drop(place);
+                    });
+                }
+                // Whoever finds no place is not kept waiting.
+                Err(refused) => door.refuse(stream, refused),
             }
         }
+        // Nobody new comes in, and whoever is there hears the bell.
+        drop((listener, router, bell));
+        stopper.end().await;
+        Ok(())
     }
 }
 
 /// Serves a connection until it ends, or for as long as it is neither slow nor silent.
-async fn connection(stream: TcpStream, router: Router, patience: Duration) {
+async fn connection(stream: TcpStream, peer: Peer, router: Router, patience: Duration, bell: Bell) {
     let _ = stream.set_nodelay(true);
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(patience));
-    // How it ended is the other side's business.
-    let _ = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .max_buf_size(32 * 1024)
-        .serve_connection(
-            TokioIo::new(Box::pin(stream)),
-            TowerToHyperService::new(router),
-        )
-        .with_upgrades()
-        .await;
+    let (lent, returned) = stream::lend(stream);
+    let mut lent = TimeoutStream::new(lent);
+    lent.set_write_timeout(Some(patience));
+    let router = TowerToHyperService::new(router);
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<_>| {
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    {
+        let mut serving = pin!(
+            hyper::server::conn::http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(patience)
+                .max_buf_size(32 * 1024)
+                .serve_connection(TokioIo::new(Box::pin(lent)), service)
+                .with_upgrades()
+        );
+        // How it ended is the other side's business.
+        tokio::select! {
+            _ = &mut serving => {}
+            () = bell.clone().rung() => {
+                serving.as_mut().graceful_shutdown();
+                let _ = serving.await;
+            }
+        }
+    }
+    // A socket keeps it for as long as its tab is open.
+    if let Ok(stream) = returned.await {
+        stream::end(stream).await;
+    }
+    drop(bell);
 }
 
 fn router(shared: Arc<Shared>) -> Router {
     let guard = Guard::new(&shared.options.names);
+    let door = Arc::clone(&shared.door);
     Router::new()
         .route("/", get(assets::index))
         .route("/play", get(assets::index))
@@ -205,22 +234,35 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/socket", get(open_socket))
         .route("/{*name}", get(assets::file))
         .with_state(shared)
+        .layer(middleware::from_fn_with_state(door, door::identify))
         .layer(middleware::from_fn_with_state(guard, guard::check))
         .layer(middleware::map_response(add_headers))
 }
 
-async fn open_socket(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
-    let Ok(place) = Arc::clone(&shared.places).try_acquire_owned() else {
-        let text = "All places are taken. Try again later.\n";
-        return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
+async fn open_socket(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    Extension(asking): Extension<Asking>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let place = match shared.door.tab(visitor) {
+        Ok(place) => place,
+        Err(refused) => return refused.into_response(),
     };
-    upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(async move |socket| {
-            socket::run(socket, &shared).await;
-            drop(place);
-        })
+    match upgrade {
+        Ok(upgrade) => upgrade
+            .max_message_size(LONGEST_MESSAGE)
+            .max_frame_size(LONGEST_MESSAGE)
+            .on_upgrade(async move |socket| {
+                socket::run(socket, &shared, visitor).await;
+                drop((place, asking));
+            }),
+        // A page that could not open a socket asks without one whether there is a place: browsers do not
+        // tell it why.
+        Err(_) if !headers.contains_key(header::UPGRADE) => StatusCode::NO_CONTENT.into_response(),
+        Err(rejection) => rejection.into_response(),
+    }
 }
 
 /// What every answer says to the browser: nothing but what comes from here may run, be shown or be

@@ -1,22 +1,23 @@
 //! The socket of a tab: between the browser, its session and the engines.
 
+use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use tokio::sync::mpsc;
+use axum::extract::ws::{Message, WebSocket};
 use tokio::time::{sleep_until, timeout};
 
 use crate::desk::{Desk, Done};
-use crate::learn::{Learn, LearnEvent, LearnRequest};
+use crate::farewell::{self, Closed};
+use crate::lessons::Lessons;
 use crate::message::{Event, Notice, Request};
 use crate::pool::Ticket;
 use crate::rate::Rate;
 use crate::server::{LONGEST_MESSAGE, Shared};
 use crate::session::Session;
 use crate::upload::LARGEST_FILE;
+use crate::visitor::Visitor;
 
 /// News of the engine are told no more often than this.
 const NEWS_PAUSE: Duration = Duration::from_millis(80);
@@ -24,40 +25,15 @@ const NEWS_PAUSE: Duration = Duration::from_millis(80);
 const MESSAGES: (f64, f64) = (240.0, 60.0);
 /// A longer message counts as more than one, since it costs more to read.
 const BYTES_A_MESSAGE: f64 = 16_384.0;
-/// Requests of the Learn page that may wait.
-const WAITING_LESSONS: usize = 32;
-/// How long one answer of the Learn page may take.
-const LONGEST_LESSON: Duration = Duration::from_secs(20);
-
-/// Why a socket is closed by us.
-enum Closed {
-    /// The other side is gone, too slow or silent.
-    Gone,
-    /// It says too much.
-    Flooding,
-    /// It says what makes no sense.
-    Nonsense,
-}
 
 /// Serves a tab until its socket is closed.
-pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>) {
-    let mut tab = Tab::new(shared);
-    let reason = tab.serve(&mut socket).await;
+pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor) {
+    let mut tab = Tab::new(shared, visitor);
+    let closed = tab.serve(&mut socket).await;
     // Its search and its lesson end with it.
     drop(tab);
-    let (code, text) = match reason {
-        Closed::Gone => return,
-        Closed::Flooding => (close_code::POLICY, "too many messages"),
-        Closed::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
-    };
-    let frame = CloseFrame {
-        code,
-        reason: text.into(),
-    };
-    let farewell = socket.send(Message::Close(Some(frame)));
-    let _ = timeout(Duration::from_secs(1), farewell).await;
+    farewell::say(socket, closed).await;
 }
-
 struct Tab<'a> {
     shared: &'a Arc<Shared>,
     session: Session,
@@ -74,7 +50,7 @@ struct Tab<'a> {
 }
 
 impl<'a> Tab<'a> {
-    fn new(shared: &'a Arc<Shared>) -> Tab<'a> {
+    fn new(shared: &'a Arc<Shared>, visitor: Visitor) -> Tab<'a> {
         let now = Instant::now();
         Tab {
             shared,
@@ -86,7 +62,7 @@ impl<'a> Tab<'a> {
             ticket: None,
             heard: 0,
             news_at: now,
-            lessons: Lessons::new(shared),
+            lessons: Lessons::new(&shared.classroom, visitor),
             desk: Desk::new(shared, now),
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
@@ -104,6 +80,7 @@ impl<'a> Tab<'a> {
             return Closed::Gone;
         }
         let mut pings = tokio::time::interval(options.silence / 3);
+        let mut ending = pin!(self.shared.bell.clone().rung());
         loop {
             self.turn_engine();
             self.desk.turn(|| self.session.take_query());
@@ -115,10 +92,12 @@ impl<'a> Tab<'a> {
             let deadline = self.session.deadline();
             tokio::select! {
                 message = socket.recv() => {
-                    let Some(Ok(message)) = message else {
-                        return Closed::Gone;
+                    let heard = match message {
+                        Some(Ok(message)) => self.hear(message),
+                        Some(Err(error)) => Err(Closed::by(error)),
+                        None => Err(Closed::Gone),
                     };
-                    if let Err(closed) = self.hear(message) {
+                    if let Err(closed) = heard {
                         return closed;
                     }
                 }
@@ -140,11 +119,9 @@ impl<'a> Tab<'a> {
                         }
                     }
                 }
-                events = self.lessons.next() => {
-                    for event in events {
-                        if !self.tell(socket, &Event::Learn { event }).await {
-                            return Closed::Gone;
-                        }
+                event = self.lessons.next() => {
+                    if !self.tell(socket, &Event::Learn { event }).await {
+                        return Closed::Gone;
                     }
                 }
                 done = self.desk.next() => match done {
@@ -153,9 +130,10 @@ impl<'a> Tab<'a> {
                     None => {}
                 },
                 () = at(deadline) => self.session.tick(Instant::now()),
+                () = &mut ending => return Closed::Ending,
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {
-                        return Closed::Gone;
+                        return Closed::Silent;
                     }
                     let ping = socket.send(Message::Ping(Bytes::new()));
                     if !matches!(timeout(options.patience, ping).await, Ok(Ok(()))) {
@@ -202,7 +180,7 @@ impl<'a> Tab<'a> {
                 }
             },
             Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
-            Message::Close(_) => return Err(Closed::Gone),
+            Message::Close(_) => return Err(Closed::ByThem),
         }
         Ok(())
     }
@@ -255,69 +233,5 @@ pub async fn at(time: Option<Instant>) {
     match time {
         Some(time) => sleep_until(time.into()).await,
         None => std::future::pending().await,
-    }
-}
-
-/// The Learn page's requests: answered one after the other on a thread that may take its time.
-struct Lessons {
-    requests: mpsc::Sender<LearnRequest>,
-    answers: mpsc::Receiver<Vec<LearnEvent>>,
-    gone: Arc<AtomicBool>,
-}
-
-impl Lessons {
-    fn new(shared: &Arc<Shared>) -> Lessons {
-        let (requests, mut queue) = mpsc::channel(WAITING_LESSONS);
-        let (tell, answers) = mpsc::channel(1);
-        let gone = Arc::new(AtomicBool::new(false));
-        let (slots, is_gone) = (Arc::clone(&shared.lessons), Arc::clone(&gone));
-        let shelf = Arc::clone(&shared.shelf);
-        tokio::spawn(async move {
-            let mut learn = Learn::new(Arc::clone(&shelf));
-            while let Some(request) = queue.recv().await {
-                let Ok(slot) = Arc::clone(&slots).acquire_owned().await else {
-                    return;
-                };
-                let is_gone = Arc::clone(&is_gone);
-                let end = Instant::now() + LONGEST_LESSON;
-                let lesson = tokio::task::spawn_blocking(move || {
-                    let is_stopped = || is_gone.load(Ordering::Relaxed) || Instant::now() >= end;
-                    let events = learn.on_message(request, &is_stopped);
-                    drop(slot);
-                    (learn, events)
-                });
-                // One that has panicked has lost what it knew.
-                let (kept, events): (Learn, Vec<LearnEvent>) =
-                    (lesson.await).unwrap_or_else(|_| (Learn::new(Arc::clone(&shelf)), Vec::new()));
-                learn = kept;
-                if tell.send(events).await.is_err() {
-                    return;
-                }
-            }
-        });
-        Lessons {
-            requests,
-            answers,
-            gone,
-        }
-    }
-
-    /// Whether there was room for it.
-    fn ask(&mut self, request: LearnRequest) -> bool {
-        self.requests.try_send(request).is_ok()
-    }
-
-    /// The next answers, when there are some.
-    async fn next(&mut self) -> Vec<LearnEvent> {
-        match self.answers.recv().await {
-            Some(events) => events,
-            None => std::future::pending().await,
-        }
-    }
-}
-
-impl Drop for Lessons {
-    fn drop(&mut self) {
-        self.gone.store(true, Ordering::Relaxed);
     }
 }

@@ -6,7 +6,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, Running, options};
+use common::{Client, Running, spacious};
 use serde_json::json;
 
 /// How many files and sockets this process has open, and how many threads.
@@ -17,7 +17,7 @@ fn held() -> (usize, usize) {
 
 #[test]
 fn nothing_is_left_of_clients_that_are_gone() {
-    let server = Running::start(options());
+    let server = Running::start(spacious());
     let round = || {
         let mut clients: Vec<Client> = (0..40)
             .map(|_| Client::connect(&server).expect("connected"))

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use common::{Client, Running, options};
+use common::{Client, Running, options, spacious};
 use serde_json::json;
 
 /// A request as it is typed, and the whole answer.
@@ -178,11 +178,11 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 
     let mut giant = Client::connect(&server).expect("connected");
     giant.send_text(&"x".repeat(2 << 20));
-    assert!(giant.is_closed());
+    assert_eq!(giant.farewell().map(|(code, _)| code), Some(1009));
 
     let mut nonsense = Client::connect(&server).expect("connected");
     nonsense.send_text("hello?");
-    assert!(nonsense.is_closed());
+    assert_eq!(nonsense.farewell().map(|(code, _)| code), Some(1003));
 
     // What is JSON but no request is only complained about.
     let mut confused = Client::connect(&server).expect("connected");
@@ -193,7 +193,7 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 
     let mut raw = Client::connect(&server).expect("connected");
     raw.send_bytes(&[0xff; 64]);
-    assert!(raw.is_closed());
+    assert_eq!(raw.farewell().map(|(code, _)| code), Some(1002));
 
     witness.say(json!({"type": "import", "text": "f5d6"}));
     assert_eq!(witness.expect("state")["ply"], 2);
@@ -203,13 +203,19 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 fn who_says_too_much_is_closed() {
     let server = Running::start(options());
     let mut flood = Client::connect(&server).expect("connected");
-    // Far more than the allowed rate lets through in the time that even a slow machine needs for them.
-    for _ in 0..100_000 {
-        if !flood.try_say(json!({"type": "step", "by": 1})) {
-            break;
-        }
-    }
-    assert!(flood.is_closed());
+    // Far more than the allowed rate lets through in the time that even a slow machine needs for them: frames
+    // of text with a mask of zeros, written at once.
+    let frame = [
+        b"\x81\x98\0\0\0\0".as_slice(),
+        b"{\"type\":\"step\",\"by\": 10}",
+    ]
+    .concat();
+    assert_eq!(frame.len(), 6 + 0x18);
+    flood.send_bytes(&frame.repeat(10_000));
+    assert_eq!(
+        flood.farewell(),
+        Some((1008, "too many messages".to_owned()))
+    );
 }
 
 #[test]
@@ -264,7 +270,7 @@ fn silent_tabs_are_dropped() {
 
 #[test]
 fn two_hundred_tabs_all_get_on() {
-    let server = Running::start(options());
+    let server = Running::start(spacious());
     let mut clients: Vec<Client> = (0..200)
         .map(|_| Client::connect(&server).expect("connected"))
         .collect();
@@ -278,4 +284,51 @@ fn two_hundred_tabs_all_get_on() {
     for client in &mut clients {
         while client.expect("state")["ply"].as_u64() < Some(10) {}
     }
+}
+
+#[test]
+fn whoever_closes_is_answered() {
+    let server = Running::start(options());
+    let mut client = Client::connect(&server).expect("connected");
+    client.expect("hello");
+    assert_eq!(client.close(), Some((1000, "done".to_owned())));
+}
+
+#[test]
+fn a_server_that_ends_tells_all_tabs() {
+    let mut server = Running::start(options());
+    let mut clients: Vec<Client> = (0..5)
+        .map(|_| Client::connect(&server).expect("connected"))
+        .collect();
+    // They do what takes long: it is not waited for.
+    for client in &mut clients {
+        client.expect("hello");
+        client.say(json!({"type": "page", "page": "analyse"}));
+        client.expect("hints");
+    }
+    let mut idle = TcpStream::connect(server.address).expect("connected");
+    let request = "GET /main.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    idle.write_all(request.as_bytes()).expect("sent");
+    let mut first = [0; 12];
+    idle.read_exact(&mut first).expect("answered");
+    server.end();
+    for client in &mut clients {
+        assert_eq!(
+            client.farewell(),
+            Some((1001, "the server is ending".to_owned()))
+        );
+    }
+    // The answer is whole, and then the connection ends.
+    let mut rest = Vec::new();
+    idle.read_to_end(&mut rest).expect("an orderly end");
+    let rest = String::from_utf8_lossy(&rest).into_owned();
+    let (head, body) = rest.split_once("\r\n\r\n").expect("a head");
+    let length = (head.lines()).find_map(|line| {
+        line.to_lowercase()
+            .strip_prefix("content-length: ")?
+            .parse()
+            .ok()
+    });
+    assert_eq!(Some(body.len()), length);
+    assert!(Client::connect(&server).is_err());
 }

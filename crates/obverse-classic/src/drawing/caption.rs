@@ -1,5 +1,7 @@
 //! The words and numbers of a tree, the same in every kind of picture.
 
+use std::sync::Arc;
+
 use super::text::{Number, counted, width};
 use super::tree::{Node, NodeId, Tree};
 use crate::observer::Bound;
@@ -31,7 +33,7 @@ impl Caption {
     /// What is written at a node.
     pub fn of_node(node: &Node) -> Caption {
         Caption {
-            edge: node.label.clone(),
+            edge: node.label.to_string(),
             first: value(node),
             second: node.window.map(window_text),
         }
@@ -87,11 +89,11 @@ pub fn value_text(value: Value) -> String {
 }
 
 /// As many labels as there is room for.
-fn listed(labels: &[String]) -> String {
+fn listed(labels: &[Arc<str>]) -> String {
     let mut list = String::new();
     for (written, label) in labels.iter().enumerate() {
         let longer = if written == 0 {
-            label.clone()
+            label.to_string()
         } else {
             format!("{list} {label}")
         };
@@ -204,11 +206,11 @@ mod tests {
     fn cut_node(bound: Bound, value: Option<i32>, skipped: &[&str]) -> Node {
         Node {
             value,
-            cut: Some(Cut {
+            cut: Some(Box::new(Cut {
                 bound,
                 limit: -3,
-                skipped: skipped.iter().map(|&label| label.to_owned()).collect(),
-            }),
+                skipped: skipped.iter().map(|&label| label.into()).collect(),
+            })),
             ..Node::new("c4", Side::Min)
         }
     }

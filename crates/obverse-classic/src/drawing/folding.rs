@@ -60,8 +60,9 @@ pub struct Bundle {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Folding {
-    /// For every box its children, which are neighbours.
-    children: Vec<Range<usize>>,
+    /// Where the children of each box begin, and behind the last of them: boxes stand level by level, so
+    /// that those of one box end where those of the next begin.
+    starts: Vec<u32>,
     /// For every box what it and all below it take up.
     extents: Vec<Extent>,
 }
@@ -70,8 +71,8 @@ pub struct Folding {
 struct Extent {
     left: f64,
     right: f64,
-    deepest: usize,
-    nodes: usize,
+    deepest: u32,
+    nodes: u32,
 }
 
 /// A subtree that is narrower than this many pixels of the screen is folded.
@@ -81,22 +82,22 @@ impl Folding {
     /// Measures the subtrees of a layout.
     pub fn new(layout: &Layout) -> Folding {
         let count = layout.boxes.len();
-        let mut children = vec![0..0; count];
-        for (index, placed) in layout.boxes.iter().enumerate() {
-            if let Some(parent) = placed.parent {
-                let family: &mut Range<usize> = &mut children[parent];
-                if family.start == family.end {
-                    family.start = index;
-                }
-                family.end = index + 1;
-            }
+        let mut starts = vec![0; count + 1];
+        for parent in layout.boxes.iter().filter_map(|placed| placed.parent) {
+            starts[parent + 1] += 1;
+        }
+        // The root is no child.
+        let mut next = 1;
+        for start in &mut starts {
+            next += *start;
+            *start = next;
         }
         let mut extents: Vec<Extent> = (layout.boxes.iter())
             .map(|placed| Extent {
-                left: placed.frame.x.min(placed.label.x),
-                right: placed.frame.right().max(placed.label.right()),
-                deepest: placed.level,
-                nodes: usize::from(matches!(placed.item, Item::Node(_))),
+                left: placed.frame.x.min(placed.label().x),
+                right: placed.frame.right().max(placed.label().right()),
+                deepest: placed.level as u32,
+                nodes: u32::from(matches!(placed.item, Item::Node(_))),
             })
             .collect();
         // Children come behind their parents.
@@ -110,12 +111,15 @@ impl Folding {
                 extent.nodes += child.nodes;
             }
         }
-        Folding { children, extents }
+        Folding { starts, extents }
     }
 
     /// The children of a box, by their places in [`Layout::boxes`].
     pub fn children(&self, index: usize) -> Range<usize> {
-        self.children.get(index).cloned().unwrap_or_default()
+        let start = |index: usize| self.starts.get(index).map(|&start| start as usize);
+        start(index)
+            .zip(start(index + 1))
+            .map_or(0..0, |(start, end)| start..end)
     }
 
     /// The left and right sides of what a box and all below it take up.
@@ -180,7 +184,7 @@ impl Folding {
             let centre = placed.frame.centre();
             let mut bundle: Option<Bundle> = None;
             let opened = open.len();
-            for child in self.children[index].clone() {
+            for child in self.children(index) {
                 let extent = &self.extents[child];
                 // The edge runs from the middle of the parent.
                 if !reaches(extent.left.min(centre), extent.right.max(centre)) {
@@ -220,8 +224,8 @@ impl Folding {
                 last: child,
                 left: bundle.left.min(extent.left),
                 right: bundle.right.max(extent.right),
-                deepest: bundle.deepest.max(extent.deepest),
-                nodes: bundle.nodes + extent.nodes,
+                deepest: bundle.deepest.max(extent.deepest as usize),
+                nodes: bundle.nodes + extent.nodes as usize,
                 ..bundle
             },
             None => Bundle {
@@ -229,8 +233,8 @@ impl Folding {
                 last: child,
                 left: extent.left,
                 right: extent.right,
-                deepest: extent.deepest,
-                nodes: extent.nodes,
+                deepest: extent.deepest as usize,
+                nodes: extent.nodes as usize,
             },
         }
     }
@@ -319,7 +323,7 @@ mod tests {
                     let visible = frame.right() >= area.x
                         && frame.x <= area.right()
                         && frame.bottom() >= area.y
-                        && placed.label.y <= area.bottom();
+                        && placed.label().y <= area.bottom();
                     assert!(
                         !visible || covered.binary_search(&index).is_ok(),
                         "seed {seed} scale {scale} box {index}"

@@ -102,8 +102,16 @@ pub struct Placed {
     pub level: usize,
     /// The box, without its label.
     pub frame: Rect,
+    /// The width of the label.
+    pub label_width: f64,
+}
+
+impl Placed {
     /// The label, halfway over the upper side of the box.
-    pub label: Rect,
+    pub fn label(&self) -> Rect {
+        let top = self.frame.y - LABEL / 2.0;
+        Rect::centred(self.frame.centre(), top, self.label_width, LABEL)
+    }
 }
 
 /// A level of the tree, from the upper side of its labels to the lower side of its boxes.
@@ -201,7 +209,7 @@ impl Layout {
                 parent,
                 level,
                 frame: Rect::centred(x, top + LABEL / 2.0, size.frame, height),
-                label: Rect::centred(x, top, size.label, LABEL),
+                label_width: size.label,
             });
         }
         Layout {
@@ -219,8 +227,8 @@ impl Layout {
     pub fn edge(&self, index: usize) -> Option<[Point; 4]> {
         let below = &self.boxes[index];
         let above = &self.boxes[below.parent?];
-        let (from, to) = (above.frame.centre(), below.label.centre());
-        let middle = below.label.y - LEVELS / 2.0;
+        let (from, to) = (above.frame.centre(), below.frame.centre());
+        let middle = below.label().y - LEVELS / 2.0;
         Some([
             Point {
                 x: from,
@@ -230,7 +238,7 @@ impl Layout {
             Point { x: to, y: middle },
             Point {
                 x: to,
-                y: below.label.y,
+                y: below.label().y,
             },
         ])
     }

@@ -179,7 +179,7 @@ fn write_box(
     {
         writeln!(out, "<title>{}</title>", Xml(&reason))?;
     }
-    let (frame, label) = (&placed.frame, &placed.label);
+    let (frame, label) = (&placed.frame, &placed.label());
     writeln!(
         out,
         "<rect class=\"box\" {} rx=\"{corner}\"/>",

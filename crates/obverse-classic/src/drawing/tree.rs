@@ -1,5 +1,7 @@
 use std::iter;
+use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut};
+use std::sync::Arc;
 
 use obverse_core::{Color, Position};
 
@@ -15,7 +17,7 @@ pub struct Cut {
     pub limit: i32,
     /// The legal moves that were not searched, in the order they would have been. May be empty:
     /// then the cut came with the last move and saved nothing.
-    pub skipped: Vec<String>,
+    pub skipped: Vec<Arc<str>>,
 }
 
 /// One node of a search tree.
@@ -32,8 +34,9 @@ pub struct Cut {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The move that led here, such as `d3` or `pass`; `root` for the root.
-    pub label: String,
+    /// The move that led here, such as `d3` or `pass`; `root` for the root. Shared, since large trees
+    /// have few different ones.
+    pub label: Arc<str>,
     /// Whose choice it is.
     pub side: Side,
     /// The value that came back, from MAX's side; `None` while there is none.
@@ -49,12 +52,12 @@ pub struct Node {
     /// Remarks, a line each: the parts of an evaluation, a table hit.
     pub notes: Vec<String>,
     /// Why not all moves were searched.
-    pub cut: Option<Cut>,
+    pub cut: Option<Box<Cut>>,
 }
 
 impl Node {
     /// A node about which nothing else is known yet.
-    pub fn new(label: impl Into<String>, side: Side) -> Node {
+    pub fn new(label: impl Into<Arc<str>>, side: Side) -> Node {
         Node {
             label: label.into(),
             side,
@@ -70,18 +73,28 @@ impl Node {
 
     /// The cut, if it left any move out.
     pub(super) fn skipping_cut(&self) -> Option<&Cut> {
-        self.cut.as_ref().filter(|cut| !cut.skipped.is_empty())
+        self.cut.as_deref().filter(|cut| !cut.skipped.is_empty())
     }
 }
 
 /// Names a node of the [`Tree`] that handed it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(usize);
+pub struct NodeId(NonZeroU32);
 
 impl NodeId {
+    const ROOT: NodeId = NodeId(NonZeroU32::MIN);
+
+    /// # Panics
+    ///
+    /// If there are more than four billion nodes, for which no machine has the memory.
+    fn new(index: usize) -> NodeId {
+        let number = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
+        NodeId(number.expect("fewer than four billion nodes"))
+    }
+
     /// How many nodes were added before this one.
     pub fn index(self) -> usize {
-        self.0
+        self.0.get() as usize - 1
     }
 }
 
@@ -102,7 +115,7 @@ struct Links {
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
-    depth: usize,
+    depth: u32,
 }
 
 impl Tree {
@@ -117,12 +130,12 @@ impl Tree {
 
     /// Adds a node as the last child of `parent`.
     pub fn add(&mut self, parent: NodeId, node: Node) -> NodeId {
-        let id = NodeId(self.nodes.len());
-        let family = &mut self.links[parent.0];
+        let id = NodeId::new(self.nodes.len());
+        let family = &mut self.links[parent.index()];
         let depth = family.depth + 1;
         let previous = family.last_child.replace(id);
         match previous {
-            Some(sibling) => self.links[sibling.0].next_sibling = Some(id),
+            Some(sibling) => self.links[sibling.index()].next_sibling = Some(id),
             None => family.first_child = Some(id),
         }
         self.nodes.push(node);
@@ -134,6 +147,12 @@ impl Tree {
         id
     }
 
+    /// Gives back memory that was set aside for more nodes.
+    pub(crate) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+        self.links.shrink_to_fit();
+    }
+
     /// What the picture is about.
     pub fn title(&self) -> &str {
         &self.title
@@ -141,12 +160,12 @@ impl Tree {
 
     /// The node everything starts from.
     pub fn root(&self) -> NodeId {
-        NodeId(0)
+        NodeId::ROOT
     }
 
     /// The node before which so many were added, if there is one.
     pub fn id(&self, index: usize) -> Option<NodeId> {
-        (index < self.nodes.len()).then_some(NodeId(index))
+        (index < self.nodes.len()).then(|| NodeId::new(index))
     }
 
     /// How many nodes there are, at least one.
@@ -157,29 +176,29 @@ impl Tree {
 
     /// All nodes in search order, parents before their children.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
-        (0..self.nodes.len()).map(NodeId)
+        (0..self.nodes.len()).map(NodeId::new)
     }
 
     /// The node above, if this is not the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.links[id.0].parent
+        self.links[id.index()].parent
     }
 
     /// The nodes directly below, in search order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        iter::successors(self.links[id.0].first_child, |child| {
-            self.links[child.0].next_sibling
+        iter::successors(self.links[id.index()].first_child, |child| {
+            self.links[child.index()].next_sibling
         })
     }
 
     /// The last move the search tried here.
     pub fn last_child(&self, id: NodeId) -> Option<NodeId> {
-        self.links[id.0].last_child
+        self.links[id.index()].last_child
     }
 
     /// How many moves lead here from the root.
     pub fn depth(&self, id: NodeId) -> usize {
-        self.links[id.0].depth
+        self.links[id.index()].depth as usize
     }
 
     /// The nodes of every level from the root down, each in search order.
@@ -208,7 +227,7 @@ impl Tree {
     pub fn chosen_line(&self) -> Vec<&str> {
         let chosen_child = |id| self.children(id).find(|&child| self[child].chosen);
         iter::successors(chosen_child(self.root()), |&id| chosen_child(id))
-            .map(|id| self[id].label.as_str())
+            .map(|id| &*self[id].label)
             .collect()
     }
 
@@ -224,13 +243,13 @@ impl Index<NodeId> for Tree {
     type Output = Node;
 
     fn index(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0]
+        &self.nodes[id.index()]
     }
 }
 
 impl IndexMut<NodeId> for Tree {
     fn index_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.0]
+        &mut self.nodes[id.index()]
     }
 }
 

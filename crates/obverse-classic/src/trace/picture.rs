@@ -1,3 +1,6 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use obverse_core::Color;
 
 use super::label::Label;
@@ -34,6 +37,8 @@ pub struct TreeCollector {
     path: Vec<drawing::NodeId>,
     /// For every node of the tree its best child.
     best: Vec<Option<drawing::NodeId>>,
+    /// What nodes are called: in a large tree the same few names again and again.
+    names: HashMap<Label, Arc<str>>,
     is_full: bool,
 }
 
@@ -48,6 +53,7 @@ impl TreeCollector {
             tree: None,
             path: Vec::new(),
             best: Vec::new(),
+            names: HashMap::new(),
             is_full: false,
         }
     }
@@ -77,6 +83,7 @@ impl TreeCollector {
             last = next;
         }
         tree.choose(last);
+        tree.shrink();
         Some(tree)
     }
 
@@ -85,11 +92,16 @@ impl TreeCollector {
         self.tree.as_ref()?.id(usize::try_from(number).ok()?)
     }
 
-    fn node(&self, open: &OpenNode) -> drawing::Node {
+    fn name(&mut self, label: Label) -> Arc<str> {
+        let name = self.names.entry(label);
+        Arc::clone(name.or_insert_with(|| label.to_string().into()))
+    }
+
+    fn node(&mut self, open: &OpenNode) -> drawing::Node {
         drawing::Node {
             window: self.has_windows.then_some(open.window),
             position: open.place.position(),
-            ..drawing::Node::new(open.label.to_string(), open.side)
+            ..drawing::Node::new(self.name(open.label), open.side)
         }
     }
 
@@ -140,14 +152,19 @@ impl TreeCollector {
         if skipped.moves.is_empty() {
             return;
         }
+        let names = skipped
+            .moves
+            .iter()
+            .map(|&label| self.name(label))
+            .collect();
         if let Some((tree, &id)) = self.tree.as_mut().zip(self.path.last())
             && let Some(limit) = skipped.limit.finite()
         {
-            tree[id].cut = Some(drawing::Cut {
+            tree[id].cut = Some(Box::new(drawing::Cut {
                 bound: skipped.bound,
                 limit,
-                skipped: skipped.moves.iter().map(Label::to_string).collect(),
-            });
+                skipped: names,
+            }));
         }
     }
 }

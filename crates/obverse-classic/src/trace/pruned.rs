@@ -81,7 +81,7 @@ impl<'a> Places<'a> {
                 None => id,
                 Some(parent) => {
                     let parent = places.first[parent.index()];
-                    let key = (parent, tree[id].label.as_str());
+                    let key = (parent, &*tree[id].label);
                     *places.children.entry(key).or_insert(id)
                 }
             };

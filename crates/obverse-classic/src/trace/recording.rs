@@ -101,7 +101,7 @@ pub struct Event {
     /// The window of the node now, as the log shows it.
     pub window: Window,
     /// Where its sentence ends.
-    words: usize,
+    words: u32,
 }
 
 /// When things happened at a node, as numbers of steps.
@@ -153,7 +153,6 @@ pub struct Recording {
     events: Vec<Event>,
     /// All sentences, one behind the other.
     words: String,
-    spans: Vec<Span>,
     /// The steps of every node, those of the first node first.
     steps_by_node: Vec<u32>,
     /// Where the steps of each node begin, and behind the last of them.
@@ -185,12 +184,15 @@ impl Recording {
         if full.get() {
             return Err(NotRecorded::TooLarge(room));
         }
-        let (events, words, labels) = (recorder.events, recorder.words, recorder.labels);
+        let (mut events, mut words, mut labels) =
+            (recorder.events, recorder.words, recorder.labels);
         let tree = match recorder.collector.finish() {
             Some(tree) if !stopped.get() => tree,
             _ => return Err(NotRecorded::Stopped),
         };
-        let spans = spans(&events, tree.len());
+        events.shrink_to_fit();
+        words.shrink_to_fit();
+        labels.shrink_to_fit();
         let (steps_by_node, starts) = by_node(&events, tree.len());
         Ok(Recording {
             subject,
@@ -199,7 +201,6 @@ impl Recording {
             labels,
             events,
             words,
-            spans,
             steps_by_node,
             starts,
         })
@@ -233,7 +234,7 @@ impl Recording {
         };
         let end = self.events.get(step).map(|event| event.words);
         (start.zip(end))
-            .and_then(|(start, end)| self.words.get(start..end))
+            .and_then(|(start, end)| self.words.get(start as usize..end as usize))
             .unwrap_or_default()
     }
 
@@ -279,7 +280,14 @@ impl Recording {
 
     /// When things happened at a node.
     pub fn span(&self, node: NodeId) -> Span {
-        self.spans[node.index()]
+        let steps = self.steps(node);
+        let cut = (steps.iter().rev()).find(|&&step| self.events[step as usize].kind.skips());
+        // Every node has a step: it was met by one.
+        Span {
+            first: steps[0] as usize,
+            last: steps[steps.len() - 1] as usize,
+            cut: cut.map(|&step| step as usize),
+        }
     }
 
     /// The steps of a node.
@@ -315,23 +323,6 @@ impl Recording {
         path.reverse();
         path
     }
-}
-
-fn spans(events: &[Event], nodes: usize) -> Vec<Span> {
-    let mut spans: Vec<Option<Span>> = vec![None; nodes];
-    for (step, event) in events.iter().enumerate() {
-        let span = spans[event.node.index()].get_or_insert(Span {
-            first: step,
-            last: step,
-            cut: None,
-        });
-        span.last = step;
-        if event.kind.skips() {
-            span.cut = Some(step);
-        }
-    }
-    // Every node has a step: it was met by one.
-    spans.into_iter().flatten().collect()
 }
 
 fn by_node(events: &[Event], nodes: usize) -> (Vec<u32>, Vec<u32>) {
@@ -387,12 +378,16 @@ impl Listener for Recorder<'_> {
             (_, None) => (node.value, node.window),
         };
         self.words += &self.narrator.sentence(path, step);
+        let Ok(words) = u32::try_from(self.words.len()) else {
+            self.full.set(true);
+            return;
+        };
         self.events.push(Event {
             node: id,
             kind,
             value,
             window,
-            words: self.words.len(),
+            words,
         });
     }
 }

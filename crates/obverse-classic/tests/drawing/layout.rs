@@ -14,8 +14,8 @@ const CLOSE: f64 = 1e-6;
 /// A box together with its label.
 fn outline(placed: &Placed) -> (f64, f64) {
     (
-        placed.frame.x.min(placed.label.x),
-        placed.frame.right().max(placed.label.right()),
+        placed.frame.x.min(placed.label().x),
+        placed.frame.right().max(placed.label().right()),
     )
 }
 
@@ -43,9 +43,9 @@ fn check(tree: &Tree) {
         let (left, right) = outline(placed);
         let level = &layout.levels[placed.level];
         assert!(left > layout.gutter && right < layout.width);
-        assert_eq!(placed.label.y, level.top);
+        assert_eq!(placed.label().y, level.top);
         assert_eq!(placed.frame.bottom(), level.bottom);
-        assert!((placed.frame.centre() - placed.label.centre()).abs() < CLOSE);
+        assert!((placed.frame.centre() - placed.label().centre()).abs() < CLOSE);
     }
     for (above, below) in layout.levels.iter().zip(&layout.levels[1..]) {
         assert!(above.bottom < below.top);
@@ -99,7 +99,7 @@ fn check(tree: &Tree) {
 /// Checks every edge against every box and label, and those of each other.
 fn check_edges(tree: &Tree) {
     let layout = Layout::new(tree);
-    let rects = |placed: &Placed| [placed.frame, placed.label];
+    let rects = |placed: &Placed| [placed.frame, placed.label()];
     for (index, placed) in layout.boxes.iter().enumerate() {
         for other in &layout.boxes[..index] {
             for (one, two) in rects(placed)

@@ -175,7 +175,7 @@ fn search(
         {
             let skipped = moves[tried + 1..]
                 .iter()
-                .map(|(label, _)| label.clone())
+                .map(|(label, _)| label.as_str().into())
                 .collect();
             tree[id].cut = Some(Cut {
                 bound,
@@ -257,7 +257,7 @@ fn random_node(random: &mut Random) -> Node {
             Bound::Beta
         },
         limit: number(random).unwrap_or(i32::MIN),
-        skipped: (0..random.below(6)).map(|_| label(random)).collect(),
+        skipped: (0..random.below(6)).map(|_| label(random).into()).collect(),
     };
     Node {
         value: number(random),

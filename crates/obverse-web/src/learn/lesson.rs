@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
 use obverse_classic::trace::{Fate, Kind, Look, Pruned, Recording, Subject};
 use obverse_core::{Color, Position, Square};
@@ -35,19 +33,19 @@ struct Beside {
     exhibit: Exhibit,
     pruned: Pruned,
     /// The nodes of this tree by those of the other.
-    twins: HashMap<NodeId, NodeId>,
+    twins: Vec<Option<NodeId>>,
     _lease: Lease,
 }
 
 impl Beside {
     fn new(minimax: Recording, other: &Recording, lease: Lease) -> Beside {
         let pruned = Pruned::new(&minimax, other);
-        let twins = (minimax.tree().ids())
-            .filter_map(|id| match pruned.fate(id) {
-                Fate::Met(met) => Some((met, id)),
-                Fate::Skipped(_) => None,
-            })
-            .collect();
+        let mut twins = vec![None; other.tree().len()];
+        for id in minimax.tree().ids() {
+            if let Fate::Met(met) = pruned.fate(id) {
+                twins[met.index()] = Some(id);
+            }
+        }
         Beside {
             exhibit: Exhibit::new(minimax),
             pruned,
@@ -58,7 +56,7 @@ impl Beside {
 
     /// Where a node of the other search is here.
     fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
-        let placed = self.exhibit.placed(self.twins.get(&other)?.index())?;
+        let placed = self.exhibit.placed(self.twins[other.index()]?.index())?;
         Some((placed.frame.centre(), placed.level))
     }
 }
@@ -203,7 +201,7 @@ impl Lesson {
         };
         Station {
             node: id.index(),
-            label: node.label.clone(),
+            label: node.label.to_string(),
             side: node.side.name(),
             value,
             window,
@@ -291,8 +289,11 @@ impl Lesson {
             run: self.run,
             tree: which,
             node: number,
-            label: node.label.clone(),
-            moves: path[1..].iter().map(|&id| tree[id].label.clone()).collect(),
+            label: node.label.to_string(),
+            moves: path[1..]
+                .iter()
+                .map(|&id| tree[id].label.to_string())
+                .collect(),
             side: node.side.name(),
             look: known.look,
             value: known.value,
@@ -374,7 +375,9 @@ impl Lesson {
                     value,
                     window,
                     skipped: (node.cut.as_ref().filter(|_| cut.is_some()))
-                        .map_or(Vec::new(), |cut| cut.skipped.clone()),
+                        .map_or(Vec::new(), |cut| {
+                            cut.skipped.iter().map(ToString::to_string).collect()
+                        }),
                     reason: cut.map(|cut| search.sentence(cut).to_owned()),
                     first: span.first,
                     last: span.last,

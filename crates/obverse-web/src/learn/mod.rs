@@ -27,8 +27,11 @@ pub use shelf::{Lease, Shelf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use obverse_classic::Algorithm;
 use obverse_classic::search::search;
 use obverse_classic::trace::{NotRecorded, Recording, Room, Subject};
+
+use crate::visitor::Visitor;
 
 /// How much of a search is kept.
 pub const ROOM: Room = Room {
@@ -36,38 +39,93 @@ pub const ROOM: Room = Room {
     steps: 320_000,
 };
 
+/// How much of a search is small: it takes no longer than any other answer.
+const SMALL: Room = Room {
+    nodes: 4_000,
+    steps: 12_000,
+};
+
 /// How long a search that is too large to be kept is followed to say how large it is.
 const COUNTING: Duration = Duration::from_secs(2);
 
+/// Where the searches of all tabs are kept.
+#[derive(Clone, Debug)]
+pub struct Shelves {
+    small: Arc<Shelf>,
+    large: Arc<Shelf>,
+}
+
+impl Shelves {
+    /// How many nodes are kept of large searches, and how many of small ones, for all tabs together.
+    const NODES: (usize, usize) = (1_000_000, 300_000);
+
+    /// Shelves on which each visitor may have this many of the largest searches, and half of the room
+    /// for small ones.
+    pub fn new(most: usize) -> Shelves {
+        let (large, small) = Shelves::NODES;
+        Shelves {
+            small: Arc::new(Shelf::new(small, small / 2)),
+            large: Arc::new(Shelf::new(large, most.saturating_mul(ROOM.nodes))),
+        }
+    }
+
+    /// Room for a large search, as soon as there is some.
+    pub async fn reserve(&self, visitor: Visitor) -> Lease {
+        Shelf::reserve(&self.large, visitor, ROOM.nodes).await
+    }
+}
+
+impl Default for Shelves {
+    fn default() -> Shelves {
+        Shelves::new(6)
+    }
+}
+
 /// What the Learn page of one tab knows.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Learn {
-    shelf: Arc<Shelf>,
+    shelves: Shelves,
+    visitor: Visitor,
     lesson: Option<Lesson>,
     runs: u64,
 }
 
+/// How far an answer is.
+#[derive(Debug)]
+pub enum Progress {
+    /// This is the answer.
+    Answered(LearnEvent),
+    /// The search is a large one: [`Learn::go_on`] needs room for it.
+    NeedsRoom(Box<Work>),
+}
+
+/// A search that is too large to be a small one.
+#[derive(Debug)]
+pub struct Work {
+    setting: Setting,
+    subject: Subject,
+    /// Whether minimax's tree is wanted too.
+    compare: bool,
+    /// The lesson, if only minimax's tree is missing.
+    lesson: Option<Lesson>,
+}
+
 impl Learn {
-    /// A page that keeps its searches on this shelf.
-    pub fn new(shelf: Arc<Shelf>) -> Learn {
+    /// A page of this visitor that keeps its searches on these shelves.
+    pub fn new(shelves: Shelves, visitor: Visitor) -> Learn {
         Learn {
-            shelf,
-            ..Learn::default()
+            shelves,
+            visitor,
+            lesson: None,
+            runs: 0,
         }
     }
 
-    /// Answers a request. It runs on a thread of its own and may take its time, but asks now and then
-    /// whether it is to stop: the tab is gone, or it has taken too long.
-    pub fn on_message(
-        &mut self,
-        request: LearnRequest,
-        is_stopped: &dyn Fn() -> bool,
-    ) -> Vec<LearnEvent> {
-        vec![self.answer(request, is_stopped)]
-    }
-
-    fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
-        match request {
+    /// Answers a request, if that takes no longer than a moment.
+    ///
+    /// It asks now and then whether it is to stop: the tab is gone, or it has taken too long.
+    pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> Progress {
+        let event = match request {
             LearnRequest::Choices => choices::event(),
             LearnRequest::Guide => LearnEvent::Guide {
                 chapters: guide::titles(),
@@ -80,11 +138,15 @@ impl Learn {
                 // One lesson a tab: the old one makes room first.
                 self.lesson = None;
                 self.runs += 1;
-                match self.run(&setting, compare, is_stopped) {
-                    Ok(lesson) => {
-                        let summary = lesson.summary();
-                        self.lesson = Some(lesson);
-                        LearnEvent::Opened(Box::new(summary))
+                match subject::read(&setting) {
+                    Ok(subject) => {
+                        let work = Work {
+                            setting,
+                            subject,
+                            compare,
+                            lesson: None,
+                        };
+                        return self.work(Box::new(work), None, is_stopped);
                     }
                     Err(failure) => LearnEvent::Failed(failure),
                 }
@@ -106,6 +168,26 @@ impl Learn {
             LearnRequest::Seek { from, direction } => {
                 self.of_lesson(|lesson| lesson.seek(from, direction))
             }
+        };
+        Progress::Answered(event)
+    }
+
+    /// Goes on with a large search, for which there is room now. It may take its time, and asks now and
+    /// then whether it is to stop.
+    pub fn go_on(
+        &mut self,
+        work: Box<Work>,
+        room: Lease,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Progress {
+        self.work(work, Some(room), is_stopped)
+    }
+
+    /// What is answered if there is no room for a large search: what there is without it.
+    pub fn give_up(&mut self, work: Box<Work>) -> LearnEvent {
+        match work.lesson {
+            Some(lesson) => self.opened(lesson),
+            None => LearnEvent::Failed(Failure::Busy),
         }
     }
 
@@ -115,40 +197,71 @@ impl Learn {
             .unwrap_or(LearnEvent::Failed(Failure::NotThere))
     }
 
-    fn run(
-        &self,
-        setting: &Setting,
-        compare: bool,
+    fn opened(&mut self, lesson: Lesson) -> LearnEvent {
+        let summary = lesson.summary();
+        self.lesson = Some(lesson);
+        LearnEvent::Opened(Box::new(summary))
+    }
+
+    /// Runs the searches of a lesson as far as there is room: the next one in this room, if there is one, and
+    /// small ones without it.
+    fn work(
+        &mut self,
+        mut work: Box<Work>,
+        mut room: Option<Lease>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Result<Lesson, Failure> {
-        let subject = subject::read(setting)?;
-        let (recording, lease) = self.record(&subject, is_stopped)?;
-        let mut lesson = Lesson::new(self.runs, setting, recording, lease);
-        if compare && subject.algorithm() != obverse_classic::Algorithm::Minimax {
-            match self.record(&subject.by_minimax(), is_stopped) {
-                Ok((minimax, lease)) => lesson.compare(minimax, lease),
+    ) -> Progress {
+        let mut lesson = match work.lesson.take() {
+            Some(lesson) => lesson,
+            None => match self.record(&work.subject, room.take(), is_stopped) {
+                Ok(Some((recording, lease))) => {
+                    Lesson::new(self.runs, &work.setting, recording, lease)
+                }
+                Ok(None) => return Progress::NeedsRoom(work),
+                Err(failure) => return Progress::Answered(LearnEvent::Failed(failure)),
+            },
+        };
+        if work.compare && work.subject.algorithm() != Algorithm::Minimax {
+            match self.record(&work.subject.by_minimax(), room, is_stopped) {
+                Ok(Some((minimax, lease))) => lesson.compare(minimax, lease),
+                Ok(None) => {
+                    work.lesson = Some(lesson);
+                    return Progress::NeedsRoom(work);
+                }
                 Err(Failure::TooLarge {
                     nodes: Some(nodes), ..
                 }) => lesson.count(nodes),
-                Err(Failure::Stopped) => return Err(Failure::Stopped),
+                Err(Failure::Stopped) => {
+                    return Progress::Answered(LearnEvent::Failed(Failure::Stopped));
+                }
                 Err(_) => {}
             }
         }
-        Ok(lesson)
+        Progress::Answered(self.opened(lesson))
     }
 
+    /// Runs a search and keeps it, in this room or, without one, if it is small. Nothing if it is not.
     fn record(
         &self,
         subject: &Subject,
+        room: Option<Lease>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Result<(Recording, Lease), Failure> {
-        let mut lease = Shelf::reserve(&self.shelf, ROOM.nodes, is_stopped)?;
-        match Recording::new(subject.clone(), ROOM, &mut || is_stopped()) {
+    ) -> Result<Option<(Recording, Lease)>, Failure> {
+        let (most, lease) = match room {
+            Some(lease) => (ROOM, lease),
+            None => match Shelf::try_reserve(&self.shelves.small, self.visitor, SMALL.nodes) {
+                Some(lease) => (SMALL, lease),
+                None => return Ok(None),
+            },
+        };
+        let mut lease = lease;
+        match Recording::new(subject.clone(), most, &mut || is_stopped()) {
             Ok(recording) => {
                 lease.shrink(recording.tree().len());
-                Ok((recording, lease))
+                Ok(Some((recording, lease)))
             }
             Err(NotRecorded::Stopped) => Err(Failure::Stopped),
+            Err(NotRecorded::TooLarge(_)) if most == SMALL => Ok(None),
             Err(NotRecorded::TooLarge(room)) => {
                 drop(lease);
                 Err(Failure::TooLarge {

@@ -198,7 +198,7 @@ impl Exhibit {
             level: placed.level,
             x: placed.frame.centre(),
             w: placed.frame.width,
-            t: placed.label.width,
+            t: placed.label_width,
             from: self.parent_centre(placed),
             first,
             last,

@@ -1,9 +1,27 @@
 use super::*;
 
+fn new_page() -> Learn {
+    Learn::new(Shelves::default(), Visitor::at([127, 0, 0, 1].into()))
+}
+
+/// The answer, with as much room as it takes and there is.
+fn answer(learn: &mut Learn, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
+    let mut progress = learn.begin(request, is_stopped);
+    loop {
+        progress = match progress {
+            Progress::Answered(event) => return event,
+            Progress::NeedsRoom(work) => {
+                match Shelf::try_reserve(&learn.shelves.large, learn.visitor, ROOM.nodes) {
+                    Some(room) => learn.go_on(work, room, is_stopped),
+                    None => return learn.give_up(work),
+                }
+            }
+        };
+    }
+}
+
 fn ask(learn: &mut Learn, request: LearnRequest) -> LearnEvent {
-    let mut events = learn.on_message(request, &|| false);
-    assert_eq!(events.len(), 1);
-    events.remove(0)
+    answer(learn, request, &|| false)
 }
 
 fn setting(text: &str, algorithm: &str, depth: u32) -> Setting {
@@ -57,7 +75,7 @@ fn the_log_is_that_of_the_trace() {
     use obverse_classic::trace::{CutRows, write_log};
     use obverse_core::Position;
 
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     for algorithm in Subject::ALGORITHMS {
         for depth in [0, 1, 5] {
             run(&mut learn, setting("start", algorithm.name(), depth), false);
@@ -77,7 +95,7 @@ fn the_log_is_that_of_the_trace() {
 
 #[test]
 fn steps_say_what_happens_and_where() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let summary = run(&mut learn, setting("start", "alphabeta", 2), true);
     assert_eq!((summary.value, summary.nodes, summary.steps), (-3, 15, 34));
     assert_eq!(summary.tree.nodes, 15);
@@ -140,7 +158,7 @@ fn steps_say_what_happens_and_where() {
 
 #[test]
 fn the_last_look_is_the_picture() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let summary = run(&mut learn, setting("start", "alphabeta", 3), false);
     let lesson = learn.lesson.as_ref().unwrap();
     let (boxes, bundles) = lesson.all_pieces();
@@ -165,7 +183,7 @@ fn the_last_look_is_the_picture() {
 
 #[test]
 fn a_view_of_a_large_tree_is_small() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let middle = "f5d6c3d3c4f4";
     let summary = run(&mut learn, setting(middle, "minimax", 5), false);
     assert!(summary.tree.nodes > 65_000, "{}", summary.tree.nodes);
@@ -192,7 +210,7 @@ fn a_view_of_a_large_tree_is_small() {
 
 #[test]
 fn what_is_too_large_is_refused_with_its_size() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let failure = failure(&mut learn, setting("start", "minimax", 8));
     assert_eq!(
         failure,
@@ -210,7 +228,7 @@ fn what_is_too_large_is_refused_with_its_size() {
 
 #[test]
 fn bad_settings_say_what_is_wrong() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let bad = |failure: Failure| match failure {
         Failure::BadText { .. } => "text",
         Failure::BadChoice { .. } => "choice",
@@ -248,7 +266,7 @@ fn bad_settings_say_what_is_wrong() {
 
 #[test]
 fn what_is_not_there_is_said_so() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let summary = run(&mut learn, Setting::default(), false);
     let nothing = LearnEvent::Failed(Failure::NotThere);
     for request in [
@@ -291,19 +309,17 @@ fn what_is_not_there_is_said_so() {
 
 #[test]
 fn a_tab_that_is_gone_stops_its_search() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let request = LearnRequest::Run {
         setting: setting("start", "minimax", 12),
         compare: true,
     };
     let asked = std::cell::Cell::new(0);
     let is_gone = || asked.replace(asked.get() + 1) > 3;
-    let events = learn.on_message(request, &is_gone);
+    let event = answer(&mut learn, request, &is_gone);
     assert!(matches!(
-        events[..],
-        [LearnEvent::Failed(
-            Failure::Stopped | Failure::TooLarge { nodes: None, .. }
-        )]
+        event,
+        LearnEvent::Failed(Failure::Stopped | Failure::TooLarge { nodes: None, .. })
     ));
 }
 
@@ -314,7 +330,7 @@ fn messages_are_what_the_page_expects() {
             "depth":2,"pass":"ply","tie":"first"},"compare":true}"#,
     )
     .unwrap();
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let event = serde_json::to_value(ask(&mut learn, request)).unwrap();
     assert_eq!(event["type"], "opened");
     assert_eq!(event["savings"]["minimaxNodes"], 17);
@@ -329,7 +345,7 @@ fn messages_are_what_the_page_expects() {
 
 #[test]
 fn folded_nodes_of_minimax_say_how_many_were_skipped() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let summary = run(&mut learn, setting("start", "alphabeta", 5), true);
     let minimax = summary.minimax.expect("minimax's tree");
     let request = LearnRequest::View {
@@ -350,4 +366,50 @@ fn folded_nodes_of_minimax_say_how_many_were_skipped() {
         assert!(bundle.first <= bundle.last && bundle.last < summary.steps);
         assert!(bundle.since.is_none_or(|since| since <= bundle.last));
     }
+}
+
+#[test]
+fn only_large_searches_need_room() {
+    let mut learn = new_page();
+    let mut begin = |text: &str, algorithm, depth, compare| {
+        let request = LearnRequest::Run {
+            setting: setting(text, algorithm, depth),
+            compare,
+        };
+        let progress = learn.begin(request, &|| false);
+        matches!(progress, Progress::NeedsRoom(_))
+    };
+    assert!(!begin("start", "alphabeta", 4, true));
+    assert!(!begin("((3 12 8)(2 4 6)(14 5 2))", "alphabeta", 0, true));
+    assert!(begin("start", "minimax", 6, false));
+    // The search is small, and minimax's beside it is not.
+    assert!(!begin("start", "alphabeta", 6, false));
+    assert!(begin("start", "alphabeta", 6, true));
+}
+
+#[test]
+fn without_room_for_minimax_there_is_the_lesson() {
+    let mut learn = new_page();
+    let small_enough = |learn: &mut Learn| {
+        let request = LearnRequest::Run {
+            setting: setting("start", "alphabeta", 6),
+            compare: true,
+        };
+        match learn.begin(request, &|| false) {
+            Progress::NeedsRoom(work) => learn.give_up(work),
+            Progress::Answered(event) => event,
+        }
+    };
+    let LearnEvent::Opened(summary) = small_enough(&mut learn) else {
+        panic!("no lesson");
+    };
+    assert!(summary.minimax.is_none());
+    let too_large = LearnRequest::Run {
+        setting: setting("start", "minimax", 7),
+        compare: false,
+    };
+    let Progress::NeedsRoom(work) = learn.begin(too_large, &|| false) else {
+        panic!("a large search");
+    };
+    assert_eq!(learn.give_up(work), LearnEvent::Failed(Failure::Busy));
 }

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use obverse_web::{Options, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 /// What does not come in this time never comes.
@@ -24,6 +26,15 @@ pub fn options() -> Options {
         hash_mib: 8,
         shortest_move: Duration::ZERO,
         ..Options::default()
+    }
+}
+
+/// The same, with all places for one address: tests have no other.
+pub fn spacious() -> Options {
+    Options {
+        connections_per_address: 10_000,
+        tabs_per_address: 10_000,
+        ..options()
     }
 }
 
@@ -53,9 +64,16 @@ impl Running {
     }
 }
 
+impl Running {
+    /// Tells it to end, and waits for nothing.
+    pub fn end(&mut self) {
+        drop(self.end.take());
+    }
+}
+
 impl Drop for Running {
     fn drop(&mut self) {
-        drop(self.end.take());
+        self.end();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -70,12 +88,24 @@ pub struct Client {
 impl Client {
     /// Opens a socket as a page of the server would.
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
+        Client::connect_for(server, None)
+    }
+
+    /// The same, over a proxy that says where it comes from.
+    pub fn connect_for(
+        server: &Running,
+        origin: Option<&str>,
+    ) -> Result<Client, Box<dyn std::error::Error>> {
         let stream = TcpStream::connect(server.address)?;
         // A test that waits for what never comes fails instead.
         stream.set_read_timeout(Some(LONGEST_WAIT))?;
         let address = server.address;
-        let request = client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
-            .with_header("Origin", format!("http://{address}"));
+        let mut request =
+            client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
+                .with_header("Origin", format!("http://{address}"));
+        if let Some(origin) = origin {
+            request = request.with_header("X-Forwarded-For", origin);
+        }
         let (socket, _) = client(request, stream).map_err(|error| error.to_string())?;
         Ok(Client { socket })
     }
@@ -162,13 +192,30 @@ impl Client {
 
     /// The reason that the server gives in the end, if it gives one.
     pub fn last_words(&mut self) -> Option<String> {
+        self.farewell().map(|(_, reason)| reason)
+    }
+
+    /// The code and the reason that the server gives in the end, if it gives some.
+    pub fn farewell(&mut self) -> Option<(u16, String)> {
         loop {
             match self.socket.read() {
-                Ok(Message::Close(frame)) => return frame.map(|frame| frame.reason.to_string()),
+                Ok(Message::Close(frame)) => {
+                    return frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
+                }
                 Ok(_) => {}
                 Err(_) => return None,
             }
         }
+    }
+
+    /// Closes as a browser does, and answers what the server says to it.
+    pub fn close(&mut self) -> Option<(u16, String)> {
+        let frame = CloseFrame {
+            code: CloseCode::Normal,
+            reason: "done".into(),
+        };
+        self.socket.close(Some(frame)).ok()?;
+        self.farewell()
     }
 
     /// Goes without a word.

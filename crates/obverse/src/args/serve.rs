@@ -9,15 +9,19 @@ use obverse_web::Options;
 #[command(after_help = "\
 Play, analyse and learn in a browser, with this engine. Everything is in the
 program: no network is needed, and nothing is sent anywhere. Every tab has a
-game of its own, and they share the engine fairly. Ctrl-C ends it.
-docs/web.md has more.
+game of its own, and they share the engine fairly. Ctrl-C or SIGTERM ends it:
+open tabs are told and keep their games. docs/web.md has more.
 
 Only this machine can reach it, unless --public is given.
 
 Examples:
   obverse serve --open
   obverse serve --port 9000 --threads 4 --hash 1024
-  obverse serve --public --name othello.example")]
+  obverse serve --public --name othello.example
+
+A classroom that comes over the proxy of this machine, from one address:
+  obverse serve --name othello.example --trusted-proxy 127.0.0.1 \\
+    --tabs-per-address 100 --connections-per-address 800")]
 pub struct ServeArgs {
     /// The port; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = Options::PORT)]
@@ -60,6 +64,26 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 512)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub tabs: u16,
+
+    /// How many tabs may be open from one address at a time; a /64 network of IPv6 is one address
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub tabs_per_address: u16,
+
+    /// How many connections may come from one address at a time: browsers open up to seven for a tab
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub connections_per_address: u32,
+
+    /// How many of the largest lessons the tabs of one address may keep; of small lessons, many more
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    pub lessons_per_address: u16,
+
+    /// A proxy in front of the server, by its address: what it says in X-Forwarded-For is where a request
+    /// comes from; may be repeated
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    pub trusted_proxies: Vec<IpAddr>,
 
     /// How many seconds a search may take
     #[arg(long, value_name = "S", default_value_t = 120)]

@@ -1,16 +1,15 @@
 //! `obverse serve`: the page.
 
-use std::future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_web::{Options, Server, ServerError};
+use obverse_web::{Options, Server, ServerError, stopping};
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
-use crate::{output, seed};
+use crate::{interrupt, output, seed};
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let options = options(args)?;
@@ -21,6 +20,16 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
         )),
         ServerError::Pool(error) => Failure::input(error),
     })?;
+    // Listened to before anybody can know that there is a server to end.
+    let (stopper, stopped) = stopping();
+    let mut is_ending = false;
+    // Where it cannot be heard, Ctrl-C ends the program as usual.
+    let _ = interrupt::on_press(move || {
+        if std::mem::replace(&mut is_ending, true) {
+            interrupt::end_program();
+        }
+        stopper.stop();
+    });
     let address = server.address();
     let page = format!("http://{}/", shown(address));
     output::print(&format!("Obverse is at {page}\n"))?;
@@ -36,7 +45,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
         open(&page);
     }
     server
-        .run(seed::of_the_moment(), future::pending())
+        .run(seed::of_the_moment(), stopped.rung())
         .map_err(Failure::task)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -64,6 +73,10 @@ fn options(args: &ServeArgs) -> Result<Options, Failure> {
         engines,
         hash_mib: args.hash as usize,
         sockets: args.tabs.into(),
+        connections_per_address: args.connections_per_address as usize,
+        tabs_per_address: args.tabs_per_address.into(),
+        lessons_per_address: args.lessons_per_address.into(),
+        trusted_proxies: args.trusted_proxies.clone(),
         longest_search: Duration::from_secs(args.longest_search.into()),
         ..usual
     })

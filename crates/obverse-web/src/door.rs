@@ -1,0 +1,177 @@
+//! Who may come in: so many connections and tabs for all together, and so many for each visitor.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::options::Options;
+use crate::proxies::Proxies;
+use crate::stream;
+use crate::tally::{Entry, Tally};
+use crate::visitor::Visitor;
+
+/// Connections of all kinds, a socket needing one: browsers open several for a page.
+const CONNECTIONS_PER_TAB: usize = 2;
+const SPARE_CONNECTIONS: usize = 64;
+/// How many connections are told at the same time that there is no place for them; others are not told.
+const REFUSALS: usize = 32;
+/// After how many seconds it is worth trying again.
+const LATER: HeaderValue = HeaderValue::from_static("10");
+
+/// Who may come in.
+#[derive(Debug)]
+pub struct Door {
+    proxies: Proxies,
+    connections: Bound,
+    tabs: Bound,
+    refusals: Arc<Semaphore>,
+}
+
+/// A bound for all together and one for each visitor.
+#[derive(Debug)]
+struct Bound {
+    all: Arc<Semaphore>,
+    each: Arc<Tally>,
+}
+
+impl Bound {
+    fn new(all: usize, each: usize) -> Bound {
+        Bound {
+            all: Arc::new(Semaphore::new(all)),
+            each: Arc::new(Tally::new(each)),
+        }
+    }
+
+    fn enter(&self, visitor: Option<Visitor>, too_many: Refused) -> Result<Place, Refused> {
+        let one = |visitor| Tally::enter(&self.each, visitor).ok_or(too_many);
+        let entry = visitor.map(one).transpose()?;
+        let permit = Arc::clone(&self.all).try_acquire_owned();
+        Ok(Place {
+            _entry: entry,
+            _permit: permit.map_err(|_| Refused::Full)?,
+        })
+    }
+}
+
+/// A place that was taken, until it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    _entry: Option<Entry>,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// All places are taken.
+    #[error("All places of this server are taken. Try again later.")]
+    Full,
+    /// The visitor has too many connections.
+    #[error(
+        "There are too many connections from your address. Close some tabs, or try again later."
+    )]
+    Connections,
+    /// The visitor has too many tabs.
+    #[error(
+        "There are too many open tabs from your address. Close some of them, or try again later."
+    )]
+    Tabs,
+}
+
+impl Refused {
+    fn status(self) -> StatusCode {
+        match self {
+            Refused::Full => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::Connections | Refused::Tabs => StatusCode::TOO_MANY_REQUESTS,
+        }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let headers = [(header::RETRY_AFTER, LATER)];
+        (self.status(), headers, format!("{self}\n")).into_response()
+    }
+}
+
+/// The other end of the connection that a request came over.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+impl Door {
+    /// A door with the bounds of these options.
+    pub fn new(options: &Options) -> Door {
+        let connections = options.sockets * CONNECTIONS_PER_TAB + SPARE_CONNECTIONS;
+        Door {
+            proxies: Proxies::new(&options.trusted_proxies),
+            connections: Bound::new(connections, options.connections_per_address),
+            tabs: Bound::new(options.sockets, options.tabs_per_address),
+            refusals: Arc::new(Semaphore::new(REFUSALS)),
+        }
+    }
+
+    /// A place for a connection. Those of a trusted proxy are of many visitors: what each of them asks
+    /// is counted instead.
+    pub fn connection(&self, Peer(peer): Peer) -> Result<Place, Refused> {
+        let visitor = (!self.proxies.trust(peer)).then(|| Visitor::at(peer));
+        self.connections.enter(visitor, Refused::Connections)
+    }
+
+    /// A place for a tab.
+    pub fn tab(&self, visitor: Visitor) -> Result<Place, Refused> {
+        self.tabs.enter(Some(visitor), Refused::Tabs)
+    }
+
+    /// Tells a connection why there is no place for it, in the background.
+    pub fn refuse(&self, mut connection: TcpStream, refused: Refused) {
+        let Ok(turn) = Arc::clone(&self.refusals).try_acquire_owned() else {
+            return;
+        };
+        tokio::spawn(async move {
+            let text = format!("{refused}\n");
+            let answer = format!(
+                "HTTP/1.1 {}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\n\
+                 Retry-After: 10\r\nConnection: close\r\n\r\n{text}",
+                refused.status(),
+                text.len(),
+            );
+            // It is little enough for the system to take it at once.
+            if connection.write_all(answer.as_bytes()).await.is_ok() {
+                stream::end(connection).await;
+            }
+            drop(turn);
+        });
+    }
+}
+
+/// Says with every request who the visitor is ([`Visitor`]), and counts what comes over trusted proxies as
+/// long as it lasts ([`Asking`]).
+pub async fn identify(State(door): State<Arc<Door>>, mut request: Request, next: Next) -> Response {
+    let Some(&Peer(peer)) = request.extensions().get() else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let visitor = Visitor::at(door.proxies.origin(peer, request.headers()));
+    let mut asking = Asking { _entry: None };
+    if door.proxies.trust(peer) {
+        match Tally::enter(&door.connections.each, visitor) {
+            Some(entry) => asking._entry = Some(Arc::new(entry)),
+            None => return Refused::Connections.into_response(),
+        }
+    }
+    request.extensions_mut().insert(visitor);
+    request.extensions_mut().insert(asking.clone());
+    next.run(request).await
+}
+
+/// That a visitor asks for something over a trusted proxy, as long as it is kept.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    _entry: Option<Arc<Entry>>,
+}

@@ -1,0 +1,81 @@
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::visitor::Visitor;
+
+/// Counts what each visitor has at a time, up to a bound.
+#[derive(Debug)]
+pub struct Tally {
+    most: usize,
+    /// Only visitors that have something are in it.
+    counts: Mutex<HashMap<Visitor, usize>>,
+}
+
+impl Tally {
+    /// No visitor may have more.
+    pub fn new(most: usize) -> Tally {
+        Tally {
+            most,
+            counts: Mutex::default(),
+        }
+    }
+
+    /// One more, unless the visitor has too many.
+    pub fn enter(tally: &Arc<Tally>, visitor: Visitor) -> Option<Entry> {
+        let mut counts = tally.counts();
+        let has = counts.get(&visitor).copied().unwrap_or_default();
+        if has >= tally.most {
+            return None;
+        }
+        counts.insert(visitor, has + 1);
+        Some(Entry {
+            tally: Arc::clone(tally),
+            visitor,
+        })
+    }
+
+    /// Numbers are never half written, so what a thread that failed has left is good.
+    fn counts(&self) -> MutexGuard<'_, HashMap<Visitor, usize>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One of the things that are counted, until it is dropped.
+#[derive(Debug)]
+pub struct Entry {
+    tally: Arc<Tally>,
+    visitor: Visitor,
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        let mut counts = self.tally.counts();
+        if let Some(has) = counts.get_mut(&self.visitor) {
+            *has -= 1;
+            if *has == 0 {
+                counts.remove(&self.visitor);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_visitor_has_a_bound_and_leaves_nothing_behind() {
+        let at = |last| Visitor::at([192, 0, 2, last].into());
+        let tally = Arc::new(Tally::new(2));
+        let first = Tally::enter(&tally, at(1)).unwrap();
+        let _second = Tally::enter(&tally, at(1)).unwrap();
+        assert!(Tally::enter(&tally, at(1)).is_none());
+        let other = Tally::enter(&tally, at(2)).unwrap();
+        drop(first);
+        let third = Tally::enter(&tally, at(1)).unwrap();
+        assert!(Tally::enter(&tally, at(1)).is_none());
+        drop(other);
+        drop(third);
+        assert_eq!(tally.counts().len(), 1);
+    }
+}

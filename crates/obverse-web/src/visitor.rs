@@ -1,0 +1,40 @@
+use std::net::{IpAddr, Ipv6Addr};
+
+/// Whom a connection counts for: an address, or the /64 network of an IPv6 one, since whoever has one
+/// address there has all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Visitor(IpAddr);
+
+impl Visitor {
+    const NETWORK: u128 = !0 << 64;
+
+    /// The visitor at this address.
+    pub fn at(address: IpAddr) -> Visitor {
+        match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let network = Ipv6Addr::from_bits(address.to_bits() & Visitor::NETWORK);
+                Visitor(network.into())
+            }
+            address => Visitor(address),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_of_ipv6_is_one_visitor() {
+        let at = |text: &str| Visitor::at(text.parse().expect("an address"));
+        assert_eq!(
+            at("2001:db8:1:2::1"),
+            at("2001:db8:1:2:ffff:ffff:ffff:ffff")
+        );
+        assert_ne!(at("2001:db8:1:2::1"), at("2001:db8:1:3::1"));
+        assert_ne!(at("192.0.2.1"), at("192.0.2.2"));
+        // The same machine, by a socket of the other family.
+        assert_eq!(at("::ffff:192.0.2.1"), at("192.0.2.1"));
+        assert_ne!(at("::ffff:192.0.2.1"), at("::ffff:192.0.2.2"));
+    }
+}

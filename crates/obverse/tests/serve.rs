@@ -1,0 +1,88 @@
+//! `obverse serve` as a process: how it ends.
+
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// A server, and where it is.
+fn start() -> (Child, SocketAddr) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_obverse"))
+        .args(["serve", "--port", "0", "--threads", "1", "--hash", "4"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("started");
+    let mut said = String::new();
+    let mut out = BufReader::new(server.stdout.take().expect("piped"));
+    out.read_line(&mut said).expect("text");
+    let port = said.trim_end().trim_end_matches('/').rsplit(':').next();
+    let port: u16 = port.and_then(|port| port.parse().ok()).expect(&said);
+    (server, SocketAddr::from(([127, 0, 0, 1], port)))
+}
+
+/// A socket that is open.
+fn open_socket(address: SocketAddr) -> TcpStream {
+    let mut stream = TcpStream::connect(address).expect("connected");
+    write!(
+        stream,
+        "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    .expect("sent");
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).expect("a head");
+        head.push(byte[0]);
+    }
+    assert!(head.starts_with(b"HTTP/1.1 101"));
+    stream
+}
+
+/// The payload of the last frame, which closes.
+fn farewell(mut frames: &[u8]) -> Option<&[u8]> {
+    while let [first, length, rest @ ..] = frames {
+        let (length, rest) = match length {
+            126 => (
+                usize::from(u16::from_be_bytes(*rest.first_chunk()?)),
+                &rest[2..],
+            ),
+            127 => (
+                u64::from_be_bytes(*rest.first_chunk()?) as usize,
+                &rest[8..],
+            ),
+            length => (usize::from(*length), rest),
+        };
+        let (payload, rest) = rest.split_at_checked(length)?;
+        if *first == 0x88 {
+            return rest.is_empty().then_some(payload);
+        }
+        frames = rest;
+    }
+    None
+}
+
+#[test]
+fn signals_end_it_in_order() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let (mut server, address) = start();
+        let mut sockets: Vec<TcpStream> = (0..3).map(|_| open_socket(address)).collect();
+        let pid = Pid::from_child(&server);
+        kill_process(pid, signal).expect("it is there");
+        // Each is told why, and then there is no more.
+        for socket in &mut sockets {
+            let mut rest = Vec::new();
+            socket.read_to_end(&mut rest).expect("an orderly end");
+            let farewell = farewell(&rest).expect("a last word");
+            assert_eq!(farewell, b"\x03\xe9the server is ending", "{signal:?}");
+        }
+        drop(sockets);
+        let status = server.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{signal:?}");
+        assert!(TcpStream::connect(address).is_err());
+    }
+}
