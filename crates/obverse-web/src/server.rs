@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::{State, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use obverse_engine::startable_threads;
@@ -20,11 +22,16 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
+use crate::background::Background;
 use crate::guard::Guard;
+use crate::journal::Entry;
 use crate::learn::Shelf;
+use crate::metrics_port::MetricsPort;
+use crate::monitor::{self, Monitor};
 use crate::options::Options;
 use crate::pool::{Pool, PoolError, PoolOptions};
-use crate::{assets, guard, session, socket, upload};
+use crate::refusal::{Reason, Refusal};
+use crate::{assets, guard, health, session, socket, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
@@ -42,6 +49,8 @@ pub struct Server {
     address: SocketAddr,
     options: Options,
     pool: Pool,
+    monitor: Arc<Monitor>,
+    metrics_port: Option<MetricsPort>,
 }
 
 /// Why there is no server.
@@ -65,6 +74,7 @@ pub enum ServerError {
 pub struct Shared {
     pub options: Options,
     pub pool: Pool,
+    pub monitor: Arc<Monitor>,
     pub names: Arc<OpeningNames>,
     /// A place for each socket.
     pub places: Arc<Semaphore>,
@@ -91,29 +101,49 @@ impl Shared {
 impl Server {
     /// Takes the port and makes the engines.
     pub fn bind(options: Options) -> Result<Server, ServerError> {
+        Server::bind_watched(options, Arc::default())
+    }
+
+    /// The same; `monitor` hears of what happens.
+    pub fn bind_watched(options: Options, monitor: Arc<Monitor>) -> Result<Server, ServerError> {
         let address = options.address;
         let failure = |error| ServerError::Bind { address, error };
         let listener = StdListener::bind(address).map_err(failure)?;
         listener.set_nonblocking(true).map_err(failure)?;
         let address = listener.local_addr().map_err(failure)?;
-        let pool = Pool::start(PoolOptions {
+        let metrics_port = options.metrics_port.map(|port| {
+            MetricsPort::bind(port).map_err(|error| ServerError::Bind {
+                address: MetricsPort::address_of(port),
+                error,
+            })
+        });
+        let metrics_port = metrics_port.transpose()?;
+        let pool_options = PoolOptions {
             engines: options.engines,
             threads: options.threads,
             hash_mib: options.hash_mib,
             slice: options.slice,
             longest_search: options.longest_search,
-        })?;
+        };
+        let pool = Pool::start_watched(pool_options, &monitor)?;
         Ok(Server {
             listener,
             address,
             options,
             pool,
+            monitor,
+            metrics_port,
         })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where its counters can be asked for.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_port.as_ref().map(MetricsPort::address)
     }
 
     /// Serves until it is told to stop, with threads of its own; `seed` is for dice.
@@ -143,6 +173,7 @@ impl Server {
         let patience = options.patience;
         let shared = Arc::new(Shared {
             pool: self.pool,
+            monitor: Arc::clone(&self.monitor),
             names: Arc::new(OpeningNames::built_in()),
             places: Arc::new(Semaphore::new(options.sockets)),
             lessons: Arc::new(Semaphore::new(options.threads.max(1))),
@@ -153,50 +184,81 @@ impl Server {
             seed: AtomicU64::new(seed),
             options,
         });
+        let monitor = self.monitor;
+        let _settling = Background::start(Arc::clone(&monitor).settle());
+        let _metrics =
+            (self.metrics_port).map(|port| Background::start(port.serve(Arc::clone(&shared))));
+        monitor.record(&Entry::Started {
+            address: self.address,
+            engines: shared.options.engines,
+            threads: shared.options.threads,
+        });
         let router = router(shared);
         let mut until = pin!(until);
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
-                () = &mut until => return Ok(()),
+                () = &mut until => {
+                    monitor.stopping();
+                    monitor.record(&Entry::Stopped);
+                    return Ok(());
+                }
             };
-            let Ok((stream, _)) = accepted else {
-                // No more files, or the other side is gone already: others are served later.
-                tokio::time::sleep(Duration::from_millis(20)).await;
-                continue;
+            let (stream, peer) = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    monitor.accept_failed(&error);
+                    // No more files, or the other side is gone already: others are served later.
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    continue;
+                }
             };
             // Whoever finds no place is not kept waiting.
             if let Ok(place) = Arc::clone(&connections).try_acquire_owned() {
                 let router = router.clone();
+                let (monitor, watch) = (Arc::clone(&monitor), monitor.connection());
                 tokio::spawn(async move {
-                    connection(stream, router, patience).await;
-                    drop(place);
+                    if let Err(error) = connection(stream, router, patience).await {
+                        monitor.connection_failed(peer.ip(), &error);
+                    }
+                    drop((place, watch));
                 });
+            } else {
+                monitor.refused(Some(peer.ip()), Reason::ConnectionsFull, None);
             }
         }
     }
 }
 
 /// Serves a connection until it ends, or for as long as it is neither slow nor silent.
-async fn connection(stream: TcpStream, router: Router, patience: Duration) {
+pub(crate) async fn connection(
+    stream: TcpStream,
+    router: Router,
+    patience: Duration,
+) -> hyper::Result<()> {
     let _ = stream.set_nodelay(true);
+    let peer = stream.peer_addr().ok();
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        if let Some(peer) = peer {
+            request.extensions_mut().insert(ConnectInfo(peer));
+        }
+        router.call(request)
+    });
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience));
-    // How it ended is the other side's business.
-    let _ = hyper::server::conn::http1::Builder::new()
+    hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
         .max_buf_size(32 * 1024)
-        .serve_connection(
-            TokioIo::new(Box::pin(stream)),
-            TowerToHyperService::new(router),
-        )
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades()
-        .await;
+        .await
 }
 
 fn router(shared: Arc<Shared>) -> Router {
     let guard = Guard::new(&shared.options.names);
+    let monitor = Arc::clone(&shared.monitor);
     Router::new()
         .route("/", get(assets::index))
         .route("/play", get(assets::index))
@@ -204,21 +266,29 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/learn", get(assets::index))
         .route("/socket", get(open_socket))
         .route("/{*name}", get(assets::file))
-        .with_state(shared)
+        .with_state(Arc::clone(&shared))
         .layer(middleware::from_fn_with_state(guard, guard::check))
+        .layer(middleware::from_fn_with_state(monitor, monitor::watch))
+        // Behind the guard: probes come with any name.
+        .route(health::PATH, get(health::answer).with_state(shared))
         .layer(middleware::map_response(add_headers))
 }
 
-async fn open_socket(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+async fn open_socket(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Ok(place) = Arc::clone(&shared.places).try_acquire_owned() else {
         let text = "All places are taken. Try again later.\n";
-        return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
+        let why = Extension(Refusal::from(Reason::TabsFull));
+        return (StatusCode::SERVICE_UNAVAILABLE, why, text).into_response();
     };
     upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
-            socket::run(socket, &shared).await;
+            socket::run(socket, &shared, shared.monitor.tab(peer.ip())).await;
             drop(place);
         })
 }

@@ -12,8 +12,10 @@ use tokio::time::{sleep_until, timeout};
 use crate::desk::{Desk, Done};
 use crate::learn::{Learn, LearnEvent, LearnRequest};
 use crate::message::{Event, Notice, Request};
+use crate::monitor::TabWatch;
 use crate::pool::Ticket;
 use crate::rate::Rate;
+use crate::refusal::Reason;
 use crate::server::{LONGEST_MESSAGE, Shared};
 use crate::session::Session;
 use crate::upload::LARGEST_FILE;
@@ -40,16 +42,21 @@ enum Closed {
 }
 
 /// Serves a tab until its socket is closed.
-pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>) {
-    let mut tab = Tab::new(shared);
-    let reason = tab.serve(&mut socket).await;
+pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, watch: TabWatch) {
+    let mut tab = Tab::new(shared, watch);
+    let closed = tab.serve(&mut socket).await;
     // Its search and its lesson end with it.
-    drop(tab);
-    let (code, text) = match reason {
+    let mut watch = tab.leave();
+    let (code, reason, text) = match closed {
         Closed::Gone => return,
-        Closed::Flooding => (close_code::POLICY, "too many messages"),
-        Closed::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
+        Closed::Flooding => (close_code::POLICY, Reason::Flooding, "too many messages"),
+        Closed::Nonsense => (
+            close_code::UNSUPPORTED,
+            Reason::Nonsense,
+            "a message that makes no sense",
+        ),
     };
+    watch.close(code, Some(reason));
     let frame = CloseFrame {
         code,
         reason: text.into(),
@@ -60,6 +67,7 @@ pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>) {
 
 struct Tab<'a> {
     shared: &'a Arc<Shared>,
+    watch: TabWatch,
     session: Session,
     ticket: Option<Ticket>,
     /// The number of the last news that was heard of the ticket.
@@ -74,10 +82,11 @@ struct Tab<'a> {
 }
 
 impl<'a> Tab<'a> {
-    fn new(shared: &'a Arc<Shared>) -> Tab<'a> {
+    fn new(shared: &'a Arc<Shared>, watch: TabWatch) -> Tab<'a> {
         let now = Instant::now();
         Tab {
             shared,
+            watch,
             session: Session::new(
                 shared.next_seed(),
                 Arc::clone(&shared.names),
@@ -91,6 +100,11 @@ impl<'a> Tab<'a> {
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
         }
+    }
+
+    /// All but its watch ends.
+    fn leave(self) -> TabWatch {
+        self.watch
     }
 
     async fn serve(&mut self, socket: &mut WebSocket) -> Closed {
@@ -142,6 +156,7 @@ impl<'a> Tab<'a> {
                 }
                 events = self.lessons.next() => {
                     for event in events {
+                        self.watch.answered(&event);
                         if !self.tell(socket, &Event::Learn { event }).await {
                             return Closed::Gone;
                         }
@@ -169,6 +184,7 @@ impl<'a> Tab<'a> {
     fn hear(&mut self, message: Message) -> Result<(), Closed> {
         let now = Instant::now();
         self.heard_at = now;
+        self.watch.heard(&message);
         let bytes = match &message {
             Message::Text(text) => text.len(),
             // Files have a bound of their own.
@@ -229,6 +245,7 @@ impl<'a> Tab<'a> {
     /// Whether the other side has taken it in good time.
     async fn tell(&self, socket: &mut WebSocket, event: &Event) -> bool {
         let text = serde_json::to_string(event).expect("events are JSON");
+        self.watch.told();
         let sending = socket.send(Message::Text(text.into()));
         matches!(
             timeout(self.shared.options.patience, sending).await,
