@@ -60,7 +60,11 @@ impl Desk {
     /// A part of what was announced; whether it was.
     pub fn take(&mut self, part: &[u8]) -> bool {
         let upload = self.upload.as_mut();
-        upload.is_some_and(|upload| !part.is_empty() && upload.take(part))
+        let is_taken = upload.is_some_and(|upload| !part.is_empty() && upload.take(part));
+        if is_taken {
+            self.shared.monitor.metrics().uploaded(part.len());
+        }
+        is_taken
     }
 
     /// Begins what is to be done next, if nothing is under way.

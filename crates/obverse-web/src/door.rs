@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -13,6 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::options::Options;
 use crate::proxies::Proxies;
+use crate::refusal::{Reason, Refusal};
 use crate::stream;
 use crate::tally::{Entry, Tally};
 use crate::visitor::Visitor;
@@ -92,12 +94,22 @@ impl Refused {
             Refused::Connections | Refused::Tabs => StatusCode::TOO_MANY_REQUESTS,
         }
     }
+
+    /// The same for operators, where it is a tab that finds no place.
+    pub fn reason(self) -> Reason {
+        match self {
+            Refused::Full => Reason::TabsFull,
+            Refused::Connections => Reason::AddressConnectionsFull,
+            Refused::Tabs => Reason::AddressTabsFull,
+        }
+    }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let headers = [(header::RETRY_AFTER, LATER)];
-        (self.status(), headers, format!("{self}\n")).into_response()
+        let refusal = Extension(Refusal::from(self.reason()));
+        (self.status(), headers, refusal, format!("{self}\n")).into_response()
     }
 }
 
@@ -151,23 +163,36 @@ impl Door {
     }
 }
 
-/// Says with every request who the visitor is ([`Visitor`]), and counts what comes over trusted proxies as
+/// Where a request comes from, as far as proxies can be trusted.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin(pub IpAddr);
+
+/// Says with every request, and with every answer, where it comes from ([`Origin`]) and who the visitor is
+/// ([`Visitor`]), and counts what comes over trusted proxies as
 /// long as it lasts ([`Asking`]).
 pub async fn identify(State(door): State<Arc<Door>>, mut request: Request, next: Next) -> Response {
     let Some(&Peer(peer)) = request.extensions().get() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let visitor = Visitor::at(door.proxies.origin(peer, request.headers()));
+    let origin = door.proxies.origin(peer, request.headers());
+    let visitor = Visitor::at(origin);
     let mut asking = Asking { _entry: None };
+    let mut is_admitted = true;
     if door.proxies.trust(peer) {
-        match Tally::enter(&door.connections.each, visitor) {
-            Some(entry) => asking._entry = Some(Arc::new(entry)),
-            None => return Refused::Connections.into_response(),
-        }
+        let entry = Tally::enter(&door.connections.each, visitor);
+        is_admitted = entry.is_some();
+        asking._entry = entry.map(Arc::new);
     }
-    request.extensions_mut().insert(visitor);
-    request.extensions_mut().insert(asking.clone());
-    next.run(request).await
+    let extensions = request.extensions_mut();
+    extensions.insert(Origin(origin));
+    extensions.insert(visitor);
+    extensions.insert(asking.clone());
+    let mut response = match is_admitted {
+        true => next.run(request).await,
+        false => Refused::Connections.into_response(),
+    };
+    response.extensions_mut().insert(Origin(origin));
+    response
 }
 
 /// That a visitor asks for something over a trusted proxy, as long as it is kept.

@@ -6,6 +6,8 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::timeout;
 use tungstenite::error::ProtocolError;
 
+use crate::refusal::Reason;
+
 /// How long the other side has to take the last message.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -58,6 +60,19 @@ impl Closed {
             Closed::NotText => (close_code::INVALID, "a text that is not UTF-8"),
             Closed::Ending => (close_code::AWAY, "the server is ending"),
         })
+    }
+
+    /// What operators are told if it is the other side's fault.
+    pub fn refusal(self) -> Option<Reason> {
+        match self {
+            Closed::Gone | Closed::ByThem | Closed::Ending => None,
+            Closed::Silent => Some(Reason::Silent),
+            Closed::Flooding => Some(Reason::Flooding),
+            Closed::Nonsense => Some(Reason::Nonsense),
+            Closed::Protocol => Some(Reason::BadFrame),
+            Closed::TooLong => Some(Reason::LongMessage),
+            Closed::NotText => Some(Reason::BadText),
+        }
     }
 }
 

@@ -8,10 +8,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+
+use crate::refusal::{Reason, Refusal};
+use crate::untrusted::Untrusted;
 
 /// Names that browsers may use for the server.
 #[derive(Clone, Debug)]
@@ -83,13 +87,22 @@ pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> 
     if !guard.knows_host(headers) {
         let text =
             "This server does not go by that name. `obverse serve --name NAME` gives it one.\n";
-        return (StatusCode::MISDIRECTED_REQUEST, text).into_response();
+        let why = refusal(Reason::UnknownHost, headers, &header::HOST);
+        return (StatusCode::MISDIRECTED_REQUEST, why, text).into_response();
     }
     if !guard.knows_origin(headers) {
         let text = "Only pages of this server may ask.\n";
-        return (StatusCode::FORBIDDEN, text).into_response();
+        let why = refusal(Reason::ForeignOrigin, headers, &header::ORIGIN);
+        return (StatusCode::FORBIDDEN, why, text).into_response();
     }
     next.run(request).await
+}
+
+/// A refusal, with the header that led to it.
+fn refusal(reason: Reason, headers: &HeaderMap, name: &HeaderName) -> Extension<Refusal> {
+    let said = headers.get(name);
+    let said = said.map(|value| Untrusted::from(value.as_bytes()));
+    Extension(Refusal { reason, said })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! | [`Session`] | what one tab knows: [`Session::answer`] takes a [`Request`] |
 //! | [`Event`] | what a tab is told |
 //! | [`Pool`] | engines, shared fairly by all tabs |
+//! | [`Monitor`] | what operators see: counts what happens, and tells it to a [`Journal`] |
 //! | [`learn`] | the Learn page |
 //!
 //! A tab speaks to its session over one socket, in JSON. The page knows no rules: it is told what is
@@ -14,6 +15,7 @@
 
 mod arrangement;
 mod assets;
+mod background;
 mod clocks;
 mod desk;
 mod door;
@@ -21,30 +23,43 @@ mod ending;
 mod export;
 mod farewell;
 mod guard;
+mod health;
+mod journal;
 pub mod learn;
 mod lessons;
 mod message;
+mod metrics;
+mod metrics_port;
+mod monitor;
 mod options;
 mod picture;
 mod pool;
 mod proxies;
 mod rate;
+mod refusal;
 mod server;
 mod session;
 mod socket;
 mod stream;
 mod tally;
+mod throttle;
 mod turns;
+mod untrusted;
 mod upload;
 mod visitor;
 
 pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, TimeControl};
 pub use ending::{Bell, Stopper, stopping};
 pub use export::ExportFormat;
+pub use journal::{Entry, Fault, Journal, Level};
 pub use message::*;
+pub use metrics::{Metrics, Urgency};
+pub use monitor::Monitor;
 pub use options::Options;
 pub use pool::{News, Pool, PoolError, Task, Ticket};
+pub use refusal::Reason;
 pub use server::{Server, ServerError};
 pub use session::Session;
+pub use untrusted::Untrusted;
 pub use upload::FileAnnounced;
 pub use visitor::Visitor;

@@ -36,6 +36,8 @@ pub struct Options {
     pub silence: Duration,
     /// How long a tab may take to read what it is told, or a browser to say what it wants.
     pub patience: Duration,
+    /// The port for counters, which only this machine can reach; 0 is any that is free.
+    pub metrics_port: Option<u16>,
 }
 
 impl Default for Options {
@@ -58,6 +60,7 @@ impl Default for Options {
             shortest_move: Duration::from_millis(400),
             silence: Duration::from_secs(60),
             patience: Duration::from_secs(10),
+            metrics_port: None,
         }
     }
 }

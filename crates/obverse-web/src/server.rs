@@ -13,7 +13,8 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use hyper::service::Service;
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use obverse_engine::startable_threads;
@@ -22,14 +23,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
-use crate::door::{Asking, Door, Peer};
+use crate::background::Background;
+use crate::door::{Asking, Door, Origin, Peer, Refused};
 use crate::ending::{Bell, stopping};
 use crate::guard::Guard;
+use crate::journal::Entry;
 use crate::lessons::Classroom;
+use crate::metrics_port::MetricsPort;
+use crate::monitor::{self, Monitor};
 use crate::options::Options;
 use crate::pool::{Pool, PoolError, PoolOptions};
+use crate::refusal::Reason;
 use crate::visitor::Visitor;
-use crate::{assets, door, guard, session, socket, stream, upload};
+use crate::{assets, door, guard, health, session, socket, stream, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
@@ -44,6 +50,8 @@ pub struct Server {
     address: SocketAddr,
     options: Options,
     pool: Pool,
+    monitor: Arc<Monitor>,
+    metrics_port: Option<MetricsPort>,
 }
 
 /// Why there is no server.
@@ -67,6 +75,7 @@ pub enum ServerError {
 pub struct Shared {
     pub options: Options,
     pub pool: Pool,
+    pub monitor: Arc<Monitor>,
     pub names: Arc<OpeningNames>,
     /// Who may come in.
     pub door: Arc<Door>,
@@ -93,29 +102,49 @@ impl Shared {
 impl Server {
     /// Takes the port and makes the engines.
     pub fn bind(options: Options) -> Result<Server, ServerError> {
+        Server::bind_watched(options, Arc::default())
+    }
+
+    /// The same; `monitor` hears of what happens.
+    pub fn bind_watched(options: Options, monitor: Arc<Monitor>) -> Result<Server, ServerError> {
         let address = options.address;
         let failure = |error| ServerError::Bind { address, error };
         let listener = StdListener::bind(address).map_err(failure)?;
         listener.set_nonblocking(true).map_err(failure)?;
         let address = listener.local_addr().map_err(failure)?;
-        let pool = Pool::start(PoolOptions {
+        let metrics_port = options.metrics_port.map(|port| {
+            MetricsPort::bind(port).map_err(|error| ServerError::Bind {
+                address: MetricsPort::address_of(port),
+                error,
+            })
+        });
+        let metrics_port = metrics_port.transpose()?;
+        let pool_options = PoolOptions {
             engines: options.engines,
             threads: options.threads,
             hash_mib: options.hash_mib,
             slice: options.slice,
             longest_search: options.longest_search,
-        })?;
+        };
+        let pool = Pool::start_watched(pool_options, &monitor)?;
         Ok(Server {
             listener,
             address,
             options,
             pool,
+            monitor,
+            metrics_port,
         })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where its counters can be asked for.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_port.as_ref().map(MetricsPort::address)
     }
 
     /// Serves until it is told to stop, with threads of its own; `seed` is for dice.
@@ -145,6 +174,7 @@ impl Server {
         let (stopper, bell) = stopping();
         let shared = Arc::new(Shared {
             pool: self.pool,
+            monitor: Arc::clone(&self.monitor),
             names: Arc::new(OpeningNames::built_in()),
             door: Arc::clone(&door),
             classroom: Classroom::new(options.threads.max(1), options.lessons_per_address),
@@ -155,6 +185,15 @@ impl Server {
             seed: AtomicU64::new(seed),
             options,
         });
+        let monitor = self.monitor;
+        let _settling = Background::start(Arc::clone(&monitor).settle());
+        let metrics =
+            (self.metrics_port).map(|port| Background::start(port.serve(Arc::clone(&shared))));
+        monitor.record(&Entry::Started {
+            address: self.address,
+            engines: shared.options.engines,
+            threads: shared.options.threads,
+        });
         let router = router(shared);
         let mut until = pin!(until);
         loop {
@@ -162,43 +201,64 @@ impl Server {
                 accepted = listener.accept() => accepted,
                 () = &mut until => break,
             };
-            let Ok((stream, peer)) = accepted else {
-                // No more files, or the other side is gone already: others are served later.
-                tokio::time::sleep(Duration::from_millis(20)).await;
-                continue;
+            let (stream, peer) = match accepted {
+                Ok((stream, peer)) => (stream, Peer(peer.ip())),
+                Err(error) => {
+                    monitor.accept_failed(&error);
+                    // No more files, or the other side is gone already: others are served later.
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    continue;
+                }
             };
-            let peer = Peer(peer.ip());
             match door.connection(peer) {
                 Ok(place) => {
                     let (router, bell) = (router.clone(), bell.clone());
+                    let (monitor, watch) = (Arc::clone(&monitor), monitor.connection());
                     tokio::spawn(async move {
-                        connection(stream, peer, router, patience, bell).await;
-                        drop(place);
+                        if let Err(error) = connection(stream, peer, router, patience, bell).await {
+                            monitor.connection_failed(peer.0, &error);
+                        }
+                        drop((place, watch));
                     });
                 }
                 // Whoever finds no place is not kept waiting.
-                Err(refused) => door.refuse(stream, refused),
+                Err(refused) => {
+                    let reason = match refused {
+                        Refused::Full => Reason::ConnectionsFull,
+                        refused => refused.reason(),
+                    };
+                    monitor.refused(Some(peer.0), reason, None);
+                    door.refuse(stream, refused);
+                }
             }
         }
+        monitor.stopping();
         // Nobody new comes in, and whoever is there hears the bell.
-        drop((listener, router, bell));
+        drop((listener, router, metrics, bell));
         stopper.end().await;
+        monitor.record(&Entry::Stopped);
         Ok(())
     }
 }
 
 /// Serves a connection until it ends, or for as long as it is neither slow nor silent.
-async fn connection(stream: TcpStream, peer: Peer, router: Router, patience: Duration, bell: Bell) {
+pub(crate) async fn connection(
+    stream: TcpStream,
+    peer: Peer,
+    router: Router,
+    patience: Duration,
+    bell: Bell,
+) -> hyper::Result<()> {
     let _ = stream.set_nodelay(true);
     let (lent, returned) = stream::lend(stream);
     let mut lent = TimeoutStream::new(lent);
     lent.set_write_timeout(Some(patience));
     let router = TowerToHyperService::new(router);
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<_>| {
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
         router.call(request)
     });
-    {
+    let served = {
         let mut serving = pin!(
             hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
@@ -207,25 +267,26 @@ async fn connection(stream: TcpStream, peer: Peer, router: Router, patience: Dur
                 .serve_connection(TokioIo::new(Box::pin(lent)), service)
                 .with_upgrades()
         );
-        // How it ended is the other side's business.
         tokio::select! {
-            _ = &mut serving => {}
+            served = &mut serving => served,
             () = bell.clone().rung() => {
                 serving.as_mut().graceful_shutdown();
-                let _ = serving.await;
+                serving.await
             }
         }
-    }
+    };
     // A socket keeps it for as long as its tab is open.
     if let Ok(stream) = returned.await {
         stream::end(stream).await;
     }
     drop(bell);
+    served
 }
 
 fn router(shared: Arc<Shared>) -> Router {
     let guard = Guard::new(&shared.options.names);
     let door = Arc::clone(&shared.door);
+    let monitor = Arc::clone(&shared.monitor);
     Router::new()
         .route("/", get(assets::index))
         .route("/play", get(assets::index))
@@ -233,15 +294,19 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/learn", get(assets::index))
         .route("/socket", get(open_socket))
         .route("/{*name}", get(assets::file))
-        .with_state(shared)
-        .layer(middleware::from_fn_with_state(door, door::identify))
+        .with_state(Arc::clone(&shared))
         .layer(middleware::from_fn_with_state(guard, guard::check))
+        .layer(middleware::from_fn_with_state(door, door::identify))
+        .layer(middleware::from_fn_with_state(monitor, monitor::watch))
+        // Behind the guard: probes come with any name.
+        .route(health::PATH, get(health::answer).with_state(shared))
         .layer(middleware::map_response(add_headers))
 }
 
 async fn open_socket(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
+    Extension(Origin(origin)): Extension<Origin>,
     Extension(asking): Extension<Asking>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -255,7 +320,8 @@ async fn open_socket(
             .max_message_size(LONGEST_MESSAGE)
             .max_frame_size(LONGEST_MESSAGE)
             .on_upgrade(async move |socket| {
-                socket::run(socket, &shared, visitor).await;
+                let watch = shared.monitor.tab(origin);
+                socket::run(socket, &shared, visitor, watch).await;
                 drop((place, asking));
             }),
         // A page that could not open a socket asks without one whether there is a place: browsers do not

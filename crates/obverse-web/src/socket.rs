@@ -12,6 +12,7 @@ use crate::desk::{Desk, Done};
 use crate::farewell::{self, Closed};
 use crate::lessons::Lessons;
 use crate::message::{Event, Notice, Request};
+use crate::monitor::TabWatch;
 use crate::pool::Ticket;
 use crate::rate::Rate;
 use crate::server::{LONGEST_MESSAGE, Shared};
@@ -27,15 +28,19 @@ const MESSAGES: (f64, f64) = (240.0, 60.0);
 const BYTES_A_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.
-pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor) {
-    let mut tab = Tab::new(shared, visitor);
+pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, watch: TabWatch) {
+    let mut tab = Tab::new(shared, visitor, watch);
     let closed = tab.serve(&mut socket).await;
     // Its search and its lesson end with it.
-    drop(tab);
+    let mut watch = tab.leave();
+    if let Some((code, _)) = closed.reason() {
+        watch.close(code, closed.refusal());
+    }
     farewell::say(socket, closed).await;
 }
 struct Tab<'a> {
     shared: &'a Arc<Shared>,
+    watch: TabWatch,
     session: Session,
     ticket: Option<Ticket>,
     /// The number of the last news that was heard of the ticket.
@@ -50,10 +55,11 @@ struct Tab<'a> {
 }
 
 impl<'a> Tab<'a> {
-    fn new(shared: &'a Arc<Shared>, visitor: Visitor) -> Tab<'a> {
+    fn new(shared: &'a Arc<Shared>, visitor: Visitor, watch: TabWatch) -> Tab<'a> {
         let now = Instant::now();
         Tab {
             shared,
+            watch,
             session: Session::new(
                 shared.next_seed(),
                 Arc::clone(&shared.names),
@@ -67,6 +73,11 @@ impl<'a> Tab<'a> {
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
         }
+    }
+
+    /// All but its watch ends.
+    fn leave(self) -> TabWatch {
+        self.watch
     }
 
     async fn serve(&mut self, socket: &mut WebSocket) -> Closed {
@@ -120,6 +131,7 @@ impl<'a> Tab<'a> {
                     }
                 }
                 event = self.lessons.next() => {
+                    self.watch.answered(&event);
                     if !self.tell(socket, &Event::Learn { event }).await {
                         return Closed::Gone;
                     }
@@ -147,6 +159,7 @@ impl<'a> Tab<'a> {
     fn hear(&mut self, message: Message) -> Result<(), Closed> {
         let now = Instant::now();
         self.heard_at = now;
+        self.watch.heard(&message);
         let bytes = match &message {
             Message::Text(text) => text.len(),
             // Files have a bound of their own.
@@ -207,6 +220,7 @@ impl<'a> Tab<'a> {
     /// Whether the other side has taken it in good time.
     async fn tell(&self, socket: &mut WebSocket, event: &Event) -> bool {
         let text = serde_json::to_string(event).expect("events are JSON");
+        self.watch.told();
         let sending = socket.send(Message::Text(text.into()));
         matches!(
             timeout(self.shared.options.patience, sending).await,

@@ -34,6 +34,7 @@ mod seed;
 mod shorthand;
 mod source;
 mod thinking;
+mod today;
 mod typed_line;
 mod usage;
 mod weights_file;

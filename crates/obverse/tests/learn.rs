@@ -5,15 +5,20 @@ use obverse_classic::EvaluationName;
 use obverse_classic::trace::Subject;
 use obverse_core::Position;
 use obverse_formats::problem_file::SearchProblem;
-use obverse_web::learn::{Learn, LearnEvent, LearnRequest, Setting};
+use obverse_web::Visitor;
+use obverse_web::learn::{Learn, LearnEvent, LearnRequest, Setting, Shelves};
+
+fn new_page() -> Learn {
+    Learn::new(Shelves::default(), Visitor::at([127, 0, 0, 1].into()))
+}
 
 fn run(learn: &mut Learn, setting: Setting) {
     let request = LearnRequest::Run {
         setting,
         compare: false,
     };
-    let events = learn.on_message(request, &|| false);
-    assert!(matches!(events[..], [LearnEvent::Opened(_)]), "{events:?}");
+    let event = learn.answer(request, &|| false);
+    assert!(matches!(event, LearnEvent::Opened(_)), "{event:?}");
 }
 
 /// The log as the page puts it together.
@@ -21,17 +26,15 @@ fn log(learn: &mut Learn) -> String {
     let mut log = String::new();
     let mut next = Some(0);
     while let Some(from) = next {
-        let events = learn.on_message(LearnRequest::Log { from }, &|| false);
-        let [
-            LearnEvent::Log {
-                text, next: more, ..
-            },
-        ] = &events[..]
+        let event = learn.answer(LearnRequest::Log { from }, &|| false);
+        let LearnEvent::Log {
+            text, next: more, ..
+        } = event
         else {
-            panic!("{events:?}");
+            panic!("{event:?}");
         };
-        log += text;
-        next = *more;
+        log += &text;
+        next = more;
     }
     log
 }
@@ -43,7 +46,7 @@ fn middle() -> Position {
 
 #[test]
 fn logs_of_positions_are_those_of_the_trace() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     for position in [Position::start(), middle()] {
         for algorithm in Subject::ALGORITHMS {
             for evaluation in EvaluationName::ALL {
@@ -81,7 +84,7 @@ fn logs_of_positions_are_those_of_the_trace() {
 
 #[test]
 fn logs_of_trees_are_those_of_the_trace() {
-    let mut learn = Learn::default();
+    let mut learn = new_page();
     let tree = "((5 (3 9)) (4 2) ((4 6) 8))";
     for algorithm in ["minimax", "alphabeta"] {
         run(

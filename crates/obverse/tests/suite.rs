@@ -23,6 +23,7 @@ mod position;
 mod programs;
 mod protocols;
 mod selfplay;
+mod serve;
 mod solve;
 mod terminal;
 mod tournament;

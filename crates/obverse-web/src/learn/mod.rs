@@ -172,6 +172,22 @@ impl Learn {
         Progress::Answered(event)
     }
 
+    /// Answers a request at once, with as much room as it takes and there is.
+    pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
+        let mut progress = self.begin(request, is_stopped);
+        loop {
+            progress = match progress {
+                Progress::Answered(event) => return event,
+                Progress::NeedsRoom(work) => {
+                    match Shelf::try_reserve(&self.shelves.large, self.visitor, ROOM.nodes) {
+                        Some(room) => self.go_on(work, room, is_stopped),
+                        None => return self.give_up(work),
+                    }
+                }
+            };
+        }
+    }
+
     /// Goes on with a large search, for which there is room now. It may take its time, and asks now and
     /// then whether it is to stop.
     pub fn go_on(

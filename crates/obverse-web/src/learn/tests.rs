@@ -4,24 +4,8 @@ fn new_page() -> Learn {
     Learn::new(Shelves::default(), Visitor::at([127, 0, 0, 1].into()))
 }
 
-/// The answer, with as much room as it takes and there is.
-fn answer(learn: &mut Learn, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
-    let mut progress = learn.begin(request, is_stopped);
-    loop {
-        progress = match progress {
-            Progress::Answered(event) => return event,
-            Progress::NeedsRoom(work) => {
-                match Shelf::try_reserve(&learn.shelves.large, learn.visitor, ROOM.nodes) {
-                    Some(room) => learn.go_on(work, room, is_stopped),
-                    None => return learn.give_up(work),
-                }
-            }
-        };
-    }
-}
-
 fn ask(learn: &mut Learn, request: LearnRequest) -> LearnEvent {
-    answer(learn, request, &|| false)
+    learn.answer(request, &|| false)
 }
 
 fn setting(text: &str, algorithm: &str, depth: u32) -> Setting {
@@ -316,7 +300,7 @@ fn a_tab_that_is_gone_stops_its_search() {
     };
     let asked = std::cell::Cell::new(0);
     let is_gone = || asked.replace(asked.get() + 1) > 3;
-    let event = answer(&mut learn, request, &is_gone);
+    let event = learn.answer(request, &is_gone);
     assert!(matches!(
         event,
         LearnEvent::Failed(Failure::Stopped | Failure::TooLarge { nodes: None, .. })

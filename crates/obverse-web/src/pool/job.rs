@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use super::PoolOptions;
 use super::queue::Queue;
 use super::task::{News, Task};
+use crate::monitor::JobWatch;
 
 /// Ends a job from outside: its present slice, and all that would follow.
 #[derive(Debug, Default)]
@@ -66,6 +67,7 @@ pub struct Job {
     /// Since when it waits.
     pub since: Instant,
     tell: watch::Sender<News>,
+    pub watch: JobWatch,
     spent: Duration,
     nodes: u64,
     slices: u32,
@@ -78,12 +80,18 @@ pub struct Job {
 const LONGEST_SLICE: u32 = 4;
 
 impl Job {
-    pub fn new(task: Task, control: Arc<Control>, tell: watch::Sender<News>) -> Job {
+    pub fn new(
+        task: Task,
+        control: Arc<Control>,
+        tell: watch::Sender<News>,
+        watch: JobWatch,
+    ) -> Job {
         Job {
             task,
             control,
             since: Instant::now(),
             tell,
+            watch,
             spent: Duration::ZERO,
             nodes: 0,
             slices: 0,
@@ -157,6 +165,7 @@ impl Job {
                 mv = skill.choose(&report.lines, &glance.lines, moves_left, *chance);
             }
             chosen = mv.map(|mv| (mv, skill));
+            self.watch.chose(self.spent);
         }
         let (nodes, spent) = (self.nodes, self.spent);
         self.tell.send_modify(|news| {

@@ -19,12 +19,14 @@ use tokio::sync::watch;
 
 pub use task::{News, Task};
 
+use crate::monitor::Monitor;
 use job::{Control, Job};
 use queue::Queue;
 
 /// Engines that any number of tabs share.
 pub struct Pool {
     queue: Arc<Queue>,
+    monitor: Arc<Monitor>,
 }
 
 /// Why there are no engines.
@@ -56,9 +58,18 @@ pub struct PoolOptions {
 impl Pool {
     /// Makes the engines and starts their threads.
     pub fn start(options: PoolOptions) -> Result<Pool, PoolError> {
+        Pool::start_watched(options, &Arc::default())
+    }
+
+    /// The same; `monitor` counts what they do.
+    pub(crate) fn start_watched(
+        options: PoolOptions,
+        monitor: &Arc<Monitor>,
+    ) -> Result<Pool, PoolError> {
         let count = options.engines.max(1);
         let pool = Pool {
             queue: Arc::new(Queue::default()),
+            monitor: Arc::clone(monitor),
         };
         let engine_options = EngineOptions {
             hash_mib: (options.hash_mib / count).max(1),
@@ -69,9 +80,10 @@ impl Pool {
         let engines = (0..count).map(|_| Engine::new(engine_options.clone()));
         for engine in engines.collect::<Result<Vec<_>, _>>()? {
             let (queue, engine_options) = (Arc::clone(&pool.queue), engine_options.clone());
+            let monitor = Arc::clone(monitor);
             // If one cannot be started, those that are end with the pool.
             thread::Builder::new()
-                .spawn(move || work(&queue, engine, &engine_options, options))
+                .spawn(move || work(&queue, engine, &engine_options, options, &monitor))
                 .map_err(PoolError::Thread)?;
         }
         Ok(pool)
@@ -81,14 +93,20 @@ impl Pool {
     pub fn submit(&self, task: Task) -> Ticket {
         let (tell, news) = watch::channel(News::default());
         let control = Arc::new(Control::default());
+        let watch = self.monitor.job(task.is_urgent());
         self.queue
-            .push(Job::new(task.clone(), Arc::clone(&control), tell));
+            .push(Job::new(task.clone(), Arc::clone(&control), tell, watch));
         Ticket {
             task,
             news,
             control,
             queue: Arc::clone(&self.queue),
         }
+    }
+
+    /// Whether at least one engine answers.
+    pub fn is_healthy(&self) -> bool {
+        true
     }
 
     /// How many searches wait or run.
@@ -132,20 +150,32 @@ impl Drop for Ticket {
 }
 
 /// What an engine's thread does.
-fn work(queue: &Arc<Queue>, mut engine: Engine, options: &EngineOptions, pool: PoolOptions) {
+fn work(
+    queue: &Arc<Queue>,
+    mut engine: Engine,
+    options: &EngineOptions,
+    pool: PoolOptions,
+    monitor: &Arc<Monitor>,
+) {
+    let _watch = monitor.engine();
     while let Some((mut job, running)) = queue.next() {
+        let running_watch = job.watch.run();
         let slice = std::panic::AssertUnwindSafe(|| job.run_slice(&mut engine, queue, pool));
         let outcome = std::panic::catch_unwind(slice);
+        drop(running_watch);
         queue.done(running);
         match outcome {
             Ok(job::Outcome::Finished) => {}
             Ok(job::Outcome::Unfinished) => queue.push(job),
             // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
-            Err(_) => match Engine::new(options.clone()) {
-                Ok(new) => engine = new,
-                // No memory for a second one beside it.
-                Err(_) => engine.forget(),
-            },
+            Err(_) => {
+                match Engine::new(options.clone()) {
+                    Ok(new) => engine = new,
+                    // No memory for a second one beside it.
+                    Err(_) => engine.forget(),
+                }
+                monitor.engine_restarted();
+            }
         }
     }
 }

@@ -4,10 +4,11 @@
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use obverse_web::{Options, Server};
+use obverse_web::{Monitor, Options, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -41,14 +42,20 @@ pub fn spacious() -> Options {
 /// A server that runs until it is dropped.
 pub struct Running {
     pub address: SocketAddr,
+    pub metrics_address: Option<SocketAddr>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
 }
 
 impl Running {
     pub fn start(options: Options) -> Running {
-        let server = Server::bind(options).expect("a port");
+        Running::start_watched(options, Arc::default())
+    }
+
+    pub fn start_watched(options: Options, monitor: Arc<Monitor>) -> Running {
+        let server = Server::bind_watched(options, monitor).expect("a port");
         let address = server.address();
+        let metrics_address = server.metrics_address();
         let (end, ended) = oneshot::channel();
         let thread = thread::spawn(move || {
             let until = async move {
@@ -58,6 +65,7 @@ impl Running {
         });
         Running {
             address,
+            metrics_address,
             end: Some(end),
             thread: Some(thread),
         }

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use obverse_web::Options;
 
+use super::LogArgs;
+
 /// `obverse serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -12,12 +14,14 @@ program: no network is needed, and nothing is sent anywhere. Every tab has a
 game of its own, and they share the engine fairly. Ctrl-C or SIGTERM ends it:
 open tabs are told and keep their games. docs/web.md has more.
 
-Only this machine can reach it, unless --public is given.
+Only this machine can reach it, unless --public is given. /healthz answers `ok`
+while the engine does. The log is on standard error.
 
 Examples:
   obverse serve --open
   obverse serve --port 9000 --threads 4 --hash 1024
   obverse serve --public --name othello.example
+  obverse serve --log info --log-format json --metrics-port 9064
 
 A classroom that comes over the proxy of this machine, from one address:
   obverse serve --name othello.example --trusted-proxy 127.0.0.1 \\
@@ -89,4 +93,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "S", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub longest_search: u32,
+
+    /// Also show counters at http://localhost:N/metrics, in Prometheus' text format; only this machine
+    /// can reach them; 0 takes any port that is free
+    #[arg(long, value_name = "N")]
+    pub metrics_port: Option<u16>,
+
+    #[command(flatten)]
+    pub log: LogArgs,
 }

@@ -1,25 +1,34 @@
 //! `obverse serve`: the page.
 
+mod log;
+mod timestamp;
+
+use std::env;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::panic;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_web::{Options, Server, ServerError, stopping};
+use obverse_web::{Monitor, Options, Server, ServerError, stopping};
 
-use crate::args::ServeArgs;
+use self::log::Log;
+use crate::args::{LogFormat, ServeArgs};
 use crate::failure::Failure;
 use crate::{interrupt, output, seed};
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let options = options(args)?;
     let is_public = !options.address.ip().is_loopback();
-    let server = Server::bind(options).map_err(|error| match error {
-        ServerError::Bind { .. } => Failure::Task(anyhow!(
-            "{error}; if another program has the port, --port takes another one"
-        )),
-        ServerError::Pool(error) => Failure::input(error),
-    })?;
+    let monitor = Arc::new(Monitor::new(Log::from(&args.log)));
+    let server =
+        Server::bind_watched(options, Arc::clone(&monitor)).map_err(|error| match error {
+            ServerError::Bind { .. } => Failure::Task(anyhow!(
+                "{error}; if another program has the port, --port takes another one"
+            )),
+            ServerError::Pool(error) => Failure::input(error),
+        })?;
     // Listened to before anybody can know that there is a server to end.
     let (stopper, stopped) = stopping();
     let mut is_ending = false;
@@ -33,21 +42,52 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let address = server.address();
     let page = format!("http://{}/", shown(address));
     output::print(&format!("Obverse is at {page}\n"))?;
+    if let Some(address) = server.metrics_address() {
+        note(
+            args,
+            &format!("Its counters are at http://{address}/metrics\n"),
+        );
+    }
     if is_public {
-        output::note(
+        note(
+            args,
             "It is public: whoever can reach this machine over the network can play, analyse and use its \
              processors,\nwithin the bounds of this command, and what they send is not encrypted. Nobody can \
              read or write files through it.\n",
         );
     }
-    output::note("Ctrl-C ends it.\n");
+    note(args, "Ctrl-C ends it.\n");
     if args.open {
         open(&page);
     }
+    report_panics(monitor);
     server
         .run(seed::of_the_moment(), stopped.rung())
         .map_err(Failure::task)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says something to whoever has started it; programs that read the log as JSON do not want to hear it.
+fn note(args: &ServeArgs, text: &str) {
+    if args.log.log_format == LogFormat::Text {
+        output::note(text);
+    }
+}
+
+/// Panics are lines of the log from now on; what is told besides where `RUST_BACKTRACE` asks for it is
+/// for whoever looks for the cause.
+fn report_panics(monitor: Arc<Monitor>) {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        let payload = info.payload();
+        let message = (payload.downcast_ref::<&str>().copied())
+            .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("a value that is not text");
+        monitor.panicked(message, info.location().map(ToString::to_string));
+        if env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+            usual(info);
+        }
+    }));
 }
 
 fn options(args: &ServeArgs) -> Result<Options, Failure> {
@@ -78,6 +118,7 @@ fn options(args: &ServeArgs) -> Result<Options, Failure> {
         lessons_per_address: args.lessons_per_address.into(),
         trusted_proxies: args.trusted_proxies.clone(),
         longest_search: Duration::from_secs(args.longest_search.into()),
+        metrics_port: args.metrics_port,
         ..usual
     })
 }

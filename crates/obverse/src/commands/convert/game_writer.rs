@@ -8,10 +8,10 @@ use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
 use super::losses::Losses;
 use super::stored_games::{MixedYears, StoredGames};
-use super::today;
 use crate::args::Target;
 use crate::destination::Destination;
 use crate::failure::Failure;
+use crate::today;
 
 /// Why a game was not written.
 #[derive(Debug, thiserror::Error)]

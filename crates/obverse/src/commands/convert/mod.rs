@@ -4,7 +4,6 @@ mod game_writer;
 mod losses;
 mod reporter;
 mod stored_games;
-mod today;
 
 use std::fs;
 use std::io::{self, IsTerminal};

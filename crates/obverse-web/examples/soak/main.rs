@@ -1,0 +1,382 @@
+//! A long check of a server with a thousand sockets: half of them are hostile, some analyse, a few play at
+//! level 6, the rest are tabs that somebody has left open. It judges three things:
+//!
+//! - 99 of 100 moves of the players take at most a second longer than a move takes alone;
+//! - memory at the end is within 20 MB of what it was when all tables were full;
+//! - whoever is refused is told a code, of HTTP or of WebSockets.
+//!
+//! ```console
+//! $ cargo run --release -p obverse-web --example soak -- target/release/obverse 20
+//! ```
+//!
+//! What follows the minutes are the number of sockets, and then options of `obverse serve`. Needs Linux,
+//! which says what a process holds and has all of 127.0.0.0/8. All clients run on one thread, since they
+//! share the processors with the server.
+
+mod guests;
+mod hostile;
+mod process;
+mod report;
+mod tab;
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::sleep;
+
+use process::{Held, Running};
+use report::Times;
+use tab::{Refused, Tab};
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// Those who mean well come from here; all tabs that one address may have are theirs.
+const GUESTS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
+/// One who comes when the address of the others is full.
+const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+/// Those who mean no good come from here.
+const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
+
+/// A move may take this much longer than alone.
+const LONGER: Duration = Duration::from_secs(1);
+/// Memory may grow by this many KiB after all tables are full.
+const GROWTH: usize = 20 * 1024;
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let program = words.next();
+    let minutes = words.next().map_or(Ok(20), |text| text.parse());
+    let sockets = words.next().map_or(Ok(1000), |text| text.parse());
+    let (Some(program), Ok(minutes), Ok(sockets @ 4..)) = (program, minutes, sockets) else {
+        eprintln!("soak PROGRAM [MINUTES [SOCKETS [OPTION...]]]");
+        return ExitCode::from(2);
+    };
+    let plan = Plan::new(minutes, sockets);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let judged = runtime.map_err(Into::into).and_then(|runtime| {
+        LocalSet::new().block_on(&runtime, soak(&program, &words.collect::<Vec<_>>(), plan))
+    });
+    match judged {
+        Ok(complaints) if complaints.is_empty() => {
+            println!("all is well");
+            ExitCode::SUCCESS
+        }
+        Ok(complaints) => {
+            for complaint in complaints {
+                println!("MISSED: {complaint}");
+            }
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// How many there are of each kind, and for how long.
+#[derive(Clone, Copy)]
+struct Plan {
+    minutes: u64,
+    hostile: usize,
+    analysing: usize,
+    playing: usize,
+    quiet: usize,
+}
+
+impl Plan {
+    /// Of a thousand sockets 500 are hostile, 50 analyse and 10 play.
+    fn new(minutes: u64, sockets: usize) -> Plan {
+        let hostile = sockets / 2;
+        let (analysing, playing) = ((sockets / 20).max(1), (sockets / 100).max(1));
+        Plan {
+            minutes,
+            hostile,
+            analysing,
+            playing,
+            quiet: sockets - hostile - analysing - playing,
+        }
+    }
+
+    fn guests(self) -> usize {
+        self.analysing + self.playing + self.quiet
+    }
+
+    /// When all tables are full.
+    fn warm_minutes(self) -> u64 {
+        self.minutes.div_ceil(4)
+    }
+
+    /// For how long a player is alone.
+    fn alone(self) -> Duration {
+        Duration::from_secs((self.minutes * 6).clamp(15, 60))
+    }
+}
+
+/// What all clients share.
+struct Shared {
+    address: SocketAddr,
+    is_over: Cell<bool>,
+    times: RefCell<Times>,
+    /// Games that were played to their end, and guests that were refused or closed.
+    games: Cell<u64>,
+    lost: RefCell<Vec<String>>,
+    attacks: Cell<u64>,
+    /// How attacks ended, by what they did: the code, or that there was none.
+    endings: RefCell<BTreeMap<(&'static str, Ending), u64>>,
+}
+
+/// How an attack ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// With a status of HTTP.
+    Status(u16),
+    /// With a code of WebSockets.
+    Code(u16),
+    /// The server closed without a code.
+    NoCode,
+    /// The server let it be, or did not have to say anything.
+    Borne,
+}
+
+impl Shared {
+    fn lose(&self, who: &str, why: &dyn std::fmt::Display) {
+        self.lost.borrow_mut().push(format!("{who}: {why}"));
+    }
+
+    fn end(&self, attack: &'static str, ending: Ending) {
+        self.attacks.set(self.attacks.get() + 1);
+        *(self.endings.borrow_mut())
+            .entry((attack, ending))
+            .or_default() += 1;
+    }
+}
+
+async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>> {
+    let mut server = Running::start(program, plan, more)?;
+    let shared = Rc::new(Shared {
+        address: server.address,
+        is_over: Cell::new(false),
+        times: RefCell::default(),
+        games: Cell::new(0),
+        lost: RefCell::default(),
+        attacks: Cell::new(0),
+        endings: RefCell::default(),
+    });
+    let mut complaints = Vec::new();
+
+    println!("a player alone, for {} s", plan.alone().as_secs());
+    let before = server.held()?;
+    let mut alone = JoinSet::new();
+    alone.spawn_local(guests::play(Rc::clone(&shared), 0));
+    sleep(plan.alone()).await;
+    shared.is_over.set(true);
+    while alone.join_next().await.is_some() {}
+    shared.is_over.set(false);
+    let alone = shared.times.take();
+    println!("{}\n", alone.line("alone"));
+
+    println!(
+        "{} play, {} analyse, {} are quiet, {} are hostile",
+        plan.playing, plan.analysing, plan.quiet, plan.hostile
+    );
+    println!("{}", Row::HEAD);
+    println!("{}", Row::new("none", &shared, &before));
+    let mut clients = JoinSet::new();
+    guests::seat(&shared, plan, &mut clients).await;
+    for number in 0..plan.hostile {
+        clients.spawn_local(hostile::attack_until_told(Rc::clone(&shared), number));
+    }
+    let began = Instant::now();
+    let (mut warm, mut last) = (None, None);
+    for minute in 1..=plan.minutes {
+        let end = began + Duration::from_secs(60 * minute);
+        // Only the times that players have while all are there count.
+        if minute == 1 {
+            sleep(Duration::from_secs(10)).await;
+            shared.times.take();
+        }
+        sleep(end.saturating_duration_since(Instant::now())).await;
+        let held = server.held()?;
+        println!("{}", Row::new(&minute.to_string(), &shared, &held));
+        if let Err(error) = is_healthy(&shared).await {
+            complaints.push(format!("minute {minute}: /healthz: {error}"));
+        }
+        if server.bounds_addresses
+            && let Err(error) = check_neighbour(&shared).await
+        {
+            complaints.push(format!("minute {minute}: {error}"));
+        }
+        if minute == plan.warm_minutes() {
+            warm = Some(held);
+        }
+        last = Some(held);
+    }
+    let crowded = shared.times.take();
+    let spent = process::own_processor_time()?;
+    shared.is_over.set(true);
+    // Whoever waits for something that never comes is not waited for.
+    let _ = tokio::time::timeout(Duration::from_secs(30), async {
+        while clients.join_next().await.is_some() {}
+    })
+    .await;
+    clients.shutdown().await;
+
+    println!(
+        "\n{}\n{}",
+        alone.line("alone"),
+        crowded.line("in the crowd")
+    );
+    judge_times(&alone, &crowded, &mut complaints);
+    judge_memory(warm, last, &mut complaints);
+    judge_endings(&shared, &mut complaints);
+    if !server.bounds_addresses {
+        println!(
+            "the program has no bounds by address: that one full address is no harm was not checked"
+        );
+    }
+    println!(
+        "this program took {:.0} % of a processor",
+        100.0 * spent.as_secs_f64() / (began.elapsed() + plan.alone()).as_secs_f64()
+    );
+    // Whoever goes without a word is noticed when he answers no ping.
+    let mut after = server.held()?;
+    for _ in 0..90 {
+        if after.files <= before.files + 2 {
+            break;
+        }
+        sleep(Duration::from_secs(1)).await;
+        after = server.held()?;
+    }
+    println!("{}", Row::new("all gone", &shared, &after));
+    if after.files > before.files + 2 {
+        complaints.push(format!(
+            "files stay open: {} and then {}",
+            before.files, after.files
+        ));
+    }
+    let lost = shared.lost.borrow();
+    if let Some(first) = lost.first() {
+        complaints.push(format!(
+            "{} guests lost their place, the first: {first}",
+            lost.len()
+        ));
+    }
+    Ok(complaints)
+}
+
+fn judge_times(alone: &Times, crowded: &Times, complaints: &mut Vec<String>) {
+    let usual = alone.at(50.0);
+    match (usual, crowded.at(99.0)) {
+        (Some(usual), Some(slow)) => {
+            println!(
+                "99 of 100 moves took at most {:+.2} s of the median alone",
+                slow.as_secs_f64() - usual.as_secs_f64()
+            );
+            if slow > usual + LONGER {
+                complaints.push(format!(
+                    "99 of 100 moves took up to {:.2} s, alone the median is {:.2} s",
+                    slow.as_secs_f64(),
+                    usual.as_secs_f64()
+                ));
+            }
+        }
+        _ => complaints.push("nobody has played a move".to_owned()),
+    }
+}
+
+fn judge_memory(warm: Option<Held>, last: Option<Held>, complaints: &mut Vec<String>) {
+    let (Some(warm), Some(last)) = (warm, last) else {
+        return;
+    };
+    println!(
+        "memory: {:.1} MiB when all tables were full, {:.1} MiB at the end",
+        warm.mib(),
+        last.mib()
+    );
+    if last.memory > warm.memory + GROWTH {
+        complaints.push(format!("memory grew by {:.1} MiB", last.mib() - warm.mib()));
+    }
+}
+
+fn judge_endings(shared: &Shared, complaints: &mut Vec<String>) {
+    println!("how attacks ended:");
+    for ((attack, ending), count) in shared.endings.borrow().iter() {
+        let how = match ending {
+            Ending::Status(status) => format!("HTTP {status}"),
+            Ending::Code(code) => format!("WebSocket {code}"),
+            Ending::NoCode => "closed without a code".to_owned(),
+            Ending::Borne => "borne".to_owned(),
+        };
+        println!("  {attack:<24} {how:<24} {count:>8}");
+        if *ending == Ending::NoCode {
+            complaints.push(format!("{attack}: {count} were closed without a code"));
+        }
+    }
+}
+
+/// Whether the server says that it is well.
+async fn is_healthy(shared: &Shared) -> Outcome<()> {
+    match tab::status(shared.address, NEIGHBOUR, "/healthz", "probe.example").await? {
+        200 => Ok(()),
+        status => Err(format!("HTTP {status}").into()),
+    }
+}
+
+/// The guests have all tabs that an address may have: another one of theirs is refused, and a neighbour is
+/// not.
+async fn check_neighbour(shared: &Shared) -> Outcome<()> {
+    match Tab::open(shared.address, GUESTS).await {
+        Err(Refused::Status(429)) => {}
+        Ok(_) => return Err("an address has more tabs than it may have".into()),
+        Err(refused) => return Err(format!("one tab too many: {refused}").into()),
+    }
+    let mut tab = Tab::open(shared.address, NEIGHBOUR)
+        .await
+        .map_err(|refused| format!("another address is refused: {refused}"))?;
+    tab.hear("hello").await?;
+    tab.close().await;
+    Ok(())
+}
+
+/// A line of the table.
+struct Row<'a> {
+    name: &'a str,
+    shared: &'a Shared,
+    held: &'a Held,
+}
+
+impl<'a> Row<'a> {
+    const HEAD: &'static str =
+        "  minute    games    moves   slowest  attacks     memory  files  threads";
+
+    fn new(name: &'a str, shared: &'a Shared, held: &'a Held) -> Row<'a> {
+        Row { name, shared, held }
+    }
+}
+
+impl std::fmt::Display for Row<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let times = self.shared.times.borrow();
+        let slowest = times.at(100.0).unwrap_or_default().as_secs_f64();
+        write!(
+            f,
+            "{:>8} {:>8} {:>8} {slowest:>7.2} s {:>8} {:>6.1} MiB {:>6} {:>8}",
+            self.name,
+            self.shared.games.get(),
+            times.len(),
+            self.shared.attacks.get(),
+            self.held.mib(),
+            self.held.files,
+            self.held.threads
+        )
+    }
+}

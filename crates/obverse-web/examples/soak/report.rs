@@ -1,0 +1,37 @@
+//! How long moves took.
+
+use std::time::Duration;
+
+/// Times, from which parts of a hundred can be read.
+#[derive(Default)]
+pub struct Times(Vec<Duration>);
+
+impl Times {
+    pub fn add(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// So many of a hundred took no longer; nothing if there are none.
+    pub fn at(&self, percent: f64) -> Option<Duration> {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        let rank = (sorted.len() as f64 * percent / 100.0).ceil() as usize;
+        sorted.get(rank.saturating_sub(1)).copied()
+    }
+
+    /// A line about them.
+    pub fn line(&self, name: &str) -> String {
+        let at = |percent| self.at(percent).unwrap_or_default().as_secs_f64();
+        format!(
+            "{name:<13} moves: {:>6}   half within {:.2} s   99 of 100 within {:.2} s   the worst {:.2} s",
+            self.len(),
+            at(50.0),
+            at(99.0),
+            at(100.0)
+        )
+    }
+}
