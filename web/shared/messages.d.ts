@@ -15,6 +15,7 @@ export type ExportFormat = 'transcript' | 'ggf' | 'sgf' | 'pgn' | 'obf' | 'board
 
 export type Request =
   | { type: 'page'; page: Page }
+  | { type: 'visibility'; hidden: boolean }
   | { type: 'restore'; game: string | null; arrangement: Arrangement | null; start: string | null; ply: number | null; page: Page }
   | { type: 'new'; arrangement: Arrangement; opening: Opening }
   | { type: 'arrange'; arrangement: Arrangement }

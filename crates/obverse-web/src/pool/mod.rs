@@ -1,11 +1,14 @@
 //! Engines, shared fairly by all tabs.
 //!
-//! A search runs in slices: when its slice is over and somebody waits, it goes to the end of the queue
-//! and gets on later where it was, since the table remembers. Whoever waits for a move comes before
-//! whoever looks at values, but nobody waits for ever. A [`Ticket`] that is dropped ends its search.
+//! A search runs in slices: when its slice is over and it is another one's turn, it waits and gets on
+//! later where it was, since the table remembers. Whose turn it is, [`schedule`] says: whoever waits for
+//! a move comes before whoever looks at values, short searches come before long ones, and nobody waits
+//! for ever. A [`Ticket`] that is dropped ends its search.
 
 mod job;
+mod lane;
 mod queue;
+mod schedule;
 mod task;
 
 use std::io;
@@ -58,7 +61,7 @@ impl Pool {
     pub fn start(options: PoolOptions) -> Result<Pool, PoolError> {
         let count = options.engines.max(1);
         let pool = Pool {
-            queue: Arc::new(Queue::default()),
+            queue: Arc::new(Queue::new(options.slice)),
         };
         let engine_options = EngineOptions {
             hash_mib: (options.hash_mib / count).max(1),
@@ -133,22 +136,25 @@ impl Drop for Ticket {
 
 /// What an engine's thread does.
 fn work(queue: &Arc<Queue>, mut engine: Engine, options: &EngineOptions, pool: PoolOptions) {
-    while let Some((mut job, running)) = queue.next() {
-        let slice = std::panic::AssertUnwindSafe(|| job.run_slice(&mut engine, queue, pool));
+    while let Some((mut job, id)) = queue.next() {
+        let slice = std::panic::AssertUnwindSafe(|| job.run_slice(id, &mut engine, queue, pool));
         let outcome = std::panic::catch_unwind(slice);
-        queue.done(running);
-        match outcome {
-            Ok(job::Outcome::Finished) => {}
-            Ok(job::Outcome::Unfinished) => queue.push(job),
-            // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
-            Err(_) => match Engine::new(options.clone()) {
+        queue.end(
+            id,
+            matches!(outcome, Ok(job::Outcome::Unfinished)).then_some(job),
+        );
+        // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
+        if outcome.is_err() {
+            match Engine::new(options.clone()) {
                 Ok(new) => engine = new,
                 // No memory for a second one beside it.
                 Err(_) => engine.forget(),
-            },
+            }
         }
     }
 }
 
+#[cfg(test)]
+mod simulation;
 #[cfg(test)]
 mod tests;
