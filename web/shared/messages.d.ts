@@ -78,7 +78,7 @@ export type Hints = { node: number; lines: HintLine[]; nodes: number; elapsed: n
 export type GraphPoint = { black: number; exact: boolean } | null;
 export type Notice =
   | { code: 'illegal' | 'editFailed' | 'exportFailed' | 'badMessage'; reason: string }
-  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' | 'tooLarge' | 'busy' | 'listsFull' }
+  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' | 'enginesLost' | 'tooLarge' | 'busy' | 'listsFull' }
   | { code: 'passed'; side: Side }
   | { code: 'imported'; what: string; moves: number }
   | { code: 'importFailed'; reason: string; line: number | null; column: number | null };

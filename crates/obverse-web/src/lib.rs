@@ -33,7 +33,9 @@ pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, 
 pub use export::ExportFormat;
 pub use message::*;
 pub use options::Options;
-pub use pool::{News, Pool, PoolError, Task, Ticket};
+#[doc(hidden)]
+pub use pool::EngineFactory;
+pub use pool::{EngineFault, Health, News, Pool, PoolError, Task, Ticket};
 pub use server::{Server, ServerError};
 pub use session::Session;
 pub use upload::FileAnnounced;

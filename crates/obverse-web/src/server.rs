@@ -17,13 +17,14 @@ use hyper_util::service::TowerToHyperService;
 use obverse_engine::startable_threads;
 use obverse_formats::opening_names::OpeningNames;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 
 use crate::guard::Guard;
 use crate::learn::Shelf;
 use crate::options::Options;
-use crate::pool::{Pool, PoolError, PoolOptions};
+use crate::pool::{EngineFactory, Health, Pool, PoolError, PoolOptions};
 use crate::{assets, guard, session, socket, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
@@ -35,6 +36,8 @@ const SPARE_CONNECTIONS: usize = 64;
 const WORKERS: usize = 2;
 /// How many files are read at the same time.
 const READERS: usize = 2;
+/// How long tabs may take to hear that the server ends.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Listens, serves the page and the sockets of its tabs.
 pub struct Server {
@@ -91,12 +94,28 @@ impl Shared {
 impl Server {
     /// Takes the port and makes the engines.
     pub fn bind(options: Options) -> Result<Server, ServerError> {
+        Server::bind_with(options, Pool::start)
+    }
+
+    /// The same with engines of one's own: for tests with engines that fail.
+    #[doc(hidden)]
+    pub fn bind_with_engines(
+        options: Options,
+        factory: EngineFactory,
+    ) -> Result<Server, ServerError> {
+        Server::bind_with(options, |options| Pool::start_with(factory, options))
+    }
+
+    fn bind_with(
+        options: Options,
+        start: impl FnOnce(PoolOptions) -> Result<Pool, PoolError>,
+    ) -> Result<Server, ServerError> {
         let address = options.address;
         let failure = |error| ServerError::Bind { address, error };
         let listener = StdListener::bind(address).map_err(failure)?;
         listener.set_nonblocking(true).map_err(failure)?;
         let address = listener.local_addr().map_err(failure)?;
-        let pool = Pool::start(PoolOptions {
+        let pool = start(PoolOptions {
             engines: options.engines,
             threads: options.threads,
             hash_mib: options.hash_mib,
@@ -116,7 +135,13 @@ impl Server {
         self.address
     }
 
-    /// Serves until it is told to stop, with threads of its own; `seed` is for dice.
+    /// How the engines are, now and later.
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.pool.health()
+    }
+
+    /// Serves until it is told to stop, with threads of its own; `seed` is for dice. It ends with an error
+    /// if no engine can be started any more.
     pub fn run(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         // Where the system refuses a thread, the runtime would panic.
         if startable_threads(WORKERS) < WORKERS {
@@ -134,7 +159,7 @@ impl Server {
         served
     }
 
-    /// Serves until it is told to stop.
+    /// Serves until it is told to stop, or until no engine can be started any more, which is an error.
     pub async fn serve(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         let options = self.options;
         let listener = TcpListener::from_std(self.listener)?;
@@ -153,12 +178,19 @@ impl Server {
             seed: AtomicU64::new(seed),
             options,
         });
-        let router = router(shared);
+        let router = router(Arc::clone(&shared));
         let mut until = pin!(until);
+        let mut failed = pin!(shared.pool.failed());
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
                 () = &mut until => return Ok(()),
+                error = &mut failed => {
+                    // Each tab says so, closes and gives its place back.
+                    let all = u32::try_from(shared.options.sockets).unwrap_or(u32::MAX);
+                    let _ = timeout(FAREWELL, shared.places.acquire_many(all)).await;
+                    return Err(io::Error::other(error));
+                }
             };
             let Ok((stream, _)) = accepted else {
                 // No more files, or the other side is gone already: others are served later.

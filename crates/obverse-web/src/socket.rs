@@ -37,6 +37,8 @@ enum Closed {
     Flooding,
     /// It says what makes no sense.
     Nonsense,
+    /// No engine can be started any more.
+    EnginesLost,
 }
 
 /// Serves a tab until its socket is closed.
@@ -49,6 +51,7 @@ pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>) {
         Closed::Gone => return,
         Closed::Flooding => (close_code::POLICY, "too many messages"),
         Closed::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
+        Closed::EnginesLost => (close_code::ERROR, "no engine can be started"),
     };
     let frame = CloseFrame {
         code,
@@ -152,6 +155,13 @@ impl<'a> Tab<'a> {
                     Some(Done::Found(rows)) => self.session.receive_rows(rows),
                     None => {}
                 },
+                _ = self.shared.pool.failed() => {
+                    let lost = Event::Notice(Notice::EnginesLost);
+                    return match self.tell(socket, &lost).await {
+                        true => Closed::EnginesLost,
+                        false => Closed::Gone,
+                    };
+                }
                 () = at(deadline) => self.session.tick(Instant::now()),
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {

@@ -68,6 +68,7 @@ pub struct Job {
     nodes: u64,
     known: Option<Report>,
     reviewed: Vec<MoveReview>,
+    has_failed: bool,
 }
 
 impl Job {
@@ -80,7 +81,13 @@ impl Job {
             nodes: 0,
             known: None,
             reviewed: Vec::new(),
+            has_failed: false,
         }
+    }
+
+    /// A slice has panicked; whether it may be tried once more.
+    pub fn try_again(&mut self) -> bool {
+        !std::mem::replace(&mut self.has_failed, true)
     }
 
     /// Thinks until it is done, or until others have the engine.

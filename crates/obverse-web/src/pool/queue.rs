@@ -107,6 +107,11 @@ impl Queue {
             .retain(|job| !job.control.is_cancelled());
     }
 
+    /// Whether all threads end.
+    pub fn is_closed(&self) -> bool {
+        self.lock().closed
+    }
+
     /// All threads end, and all searches.
     pub fn close(&self) {
         let mut jobs = self.lock();

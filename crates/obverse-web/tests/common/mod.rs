@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 /// What does not come in this time never comes.
-const LONGEST_WAIT: Duration = Duration::from_secs(600);
+pub const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// Any port, little of everything else.
 pub fn options() -> Options {
@@ -36,7 +36,10 @@ pub struct Running {
 
 impl Running {
     pub fn start(options: Options) -> Running {
-        let server = Server::bind(options).expect("a port");
+        Running::serve(Server::bind(options).expect("a port"))
+    }
+
+    pub fn serve(server: Server) -> Running {
         let address = server.address();
         let (end, ended) = oneshot::channel();
         let thread = thread::spawn(move || {
@@ -70,10 +73,13 @@ pub struct Client {
 impl Client {
     /// Opens a socket as a page of the server would.
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
-        let stream = TcpStream::connect(server.address)?;
+        Client::connect_to(server.address)
+    }
+
+    pub fn connect_to(address: SocketAddr) -> Result<Client, Box<dyn std::error::Error>> {
+        let stream = TcpStream::connect(address)?;
         // A test that waits for what never comes fails instead.
         stream.set_read_timeout(Some(LONGEST_WAIT))?;
-        let address = server.address;
         let request = client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
             .with_header("Origin", format!("http://{address}"));
         let (socket, _) = client(request, stream).map_err(|error| error.to_string())?;
@@ -119,14 +125,23 @@ impl Client {
     pub fn expect(&mut self, kind: &str) -> Value {
         let end = Instant::now() + LONGEST_WAIT;
         loop {
-            // Pings alone would go on for ever.
+            let event = self.next();
+            if event["type"] == kind {
+                return event;
+            }
             assert!(Instant::now() < end, "no {kind} comes");
+        }
+    }
+
+    /// The next event.
+    pub fn next(&mut self) -> Value {
+        let end = Instant::now() + LONGEST_WAIT;
+        loop {
+            // Pings alone would go on for ever.
+            assert!(Instant::now() < end, "no event comes");
             let message = self.socket.read().expect("more to come");
             if let Message::Text(text) = message {
-                let event: Value = serde_json::from_str(&text).expect("JSON");
-                if event["type"] == kind {
-                    return event;
-                }
+                return serde_json::from_str(&text).expect("JSON");
             }
         }
     }
