@@ -49,6 +49,6 @@ export function showNotice(notice) {
       toast(t('notice.tooLarge', { size: 4 }), 'bad');
       return;
     default:
-      toast(t(`notice.${notice.code}`), ['engineFailed', 'busy', 'listsFull'].includes(notice.code) ? 'bad' : 'note');
+      toast(t(`notice.${notice.code}`), ['engineFailed', 'enginesLost', 'busy', 'listsFull'].includes(notice.code) ? 'bad' : 'note');
   }
 }

@@ -40,6 +40,7 @@ export class App extends EventTarget {
   start(linked) {
     this.#linked = linked;
     this.#connection.open();
+    document.addEventListener('visibilitychange', () => this.#tellVisibility());
   }
 
   retry() {
@@ -94,8 +95,17 @@ export class App extends EventTarget {
       this.list = null;
       this.tell('list', { list: null });
     }
-    if (isOpen) this.#restore();
+    if (isOpen) {
+      // First of all, so that nothing is searched for a tab that nobody sees.
+      if (document.visibilityState === 'hidden') this.#tellVisibility();
+      this.#restore();
+    }
     this.tell('connection', isOpen);
+  }
+
+  /** For a tab that nobody sees only moves are searched. */
+  #tellVisibility() {
+    this.send({ type: 'visibility', hidden: document.visibilityState === 'hidden' });
   }
 
   /** The server knows nothing of what was before this socket. */

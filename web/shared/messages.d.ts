@@ -15,6 +15,7 @@ export type ExportFormat = 'transcript' | 'ggf' | 'sgf' | 'pgn' | 'obf' | 'board
 
 export type Request =
   | { type: 'page'; page: Page }
+  | { type: 'visibility'; hidden: boolean }
   | { type: 'restore'; game: string | null; arrangement: Arrangement | null; start: string | null; ply: number | null; page: Page }
   | { type: 'new'; arrangement: Arrangement; opening: Opening }
   | { type: 'arrange'; arrangement: Arrangement }
@@ -77,7 +78,7 @@ export type Hints = { node: number; lines: HintLine[]; nodes: number; elapsed: n
 export type GraphPoint = { black: number; exact: boolean } | null;
 export type Notice =
   | { code: 'illegal' | 'editFailed' | 'exportFailed' | 'badMessage'; reason: string }
-  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' | 'tooLarge' | 'busy' | 'listsFull' }
+  | { code: 'enginesTurn' | 'gameOver' | 'openingsFailed' | 'treeFull' | 'engineFailed' | 'enginesLost' | 'tooLarge' | 'busy' | 'listsFull' }
   | { code: 'passed'; side: Side }
   | { code: 'imported'; what: string; moves: number }
   | { code: 'importFailed'; reason: string; line: number | null; column: number | null };

@@ -32,6 +32,8 @@ pub enum Closed {
     NotText,
     /// The server ends.
     Ending,
+    /// The server ends since no engine can be started any more.
+    EnginesLost,
 }
 
 impl Closed {
@@ -59,13 +61,14 @@ impl Closed {
             Closed::TooLong => (close_code::SIZE, "a message of more than one megabyte"),
             Closed::NotText => (close_code::INVALID, "a text that is not UTF-8"),
             Closed::Ending => (close_code::AWAY, "the server is ending"),
+            Closed::EnginesLost => (close_code::ERROR, "no engine can be started"),
         })
     }
 
     /// What operators are told if it is the other side's fault.
     pub fn refusal(self) -> Option<Reason> {
         match self {
-            Closed::Gone | Closed::ByThem | Closed::Ending => None,
+            Closed::Gone | Closed::ByThem | Closed::Ending | Closed::EnginesLost => None,
             Closed::Silent => Some(Reason::Silent),
             Closed::Flooding => Some(Reason::Flooding),
             Closed::Nonsense => Some(Reason::Nonsense),

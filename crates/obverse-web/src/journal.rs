@@ -101,6 +101,11 @@ pub enum Fault {
         /// What the system said.
         error: String,
     },
+    /// An engine has failed, and none could be started in its place.
+    EngineFailed {
+        /// Why not.
+        error: String,
+    },
     /// An engine has failed and was replaced.
     EngineRestarted,
     /// Code has panicked; what it was doing is lost.
@@ -117,6 +122,7 @@ impl Fault {
     pub fn name(&self) -> &'static str {
         match self {
             Fault::Accept { .. } => "accept",
+            Fault::EngineFailed { .. } => "engine_failed",
             Fault::EngineRestarted => "engine_restarted",
             Fault::Panic { .. } => "panic",
         }
@@ -139,7 +145,9 @@ impl Entry {
             },
             Entry::Fault { fault, .. } => match fault {
                 Fault::Accept { .. } => Level::Warn,
-                Fault::EngineRestarted | Fault::Panic { .. } => Level::Error,
+                Fault::EngineFailed { .. } | Fault::EngineRestarted | Fault::Panic { .. } => {
+                    Level::Error
+                }
             },
         }
     }
@@ -207,6 +215,10 @@ impl fmt::Display for Entry {
                     Fault::Accept { error } => {
                         let error = Untrusted::from(error.as_str());
                         write!(f, "a connection could not be taken: {error}")?;
+                    }
+                    Fault::EngineFailed { error } => {
+                        let error = Untrusted::from(error.as_str());
+                        write!(f, "an engine could not be started: {error}")?;
                     }
                     Fault::EngineRestarted => write!(f, "an engine failed and was replaced")?,
                     Fault::Panic { message, place } => {

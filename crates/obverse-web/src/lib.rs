@@ -56,7 +56,9 @@ pub use message::*;
 pub use metrics::{Metrics, Urgency};
 pub use monitor::Monitor;
 pub use options::Options;
-pub use pool::{News, Pool, PoolError, Task, Ticket};
+#[doc(hidden)]
+pub use pool::EngineFactory;
+pub use pool::{EngineFault, Health, News, Pool, PoolError, Task, Ticket};
 pub use refusal::Reason;
 pub use server::{Server, ServerError};
 pub use session::Session;

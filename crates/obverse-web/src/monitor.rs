@@ -13,6 +13,7 @@ use crate::door::{Origin, Peer};
 use crate::journal::{Entry, Fault, Journal};
 use crate::learn::{Failure, LearnEvent};
 use crate::metrics::{Metrics, Urgency};
+use crate::pool::EngineFault;
 use crate::refusal::{Reason, Refusal};
 use crate::throttle::Throttle;
 use crate::untrusted::Untrusted;
@@ -91,6 +92,13 @@ impl Monitor {
             _ => return,
         };
         self.refused(Some(address), reason, None);
+    }
+
+    /// An engine could not be started again.
+    pub(crate) fn engine_failed(&self, fault: &EngineFault) {
+        self.fault(&self.engine_faults, || Fault::EngineFailed {
+            error: fault.to_string(),
+        });
     }
 
     /// An engine has failed and was replaced.

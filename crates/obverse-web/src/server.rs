@@ -20,7 +20,7 @@ use hyper_util::service::TowerToHyperService;
 use obverse_engine::startable_threads;
 use obverse_formats::opening_names::OpeningNames;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 
 use crate::background::Background;
@@ -32,10 +32,10 @@ use crate::lessons::Classroom;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::{self, Monitor};
 use crate::options::Options;
-use crate::pool::{Pool, PoolError, PoolOptions};
+use crate::pool::{EngineFactory, Health, Pool, PoolError, PoolOptions};
 use crate::refusal::Reason;
 use crate::visitor::Visitor;
-use crate::{assets, door, guard, health, session, socket, stream, upload};
+use crate::{assets, door, guard, health, pool, session, socket, stream, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
@@ -107,6 +107,24 @@ impl Server {
 
     /// The same; `monitor` hears of what happens.
     pub fn bind_watched(options: Options, monitor: Arc<Monitor>) -> Result<Server, ServerError> {
+        Server::bind_with(options, monitor, Pool::start_watched)
+    }
+
+    /// The same with engines of one's own: for tests with engines that fail.
+    #[doc(hidden)]
+    pub fn bind_with_engines(
+        options: Options,
+        factory: EngineFactory,
+    ) -> Result<Server, ServerError> {
+        let start = |options, monitor: &_| Pool::start_with(factory, options, monitor);
+        Server::bind_with(options, Arc::default(), start)
+    }
+
+    fn bind_with(
+        options: Options,
+        monitor: Arc<Monitor>,
+        start: impl FnOnce(PoolOptions, &Arc<Monitor>) -> Result<Pool, PoolError>,
+    ) -> Result<Server, ServerError> {
         let address = options.address;
         let failure = |error| ServerError::Bind { address, error };
         let listener = StdListener::bind(address).map_err(failure)?;
@@ -126,7 +144,7 @@ impl Server {
             slice: options.slice,
             longest_search: options.longest_search,
         };
-        let pool = Pool::start_watched(pool_options, &monitor)?;
+        let pool = start(pool_options, &monitor)?;
         Ok(Server {
             listener,
             address,
@@ -147,7 +165,13 @@ impl Server {
         self.metrics_port.as_ref().map(MetricsPort::address)
     }
 
-    /// Serves until it is told to stop, with threads of its own; `seed` is for dice.
+    /// How the engines are, now and later.
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.pool.health()
+    }
+
+    /// Serves until it is told to stop, with threads of its own; `seed` is for dice. It ends with an error
+    /// if no engine can be started any more.
     pub fn run(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         // Where the system refuses a thread, the runtime would panic.
         if startable_threads(WORKERS) < WORKERS {
@@ -165,7 +189,7 @@ impl Server {
         served
     }
 
-    /// Serves until it is told to stop.
+    /// Serves until it is told to stop, or until no engine can be started any more, which is an error.
     pub async fn serve(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         let options = self.options;
         let listener = TcpListener::from_std(self.listener)?;
@@ -194,12 +218,14 @@ impl Server {
             engines: shared.options.engines,
             threads: shared.options.threads,
         });
-        let router = router(shared);
+        let router = router(Arc::clone(&shared));
+        let mut health = shared.pool.health();
         let mut until = pin!(until);
-        loop {
+        let lost = loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
-                () = &mut until => break,
+                () = &mut until => break None,
+                error = pool::lost(&mut health) => break Some(error),
             };
             let (stream, peer) = match accepted {
                 Ok((stream, peer)) => (stream, Peer(peer.ip())),
@@ -231,13 +257,16 @@ impl Server {
                     door.refuse(stream, refused);
                 }
             }
-        }
+        };
         monitor.stopping();
         // Nobody new comes in, and whoever is there hears the bell.
-        drop((listener, router, metrics, bell));
+        drop((listener, router, metrics, shared, bell));
         stopper.end().await;
         monitor.record(&Entry::Stopped);
-        Ok(())
+        match lost {
+            Some(error) => Err(io::Error::other(error)),
+            None => Ok(()),
+        }
     }
 }
 

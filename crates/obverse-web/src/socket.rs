@@ -80,6 +80,17 @@ impl<'a> Tab<'a> {
         self.watch
     }
 
+    /// The server ends: on purpose, or because there are no engines any more.
+    async fn end(&self, socket: &mut WebSocket) -> Closed {
+        if !self.shared.pool.is_lost() {
+            return Closed::Ending;
+        }
+        match self.tell(socket, &Event::Notice(Notice::EnginesLost)).await {
+            true => Closed::EnginesLost,
+            false => Closed::Gone,
+        }
+    }
+
     async fn serve(&mut self, socket: &mut WebSocket) -> Closed {
         let options = &self.shared.options;
         let hello = Event::Hello {
@@ -141,8 +152,9 @@ impl<'a> Tab<'a> {
                     Some(Done::Found(rows)) => self.session.receive_rows(rows),
                     None => {}
                 },
+                _ = self.shared.pool.failed() => return self.end(socket).await,
                 () = at(deadline) => self.session.tick(Instant::now()),
-                () = &mut ending => return Closed::Ending,
+                () = &mut ending => return self.end(socket).await,
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {
                         return Closed::Silent;

@@ -24,6 +24,7 @@ mod programs;
 mod protocols;
 mod selfplay;
 mod serve;
+mod serve_log;
 mod solve;
 mod terminal;
 mod tournament;

@@ -268,6 +268,8 @@ pub enum Notice {
     TreeFull,
     /// The engine has failed.
     EngineFailed,
+    /// No engine can be started any more, and the server ends.
+    EnginesLost,
     /// A message that makes no sense.
     BadMessage {
         /// What is wrong, in English.

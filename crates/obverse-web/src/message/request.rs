@@ -19,6 +19,11 @@ pub enum Request {
         /// Which.
         page: PageName,
     },
+    /// Whether the tab can be seen. Values are found for tabs that can be seen only; moves for all.
+    Visibility {
+        /// It cannot: another tab is in front of it, or its window is small.
+        hidden: bool,
+    },
     /// The game of a tab that was here before, its arrangement, and the page it shows.
     Restore {
         /// The game as [`State::stored`](crate::State::stored) has it, or anything that can be imported.

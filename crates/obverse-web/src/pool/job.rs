@@ -1,35 +1,35 @@
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use obverse_core::{Game, Move, Position};
 use obverse_engine::{Engine, Limits, Observer, Report, Request, State, Stop};
-use obverse_review::{MoveReview, Reviewer};
+use obverse_review::{MoveReview, ReviewObserver, Reviewer};
 use obverse_study::even_opening;
 use tokio::sync::watch;
 
 use super::PoolOptions;
 use super::queue::Queue;
+use super::schedule::SliceId;
 use super::task::{News, Task};
 use crate::monitor::JobWatch;
 
 /// Ends a job from outside: its present slice, and all that would follow.
 #[derive(Debug, Default)]
 pub struct Control {
-    cancelled: AtomicBool,
+    end: Stop,
     slice: Mutex<Stop>,
 }
 
 impl Control {
     /// Nobody wants the answer any more.
     pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::SeqCst);
+        self.end.stop();
         self.interrupt();
     }
 
     /// Whether nobody wants the answer any more.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::SeqCst)
+        self.end.is_stopped()
     }
 
     /// The present slice is to end.
@@ -64,20 +64,14 @@ pub enum Outcome {
 pub struct Job {
     pub task: Task,
     pub control: Arc<Control>,
-    /// Since when it waits.
-    pub since: Instant,
     tell: watch::Sender<News>,
     pub watch: JobWatch,
     spent: Duration,
     nodes: u64,
-    slices: u32,
     known: Option<Report>,
     reviewed: Vec<MoveReview>,
+    has_failed: bool,
 }
-
-/// A slice that follows another one is longer, since it has to catch up first; no longer than so many
-/// of the first.
-const LONGEST_SLICE: u32 = 4;
 
 impl Job {
     pub fn new(
@@ -89,20 +83,25 @@ impl Job {
         Job {
             task,
             control,
-            since: Instant::now(),
             tell,
             watch,
             spent: Duration::ZERO,
             nodes: 0,
-            slices: 0,
             known: None,
             reviewed: Vec::new(),
+            has_failed: false,
         }
     }
 
-    /// Thinks until it is done, or until its slice is over and others wait.
+    /// A slice has panicked; whether it may be tried once more.
+    pub fn try_again(&mut self) -> bool {
+        !std::mem::replace(&mut self.has_failed, true)
+    }
+
+    /// Thinks until it is done, or until others have the engine.
     pub fn run_slice(
         &mut self,
+        id: SliceId,
         engine: &mut Engine,
         queue: &Queue,
         options: PoolOptions,
@@ -112,11 +111,15 @@ impl Job {
             return Outcome::Finished;
         }
         let begun = Instant::now();
-        let end = begun + options.slice * (self.slices + 1).min(LONGEST_SLICE);
+        let turn = Turn {
+            id,
+            queue,
+            stop: &stop,
+        };
         let Some(position) = self.task.position() else {
             return match self.task.clone() {
-                Task::Review(game) => self.review(&game, engine, queue, end, &stop),
-                _ => self.draw_opening(engine, &stop),
+                Task::Review(game) => self.review(&game, engine, turn),
+                _ => self.draw_opening(engine),
             };
         };
         let limits = self.task.limits(self.spent, options.longest_search);
@@ -125,15 +128,12 @@ impl Job {
             .with_stop(stop.clone());
         let mut slice = Slice {
             begun,
-            end,
-            stop: &stop,
-            queue,
+            turn,
             job: self,
         };
         let report = engine.think(&request, &mut slice);
         self.spent += begun.elapsed();
         self.nodes += report.nodes;
-        self.slices += 1;
         if self.control.is_cancelled() {
             return Outcome::Finished;
         }
@@ -145,7 +145,6 @@ impl Job {
             self.finish(engine, position, &stop);
             return Outcome::Finished;
         }
-        self.since = Instant::now();
         Outcome::Unfinished
     }
 
@@ -179,14 +178,7 @@ impl Job {
     }
 
     /// Reviews a game move by move, from the last one on; what is done is kept from slice to slice.
-    fn review(
-        &mut self,
-        game: &Game,
-        engine: &mut Engine,
-        queue: &Queue,
-        end: Instant,
-        stop: &Stop,
-    ) -> Outcome {
+    fn review(&mut self, game: &Game, engine: &mut Engine, mut turn: Turn<'_>) -> Outcome {
         let reviewer = Reviewer::new(self.task.limits(Duration::ZERO, Duration::from_secs(1)));
         let plies: Vec<(Position, Move)> = game.positions().zip(game.moves()).collect();
         while let Some(ply) = plies
@@ -199,9 +191,9 @@ impl Job {
             if single.play(mv).is_err() {
                 break;
             }
-            let mut review = reviewer.review(&single, engine, stop, &mut ());
+            let stop = turn.stop;
+            let mut review = reviewer.review(&single, engine, stop, &mut turn);
             let Some(mut review) = review.moves.pop() else {
-                self.since = Instant::now();
                 return match self.control.is_cancelled() {
                     true => Outcome::Finished,
                     false => Outcome::Unfinished,
@@ -210,8 +202,7 @@ impl Job {
             review.ply = ply;
             self.reviewed.insert(0, review);
             self.tell_review(ply == 1);
-            if ply > 1 && Instant::now() >= end && queue.has_waiting() {
-                self.since = Instant::now();
+            if ply > 1 && turn.is_over() {
                 return Outcome::Unfinished;
             }
         }
@@ -228,9 +219,10 @@ impl Job {
         });
     }
 
-    fn draw_opening(&mut self, engine: &mut Engine, stop: &Stop) -> Outcome {
+    /// Draws an opening in one slice: it is short, and half of it would be another opening.
+    fn draw_opening(&mut self, engine: &mut Engine) -> Outcome {
         if let Task::Opening { seed } = self.task {
-            let game = even_opening(engine, seed, stop);
+            let game = even_opening(engine, seed, &self.control.end);
             self.tell.send_modify(|news| {
                 news.serial += 1;
                 news.done = true;
@@ -250,21 +242,41 @@ fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     known.is_none_or(|known| reached(report) >= reached(known))
 }
 
-/// Listens to a search during a slice, and ends it.
-struct Slice<'a> {
-    begun: Instant,
-    end: Instant,
-    stop: &'a Stop,
+/// The engine, as long as a job has it.
+#[derive(Clone, Copy)]
+struct Turn<'a> {
+    id: SliceId,
     queue: &'a Queue,
-    job: &'a mut Job,
+    stop: &'a Stop,
 }
 
-impl Slice<'_> {
-    fn end_in_time(&self) {
-        if Instant::now() >= self.end && self.queue.has_waiting() {
+impl Turn<'_> {
+    /// Whether others have the engine next; then the search ends.
+    fn is_over(&self) -> bool {
+        let is_over = self.queue.must_leave(self.id);
+        if is_over {
+            self.stop.stop();
+        }
+        is_over
+    }
+}
+
+/// Of a review: a move that is begun is finished, unless somebody waits for the engine who goes first.
+impl Observer for Turn<'_> {
+    fn pulse(&mut self, _nodes: u64) {
+        if self.queue.is_interrupted(self.id) {
             self.stop.stop();
         }
     }
+}
+
+impl ReviewObserver for Turn<'_> {}
+
+/// Tells what a search finds during a slice.
+struct Slice<'a> {
+    begun: Instant,
+    turn: Turn<'a>,
+    job: &'a mut Job,
 }
 
 impl Observer for Slice<'_> {
@@ -281,7 +293,7 @@ impl Observer for Slice<'_> {
                 news.spent = spent;
             });
         }
-        self.end_in_time();
+        self.turn.is_over();
     }
 
     fn pulse(&mut self, nodes: u64) {
@@ -292,6 +304,6 @@ impl Observer for Slice<'_> {
             news.nodes = nodes;
             news.spent = spent;
         });
-        self.end_in_time();
+        self.turn.is_over();
     }
 }

@@ -1,12 +1,21 @@
 //! Engines, shared fairly by all tabs.
 //!
-//! A search runs in slices: when its slice is over and somebody waits, it goes to the end of the queue
-//! and gets on later where it was, since the table remembers. Whoever waits for a move comes before
-//! whoever looks at values, but nobody waits for ever. A [`Ticket`] that is dropped ends its search.
+//! A search runs in slices: when its slice is over and it is another one's turn, it waits and gets on
+//! later where it was, since the table remembers. Whose turn it is, [`schedule`] says: whoever waits for
+//! a move comes before whoever looks at values, short searches come before long ones, and nobody waits
+//! for ever. A [`Ticket`] that is dropped ends its search.
+//!
+//! An engine that panics is started again, and the search it had is tried once more. If no engine can
+//! be started several times in a row, the pool is given up: [`Pool::failed`].
 
+mod factory;
+mod health;
 mod job;
+mod lane;
 mod queue;
+mod schedule;
 mod task;
+mod worker;
 
 use std::io;
 use std::sync::Arc;
@@ -14,18 +23,24 @@ use std::thread;
 use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Engine, EngineError, Options as EngineOptions};
+use obverse_engine::{Engine, Options as EngineOptions};
 use tokio::sync::watch;
 
+pub use factory::EngineFactory;
+pub use health::{EngineFault, Health};
 pub use task::{News, Task};
 
 use crate::monitor::Monitor;
+use health::ATTEMPTS;
 use job::{Control, Job};
 use queue::Queue;
+use schedule::Demand;
+use worker::Worker;
 
 /// Engines that any number of tabs share.
 pub struct Pool {
     queue: Arc<Queue>,
+    health: Arc<watch::Sender<Health>>,
     monitor: Arc<Monitor>,
 }
 
@@ -34,10 +49,13 @@ pub struct Pool {
 pub enum PoolError {
     /// They cannot be made like this.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] EngineFault),
     /// Their threads cannot be started.
     #[error("a thread cannot be started: {0}")]
     Thread(#[source] io::Error),
+    /// All have failed, and none could be started again.
+    #[error("no engine could be started in {ATTEMPTS} attempts: {0}")]
+    Lost(#[source] EngineFault),
 }
 
 /// How a pool works.
@@ -67,23 +85,42 @@ impl Pool {
         monitor: &Arc<Monitor>,
     ) -> Result<Pool, PoolError> {
         let count = options.engines.max(1);
-        let pool = Pool {
-            queue: Arc::new(Queue::default()),
-            monitor: Arc::clone(monitor),
-        };
         let engine_options = EngineOptions {
             hash_mib: (options.hash_mib / count).max(1),
             threads: (options.threads / count).max(1),
             evaluation: Some(Evaluation::built_in()),
             ..EngineOptions::default()
         };
-        let engines = (0..count).map(|_| Engine::new(engine_options.clone()));
-        for engine in engines.collect::<Result<Vec<_>, _>>()? {
-            let (queue, engine_options) = (Arc::clone(&pool.queue), engine_options.clone());
-            let monitor = Arc::clone(monitor);
+        let make = move || Engine::new(engine_options.clone());
+        Pool::start_with(EngineFactory::new(make), options, monitor)
+    }
+
+    /// The same with engines of one's own; their options are not those of the pool.
+    pub(crate) fn start_with(
+        factory: EngineFactory,
+        options: PoolOptions,
+        monitor: &Arc<Monitor>,
+    ) -> Result<Pool, PoolError> {
+        let count = options.engines.max(1);
+        let pool = Pool {
+            queue: Arc::new(Queue::new(options.slice)),
+            health: Arc::new(watch::Sender::new(Health::of(count))),
+            monitor: Arc::clone(monitor),
+        };
+        let engines = (0..count).map(|_| factory.start());
+        let engines = engines.collect::<Result<Vec<_>, _>>()?;
+        for (number, engine) in engines.into_iter().enumerate() {
+            let worker = Worker {
+                number,
+                queue: Arc::clone(&pool.queue),
+                factory: factory.clone(),
+                health: Arc::clone(&pool.health),
+                monitor: Arc::clone(monitor),
+                options,
+            };
             // If one cannot be started, those that are end with the pool.
             thread::Builder::new()
-                .spawn(move || work(&queue, engine, &engine_options, options, &monitor))
+                .spawn(move || worker.run(engine))
                 .map_err(PoolError::Thread)?;
         }
         Ok(pool)
@@ -93,7 +130,7 @@ impl Pool {
     pub fn submit(&self, task: Task) -> Ticket {
         let (tell, news) = watch::channel(News::default());
         let control = Arc::new(Control::default());
-        let watch = self.monitor.job(task.is_urgent());
+        let watch = self.monitor.job(task.demand() != Demand::Patient);
         self.queue
             .push(Job::new(task.clone(), Arc::clone(&control), tell, watch));
         Ticket {
@@ -104,14 +141,39 @@ impl Pool {
         }
     }
 
-    /// Whether at least one engine answers.
-    pub fn is_healthy(&self) -> bool {
-        true
-    }
-
     /// How many searches wait or run.
     pub fn load(&self) -> usize {
         self.queue.len()
+    }
+
+    /// How the engines are, now and later.
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.health.subscribe()
+    }
+
+    /// Whether at least one engine answers.
+    pub fn is_healthy(&self) -> bool {
+        self.health.borrow().is_healthy()
+    }
+
+    /// Whether no engine will answer any more.
+    pub fn is_lost(&self) -> bool {
+        self.health.borrow().lost().is_some()
+    }
+
+    /// Why no engine will answer any more, once that is so.
+    pub async fn failed(&self) -> PoolError {
+        lost(&mut self.health()).await
+    }
+}
+
+/// Why no engine of a pool will answer any more, once that is so.
+pub(crate) async fn lost(health: &mut watch::Receiver<Health>) -> PoolError {
+    let lost = health.wait_for(|health| health.lost().is_some()).await;
+    let fault = lost.ok().and_then(|health| health.lost().cloned());
+    match fault {
+        Some(fault) => PoolError::Lost(fault),
+        None => std::future::pending().await,
     }
 }
 
@@ -149,36 +211,7 @@ impl Drop for Ticket {
     }
 }
 
-/// What an engine's thread does.
-fn work(
-    queue: &Arc<Queue>,
-    mut engine: Engine,
-    options: &EngineOptions,
-    pool: PoolOptions,
-    monitor: &Arc<Monitor>,
-) {
-    let _watch = monitor.engine();
-    while let Some((mut job, running)) = queue.next() {
-        let running_watch = job.watch.run();
-        let slice = std::panic::AssertUnwindSafe(|| job.run_slice(&mut engine, queue, pool));
-        let outcome = std::panic::catch_unwind(slice);
-        drop(running_watch);
-        queue.done(running);
-        match outcome {
-            Ok(job::Outcome::Finished) => {}
-            Ok(job::Outcome::Unfinished) => queue.push(job),
-            // Whoever waits hears that nobody will answer, and nobody trusts this table any more.
-            Err(_) => {
-                match Engine::new(options.clone()) {
-                    Ok(new) => engine = new,
-                    // No memory for a second one beside it.
-                    Err(_) => engine.forget(),
-                }
-                monitor.engine_restarted();
-            }
-        }
-    }
-}
-
+#[cfg(test)]
+mod simulation;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,11 @@
 use std::time::Duration;
 
 use obverse_core::{Game, Move, Position};
-use obverse_engine::{GameClock, Level, Limits, Report, Skill, TimePlan};
+use obverse_engine::{Effort, GameClock, Level, Limits, Report, Skill, TimePlan};
 use obverse_review::MoveReview;
 use obverse_study::Strength;
+
+use super::schedule::Demand;
 
 /// What an engine is to think about.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,9 +40,24 @@ pub enum Task {
 const GLANCE: u32 = 10;
 
 impl Task {
-    /// Whether somebody waits for it, unlike for values that grow better.
-    pub(super) fn is_urgent(&self) -> bool {
-        matches!(self, Task::Move { .. } | Task::Opening { .. })
+    /// Whether somebody waits for it, unlike for values that grow better, and how long it takes.
+    pub(super) fn demand(&self) -> Demand {
+        match *self {
+            Task::Hint(_) | Task::Assess(_) | Task::Review(_) => Demand::Patient,
+            Task::Opening { .. } => Demand::Urgent {
+                expected: Duration::ZERO,
+            },
+            Task::Move { strength, .. } => {
+                let effort = match strength.limits().effort {
+                    Effort::Level(level) => usual_time(level),
+                    _ => Duration::MAX,
+                };
+                let most = self.most_time().unwrap_or(Duration::MAX);
+                Demand::Urgent {
+                    expected: effort.min(most),
+                }
+            }
+        }
     }
 
     /// The position to search, if it is one.
@@ -62,19 +79,27 @@ impl Task {
             }
             Task::Move { strength, .. } => strength.limits(),
         };
-        // The time for a move is planned once, and not anew in every slice.
-        let planned = match *self {
-            Task::Move {
-                clock: Some(clock),
-                position,
-                ..
-            } => Some(TimePlan::new(clock, position.empty().len()).soft),
-            _ => None,
-        };
-        let most = [limits.time, planned].into_iter().flatten().min();
-        let most = most.map_or(longest, |time| time.min(longest));
+        let most = self.most_time().map_or(longest, |time| time.min(longest));
         limits.time = Some(most.saturating_sub(spent));
         limits
+    }
+
+    /// The time that a move may take, if it has a limit. It is planned once, and not anew in every slice.
+    fn most_time(&self) -> Option<Duration> {
+        let Task::Move {
+            position,
+            strength,
+            clock,
+            ..
+        } = *self
+        else {
+            return None;
+        };
+        let planned = clock.map(|clock| TimePlan::new(clock, position.empty().len()).soft);
+        [strength.limits().time, planned]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// How many moves get a value of their own.
@@ -89,6 +114,13 @@ impl Task {
             _ => 1,
         }
     }
+}
+
+/// About the time that a level takes for a move: twice as much every two levels, a quarter of a second
+/// at level 20. Good enough for the order of searches.
+fn usual_time(level: Level) -> Duration {
+    let doublings = u32::from(level.number()) / 2;
+    Duration::from_micros(250) * 2u32.saturating_pow(doublings.min(31))
 }
 
 /// What is known about a task.

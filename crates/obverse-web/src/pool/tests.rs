@@ -3,6 +3,7 @@ use obverse_engine::Level;
 use obverse_formats::board_string;
 use obverse_study::Strength;
 
+use super::schedule::Demand;
 use super::*;
 
 fn pool() -> Pool {
@@ -35,6 +36,31 @@ async fn last(ticket: &mut Ticket) -> News {
         }
         serial = news.serial;
     }
+}
+
+#[test]
+fn low_levels_are_short_and_high_ones_are_long() {
+    let slice = Duration::from_millis(250);
+    let expected = |task: Task| match task.demand() {
+        Demand::Urgent { expected } => expected,
+        Demand::Patient => panic!("somebody waits for {task:?}"),
+    };
+    assert!(expected(a_move(1)) < expected(a_move(6)));
+    assert!(expected(a_move(6)) < slice / 50);
+    assert!(expected(a_move(16)) < slice);
+    assert!(expected(a_move(21)) > slice);
+    assert!(expected(a_move(60)) > expected(a_move(40)));
+    assert!(expected(Task::Opening { seed: 1 }) < slice);
+    let second = Duration::from_secs(1);
+    let timed = Task::Move {
+        position: Position::start(),
+        strength: Strength::Time(second),
+        clock: None,
+        skill: None,
+        chance: 0,
+    };
+    assert_eq!(expected(timed), second);
+    assert_eq!(Task::Hint(Position::start()).demand(), Demand::Patient);
 }
 
 #[tokio::test]

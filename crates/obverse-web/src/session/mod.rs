@@ -44,6 +44,8 @@ pub struct Session {
     verdict: Option<(Color, ResultReason)>,
     hints_in_play: bool,
     hints_in_analysis: bool,
+    /// Nobody sees the tab: no values are found for it.
+    is_hidden: bool,
     known: Option<Known>,
     review: Option<GameReview>,
     /// The engine is to move here although it does not play this side.
@@ -92,6 +94,7 @@ impl Session {
             verdict: None,
             hints_in_play: false,
             hints_in_analysis: true,
+            is_hidden: false,
             known: None,
             review: None,
             forced: None,
@@ -113,6 +116,7 @@ impl Session {
         self.engine_failed = false;
         match request {
             Request::Page { page } => self.page = page,
+            Request::Visibility { hidden } => self.is_hidden = hidden,
             Request::Restore {
                 game,
                 arrangement,

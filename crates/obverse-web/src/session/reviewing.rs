@@ -60,6 +60,10 @@ impl Session {
         let Some(review) = self.review.as_mut().filter(|review| review.game == *game) else {
             return;
         };
+        // A review that was begun again has to catch up first.
+        if moves.len() < review.moves.len() && !is_done {
+            return;
+        }
         review.moves = moves;
         review.is_done = is_done;
         let assessments: Vec<(usize, Assessment)> = review

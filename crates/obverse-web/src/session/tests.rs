@@ -103,6 +103,38 @@ fn the_page_is_told_what_is_legal_and_what_it_flips() {
 }
 
 #[test]
+fn a_tab_that_nobody_sees_gets_moves_and_no_values() {
+    let mut session = session();
+    let hidden = |hidden: bool| json!({"type": "visibility", "hidden": hidden});
+    say(&mut session, json!({"type": "page", "page": "analyse"}));
+    play(&mut session, "f5d6");
+    assert!(matches!(session.wanted(), Some(Task::Hint(_))));
+    say(&mut session, hidden(true));
+    assert_eq!(session.wanted(), None);
+    say(&mut session, json!({"type": "review"}));
+    assert_eq!(session.wanted(), None);
+    // A move that it is owed, and an opening.
+    let mut arrangement = two_people();
+    arrangement["black"] = "computer".into();
+    say(&mut session, json!({"type": "page", "page": "play"}));
+    say(&mut session, new_game(arrangement.clone()));
+    assert!(matches!(session.wanted(), Some(Task::Move { .. })));
+    session.hear(
+        &session.wanted().expect("a move"),
+        chosen(Square::F5),
+        Instant::now(),
+    );
+    say(&mut session, json!({"type": "hints", "on": true}));
+    assert_eq!(session.wanted(), None);
+    say(&mut session, hidden(false));
+    assert!(matches!(session.wanted(), Some(Task::Hint(_))));
+    say(&mut session, hidden(true));
+    let drawn = json!({"type": "new", "arrangement": arrangement, "opening": {"kind": "random"}});
+    say(&mut session, drawn);
+    assert!(matches!(session.wanted(), Some(Task::Opening { .. })));
+}
+
+#[test]
 fn nonsense_changes_nothing() {
     let mut session = session();
     say(&mut session, new_game(two_people()));
@@ -329,6 +361,41 @@ fn lines_are_seen_before_they_are_played() {
         json!({"type": "follow", "moves": ["f5", "d6", "a1"]}),
     );
     assert_eq!(state(&session)["transcript"], "f5d6");
+}
+
+#[test]
+fn a_review_that_begins_again_does_not_go_back() {
+    let mut session = session();
+    say(&mut session, json!({"type": "page", "page": "analyse"}));
+    play(&mut session, "f5d6");
+    say(&mut session, json!({"type": "review"}));
+    let task = session.wanted().expect("a review");
+    let Task::Review(game) = &task else {
+        panic!("{task:?} is not a review");
+    };
+    let line = valued(Square::F5, 0, 1).report.expect("a report").lines[0].clone();
+    let judged = |ply: usize| MoveReview {
+        ply,
+        position: game.positions().nth(ply - 1).expect("a position"),
+        mv: game.moves().nth(ply - 1).expect("a move"),
+        played: line.clone(),
+        best: line.clone(),
+    };
+    let news = |reviewed: Vec<MoveReview>| News {
+        serial: 1,
+        reviewed,
+        ..News::default()
+    };
+    let mut done = |reviewed: Vec<MoveReview>| {
+        session.hear(&task, news(reviewed), Instant::now());
+        let told = events(&mut session);
+        let review = told.into_iter().find(|event| event["type"] == "review");
+        review.map(|review| review["done"].clone())
+    };
+    assert_eq!(done(vec![judged(1), judged(2)]), Some(json!(2)));
+    // The tab was hidden and is seen again.
+    assert_eq!(done(vec![judged(2)]), None);
+    assert_eq!(done(vec![judged(1), judged(2)]), Some(json!(2)));
 }
 
 #[test]

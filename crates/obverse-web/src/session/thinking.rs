@@ -36,6 +36,9 @@ impl Session {
                 chance: Random::new(self.dice.clone().bits().wrapping_add(ply)).bits(),
             });
         }
+        if self.is_hidden {
+            return None;
+        }
         let (line, shows) = match self.page {
             PageName::Learn => return None,
             PageName::Play => (Vec::new(), self.hints_in_play && self.verdict.is_none()),

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 /// What does not come in this time never comes.
-const LONGEST_WAIT: Duration = Duration::from_secs(600);
+pub const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// Any port, little of everything else.
 pub fn options() -> Options {
@@ -53,7 +53,10 @@ impl Running {
     }
 
     pub fn start_watched(options: Options, monitor: Arc<Monitor>) -> Running {
-        let server = Server::bind_watched(options, monitor).expect("a port");
+        Running::serve(Server::bind_watched(options, monitor).expect("a port"))
+    }
+
+    pub fn serve(server: Server) -> Running {
         let address = server.address();
         let metrics_address = server.metrics_address();
         let (end, ended) = oneshot::channel();
@@ -104,10 +107,17 @@ impl Client {
         server: &Running,
         origin: Option<&str>,
     ) -> Result<Client, Box<dyn std::error::Error>> {
-        let stream = TcpStream::connect(server.address)?;
+        Client::connect_to(server.address, origin)
+    }
+
+    /// The same for a server at this address.
+    pub fn connect_to(
+        address: SocketAddr,
+        origin: Option<&str>,
+    ) -> Result<Client, Box<dyn std::error::Error>> {
+        let stream = TcpStream::connect(address)?;
         // A test that waits for what never comes fails instead.
         stream.set_read_timeout(Some(LONGEST_WAIT))?;
-        let address = server.address;
         let mut request =
             client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
                 .with_header("Origin", format!("http://{address}"));
@@ -157,14 +167,23 @@ impl Client {
     pub fn expect(&mut self, kind: &str) -> Value {
         let end = Instant::now() + LONGEST_WAIT;
         loop {
-            // Pings alone would go on for ever.
+            let event = self.next();
+            if event["type"] == kind {
+                return event;
+            }
             assert!(Instant::now() < end, "no {kind} comes");
+        }
+    }
+
+    /// The next event.
+    pub fn next(&mut self) -> Value {
+        let end = Instant::now() + LONGEST_WAIT;
+        loop {
+            // Pings alone would go on for ever.
+            assert!(Instant::now() < end, "no event comes");
             let message = self.socket.read().expect("more to come");
             if let Message::Text(text) = message {
-                let event: Value = serde_json::from_str(&text).expect("JSON");
-                if event["type"] == kind {
-                    return event;
-                }
+                return serde_json::from_str(&text).expect("JSON");
             }
         }
     }

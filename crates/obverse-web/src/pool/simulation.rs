@@ -1,0 +1,340 @@
+//! Engines and players on a simulated clock: the schedule that the server uses, without searching.
+
+use std::time::{Duration, Instant};
+
+use obverse_classic::Random;
+
+use super::schedule::{Demand, Schedule, SliceId};
+
+const SLICE: Duration = Duration::from_millis(250);
+/// How often a slice asks whether it has to end.
+const PULSE: Duration = Duration::from_millis(100);
+/// How long a search takes to notice that it is to end.
+const REACTION: Duration = Duration::from_millis(3);
+const TICK: Duration = Duration::from_millis(1);
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Twice the time of a level-6 move, which [`super::Task::demand`] guesses.
+const SHORT: Demand = Demand::Urgent {
+    expected: Duration::from_millis(2),
+};
+const SHORT_WORK: Duration = Duration::from_millis(5);
+const LONG: Demand = Demand::Urgent {
+    expected: Duration::from_secs(1000),
+};
+
+/// The searches of one player or watcher, told by their number.
+#[derive(Clone, Copy, Debug)]
+struct Search {
+    demand: Demand,
+    /// Engine time until it is done; endless without one.
+    work: Option<Duration>,
+    asked: Duration,
+    begun: Option<Duration>,
+    done: Option<Duration>,
+    spent: Duration,
+}
+
+struct Engine {
+    slice: Option<(usize, SliceId, Duration)>,
+    /// When the search will have noticed that it is to end.
+    stops: Option<Duration>,
+}
+
+struct Simulation {
+    start: Instant,
+    now: Duration,
+    schedule: Schedule<usize>,
+    engines: Vec<Engine>,
+    searches: Vec<Search>,
+}
+
+impl Simulation {
+    fn new(engines: usize) -> Simulation {
+        let idle = || Engine {
+            slice: None,
+            stops: None,
+        };
+        Simulation {
+            start: Instant::now(),
+            now: Duration::ZERO,
+            schedule: Schedule::new(SLICE),
+            engines: std::iter::repeat_with(idle).take(engines).collect(),
+            searches: Vec::new(),
+        }
+    }
+
+    fn instant(&self) -> Instant {
+        self.start + self.now
+    }
+
+    fn idle(&self) -> usize {
+        let idle = self.engines.iter().filter(|engine| engine.slice.is_none());
+        idle.count()
+    }
+
+    fn ask(&mut self, demand: Demand, work: Option<Duration>) -> usize {
+        self.searches.push(Search {
+            demand,
+            work,
+            asked: self.now,
+            begun: None,
+            done: None,
+            spent: Duration::ZERO,
+        });
+        let number = self.searches.len() - 1;
+        self.schedule.push(number, demand, self.instant());
+        self.interrupt();
+        number
+    }
+
+    fn ask_many(&mut self, count: usize, demand: Demand) -> Vec<usize> {
+        (0..count).map(|_| self.ask(demand, None)).collect()
+    }
+
+    fn interrupt(&mut self) {
+        for id in self.schedule.interrupt(self.idle(), self.instant()) {
+            for engine in &mut self.engines {
+                if engine.slice.is_some_and(|(_, slice, _)| slice == id) {
+                    engine.stops = Some(self.now + REACTION);
+                }
+            }
+        }
+    }
+
+    /// A millisecond passes.
+    fn tick(&mut self) {
+        self.now += TICK;
+        let now = self.now;
+        for index in 0..self.engines.len() {
+            if let Some((number, id, since)) = self.engines[index].slice {
+                let ran = now - since;
+                let search = &mut self.searches[number];
+                let is_done = search.work.is_some_and(|work| search.spent + ran >= work);
+                let is_stopped = self.engines[index].stops.is_some_and(|stop| now >= stop);
+                if is_done || is_stopped {
+                    search.spent += ran;
+                    search.done = is_done.then_some(now);
+                    self.engines[index] = Engine {
+                        slice: None,
+                        stops: None,
+                    };
+                    let rest = (!is_done).then_some(number);
+                    self.schedule.end(id, rest, self.instant());
+                } else if ran.as_millis().is_multiple_of(PULSE.as_millis()) {
+                    self.interrupt();
+                    let (idle, instant) = (self.idle(), self.instant());
+                    if self.schedule.must_leave(id, idle, instant) {
+                        self.engines[index].stops.get_or_insert(now + REACTION);
+                    }
+                }
+            }
+            if self.engines[index].slice.is_none()
+                && let Some((number, id)) = self.schedule.next(self.instant())
+            {
+                self.searches[number].begun.get_or_insert(now);
+                self.engines[index].slice = Some((number, id, now));
+            }
+        }
+    }
+
+    fn run(&mut self, time: Duration) {
+        for _ in 0..time.as_millis() {
+            self.tick();
+        }
+    }
+
+    /// Short moves one after the other, each asked for up to two seconds after the last reply; how long
+    /// each waited for an engine.
+    fn play_moves(&mut self, moves: usize, dice: &mut Random) -> Vec<Duration> {
+        (0..moves)
+            .map(|_| {
+                self.run(Duration::from_millis(dice.below(2000).into()));
+                let number = self.ask(SHORT, Some(SHORT_WORK));
+                while self.searches[number].done.is_none() {
+                    self.tick();
+                    assert!(self.now < 1000 * MINUTE, "a move is never done");
+                }
+                let search = self.searches[number];
+                search.done.expect("done") - search.asked - SHORT_WORK
+            })
+            .collect()
+    }
+
+    fn spent(&self, searches: &[usize]) -> Vec<Duration> {
+        let spent = searches.iter().map(|&number| self.searches[number].spent);
+        spent.collect()
+    }
+
+    /// The time of all engines that patient searches have had.
+    fn patient_share(&self) -> f64 {
+        let sum = |is_wanted: fn(&Search) -> bool| -> Duration {
+            let wanted = self.searches.iter().filter(|search| is_wanted(search));
+            wanted.map(|search| search.spent).sum()
+        };
+        let patient = sum(|search| search.demand == Demand::Patient);
+        patient.as_secs_f64() / sum(|_| true).as_secs_f64()
+    }
+}
+
+fn difference(times: &[Duration]) -> Duration {
+    *times.iter().max().expect("some") - *times.iter().min().expect("some")
+}
+
+#[test]
+fn a_short_move_waits_for_no_more_than_one_slice_while_fifty_analyse() {
+    for engines in 1..=4 {
+        let mut simulation = Simulation::new(engines);
+        let watchers = simulation.ask_many(50, Demand::Patient);
+        simulation.run(MINUTE);
+        let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
+        let longest = *waits.iter().max().expect("some");
+        assert!(longest <= SLICE, "{engines} engines: {longest:?}");
+        // Every one of them advances, and by turns.
+        simulation.run(2 * MINUTE);
+        let spent = simulation.spent(&watchers);
+        assert!(difference(&spent) <= 6 * SLICE * 4, "{spent:?}");
+        let least = simulation.now * engines as u32 / 50 * 8 / 10;
+        assert!(spent.iter().all(|&spent| spent >= least), "{spent:?}");
+    }
+}
+
+#[test]
+fn a_short_move_waits_for_no_more_than_one_slice_while_ten_long_ones_are_searched() {
+    for engines in 1..=4 {
+        let mut simulation = Simulation::new(engines);
+        let watchers = simulation.ask_many(50, Demand::Patient);
+        let thinkers = simulation.ask_many(10, LONG);
+        // Also at the very beginning, when nobody has spent anything.
+        let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
+        let longest = *waits.iter().max().expect("some");
+        assert!(longest <= SLICE, "{engines} engines: {longest:?}");
+        let share = simulation.patient_share();
+        assert!(share >= 0.095, "{engines} engines: {share}");
+        simulation.run(20 * MINUTE);
+        let share = simulation.patient_share();
+        assert!((0.098..0.15).contains(&share), "{engines} engines: {share}");
+        let spent = simulation.spent(&watchers);
+        assert!(spent.iter().all(|spent| !spent.is_zero()), "{spent:?}");
+        assert!(difference(&spent) <= 6 * SLICE * 4, "{spent:?}");
+        // Long ones take turns, too.
+        let spent = simulation.spent(&thinkers);
+        assert!(difference(&spent) <= 4 * SLICE * 4, "{spent:?}");
+    }
+}
+
+#[test]
+fn many_players_wait_for_each_other_and_hardly_for_anybody_else() {
+    for engines in 1..=3 {
+        let mut simulation = Simulation::new(engines);
+        simulation.ask_many(50, Demand::Patient);
+        simulation.ask_many(10, LONG);
+        let mut dice = Random::new(7);
+        // So many moves a second that they need half of the engines' time.
+        let pause = 2 * SHORT_WORK.as_millis() as u32 / engines as u32;
+        let mut players = Vec::new();
+        for _ in 0..20_000 {
+            simulation.run(Duration::from_millis(dice.below(2 * pause + 1).into()));
+            players.push(simulation.ask(SHORT, Some(SHORT_WORK)));
+        }
+        simulation.run(SLICE);
+        let mut waits: Vec<Duration> = (players.iter())
+            .map(|&number| {
+                let search = simulation.searches[number];
+                search.begun.expect("an engine") - search.asked
+            })
+            .collect();
+        waits.sort();
+        let (middle, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
+        assert!(middle <= SLICE * 2 / 5, "{engines} engines: {middle:?}");
+        assert!(longest <= 2 * SLICE, "{engines} engines: {longest:?}");
+        let share = simulation.patient_share();
+        assert!(share >= 0.095, "{engines} engines: {share}");
+    }
+}
+
+#[test]
+fn nobody_starves_when_short_moves_want_more_than_there_is() {
+    let mut simulation = Simulation::new(1);
+    let watchers = simulation.ask_many(5, Demand::Patient);
+    let thinkers = simulation.ask_many(3, LONG);
+    while simulation.now < 10 * MINUTE {
+        // Always more than can be done.
+        while simulation.schedule.waiting() < 30 {
+            simulation.ask(SHORT, Some(SHORT_WORK));
+        }
+        simulation.tick();
+    }
+    let total = |searches: &[usize]| -> Duration { simulation.spent(searches).iter().sum() };
+    let (patient, long) = (total(&watchers), total(&thinkers));
+    assert!(patient >= simulation.now * 95 / 1000, "{patient:?}");
+    assert!(long >= simulation.now * 85 / 1000, "{long:?}");
+}
+
+#[test]
+fn a_long_move_among_new_ones_goes_on() {
+    let mut simulation = Simulation::new(1);
+    let old = simulation.ask(LONG, None);
+    simulation.run(MINUTE);
+    let before = simulation.searches[old].spent;
+    for _ in 0..300 {
+        // Each takes a second: no second is left.
+        let expected = Duration::from_millis(300);
+        simulation.ask(Demand::Urgent { expected }, Some(Duration::from_secs(1)));
+        simulation.run(Duration::from_secs(1));
+    }
+    assert!(simulation.searches[old].spent >= before + Duration::from_secs(5));
+}
+
+#[test]
+fn whoever_waits_for_a_short_move_is_held_off_once() {
+    let mut schedule = Schedule::new(SLICE);
+    let mut now = Instant::now();
+    schedule.push("short", SHORT, now);
+    for (job, demand) in [("long", LONG), ("patient", Demand::Patient)] {
+        schedule.push(job, demand, now);
+    }
+    let (job, id) = schedule.next(now).expect("a slice");
+    assert_eq!(job, "short");
+    // The others are both owed some time now.
+    now += MINUTE;
+    schedule.end(id, None, now);
+    for job in ["short", "another"] {
+        schedule.push(job, SHORT, now);
+    }
+    let order: Vec<&str> = std::iter::from_fn(|| schedule.next(now))
+        .map(|(job, _)| job)
+        .collect();
+    assert_eq!(order, ["patient", "short", "long", "another"]);
+}
+
+#[test]
+fn a_search_that_is_alone_is_never_interrupted() {
+    let mut simulation = Simulation::new(2);
+    let searches = [
+        simulation.ask(LONG, None),
+        simulation.ask(Demand::Patient, None),
+    ];
+    simulation.run(MINUTE);
+    // What runs is counted when its slice ends.
+    assert!(simulation.spent(&searches).iter().all(Duration::is_zero));
+    assert_eq!(
+        (simulation.schedule.len(), simulation.schedule.waiting()),
+        (2, 0)
+    );
+}
+
+#[test]
+fn new_values_come_soon_among_fifty_that_are_not() {
+    let mut simulation = Simulation::new(1);
+    simulation.ask_many(50, Demand::Patient);
+    simulation.run(5 * MINUTE);
+    for _ in 0..20 {
+        let new = simulation.ask(Demand::Patient, Some(3 * SLICE));
+        simulation.run(2 * MINUTE);
+        let search = simulation.searches[new];
+        // The turn of another one.
+        let waited = search.begun.expect("a slice") - search.asked;
+        assert!(waited <= 5 * SLICE, "{waited:?}");
+    }
+}
