@@ -16,7 +16,7 @@ use crate::value::{Side, Value, Window};
 /// let mut tree = Tree::new("A cut", Node::new("root", Side::Max));
 /// tree.add(tree.root(), Node { value: Some(-3), leaf: true, ..Node::new("d3", Side::Min) });
 /// let cut = Cut { bound: Bound::Alpha, limit: -3, skipped: vec!["c5".into(), "e3".into()] };
-/// let c4 = Node { value: Some(-3), cut: Some(cut), ..Node::new("c4", Side::Min) };
+/// let c4 = Node { value: Some(-3), cut: Some(Box::new(cut)), ..Node::new("c4", Side::Min) };
 /// let c4 = tree.add(tree.root(), c4);
 /// tree.add(c4, Node { value: Some(-3), leaf: true, ..Node::new("c3", Side::Max) });
 ///

@@ -115,7 +115,7 @@ fn pages_hold_the_whole_tree() {
         assert_eq!(data["nodes"].as_array().map(Vec::len), Some(tree.len()));
         for id in tree.ids() {
             let (node, facts) = (&tree[id], &data["nodes"][id.index()]);
-            assert_eq!(facts["label"], node.label);
+            assert_eq!(facts["label"], *node.label);
             assert_eq!(
                 facts["parent"].as_u64(),
                 tree.parent(id).map(|up| up.index() as u64)

@@ -177,11 +177,11 @@ fn search(
                 .iter()
                 .map(|(label, _)| label.as_str().into())
                 .collect();
-            tree[id].cut = Some(Cut {
+            tree[id].cut = Some(Box::new(Cut {
                 bound,
                 limit,
                 skipped,
-            });
+            }));
             break;
         }
         window = window.narrowed(side, Value::from(value));
@@ -264,7 +264,7 @@ fn random_node(random: &mut Random) -> Node {
         window: coin(random).then_some(window),
         leaf: random.below(3) == 0,
         chosen: random.below(5) == 0,
-        cut: (random.below(3) == 0).then_some(cut),
+        cut: (random.below(3) == 0).then(|| Box::new(cut)),
         notes: (0..random.below(3)).map(|_| label(random)).collect(),
         ..Node::new(
             label(random),
