@@ -8,8 +8,8 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::fair_slots::FairSlots;
 use crate::learn::{Learn, LearnEvent, LearnRequest, Progress, Shelves, Work};
-use crate::turns::Turns;
 use crate::visitor::Visitor;
 
 /// Requests that may wait.
@@ -23,21 +23,21 @@ const SMALL_AT_A_TIME: usize = 4;
 
 /// What the lessons of all tabs share.
 #[derive(Clone, Debug)]
-pub struct Classroom {
+pub struct LessonLimits {
     shelves: Shelves,
     /// Places for what is soon done. Large searches never have one.
     small: Arc<Semaphore>,
     /// Places for large searches. Who has one has room on a shelf already.
-    large: Arc<Turns>,
+    large: Arc<FairSlots>,
 }
 
-impl Classroom {
+impl LessonLimits {
     /// This many large searches at a time; each visitor may keep so many of the largest ones.
-    pub fn new(at_a_time: usize, kept: usize) -> Classroom {
-        Classroom {
+    pub fn new(at_a_time: usize, kept: usize) -> LessonLimits {
+        LessonLimits {
             shelves: Shelves::new(kept),
             small: Arc::new(Semaphore::new(SMALL_AT_A_TIME)),
-            large: Arc::new(Turns::new(at_a_time)),
+            large: Arc::new(FairSlots::new(at_a_time)),
         }
     }
 }
@@ -51,12 +51,12 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    pub fn new(classroom: &Classroom, visitor: Visitor) -> Lessons {
+    pub fn new(limits: &LessonLimits, visitor: Visitor) -> Lessons {
         let (requests, mut queue) = mpsc::channel(WAITING);
         let (tell, answers) = mpsc::channel(1);
         let gone = Arc::new(AtomicBool::new(false));
-        let mut pupil = Pupil {
-            classroom: classroom.clone(),
+        let mut worker = LessonWorker {
+            limits: limits.clone(),
             visitor,
             learn: None,
             gone: Arc::clone(&gone),
@@ -64,7 +64,7 @@ impl Lessons {
         tokio::spawn(async move {
             while let Some(request) = queue.recv().await {
                 let answer = tokio::select! {
-                    answer = pupil.answer(request) => answer,
+                    answer = worker.answer(request) => answer,
                     // Whoever is gone waits for nothing.
                     () = tell.closed() => return,
                 };
@@ -103,21 +103,18 @@ impl Drop for Lessons {
 }
 
 /// Who answers.
-struct Pupil {
-    classroom: Classroom,
+struct LessonWorker {
+    limits: LessonLimits,
     visitor: Visitor,
     /// What is known; nothing at first, and after a panic.
     learn: Option<Learn>,
     gone: Arc<AtomicBool>,
 }
 
-impl Pupil {
+impl LessonWorker {
     /// The answer to a request; none if it has panicked.
     async fn answer(&mut self, request: LearnRequest) -> Option<LearnEvent> {
-        let place = Arc::clone(&self.classroom.small)
-            .acquire_owned()
-            .await
-            .ok()?;
+        let place = Arc::clone(&self.limits.small).acquire_owned().await.ok()?;
         let mut progress = self
             .work(move |learn, is_stopped| {
                 let progress = learn.begin(request, is_stopped);
@@ -135,16 +132,16 @@ impl Pupil {
 
     /// Takes room first and only then a place: whoever waits for room must not keep others waiting.
     async fn go_on(&mut self, work: Box<Work>) -> Option<Progress> {
-        let room = self.classroom.shelves.reserve(self.visitor);
+        let room = self.limits.shelves.reserve(self.visitor);
         let Ok(room) = timeout(PATIENCE, room).await else {
             return self
                 .work(move |learn, _| Progress::Answered(learn.give_up(work)))
                 .await;
         };
-        let turn = Turns::take(&self.classroom.large, self.visitor).await;
+        let slot = FairSlots::take(&self.limits.large, self.visitor).await;
         self.work(move |learn, is_stopped| {
             let progress = learn.go_on(work, room, is_stopped);
-            drop(turn);
+            drop(slot);
             progress
         })
         .await
@@ -156,7 +153,7 @@ impl Pupil {
         work: impl FnOnce(&mut Learn, &dyn Fn() -> bool) -> Progress + Send + 'static,
     ) -> Option<Progress> {
         let mut learn = (self.learn.take())
-            .unwrap_or_else(|| Learn::new(self.classroom.shelves.clone(), self.visitor));
+            .unwrap_or_else(|| Learn::new(self.limits.shelves.clone(), self.visitor));
         let gone = Arc::clone(&self.gone);
         let end = Instant::now() + LONGEST;
         let working = spawn_blocking(move || {
@@ -201,14 +198,14 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn small_requests_pass_large_ones_that_wait_for_a_place() {
-        let classroom = Classroom::new(1, 6);
+        let limits = LessonLimits::new(1, 6);
         // The only place is taken for as long as this test likes.
-        let turn = Turns::take(&classroom.large, at(1)).await;
-        let mut large: Vec<Lessons> = (0..6).map(|_| Lessons::new(&classroom, at(1))).collect();
+        let slot = FairSlots::take(&limits.large, at(1)).await;
+        let mut large: Vec<Lessons> = (0..6).map(|_| Lessons::new(&limits, at(1))).collect();
         for lessons in &mut large {
             assert!(lessons.ask(run(5)));
         }
-        let mut small = Lessons::new(&classroom, at(1));
+        let mut small = Lessons::new(&limits, at(1));
         for request in [
             LearnRequest::Choices,
             LearnRequest::Guide,
@@ -222,7 +219,7 @@ mod tests {
         for lessons in &mut large {
             assert!(lessons.answers.try_recv().is_err(), "none can be answered");
         }
-        drop(turn);
+        drop(slot);
         for lessons in &mut large {
             assert!(nodes(lessons).await > 65_000);
         }
@@ -230,16 +227,16 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn whoever_waits_for_room_has_no_place() {
-        let classroom = Classroom::new(1, 1);
+        let limits = LessonLimits::new(1, 1);
         // The whole share of the first visitor.
-        let share = classroom.shelves.reserve(at(1)).await;
-        let mut waiting = Lessons::new(&classroom, at(1));
+        let share = limits.shelves.reserve(at(1)).await;
+        let mut waiting = Lessons::new(&limits, at(1));
         assert!(waiting.ask(run(5)));
-        let mut small = Lessons::new(&classroom, at(1));
+        let mut small = Lessons::new(&limits, at(1));
         assert!(small.ask(run(2)));
         assert!(nodes(&mut small).await < 1_000);
         // The place is there for others all the time.
-        let mut other = Lessons::new(&classroom, at(2));
+        let mut other = Lessons::new(&limits, at(2));
         assert!(other.ask(run(5)));
         assert!(nodes(&mut other).await > 65_000);
         drop(share);
@@ -258,14 +255,14 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_tab_that_is_gone_leaves_its_line() {
-        let classroom = Classroom::new(1, 6);
-        let turn = Turns::take(&classroom.large, at(1)).await;
-        let mut gone = Lessons::new(&classroom, at(1));
+        let limits = LessonLimits::new(1, 6);
+        let slot = FairSlots::take(&limits.large, at(1)).await;
+        let mut gone = Lessons::new(&limits, at(1));
         assert!(gone.ask(run(5)));
-        let mut stays = Lessons::new(&classroom, at(1));
+        let mut stays = Lessons::new(&limits, at(1));
         assert!(stays.ask(run(5)));
         drop(gone);
-        drop(turn);
+        drop(slot);
         assert!(nodes(&mut stays).await > 65_000);
     }
 }

@@ -13,15 +13,16 @@
 //! A tab speaks to its session over one socket, in JSON. The page knows no rules: it is told what is
 //! legal, what a move would flip, and how the game stands.
 
+mod admission;
 mod arrangement;
 mod assets;
 mod background;
+mod client_counts;
 mod clocks;
+mod close_reason;
 mod desk;
-mod door;
-mod ending;
 mod export;
-mod farewell;
+mod fair_slots;
 mod guard;
 mod health;
 mod journal;
@@ -39,17 +40,15 @@ mod rate;
 mod refusal;
 mod server;
 mod session;
+mod shutdown;
 mod socket;
 mod stream;
-mod tally;
 mod throttle;
-mod turns;
 mod untrusted;
 mod upload;
 mod visitor;
 
 pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, TimeControl};
-pub use ending::{Bell, Stopper, stopping};
 pub use export::ExportFormat;
 pub use journal::{Entry, Fault, Journal, Level};
 pub use message::*;
@@ -62,6 +61,7 @@ pub use pool::{EngineFault, Health, News, Pool, PoolError, Task, Ticket};
 pub use refusal::Reason;
 pub use server::{Server, ServerError};
 pub use session::Session;
+pub use shutdown::{ShutdownSignal, ShutdownTrigger, shutdown_channel};
 pub use untrusted::Untrusted;
 pub use upload::FileAnnounced;
 pub use visitor::Visitor;

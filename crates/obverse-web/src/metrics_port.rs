@@ -14,7 +14,7 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use crate::door::Peer;
+use crate::admission::Peer;
 use crate::guard::{self, Guard};
 use crate::health;
 use crate::journal::Entry;
@@ -55,7 +55,7 @@ impl MetricsPort {
             return;
         };
         let (address, patience) = (self.address, shared.options.patience);
-        let (monitor, bell) = (Arc::clone(&shared.monitor), shared.bell.clone());
+        let (monitor, shutdown) = (Arc::clone(&shared.monitor), shared.shutdown.clone());
         monitor.record(&Entry::MetricsStarted { address });
         // Pages of others must not read it by a name that points to this machine.
         let router = Router::new()
@@ -73,9 +73,10 @@ impl MetricsPort {
                     let Ok(place) = Arc::clone(&connections).try_acquire_owned() else {
                         continue;
                     };
-                    let (peer, router, bell) = (Peer(peer.ip()), router.clone(), bell.clone());
+                    let (peer, router, shutdown) =
+                        (Peer(peer.ip()), router.clone(), shutdown.clone());
                     tokio::spawn(async move {
-                        let _ = connection(stream, peer, router, patience, bell).await;
+                        let _ = connection(stream, peer, router, patience, shutdown).await;
                         drop(place);
                     });
                 }

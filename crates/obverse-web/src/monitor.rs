@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::door::{Origin, Peer};
+use crate::admission::{Origin, Peer};
 use crate::journal::{Entry, Fault, Journal};
 use crate::learn::{Failure, LearnEvent};
 use crate::metrics::{Metrics, Urgency};

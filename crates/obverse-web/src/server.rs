@@ -23,19 +23,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 
+use crate::admission::{Admission, Origin, Peer, ProxiedRequest, Refused};
 use crate::background::Background;
-use crate::door::{Asking, Door, Origin, Peer, Refused};
-use crate::ending::{Bell, stopping};
 use crate::guard::Guard;
 use crate::journal::Entry;
-use crate::lessons::Classroom;
+use crate::lessons::LessonLimits;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::{self, Monitor};
 use crate::options::Options;
 use crate::pool::{EngineFactory, Health, Pool, PoolError, PoolOptions};
 use crate::refusal::Reason;
+use crate::shutdown::{ShutdownSignal, shutdown_channel};
 use crate::visitor::Visitor;
-use crate::{assets, door, guard, health, pool, session, socket, stream, upload};
+use crate::{admission, assets, guard, health, pool, session, socket, stream, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
@@ -78,16 +78,16 @@ pub struct Shared {
     pub monitor: Arc<Monitor>,
     pub names: Arc<OpeningNames>,
     /// Who may come in.
-    pub door: Arc<Door>,
+    pub admission: Arc<Admission>,
     /// What lessons share.
-    pub classroom: Classroom,
+    pub lesson_limits: LessonLimits,
     /// Room for files that are on their way, and for the lists of games that they hold.
     pub files: Arc<Semaphore>,
     pub lists: Arc<Semaphore>,
     /// Files that may be read, and lists that may be searched, at the same time.
     pub readers: Arc<Semaphore>,
     /// Rings when the server ends.
-    pub bell: Bell,
+    pub shutdown: ShutdownSignal,
     seed: AtomicU64,
 }
 
@@ -194,18 +194,18 @@ impl Server {
         let options = self.options;
         let listener = TcpListener::from_std(self.listener)?;
         let patience = options.patience;
-        let door = Arc::new(Door::new(&options));
-        let (stopper, bell) = stopping();
+        let admission = Arc::new(Admission::new(&options));
+        let (trigger, shutdown) = shutdown_channel();
         let shared = Arc::new(Shared {
             pool: self.pool,
             monitor: Arc::clone(&self.monitor),
             names: Arc::new(OpeningNames::built_in()),
-            door: Arc::clone(&door),
-            classroom: Classroom::new(options.threads.max(1), options.lessons_per_address),
+            admission: Arc::clone(&admission),
+            lesson_limits: LessonLimits::new(options.threads.max(1), options.lessons_per_address),
             files: upload::room(),
             lists: session::list_room(),
             readers: Arc::new(Semaphore::new(READERS)),
-            bell: bell.clone(),
+            shutdown: shutdown.clone(),
             seed: AtomicU64::new(seed),
             options,
         });
@@ -236,12 +236,14 @@ impl Server {
                     continue;
                 }
             };
-            match door.connection(peer) {
+            match admission.connection(peer) {
                 Ok(place) => {
-                    let (router, bell) = (router.clone(), bell.clone());
+                    let (router, shutdown) = (router.clone(), shutdown.clone());
                     let (monitor, watch) = (Arc::clone(&monitor), monitor.connection());
                     tokio::spawn(async move {
-                        if let Err(error) = connection(stream, peer, router, patience, bell).await {
+                        if let Err(error) =
+                            connection(stream, peer, router, patience, shutdown).await
+                        {
                             monitor.connection_failed(peer.0, &error);
                         }
                         drop((place, watch));
@@ -254,14 +256,14 @@ impl Server {
                         refused => refused.reason(),
                     };
                     monitor.refused(Some(peer.0), reason, None);
-                    door.refuse(stream, refused);
+                    admission.refuse(stream, refused);
                 }
             }
         };
         monitor.stopping();
-        // Nobody new comes in, and whoever is there hears the bell.
-        drop((listener, router, metrics, shared, bell));
-        stopper.end().await;
+        // Nobody new comes in, and whoever is there is told.
+        drop((listener, router, metrics, shared, shutdown));
+        trigger.end().await;
         monitor.record(&Entry::Stopped);
         match lost {
             Some(error) => Err(io::Error::other(error)),
@@ -276,7 +278,7 @@ pub(crate) async fn connection(
     peer: Peer,
     router: Router,
     patience: Duration,
-    bell: Bell,
+    shutdown: ShutdownSignal,
 ) -> hyper::Result<()> {
     let _ = stream.set_nodelay(true);
     let (lent, returned) = stream::lend(stream);
@@ -298,7 +300,7 @@ pub(crate) async fn connection(
         );
         tokio::select! {
             served = &mut serving => served,
-            () = bell.clone().rung() => {
+            () = shutdown.clone().requested() => {
                 serving.as_mut().graceful_shutdown();
                 serving.await
             }
@@ -308,13 +310,13 @@ pub(crate) async fn connection(
     if let Ok(stream) = returned.await {
         stream::end(stream).await;
     }
-    drop(bell);
+    drop(shutdown);
     served
 }
 
 fn router(shared: Arc<Shared>) -> Router {
     let guard = Guard::new(&shared.options.names);
-    let door = Arc::clone(&shared.door);
+    let admission = Arc::clone(&shared.admission);
     let monitor = Arc::clone(&shared.monitor);
     Router::new()
         .route("/", get(assets::index))
@@ -325,7 +327,10 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/{*name}", get(assets::file))
         .with_state(Arc::clone(&shared))
         .layer(middleware::from_fn_with_state(guard, guard::check))
-        .layer(middleware::from_fn_with_state(door, door::identify))
+        .layer(middleware::from_fn_with_state(
+            admission,
+            admission::identify,
+        ))
         .layer(middleware::from_fn_with_state(monitor, monitor::watch))
         // Behind the guard: probes come with any name.
         .route(health::PATH, get(health::answer).with_state(shared))
@@ -336,11 +341,11 @@ async fn open_socket(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     Extension(Origin(origin)): Extension<Origin>,
-    Extension(asking): Extension<Asking>,
+    Extension(proxied): Extension<ProxiedRequest>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let place = match shared.door.tab(visitor) {
+    let place = match shared.admission.tab(visitor) {
         Ok(place) => place,
         Err(refused) => return refused.into_response(),
     };
@@ -351,7 +356,7 @@ async fn open_socket(
             .on_upgrade(async move |socket| {
                 let watch = shared.monitor.tab(origin);
                 socket::run(socket, &shared, visitor, watch).await;
-                drop((place, asking));
+                drop((place, proxied));
             }),
         // A page that could not open a socket asks without one whether there is a place: browsers do not
         // tell it why.

@@ -8,8 +8,8 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use tokio::time::{sleep_until, timeout};
 
+use crate::close_reason::{self, CloseReason};
 use crate::desk::{Desk, Done};
-use crate::farewell::{self, Closed};
 use crate::lessons::Lessons;
 use crate::message::{Event, Notice, Request};
 use crate::monitor::TabWatch;
@@ -36,7 +36,7 @@ pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, 
     if let Some((code, _)) = closed.reason() {
         watch.close(code, closed.refusal());
     }
-    farewell::say(socket, closed).await;
+    close_reason::send(socket, closed).await;
 }
 struct Tab<'a> {
     shared: &'a Arc<Shared>,
@@ -68,7 +68,7 @@ impl<'a> Tab<'a> {
             ticket: None,
             heard: 0,
             news_at: now,
-            lessons: Lessons::new(&shared.classroom, visitor),
+            lessons: Lessons::new(&shared.lesson_limits, visitor),
             desk: Desk::new(shared, now),
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
@@ -81,17 +81,17 @@ impl<'a> Tab<'a> {
     }
 
     /// The server ends: on purpose, or because there are no engines any more.
-    async fn end(&self, socket: &mut WebSocket) -> Closed {
+    async fn end(&self, socket: &mut WebSocket) -> CloseReason {
         if !self.shared.pool.is_lost() {
-            return Closed::Ending;
+            return CloseReason::Ending;
         }
         match self.tell(socket, &Event::Notice(Notice::EnginesLost)).await {
-            true => Closed::EnginesLost,
-            false => Closed::Gone,
+            true => CloseReason::EnginesLost,
+            false => CloseReason::Gone,
         }
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket) -> Closed {
+    async fn serve(&mut self, socket: &mut WebSocket) -> CloseReason {
         let options = &self.shared.options;
         let hello = Event::Hello {
             version: env!("CARGO_PKG_VERSION"),
@@ -99,16 +99,16 @@ impl<'a> Tab<'a> {
             largest_file: LARGEST_FILE,
         };
         if !self.tell(socket, &hello).await {
-            return Closed::Gone;
+            return CloseReason::Gone;
         }
         let mut pings = tokio::time::interval(options.silence / 3);
-        let mut ending = pin!(self.shared.bell.clone().rung());
+        let mut ending = pin!(self.shared.shutdown.clone().requested());
         loop {
             self.turn_engine();
             self.desk.turn(|| self.session.take_query());
             for event in self.session.take_events() {
                 if !self.tell(socket, &event).await {
-                    return Closed::Gone;
+                    return CloseReason::Gone;
                 }
             }
             let deadline = self.session.deadline();
@@ -116,8 +116,8 @@ impl<'a> Tab<'a> {
                 message = socket.recv() => {
                     let heard = match message {
                         Some(Ok(message)) => self.hear(message),
-                        Some(Err(error)) => Err(Closed::by(error)),
-                        None => Err(Closed::Gone),
+                        Some(Err(error)) => Err(CloseReason::by(error)),
+                        None => Err(CloseReason::Gone),
                     };
                     if let Err(closed) = heard {
                         return closed;
@@ -144,7 +144,7 @@ impl<'a> Tab<'a> {
                 event = self.lessons.next() => {
                     self.watch.answered(&event);
                     if !self.tell(socket, &Event::Learn { event }).await {
-                        return Closed::Gone;
+                        return CloseReason::Gone;
                     }
                 }
                 done = self.desk.next() => match done {
@@ -157,18 +157,18 @@ impl<'a> Tab<'a> {
                 () = &mut ending => return self.end(socket).await,
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {
-                        return Closed::Silent;
+                        return CloseReason::Silent;
                     }
                     let ping = socket.send(Message::Ping(Bytes::new()));
                     if !matches!(timeout(options.patience, ping).await, Ok(Ok(()))) {
-                        return Closed::Gone;
+                        return CloseReason::Gone;
                     }
                 }
             }
         }
     }
 
-    fn hear(&mut self, message: Message) -> Result<(), Closed> {
+    fn hear(&mut self, message: Message) -> Result<(), CloseReason> {
         let now = Instant::now();
         self.heard_at = now;
         self.watch.heard(&message);
@@ -180,13 +180,13 @@ impl<'a> Tab<'a> {
             Message::Close(_) => 0,
         };
         if !self.rate.allows(1.0 + bytes as f64 / BYTES_A_MESSAGE, now) {
-            return Err(Closed::Flooding);
+            return Err(CloseReason::Flooding);
         }
         match message {
             Message::Text(text) => match serde_json::from_str(&text) {
                 Ok(Request::Learn { request }) => {
                     if !self.lessons.ask(request) {
-                        return Err(Closed::Flooding);
+                        return Err(CloseReason::Flooding);
                     }
                 }
                 Ok(Request::Files { files }) => {
@@ -197,7 +197,7 @@ impl<'a> Tab<'a> {
                 Ok(request) => self.session.answer(request, now),
                 Err(error) => {
                     if !text.starts_with('{') {
-                        return Err(Closed::Nonsense);
+                        return Err(CloseReason::Nonsense);
                     }
                     self.session.say(Notice::BadMessage {
                         reason: error.to_string(),
@@ -205,12 +205,12 @@ impl<'a> Tab<'a> {
                 }
             },
             Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
-            Message::Close(_) => return Err(Closed::ByThem),
+            Message::Close(_) => return Err(CloseReason::ByThem),
         }
         Ok(())
     }
 
-    /// Turns the engine to what it should be doing.
+    /// FairSlots the engine to what it should be doing.
     fn turn_engine(&mut self) {
         let wanted = self.session.wanted();
         if self.ticket.as_ref().map(Ticket::task) == wanted.as_ref() {

@@ -3,6 +3,8 @@
 mod common;
 
 use std::collections::VecDeque;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
@@ -79,6 +81,17 @@ fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) 
     (factory, asked)
 }
 
+/// The status with which the server answers a probe.
+fn healthz(address: SocketAddr) -> u16 {
+    let mut stream = TcpStream::connect(address).expect("connected");
+    let head = "GET /healthz HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n";
+    stream.write_all(head.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    let status = answer.split(' ').nth(1).expect("a status");
+    status.parse().expect("a number")
+}
+
 /// A game in which the engine is to begin.
 fn engine_begins() -> Value {
     let arrangement = json!({
@@ -122,6 +135,7 @@ fn a_move_that_is_owed_is_found_by_the_next_engine() {
     for _ in &fates[1..] {
         let allow = asked.recv_timeout(LONGEST_WAIT).expect("another attempt");
         // Nobody answers in between, and the server says so.
+        assert_eq!(healthz(server.address), 503);
         assert!(!health.borrow().is_healthy());
         assert_eq!(health.borrow().answering(), 0);
         assert_eq!(health.borrow().lost(), None);
@@ -129,6 +143,7 @@ fn a_move_that_is_owed_is_found_by_the_next_engine() {
     }
     assert_eq!(notices_until_a_move(&mut client), [] as [Value; 0]);
     assert!(health.borrow().is_healthy());
+    assert_eq!(healthz(server.address), 200);
 }
 
 #[test]

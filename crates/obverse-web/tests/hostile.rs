@@ -75,7 +75,7 @@ fn frames_that_break_the_rules() {
         client.send_bytes(&bytes);
         // More than was ever read is on its way when the server closes.
         client.send_bytes(&[0; 100_000]);
-        let (closed, reason) = client.farewell().expect(name);
+        let (closed, reason) = client.close_frame().expect(name);
         assert_eq!(closed, code, "{name}");
         assert!(!reason.is_empty(), "{name}");
     }
@@ -92,7 +92,7 @@ fn a_message_in_parts_is_no_longer_than_a_whole_one() {
     for _ in 0..40 {
         client.send_bytes(&frame(0x00, 60_000, &part));
     }
-    assert_eq!(client.farewell().map(|(code, _)| code), Some(1009));
+    assert_eq!(client.close_frame().map(|(code, _)| code), Some(1009));
     is_well(&mut witness, "f5d6");
 }
 

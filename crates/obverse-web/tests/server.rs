@@ -178,11 +178,11 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 
     let mut giant = Client::connect(&server).expect("connected");
     giant.send_text(&"x".repeat(2 << 20));
-    assert_eq!(giant.farewell().map(|(code, _)| code), Some(1009));
+    assert_eq!(giant.close_frame().map(|(code, _)| code), Some(1009));
 
     let mut nonsense = Client::connect(&server).expect("connected");
     nonsense.send_text("hello?");
-    assert_eq!(nonsense.farewell().map(|(code, _)| code), Some(1003));
+    assert_eq!(nonsense.close_frame().map(|(code, _)| code), Some(1003));
 
     // What is JSON but no request is only complained about.
     let mut confused = Client::connect(&server).expect("connected");
@@ -193,7 +193,7 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 
     let mut raw = Client::connect(&server).expect("connected");
     raw.send_bytes(&[0xff; 64]);
-    assert_eq!(raw.farewell().map(|(code, _)| code), Some(1002));
+    assert_eq!(raw.close_frame().map(|(code, _)| code), Some(1002));
 
     witness.say(json!({"type": "import", "text": "f5d6"}));
     assert_eq!(witness.expect("state")["ply"], 2);
@@ -213,7 +213,7 @@ fn who_says_too_much_is_closed() {
     assert_eq!(frame.len(), 6 + 0x18);
     flood.send_bytes(&frame.repeat(10_000));
     assert_eq!(
-        flood.farewell(),
+        flood.close_frame(),
         Some((1008, "too many messages".to_owned()))
     );
 }
@@ -314,7 +314,7 @@ fn a_server_that_ends_tells_all_tabs() {
     server.end();
     for client in &mut clients {
         assert_eq!(
-            client.farewell(),
+            client.close_frame(),
             Some((1001, "the server is ending".to_owned()))
         );
     }

@@ -219,11 +219,11 @@ impl Client {
 
     /// The reason that the server gives in the end, if it gives one.
     pub fn last_words(&mut self) -> Option<String> {
-        self.farewell().map(|(_, reason)| reason)
+        self.close_frame().map(|(_, reason)| reason)
     }
 
     /// The code and the reason that the server gives in the end, if it gives some.
-    pub fn farewell(&mut self) -> Option<(u16, String)> {
+    pub fn close_frame(&mut self) -> Option<(u16, String)> {
         loop {
             match self.socket.read() {
                 Ok(Message::Close(frame)) => {
@@ -242,7 +242,7 @@ impl Client {
             reason: "done".into(),
         };
         self.socket.close(Some(frame)).ok()?;
-        self.farewell()
+        self.close_frame()
     }
 
     /// Goes without a word.

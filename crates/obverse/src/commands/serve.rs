@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_web::{Monitor, Options, Server, ServerError, stopping};
+use obverse_web::{Monitor, Options, Server, ServerError, shutdown_channel};
 
 use self::log::Log;
 use crate::args::{LogFormat, ServeArgs};
@@ -30,14 +30,14 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
             ServerError::Pool(error) => Failure::input(error),
         })?;
     // Listened to before anybody can know that there is a server to end.
-    let (stopper, stopped) = stopping();
+    let (trigger, stopped) = shutdown_channel();
     let mut is_ending = false;
     // Where it cannot be heard, Ctrl-C ends the program as usual.
     let _ = interrupt::on_press(move || {
         if std::mem::replace(&mut is_ending, true) {
             interrupt::end_program();
         }
-        stopper.stop();
+        trigger.stop();
     });
     let address = server.address();
     let page = format!("http://{}/", shown(address));
@@ -62,7 +62,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     }
     report_panics(monitor);
     server
-        .run(seed::of_the_moment(), stopped.rung())
+        .run(seed::of_the_moment(), stopped.requested())
         .map_err(Failure::task)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,7 @@ use crate::visitor::Visitor;
 /// A few places for work that takes long. Whoever waits is served in turn, one of each visitor after
 /// the other, so that nobody waits for all that another visitor has asked for.
 #[derive(Debug)]
-pub struct Turns {
+pub struct FairSlots {
     state: Mutex<State>,
 }
 
@@ -16,11 +16,11 @@ pub struct Turns {
 struct State {
     free: usize,
     /// Who waits: a line for each visitor that has somebody in it, the next to be served in front.
-    lines: VecDeque<(Visitor, VecDeque<oneshot::Sender<Turn>>)>,
+    lines: VecDeque<(Visitor, VecDeque<oneshot::Sender<Slot>>)>,
 }
 
 impl State {
-    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
+    fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
         let (visitor, mut line) = self.lines.pop_front()?;
         let first = line.pop_front();
         if !line.is_empty() {
@@ -30,10 +30,10 @@ impl State {
     }
 }
 
-impl Turns {
+impl FairSlots {
     /// This many places.
-    pub fn new(places: usize) -> Turns {
-        Turns {
+    pub fn new(places: usize) -> FairSlots {
+        FairSlots {
             state: Mutex::new(State {
                 free: places,
                 lines: VecDeque::new(),
@@ -42,13 +42,13 @@ impl Turns {
     }
 
     /// Waits for a place.
-    pub async fn take(turns: &Arc<Turns>, visitor: Visitor) -> Turn {
+    pub async fn take(slots: &Arc<FairSlots>, visitor: Visitor) -> Slot {
         let waiting = {
-            let mut state = turns.state();
+            let mut state = slots.state();
             if state.free > 0 {
                 state.free -= 1;
-                return Turn {
-                    turns: Some(Arc::clone(turns)),
+                return Slot {
+                    slots: Some(Arc::clone(slots)),
                 };
             }
             let (give, given) = oneshot::channel();
@@ -59,13 +59,13 @@ impl Turns {
             given
         };
         // A line is only left by being served.
-        waiting.await.unwrap_or(Turn { turns: None })
+        waiting.await.unwrap_or(Slot { slots: None })
     }
 
-    fn give_back(turns: &Arc<Turns>) {
+    fn give_back(slots: &Arc<FairSlots>) {
         loop {
             let next = {
-                let mut state = turns.state();
+                let mut state = slots.state();
                 match state.next() {
                     Some(next) => next,
                     None => {
@@ -74,13 +74,13 @@ impl Turns {
                     }
                 }
             };
-            let turn = Turn {
-                turns: Some(Arc::clone(turns)),
+            let slot = Slot {
+                slots: Some(Arc::clone(slots)),
             };
-            match next.send(turn) {
+            match next.send(slot) {
                 Ok(()) => return,
                 // Whoever was there no longer waits: the next one may have it.
-                Err(mut refused) => refused.turns = None,
+                Err(mut refused) => refused.slots = None,
             }
         }
     }
@@ -93,14 +93,14 @@ impl Turns {
 
 /// A place, until it is dropped.
 #[derive(Debug)]
-pub struct Turn {
-    turns: Option<Arc<Turns>>,
+pub struct Slot {
+    slots: Option<Arc<FairSlots>>,
 }
 
-impl Drop for Turn {
+impl Drop for Slot {
     fn drop(&mut self) {
-        if let Some(turns) = self.turns.take() {
-            Turns::give_back(&turns);
+        if let Some(slots) = self.slots.take() {
+            FairSlots::give_back(&slots);
         }
     }
 }
@@ -113,44 +113,43 @@ mod tests {
 
     use super::*;
 
-    type Waiting = Pin<Box<dyn Future<Output = Turn>>>;
+    type Waiting = Pin<Box<dyn Future<Output = Slot>>>;
 
-    fn waiting(turns: &Arc<Turns>, visitor: u8) -> Waiting {
-        let turns = Arc::clone(turns);
-        let mut waiting: Waiting =
-            Box::pin(
-                async move { Turns::take(&turns, Visitor::at([192, 0, 2, visitor].into())).await },
-            );
+    fn waiting(slots: &Arc<FairSlots>, visitor: u8) -> Waiting {
+        let slots = Arc::clone(slots);
+        let mut waiting: Waiting = Box::pin(async move {
+            FairSlots::take(&slots, Visitor::at([192, 0, 2, visitor].into())).await
+        });
         assert!(poll(&mut waiting).is_none());
         waiting
     }
 
-    fn poll(waiting: &mut Waiting) -> Option<Turn> {
+    fn poll(waiting: &mut Waiting) -> Option<Slot> {
         match waiting
             .as_mut()
             .poll(&mut Context::from_waker(Waker::noop()))
         {
-            Poll::Ready(turn) => Some(turn),
+            Poll::Ready(slot) => Some(slot),
             Poll::Pending => None,
         }
     }
 
     #[test]
     fn visitors_take_turns() {
-        let turns = Arc::new(Turns::new(1));
-        let taken: Pin<Box<dyn Future<Output = Turn>>> = Box::pin({
-            let turns = Arc::clone(&turns);
-            async move { Turns::take(&turns, Visitor::at([192, 0, 2, 1].into())).await }
+        let slots = Arc::new(FairSlots::new(1));
+        let taken: Pin<Box<dyn Future<Output = Slot>>> = Box::pin({
+            let slots = Arc::clone(&slots);
+            async move { FairSlots::take(&slots, Visitor::at([192, 0, 2, 1].into())).await }
         });
-        let mut turn = poll(&mut { taken }).expect("the place is free");
+        let mut slot = poll(&mut { taken }).expect("the place is free");
         // Three of the first visitor, one of whom goes; then two others.
         let mut lines: Vec<Option<Waiting>> = [1, 1, 1, 2, 3]
-            .map(|visitor| Some(waiting(&turns, visitor)))
+            .map(|visitor| Some(waiting(&slots, visitor)))
             .into();
         lines[1] = None;
         for expected in [0, 3, 4, 2] {
-            drop(turn);
-            let served: Vec<(usize, Turn)> = (lines.iter_mut().enumerate())
+            drop(slot);
+            let served: Vec<(usize, Slot)> = (lines.iter_mut().enumerate())
                 .filter_map(|(place, line)| Some((place, poll(line.as_mut()?)?)))
                 .collect();
             let [(place, _)] = served[..] else {
@@ -158,9 +157,9 @@ mod tests {
             };
             assert_eq!(place, expected);
             lines[place] = None;
-            turn = served.into_iter().next().expect("one").1;
+            slot = served.into_iter().next().expect("one").1;
         }
-        drop(turn);
-        assert_eq!(turns.state().free, 1);
+        drop(slot);
+        assert_eq!(slots.state().free, 1);
     }
 }

@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Why a socket is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closed {
+pub enum CloseReason {
     /// The connection is gone, or takes no more: nobody can be told.
     Gone,
     /// The other side has closed it, and is told that this was heard.
@@ -36,52 +36,55 @@ pub enum Closed {
     EnginesLost,
 }
 
-impl Closed {
+impl CloseReason {
     /// Why a message could not be read.
-    pub fn by(error: axum::Error) -> Closed {
+    pub fn by(error: axum::Error) -> CloseReason {
         use tungstenite::Error;
         let inner = error.into_inner();
         match inner.downcast_ref() {
-            Some(Error::Capacity(_)) => Closed::TooLong,
-            Some(Error::Utf8(_)) => Closed::NotText,
-            Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Closed::Gone,
-            Some(Error::Protocol(_)) => Closed::Protocol,
-            _ => Closed::Gone,
+            Some(Error::Capacity(_)) => CloseReason::TooLong,
+            Some(Error::Utf8(_)) => CloseReason::NotText,
+            Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => CloseReason::Gone,
+            Some(Error::Protocol(_)) => CloseReason::Protocol,
+            _ => CloseReason::Gone,
         }
     }
 
     /// The code and the reason that the other side is given, if it is there.
     pub fn reason(self) -> Option<(u16, &'static str)> {
         Some(match self {
-            Closed::Gone | Closed::ByThem => return None,
-            Closed::Silent => (close_code::POLICY, "pings are not answered"),
-            Closed::Flooding => (close_code::POLICY, "too many messages"),
-            Closed::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
-            Closed::Protocol => (close_code::PROTOCOL, "not a frame of a WebSocket"),
-            Closed::TooLong => (close_code::SIZE, "a message of more than one megabyte"),
-            Closed::NotText => (close_code::INVALID, "a text that is not UTF-8"),
-            Closed::Ending => (close_code::AWAY, "the server is ending"),
-            Closed::EnginesLost => (close_code::ERROR, "no engine can be started"),
+            CloseReason::Gone | CloseReason::ByThem => return None,
+            CloseReason::Silent => (close_code::POLICY, "pings are not answered"),
+            CloseReason::Flooding => (close_code::POLICY, "too many messages"),
+            CloseReason::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
+            CloseReason::Protocol => (close_code::PROTOCOL, "not a frame of a WebSocket"),
+            CloseReason::TooLong => (close_code::SIZE, "a message of more than one megabyte"),
+            CloseReason::NotText => (close_code::INVALID, "a text that is not UTF-8"),
+            CloseReason::Ending => (close_code::AWAY, "the server is ending"),
+            CloseReason::EnginesLost => (close_code::ERROR, "no engine can be started"),
         })
     }
 
     /// What operators are told if it is the other side's fault.
     pub fn refusal(self) -> Option<Reason> {
         match self {
-            Closed::Gone | Closed::ByThem | Closed::Ending | Closed::EnginesLost => None,
-            Closed::Silent => Some(Reason::Silent),
-            Closed::Flooding => Some(Reason::Flooding),
-            Closed::Nonsense => Some(Reason::Nonsense),
-            Closed::Protocol => Some(Reason::BadFrame),
-            Closed::TooLong => Some(Reason::LongMessage),
-            Closed::NotText => Some(Reason::BadText),
+            CloseReason::Gone
+            | CloseReason::ByThem
+            | CloseReason::Ending
+            | CloseReason::EnginesLost => None,
+            CloseReason::Silent => Some(Reason::Silent),
+            CloseReason::Flooding => Some(Reason::Flooding),
+            CloseReason::Nonsense => Some(Reason::Nonsense),
+            CloseReason::Protocol => Some(Reason::BadFrame),
+            CloseReason::TooLong => Some(Reason::LongMessage),
+            CloseReason::NotText => Some(Reason::BadText),
         }
     }
 }
 
 /// Tells the other side why the socket is closed, if that is possible.
-pub async fn say(mut socket: WebSocket, closed: Closed) {
-    let farewell = async {
+pub async fn send(mut socket: WebSocket, closed: CloseReason) {
+    let sending = async {
         match closed.reason() {
             Some((code, reason)) => {
                 let frame = CloseFrame {
@@ -91,9 +94,9 @@ pub async fn say(mut socket: WebSocket, closed: Closed) {
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
             // The answer to their last message is sent while the next is waited for.
-            None if closed == Closed::ByThem => while let Some(Ok(_)) = socket.recv().await {},
+            None if closed == CloseReason::ByThem => while let Some(Ok(_)) = socket.recv().await {},
             None => {}
         }
     };
-    let _ = timeout(PATIENCE, farewell).await;
+    let _ = timeout(PATIENCE, sending).await;
 }

@@ -5,31 +5,31 @@ use crate::visitor::Visitor;
 
 /// Counts what each visitor has at a time, up to a bound.
 #[derive(Debug)]
-pub struct Tally {
+pub struct ClientCounts {
     most: usize,
     /// Only visitors that have something are in it.
     counts: Mutex<HashMap<Visitor, usize>>,
 }
 
-impl Tally {
+impl ClientCounts {
     /// No visitor may have more.
-    pub fn new(most: usize) -> Tally {
-        Tally {
+    pub fn new(most: usize) -> ClientCounts {
+        ClientCounts {
             most,
             counts: Mutex::default(),
         }
     }
 
     /// One more, unless the visitor has too many.
-    pub fn enter(tally: &Arc<Tally>, visitor: Visitor) -> Option<Entry> {
-        let mut counts = tally.counts();
+    pub fn enter(owner: &Arc<ClientCounts>, visitor: Visitor) -> Option<Counted> {
+        let mut counts = owner.counts();
         let has = counts.get(&visitor).copied().unwrap_or_default();
-        if has >= tally.most {
+        if has >= owner.most {
             return None;
         }
         counts.insert(visitor, has + 1);
-        Some(Entry {
-            tally: Arc::clone(tally),
+        Some(Counted {
+            owner: Arc::clone(owner),
             visitor,
         })
     }
@@ -42,14 +42,14 @@ impl Tally {
 
 /// One of the things that are counted, until it is dropped.
 #[derive(Debug)]
-pub struct Entry {
-    tally: Arc<Tally>,
+pub struct Counted {
+    owner: Arc<ClientCounts>,
     visitor: Visitor,
 }
 
-impl Drop for Entry {
+impl Drop for Counted {
     fn drop(&mut self) {
-        let mut counts = self.tally.counts();
+        let mut counts = self.owner.counts();
         if let Some(has) = counts.get_mut(&self.visitor) {
             *has -= 1;
             if *has == 0 {
@@ -66,16 +66,16 @@ mod tests {
     #[test]
     fn each_visitor_has_a_bound_and_leaves_nothing_behind() {
         let at = |last| Visitor::at([192, 0, 2, last].into());
-        let tally = Arc::new(Tally::new(2));
-        let first = Tally::enter(&tally, at(1)).unwrap();
-        let _second = Tally::enter(&tally, at(1)).unwrap();
-        assert!(Tally::enter(&tally, at(1)).is_none());
-        let other = Tally::enter(&tally, at(2)).unwrap();
+        let owner = Arc::new(ClientCounts::new(2));
+        let first = ClientCounts::enter(&owner, at(1)).unwrap();
+        let _second = ClientCounts::enter(&owner, at(1)).unwrap();
+        assert!(ClientCounts::enter(&owner, at(1)).is_none());
+        let other = ClientCounts::enter(&owner, at(2)).unwrap();
         drop(first);
-        let third = Tally::enter(&tally, at(1)).unwrap();
-        assert!(Tally::enter(&tally, at(1)).is_none());
+        let third = ClientCounts::enter(&owner, at(1)).unwrap();
+        assert!(ClientCounts::enter(&owner, at(1)).is_none());
         drop(other);
         drop(third);
-        assert_eq!(tally.counts().len(), 1);
+        assert_eq!(owner.counts().len(), 1);
     }
 }

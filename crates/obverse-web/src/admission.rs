@@ -12,11 +12,11 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::client_counts::{ClientCounts, Counted};
 use crate::options::Options;
 use crate::proxies::Proxies;
 use crate::refusal::{Reason, Refusal};
 use crate::stream;
-use crate::tally::{Entry, Tally};
 use crate::visitor::Visitor;
 
 /// Connections of all kinds, a socket needing one: browsers open several for a page.
@@ -29,7 +29,7 @@ const LATER: HeaderValue = HeaderValue::from_static("10");
 
 /// Who may come in.
 #[derive(Debug)]
-pub struct Door {
+pub struct Admission {
     proxies: Proxies,
     connections: Bound,
     tabs: Bound,
@@ -40,19 +40,19 @@ pub struct Door {
 #[derive(Debug)]
 struct Bound {
     all: Arc<Semaphore>,
-    each: Arc<Tally>,
+    each: Arc<ClientCounts>,
 }
 
 impl Bound {
     fn new(all: usize, each: usize) -> Bound {
         Bound {
             all: Arc::new(Semaphore::new(all)),
-            each: Arc::new(Tally::new(each)),
+            each: Arc::new(ClientCounts::new(each)),
         }
     }
 
     fn enter(&self, visitor: Option<Visitor>, too_many: Refused) -> Result<Place, Refused> {
-        let one = |visitor| Tally::enter(&self.each, visitor).ok_or(too_many);
+        let one = |visitor| ClientCounts::enter(&self.each, visitor).ok_or(too_many);
         let entry = visitor.map(one).transpose()?;
         let permit = Arc::clone(&self.all).try_acquire_owned();
         Ok(Place {
@@ -65,7 +65,7 @@ impl Bound {
 /// A place that was taken, until it is dropped.
 #[derive(Debug)]
 pub struct Place {
-    _entry: Option<Entry>,
+    _entry: Option<Counted>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -117,11 +117,11 @@ impl IntoResponse for Refused {
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-impl Door {
-    /// A door with the bounds of these options.
-    pub fn new(options: &Options) -> Door {
+impl Admission {
+    /// Admission with the bounds of these options.
+    pub fn new(options: &Options) -> Admission {
         let connections = options.sockets * CONNECTIONS_PER_TAB + SPARE_CONNECTIONS;
-        Door {
+        Admission {
             proxies: Proxies::new(&options.trusted_proxies),
             connections: Bound::new(connections, options.connections_per_address),
             tabs: Bound::new(options.sockets, options.tabs_per_address),
@@ -169,24 +169,28 @@ pub struct Origin(pub IpAddr);
 
 /// Says with every request, and with every answer, where it comes from ([`Origin`]) and who the visitor is
 /// ([`Visitor`]), and counts what comes over trusted proxies as
-/// long as it lasts ([`Asking`]).
-pub async fn identify(State(door): State<Arc<Door>>, mut request: Request, next: Next) -> Response {
+/// long as it lasts ([`ProxiedRequest`]).
+pub async fn identify(
+    State(admission): State<Arc<Admission>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let Some(&Peer(peer)) = request.extensions().get() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let origin = door.proxies.origin(peer, request.headers());
+    let origin = admission.proxies.origin(peer, request.headers());
     let visitor = Visitor::at(origin);
-    let mut asking = Asking { _entry: None };
+    let mut proxied = ProxiedRequest { _entry: None };
     let mut is_admitted = true;
-    if door.proxies.trust(peer) {
-        let entry = Tally::enter(&door.connections.each, visitor);
+    if admission.proxies.trust(peer) {
+        let entry = ClientCounts::enter(&admission.connections.each, visitor);
         is_admitted = entry.is_some();
-        asking._entry = entry.map(Arc::new);
+        proxied._entry = entry.map(Arc::new);
     }
     let extensions = request.extensions_mut();
     extensions.insert(Origin(origin));
     extensions.insert(visitor);
-    extensions.insert(asking.clone());
+    extensions.insert(proxied.clone());
     let mut response = match is_admitted {
         true => next.run(request).await,
         false => Refused::Connections.into_response(),
@@ -197,6 +201,6 @@ pub async fn identify(State(door): State<Arc<Door>>, mut request: Request, next:
 
 /// That a visitor asks for something over a trusted proxy, as long as it is kept.
 #[derive(Clone, Debug)]
-pub struct Asking {
-    _entry: Option<Arc<Entry>>,
+pub struct ProxiedRequest {
+    _entry: Option<Arc<Counted>>,
 }

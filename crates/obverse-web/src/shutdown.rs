@@ -11,19 +11,19 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// Ends a server from another thread.
 #[derive(Debug)]
-pub struct Stopper(watch::Sender<bool>);
+pub struct ShutdownTrigger(watch::Sender<bool>);
 
 /// Hears when a server is to end. Everything that has to end before it holds one.
 #[derive(Clone, Debug)]
-pub struct Bell(watch::Receiver<bool>);
+pub struct ShutdownSignal(watch::Receiver<bool>);
 
-/// What ends a server, and what hears of it: [`Bell::rung`] is for [`Server::run`](crate::Server::run).
-pub fn stopping() -> (Stopper, Bell) {
+/// What ends a server, and what hears of it: [`ShutdownSignal::requested`] is for [`Server::run`](crate::Server::run).
+pub fn shutdown_channel() -> (ShutdownTrigger, ShutdownSignal) {
     let (sender, receiver) = watch::channel(false);
-    (Stopper(sender), Bell(receiver))
+    (ShutdownTrigger(sender), ShutdownSignal(receiver))
 }
 
-impl Stopper {
+impl ShutdownTrigger {
     /// Ends it.
     pub fn stop(&self) {
         self.0.send_replace(true);
@@ -36,10 +36,10 @@ impl Stopper {
     }
 }
 
-impl Bell {
+impl ShutdownSignal {
     /// Waits for the end; for ever if nobody can bring it about any more.
-    pub async fn rung(mut self) {
-        if self.0.wait_for(|is_rung| *is_rung).await.is_err() {
+    pub async fn requested(mut self) {
+        if self.0.wait_for(|is_requested| *is_requested).await.is_err() {
             future::pending().await
         }
     }
