@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::VecDeque;
+use std::error::Error;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -233,6 +234,8 @@ fn when_no_engine_can_be_started_all_tabs_are_told_and_the_server_ends() {
         "no engine could be started in 3 attempts: a transposition table of 8 MiB does not fit into \
          memory: 3 MiB would"
     );
+    // The command prints an error with all its causes: none is said twice.
+    assert!(error.source().is_none());
     assert!(!health.borrow().is_healthy());
 }
 

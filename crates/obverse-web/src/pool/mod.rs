@@ -55,7 +55,7 @@ pub enum PoolError {
     Thread(#[source] io::Error),
     /// All have failed, and none could be started again.
     #[error("no engine could be started in {ATTEMPTS} attempts: {0}")]
-    Lost(#[source] EngineFault),
+    Lost(EngineFault),
 }
 
 /// How a pool works.
