@@ -8,7 +8,7 @@ use crate::background_sync::BackgroundSync;
 use crate::failure::Failure;
 use crate::lock::{Busy, has_name, try_lock};
 use crate::pending_file::cannot_write;
-use crate::place::{Place, sync_directory};
+use crate::place::{NotAFile, Place, sync_directory};
 
 /// A file that grows at its end while work is done, and that a later run can go on with.
 ///
@@ -40,6 +40,7 @@ impl ResumableFile {
     pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, Failure> {
         let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(path)));
         match Place::of(path).map_err(failed)? {
+            Place::StandardOutput => Err(Failure::input(NotAFile)),
             Place::Directory => Err(Failure::Input(anyhow!(
                 "{} is a directory: name a file",
                 path.display()

@@ -385,3 +385,61 @@ fn an_empty_square_of_sgf_is_called_so() {
         "{message}"
     );
 }
+
+#[test]
+fn a_hyphen_is_never_the_name_of_a_file() {
+    let folder = folder();
+    let random = ["--engine", "random", "--engine", "greedy"];
+    let weights = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../obverse-engine/assets/weights.bin"
+    );
+    for args in [
+        &["analyze", "f5d6", "-d", "1", "-o", "-"][..],
+        &[&["match", "-n", "2", "-o", "-"][..], &random].concat(),
+        &[&["tournament", "-n", "2", "-o", "-"][..], &random].concat(),
+        &["selfplay", "-n", "1", "-o", "-"],
+        &["train", "--data", "one.txt", "-o", "-"],
+        &["calibrate", "-n", "1", "--weights", weights, "-o", "-"],
+        &[
+            "probcut-fit",
+            "-n",
+            "20",
+            "-d",
+            "2",
+            "--shallow",
+            "1",
+            "-o",
+            "-",
+        ],
+        &["solve", "one.txt", "--force", "--resume", "-"],
+    ] {
+        let refused = obverse(args).current_dir(&folder).assert().code(2);
+        let message = stderr(refused.stdout(""));
+        assert!(
+            message.contains("`-` would be standard output: name a file here"),
+            "{args:?}: {message}"
+        );
+        assert!(!folder.path().join("-").exists(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_page_or_graph_can_go_to_standard_output() {
+    let analyze = |more: &[&'static str]| [&["analyze", "f5d6c3", "-d", "1"], more].concat();
+    let graph = text(&analyze(&["--svg", "-"]));
+    assert!(
+        graph.starts_with("<svg") && graph.trim_end().ends_with("</svg>"),
+        "{graph}"
+    );
+    let page = text(&analyze(&["--html", "-"]));
+    assert!(
+        page.starts_with("<!doctype html>") || page.starts_with("<!DOCTYPE html>"),
+        "{page}"
+    );
+    let message = complaint(2, &analyze(&["--svg", "-", "--html", "-"]));
+    assert!(
+        message.contains("cannot both go to standard output"),
+        "{message}"
+    );
+}
