@@ -443,3 +443,25 @@ fn a_page_or_graph_can_go_to_standard_output() {
         "{message}"
     );
 }
+
+#[test]
+fn a_position_of_a_game_is_solved() {
+    // White is wiped out by the ninth move.
+    let game = "e6f4e3f6g5d6e7f5c5";
+    let solved = |more: &[&str]| json(&[&["solve", game, "--json"], more].concat());
+    assert_eq!(solved(&[])["empties"], 51);
+    assert_eq!(solved(&["--ply", "9"])["empties"], 51);
+    let folder = folder();
+    let file = write(folder.path(), "two.txt", &format!("f5d6\n{game}\n"));
+    let chosen = json(&["solve", &file, "--game", "2", "--json"]);
+    assert_eq!(chosen["empties"], 51);
+    let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "8"]);
+    assert!(message.contains("52 empty squares"), "{message}");
+    let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "10"]);
+    assert!(message.contains("game 2: there is no ply 10"), "{message}");
+    assert!(message.contains("--ply takes 0 to 9"), "{message}");
+    let message = complaint(2, &["solve", &file, "--game", "3"]);
+    assert!(message.contains("it has 2"), "{message}");
+    let help = text(&["solve", "--help"]);
+    assert!(help.contains("[default: all]"), "{help}");
+}

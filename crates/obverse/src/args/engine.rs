@@ -10,7 +10,7 @@ use obverse_engine::{Engine, EngineError, Level, NoSuchLevel, Options};
 
 use super::bench_eval::BenchEvalArgs;
 use super::play::move_time;
-use crate::position_arg::PositionArg;
+use crate::position_arg::{ChoiceArgs, PositionArg};
 
 /// What an engine is made of.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -44,10 +44,15 @@ impl EngineArgs {
 
 /// `obverse solve`.
 #[derive(clap::Args, Debug)]
+#[command(mut_arg("game", |arg| arg.help(
+    "Take only game or position number N of a file that has several [default: all]"
+)))]
 #[command(after_help = "\
-Everything is read before anything is solved: files of any known format (of a
-game, the last position), `-` for such a file on standard input, and positions
-as other commands take them, in one word or quotes.
+Everything is read before anything is solved: files of any known format, `-` for
+such a file on standard input, and positions as other commands take them, in one
+word or quotes. A file may have many games or positions, and all are solved
+unless --game chooses one. Of a game the last position is taken, or the one that
+--ply chooses.
 
 Scores are discs for the side to move, empty squares going to the winner. A
 score that a file (OBF) knows is compared; a difference is marked and makes the
@@ -63,6 +68,7 @@ Examples:
   obverse solve endgames.obf
   obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
   obverse solve endgames.obf --all-moves --json
+  obverse solve game.ggf --ply 40      after 40 plies of a game
   cat boards.txt | obverse solve - --wld")]
 pub struct SolveArgs {
     /// Files of positions, `-` for standard input, or positions themselves
@@ -72,6 +78,9 @@ pub struct SolveArgs {
     /// More of them
     #[arg(hide = true)]
     pub rest: Vec<String>,
+
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
 
     /// Find the score of every legal move, not only of the best
     #[arg(long)]
