@@ -226,10 +226,11 @@ pub enum Suite {
 /// `obverse bench ffo`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Each position is solved with an empty table. The nodes at the right are those
-published by the authors of other programs. A wrong score, or a best move that
-is none, is marked and makes the exit code 1; so does Ctrl-C, which shows the
-sums so far. JSON is one line a position.
+Each position is solved with an empty table. The columns at the right are the
+nodes that the authors of other programs have published; a terminal of fewer
+than 93 columns has room for some of them. A wrong score or a wrong best move is
+marked and makes the exit code 1. So does Ctrl-C, which shows the sums so far.
+JSON is one line a position.
 
 Examples:
   obverse bench ffo
