@@ -465,3 +465,16 @@ fn a_position_of_a_game_is_solved() {
     let help = text(&["solve", "--help"]);
     assert!(help.contains("[default: all]"), "{help}");
 }
+
+#[test]
+fn ranges_have_dots_or_a_hyphen() {
+    let depths = |range: &str| {
+        let found = json(&[
+            "compare", "f5", "--depths", range, "-a", "minimax", "--json",
+        ]);
+        found["rows"].as_array().map(Vec::len)
+    };
+    assert_eq!(depths("1-2"), Some(2));
+    assert_eq!(depths("1..2"), Some(2));
+    text(&["bench", "ffo", "--range", "20..20", "--hash", "16"]);
+}

@@ -9,6 +9,7 @@ use clap::Subcommand;
 use obverse_engine::{Engine, EngineError, Level, NoSuchLevel, Options};
 
 use super::bench_eval::BenchEvalArgs;
+use super::choices::range_ends;
 use super::play::move_time;
 use crate::position_arg::{ChoiceArgs, PositionArg};
 
@@ -266,7 +267,7 @@ impl FromStr for FfoRange {
             Ok(number @ 1..=79) => Ok(number),
             _ => Err(FfoRangeError),
         };
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (first, last) = range_ends(text);
         let range = number(first)?..=number(last)?;
         if range.is_empty() {
             return Err(FfoRangeError);
@@ -283,8 +284,9 @@ mod tests {
     fn ranges_are_read() {
         let range = |text: &str| text.parse::<FfoRange>().ok().map(|range| range.0);
         assert_eq!(range("40-49"), Some(40..=49));
+        assert_eq!(range("40..49"), Some(40..=49));
         assert_eq!(range("7"), Some(7..=7));
-        for text in ["", "0", "80", "49-40", "1-", "-5", "1..5", "x", "1-80"] {
+        for text in ["", "0", "80", "49-40", "1-", "-5", "1...5", "x", "1-80"] {
             assert_eq!(range(text), None, "{text}");
         }
     }
