@@ -467,6 +467,44 @@ fn a_position_of_a_game_is_solved() {
 }
 
 #[test]
+fn files_that_are_missing_are_called_so_in_options_too() {
+    let folder = folder();
+    for args in [
+        &["eval", "f5", "--weights", "nosuch.bin"][..],
+        &["gtp", "--weights", "nosuch.bin"],
+        &["calibrate", "--weights", "nosuch.bin"],
+        &["bench", "eval", "one.txt", "--weights", "nosuch.bin"],
+        &["search", "--probcut", "nosuch.json"],
+        &[
+            "convert",
+            "games.ggf",
+            "--to",
+            "sgf",
+            "--players",
+            "nosuch.jou",
+        ],
+    ] {
+        let refused = obverse(args).current_dir(&folder).assert().code(2);
+        let message = stderr(refused.stdout(""));
+        assert!(
+            message.contains("error: there is no file nosuch."),
+            "{message}"
+        );
+    }
+    let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
+    assert!(message.contains("there is no such directory"), "{message}");
+}
+
+#[test]
+fn a_typed_game_is_converted_through_standard_input() {
+    let message = complaint(2, &["convert", "f5d6c3", "--to", "ggf"]);
+    assert!(
+        message.contains("echo f5d6c3 | obverse convert - --to ggf"),
+        "{message}"
+    );
+}
+
+#[test]
 fn ranges_have_dots_or_a_hyphen() {
     let depths = |range: &str| {
         let found = json(&[
