@@ -91,7 +91,7 @@ impl Monitor {
             // How it ended is the other side's business.
             _ => return,
         };
-        self.refused(Some(address), reason, None);
+        self.refused(Some(address.to_canonical()), reason, None);
     }
 
     /// An engine could not be started again.
@@ -157,7 +157,7 @@ impl Monitor {
     /// A tab has opened its socket.
     pub(crate) fn tab(self: &Arc<Monitor>, address: IpAddr) -> TabWatch {
         self.metrics.tab_opened();
-        let address = Some(address);
+        let address = Some(address.to_canonical());
         self.record(&Entry::TabOpened { address });
         TabWatch {
             monitor: Arc::clone(self),

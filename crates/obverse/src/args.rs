@@ -118,6 +118,7 @@ pub enum Command {
     #[command(aliases = ["server", "web"])]
     Serve(ServeArgs),
     /// Draw a position: the board, the score, who is to move and where
+    #[command(aliases = ["board", "draw", "print"])]
     Show(ShowArgs),
     /// List the legal moves and what each of them flips
     Moves(MovesArgs),
@@ -133,6 +134,7 @@ pub enum Command {
     /// Fit the numbers that ProbCut cuts by
     ProbcutFit(ProbcutFitArgs),
     /// Say what each legal move is worth, better and better
+    #[command(aliases = ["hints", "best", "bestmove"])]
     Hint(HintArgs),
     /// Solve positions to the last disc
     Solve(SolveArgs),
@@ -144,9 +146,10 @@ pub enum Command {
     Bench(BenchArgs),
     /// Let two players play many games, and say who is stronger
     Match(MatchArgs),
-    /// Let players play each other, everybody everybody, and show the table
+    /// Let players play a round robin, and show the table
     Tournament(TournamentArgs),
     /// Convert game files from any known format to another
+    #[command(aliases = ["export", "import"])]
     Convert(ConvertArgs),
     /// Play a game in the terminal: people, computers, programs
     Play(PlayArgs),

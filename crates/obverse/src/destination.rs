@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 
 use crate::failure::Failure;
 use crate::pending_file::{PendingFile, Unfinished, cannot_write};
-use crate::place::Place;
+use crate::place::{NotAFile, Place};
 
 /// Where output goes: all of it, or nothing. Every file that is written as a whole is written here.
 pub enum Destination {
@@ -48,6 +48,7 @@ impl Destination {
         unfinished: impl FnOnce() -> Result<Unfinished, Failure>,
     ) -> Result<Destination, Failure> {
         match place(path)? {
+            Place::StandardOutput => Err(Failure::input(NotAFile)),
             Place::Directory => Err(Failure::Input(anyhow!(
                 "{} is a directory: name a file to write",
                 path.display()
@@ -161,7 +162,9 @@ pub fn check(path: &Path) -> Result<(), Failure> {
     // Opening a pipe would wait for its reader, and end what it reads.
     match place(path)? {
         Place::Device => Ok(()),
-        Place::File(_) | Place::Directory => Destination::at(path).map(drop),
+        Place::File(_) | Place::Directory | Place::StandardOutput => {
+            Destination::at(path).map(drop)
+        }
     }
 }
 

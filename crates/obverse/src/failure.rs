@@ -8,6 +8,7 @@ use obverse_engine::EngineError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
+use crate::usage;
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -81,11 +82,11 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     }
     // Arguments that do not parse cannot say whether JSON is wanted; the word itself can.
     if std::env::args_os().any(|arg| arg == "--json") {
-        let message = error.render().to_string();
+        let message = usage::message(error).to_string();
         let message = message.trim().trim_start_matches("error: ");
         report_message(message, true);
     } else {
-        let _ = error.print();
+        output::note(&usage::message(error).ansi().to_string());
     }
     ExitCode::from(2)
 }

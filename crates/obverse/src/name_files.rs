@@ -94,6 +94,9 @@ fn load<const WIDTH: usize>(
     if let Some(names) = known.get(&path) {
         return Ok(names.clone());
     }
+    if is_typed {
+        Source::new(&path)?;
+    }
     let context = || format!("{} cannot be read", path.display());
     let (names, error) = match File::open(&path) {
         Ok(file) => Names::read_damaged(BufReader::new(file)),

@@ -244,7 +244,7 @@ fn temporary_name(target: &Path) -> PathBuf {
 }
 
 /// Why a file could not be created.
-fn reason(error: io::Error, target: &Path) -> anyhow::Error {
+pub fn reason(error: io::Error, target: &Path) -> anyhow::Error {
     match error.kind() {
         io::ErrorKind::NotFound if !directory(target).exists() => {
             anyhow!("there is no such directory")

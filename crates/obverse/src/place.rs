@@ -14,11 +14,21 @@ pub enum Place {
     Device,
     /// A directory.
     Directory,
+    /// `-`, which means standard output. A file of this name is typed as `./-`.
+    StandardOutput,
 }
+
+/// `-` where a file is needed: standard output is in use, or could not be read again.
+#[derive(Debug, thiserror::Error)]
+#[error("`-` would be standard output: name a file here")]
+pub struct NotAFile;
 
 impl Place {
     /// What is at this path.
     pub fn of(path: &Path) -> io::Result<Place> {
+        if path == Path::new("-") {
+            return Ok(Place::StandardOutput);
+        }
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => return Ok(Place::Directory),
             Ok(metadata) if !metadata.is_file() => return Ok(Place::Device),
@@ -90,6 +100,14 @@ mod tests {
         assert_eq!(
             Place::of(directory.path()).expect("a place"),
             Place::Directory
+        );
+        assert_eq!(
+            Place::of(Path::new("-")).expect("a place"),
+            Place::StandardOutput
+        );
+        assert_eq!(
+            Place::of(Path::new("./-")).expect("a place"),
+            Place::File("./-".into())
         );
         for device in ["/dev/null", "/dev/stdout", "/dev/fd/2", "/proc/self/fd/2"] {
             assert_eq!(

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::anyhow;
-use obverse_core::{Game, Position};
+use obverse_core::{Game, IllegalMove, Position};
 use obverse_formats::board_string::{self, BoardStringError};
 use obverse_formats::detect::{Format, detect, meant};
 use obverse_formats::problem_file::{self, ProblemFileError};
@@ -78,7 +78,7 @@ impl OptionalPositionArg {
     pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
             Some(first) => chosen_game(first, &self.rest, self.choice),
-            None => cut(Game::from_position(start), self.choice.ply),
+            None => cut(Game::from_position(start), self.choice.ply).map_err(Failure::input),
         }
     }
 }
@@ -97,7 +97,7 @@ pub fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
 }
 
 /// The game of a typed text, up to the ply that was chosen.
-fn chosen_game(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Game, Failure> {
+pub fn chosen_game(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Game, Failure> {
     let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
     let text = words.collect::<Vec<_>>().join(" ");
     let game = match parse(&text) {
@@ -119,20 +119,20 @@ fn chosen_game(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Game,
         }
         Err(error) => return Err(Failure::input(error)),
     };
-    cut(game, choice.ply)
+    cut(game, choice.ply).map_err(Failure::input)
 }
 
 /// The game up to a ply.
-fn cut(game: Game, ply: Option<u64>) -> Result<Game, Failure> {
+pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     let Some(ply) = ply else { return Ok(game) };
     let most = game.moves().len();
     let wanted = usize::try_from(ply).unwrap_or(usize::MAX);
     if wanted > most {
-        return Err(Failure::input(PositionError::Ply { ply, most }));
+        return Err(PositionError::Ply { ply, most });
     }
     let mut cut = Game::from_position(game.start());
     for mv in game.moves().take(wanted) {
-        cut.play(mv).map_err(Failure::input)?;
+        cut.play(mv)?;
     }
     Ok(cut)
 }
@@ -186,6 +186,8 @@ pub enum PositionError {
     },
     #[error(transparent)]
     Record(#[from] position_file::RecordError),
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
 }
 
 /// A word might have been a file, several might not.
@@ -380,9 +382,7 @@ mod tests {
         assert_eq!(at(0).expect("the start"), Game::new());
         assert_eq!(at(2).expect("two plies").to_string(), "f5d6");
         assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
-        let Err(Failure::Input(error)) = at(4) else {
-            panic!("there is no fourth ply");
-        };
+        let error = at(4).expect_err("there is no fourth ply");
         assert!(error.to_string().contains("--ply takes 0 to 3"), "{error}");
     }
 

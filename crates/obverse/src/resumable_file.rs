@@ -7,8 +7,8 @@ use anyhow::anyhow;
 use crate::background_sync::BackgroundSync;
 use crate::failure::Failure;
 use crate::lock::{Busy, has_name, try_lock};
-use crate::pending_file::cannot_write;
-use crate::place::{Place, sync_directory};
+use crate::pending_file::{cannot_write, reason};
+use crate::place::{NotAFile, Place, sync_directory};
 
 /// A file that grows at its end while work is done, and that a later run can go on with.
 ///
@@ -40,6 +40,7 @@ impl ResumableFile {
     pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, Failure> {
         let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(path)));
         match Place::of(path).map_err(failed)? {
+            Place::StandardOutput => Err(Failure::input(NotAFile)),
             Place::Directory => Err(Failure::Input(anyhow!(
                 "{} is a directory: name a file",
                 path.display()
@@ -63,7 +64,10 @@ impl ResumableFile {
         options.read(true).append(true);
         let (file, is_new) = match options.create_new(true).open(&path) {
             Ok(file) => (file, true),
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(failed(error)),
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                let why = reason(error, &path).context(cannot_write(typed));
+                return Err(Failure::Task(why));
+            }
             Err(_) if resume => {
                 let opened = options.create_new(false).open(&path);
                 (opened.map_err(failed)?, false)

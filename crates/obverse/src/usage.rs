@@ -4,14 +4,19 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, FromArgMatches};
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use obverse_formats::detect::{Format, meant};
 
 use crate::args::Args;
 
 /// Reads the words of the command line, the name of the program first.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
-    let words: Vec<OsString> = words.into_iter().map(readable).collect();
+    let mut words: Vec<OsString> = words.into_iter().map(readable).collect();
+    if let [_, word] = words.as_mut_slice()
+        && (word == "-v" || word == "version")
+    {
+        *word = "--version".into();
+    }
     let mut command = command();
     let args = command
         .try_get_matches_from_mut(&words)
@@ -85,7 +90,12 @@ fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> c
             } else {
                 advice.extend(elsewhere(&name, command, called));
             }
+        } else if !option.starts_with('-') {
+            advice.extend(surplus(&option, called));
         }
+    }
+    if error.kind() == ErrorKind::MissingRequiredArgument {
+        advice.extend(example(&error, called));
     }
     advice.extend(single_hyphen(called, words));
     if !advice.is_empty() {
@@ -142,6 +152,82 @@ fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledSt
     Some(format!("'--{name}' is an option of {list}").into())
 }
 
+/// Commands without a place for a word, and the option that the word was probably meant for.
+const OPTIONS_OF_WORDS: [(&str, &str); 9] = [
+    ("match", "engine"),
+    ("tournament", "engine"),
+    ("play", "start"),
+    ("serve", "port"),
+    ("ffo", "range"),
+    ("train", "data"),
+    ("selfplay", "games"),
+    ("gtp", "level"),
+    ("nboard", "level"),
+];
+
+/// Where a word belongs that has no place in a command.
+fn surplus(word: &str, called: &Command) -> Option<StyledStr> {
+    if called.get_name() == "bot" {
+        let tip = format!("positions are read from standard input: obverse bot < {word}");
+        return Some(tip.into());
+    }
+    let (_, option) = OPTIONS_OF_WORDS
+        .iter()
+        .find(|(command, _)| *command == called.get_name())?;
+    Some(format!("to give it to an option: '--{option} {word}'").into())
+}
+
+/// A command line that has what is missing: the first of the examples in the help.
+fn example(error: &clap::Error, called: &Command) -> Option<StyledStr> {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    // What only another option needs is in no example.
+    let is_missing = |arg: &Arg| arg.is_required_set() && missing.contains(&arg.to_string());
+    called.get_arguments().find(|arg| is_missing(arg))?;
+    let help = called.get_after_help()?.to_string();
+    let (_, examples) = help.split_once("Examples:\n")?;
+    let line = examples.lines().next()?.trim();
+    // What an example does may stand beside it.
+    let line = line.split("   ").next().unwrap_or(line);
+    Some(format!("for example: {line}").into())
+}
+
+/// The text of an error, with numbers explained as people do it.
+pub fn message(error: &clap::Error) -> StyledStr {
+    let text = error.render().ansi().to_string();
+    let lines: Vec<String> = text.split('\n').map(plain_numbers).collect();
+    lines.join("\n").into()
+}
+
+/// A line of an error message, without the phrases of the parser of numbers.
+fn plain_numbers(line: &str) -> String {
+    /// What is said of a range without an end.
+    const NO_END: [&str; 3] = ["4294967295", "9223372036854775807", "18446744073709551615"];
+    for phrase in [
+        "invalid digit found in string",
+        "cannot parse integer from empty string",
+    ] {
+        if let Some(line) = line.strip_suffix(phrase) {
+            return format!("{line}expected a whole number");
+        }
+    }
+    if let Some(line) = line.strip_suffix("number too large to fit in target type") {
+        return format!("{line}this number is too large");
+    }
+    let plain = || {
+        let (before, range) = line.rsplit_once(" is not in ")?;
+        let (before, _) = before.rsplit_once(": ")?;
+        let (first, last) = range.split_once("..")?;
+        let last = last.trim_start_matches('=');
+        Some(match NO_END.contains(&last) {
+            true => format!("{before}: choose {first} or more"),
+            false => format!("{before}: choose {first} to {last}"),
+        })
+    };
+    plain().unwrap_or_else(|| line.to_owned())
+}
+
 /// An option that has two hyphens, typed with one.
 fn single_hyphen(command: &Command, words: &[OsString]) -> Option<StyledStr> {
     let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
@@ -160,7 +246,7 @@ mod tests {
     fn complaint(words: &[&str]) -> String {
         let words = std::iter::once("obverse").chain(words.iter().copied());
         let error = parse(words.map(OsString::from)).expect_err("nonsense");
-        error.render().to_string()
+        message(&error).to_string()
     }
 
     #[test]
@@ -194,6 +280,73 @@ mod tests {
     }
 
     #[test]
+    fn what_is_missing_is_shown_in_an_example() {
+        for (words, example) in [
+            (&["hint"][..], "obverse hint f5d6c3"),
+            (&["show", "--json"], "obverse show start"),
+            (&["perft"], "obverse perft 9"),
+            (&["solve"], "obverse solve endgames.obf"),
+            (&["bench", "eval"], "obverse bench eval solved.obf"),
+            (&["convert"], "obverse convert one.sgf -o one.ggf"),
+            (
+                &["train"],
+                "obverse train --data WTH_*.wtb --out weights.bin",
+            ),
+        ] {
+            let text = complaint(words);
+            let tip = format!("tip: for example: {example}\n");
+            assert!(text.contains(&tip), "{text}");
+        }
+        let text = complaint(&["analyze", "f5", "--resume"]);
+        assert!(!text.contains("for example"), "{text}");
+    }
+
+    #[test]
+    fn surplus_words_are_given_to_options() {
+        for (words, tip) in [
+            (&["match", "engine", "scout"][..], "'--engine engine'"),
+            (&["play", "f5d6"], "'--start f5d6'"),
+            (&["serve", "8080"], "'--port 8080'"),
+            (&["bench", "ffo", "40-49"], "'--range 40-49'"),
+            (&["train", "games.pos"], "'--data games.pos'"),
+            (&["gtp", "5"], "'--level 5'"),
+            (&["bot", "input.txt"], "obverse bot < input.txt"),
+        ] {
+            let text = complaint(words);
+            assert!(text.contains(tip), "{text}");
+        }
+    }
+
+    #[test]
+    fn wrong_numbers_are_explained() {
+        for (words, end) in [
+            (&["perft", "3", "-j", "0"][..], "choose 1 to 256"),
+            (&["hint", "f5", "--depth", "-5"], "choose 1 to 60"),
+            (&["search", "--iterations", "0"], "choose 1 or more"),
+            (&["selfplay", "-o", "x", "-n", "0"], "choose 1 or more"),
+            (&["show", "f5", "--game", "0"], "choose 1 or more"),
+            (&["search", "-d", "abc"], "expected a whole number"),
+            (&["search", "-d", ""], "expected a whole number"),
+            (
+                &["search", "-s", "99999999999999999999"],
+                "this number is too large",
+            ),
+        ] {
+            let text = complaint(words);
+            let line = text.lines().next().unwrap_or_default();
+            assert!(line.ends_with(&format!("': {end}")), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_version_is_found() {
+        for word in ["-v", "-V", "version", "--version"] {
+            let text = complaint(&[word]);
+            assert_eq!(text, format!("obverse {}\n", env!("CARGO_PKG_VERSION")));
+        }
+    }
+
+    #[test]
     fn commands_that_were_meant_are_named() {
         assert!(complaint(&["shwo"]).contains("'show'"));
         assert!(complaint(&["bench", "fff"]).contains("'ffo'"));
@@ -208,6 +361,10 @@ mod tests {
             &["analyse", "f5"],
             &["evaluate", "f5", "--evaluation", "corners"],
             &["benchmark"],
+            &["board", "f5"],
+            &["bestmove", "f5"],
+            &["export", "game.ggf", "-o", "game.sgf"],
+            &["trace", "f5", "-a", "alpha-beta"],
             &["match", "--player", "engine", "--output", "x.ggf"],
         ] {
             let words = std::iter::once("obverse").chain(words.iter().copied());

@@ -7,6 +7,7 @@ use anyhow::Context;
 use obverse_engine::evaluation::Weights;
 
 use crate::failure::Failure;
+use crate::source::Source;
 
 /// What is typed for the weights that come with the program.
 pub const BUILT_IN: &str = "built-in";
@@ -21,6 +22,8 @@ pub fn read_or_built_in(path: &Path) -> Result<Weights, Failure> {
 
 /// The weights in a file.
 pub fn read(path: &Path) -> Result<Weights, Failure> {
+    // Says that there is no such file as other commands do.
+    Source::new(path)?;
     let read = || -> anyhow::Result<Weights> {
         let bytes = Weights::read_bytes(File::open(path)?)?;
         Ok(Weights::from_bytes(&bytes)?)

@@ -383,3 +383,135 @@ fn an_empty_square_of_sgf_is_called_so() {
         "{message}"
     );
 }
+
+#[test]
+fn a_hyphen_is_never_the_name_of_a_file() {
+    let folder = folder();
+    let random = ["--engine", "random", "--engine", "greedy"];
+    let weights = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../obverse-engine/assets/weights.bin"
+    );
+    for args in [
+        &["analyze", "f5d6", "-d", "1", "-o", "-"][..],
+        &[&["match", "-n", "2", "-o", "-"][..], &random].concat(),
+        &[&["tournament", "-n", "2", "-o", "-"][..], &random].concat(),
+        &["selfplay", "-n", "1", "-o", "-"],
+        &["train", "--data", "one.txt", "-o", "-"],
+        &["calibrate", "-n", "1", "--weights", weights, "-o", "-"],
+        &[
+            "probcut-fit",
+            "-n",
+            "20",
+            "-d",
+            "2",
+            "--shallow",
+            "1",
+            "-o",
+            "-",
+        ],
+        &["solve", "one.txt", "--force", "--resume", "-"],
+    ] {
+        let refused = obverse(args).current_dir(&folder).assert().code(2);
+        let message = stderr(refused.stdout(""));
+        assert!(
+            message.contains("`-` would be standard output: name a file here"),
+            "{args:?}: {message}"
+        );
+        assert!(!folder.path().join("-").exists(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_page_or_graph_can_go_to_standard_output() {
+    let analyze = |more: &[&'static str]| [&["analyze", "f5d6c3", "-d", "1"], more].concat();
+    let graph = text(&analyze(&["--svg", "-"]));
+    assert!(
+        graph.starts_with("<svg") && graph.trim_end().ends_with("</svg>"),
+        "{graph}"
+    );
+    let page = text(&analyze(&["--html", "-"]));
+    assert!(
+        page.starts_with("<!doctype html>") || page.starts_with("<!DOCTYPE html>"),
+        "{page}"
+    );
+    let message = complaint(2, &analyze(&["--svg", "-", "--html", "-"]));
+    assert!(
+        message.contains("cannot both go to standard output"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_position_of_a_game_is_solved() {
+    // White is wiped out by the ninth move.
+    let game = "e6f4e3f6g5d6e7f5c5";
+    let solved = |more: &[&str]| json(&[&["solve", game, "--json"], more].concat());
+    assert_eq!(solved(&[])["empties"], 51);
+    assert_eq!(solved(&["--ply", "9"])["empties"], 51);
+    let folder = folder();
+    let file = write(folder.path(), "two.txt", &format!("f5d6\n{game}\n"));
+    let chosen = json(&["solve", &file, "--game", "2", "--json"]);
+    assert_eq!(chosen["empties"], 51);
+    // The ninth move wins everything, which is found at once.
+    let before = json(&["solve", &file, "--game", "2", "--ply", "8", "--json"]);
+    assert_eq!(json!([before["empties"], before["score"]]), json!([52, 64]));
+    let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "10"]);
+    assert!(message.contains("game 2: there is no ply 10"), "{message}");
+    assert!(message.contains("--ply takes 0 to 9"), "{message}");
+    let message = complaint(2, &["solve", &file, "--game", "3"]);
+    assert!(message.contains("it has 2"), "{message}");
+    let help = text(&["solve", "--help"]);
+    assert!(help.contains("[default: all]"), "{help}");
+}
+
+#[test]
+fn files_that_are_missing_are_called_so_in_options_too() {
+    let folder = folder();
+    for args in [
+        &["eval", "f5", "--weights", "nosuch.bin"][..],
+        &["gtp", "--weights", "nosuch.bin"],
+        &["calibrate", "--weights", "nosuch.bin"],
+        &["bench", "eval", "one.txt", "--weights", "nosuch.bin"],
+        &["search", "--probcut", "nosuch.json"],
+        &[
+            "convert",
+            "games.ggf",
+            "--to",
+            "sgf",
+            "--players",
+            "nosuch.jou",
+        ],
+    ] {
+        let refused = obverse(args).current_dir(&folder).assert().code(2);
+        let message = stderr(refused.stdout(""));
+        assert!(
+            message.contains("error: there is no file nosuch."),
+            "{message}"
+        );
+    }
+    let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
+    assert!(message.contains("there is no such directory"), "{message}");
+}
+
+#[test]
+fn a_typed_game_is_converted_through_standard_input() {
+    let message = complaint(2, &["convert", "f5d6c3", "--to", "ggf"]);
+    assert!(
+        message.contains("echo f5d6c3 | obverse convert - --to ggf"),
+        "{message}"
+    );
+}
+
+#[test]
+fn ranges_have_dots_or_a_hyphen() {
+    let depths = |range: &str| {
+        let found = json(&[
+            "compare", "f5", "--depths", range, "-a", "minimax", "--json",
+        ]);
+        found["rows"].as_array().map(Vec::len)
+    };
+    assert_eq!(depths("1-2"), Some(2));
+    assert_eq!(depths("1..2"), Some(2));
+    text(&["bench", "ffo", "--range", "20..20", "--hash", "16"]);
+}

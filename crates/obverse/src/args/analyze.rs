@@ -66,11 +66,11 @@ pub struct AnalyzeArgs {
     #[arg(long, conflicts_with_all = ["html", "svg"])]
     pub json: bool,
 
-    /// Write a page to look through the game with
+    /// Write a page to look through the game with; `-` is standard output, without the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub html: Option<PathBuf>,
 
-    /// Write the graph of the game
+    /// Write the graph of the game; `-` is standard output, without the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub svg: Option<PathBuf>,
 

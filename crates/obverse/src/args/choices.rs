@@ -152,6 +152,12 @@ pub fn seconds(text: &str) -> Result<Duration, SecondsError> {
     Duration::try_from_secs_f64(seconds).map_err(|_| SecondsError)
 }
 
+/// The ends of a range as it is typed, 1..8 or 1-8; those of one number are the same.
+pub fn range_ends(text: &str) -> (&str, &str) {
+    let ends = text.split_once("..").or_else(|| text.split_once('-'));
+    ends.unwrap_or((text, text))
+}
+
 fn depths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(0..=DEEPEST)
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use obverse_classic::{Algorithm, EvaluationName};
 
-use super::choices::{DEEPEST, PresetArg, RulesArgs, ThinkingArgs, seconds};
+use super::choices::{DEEPEST, PresetArg, RulesArgs, ThinkingArgs, range_ends, seconds};
 use super::names::{algorithms, algorithms_by_depth, evaluation_names, named};
 use crate::position_arg::OptionalPositionArg;
 
@@ -243,7 +243,7 @@ impl FromStr for DepthRange {
             Ok(depth) if i64::from(depth) <= DEEPEST => Ok(depth),
             _ => Err(DepthRangeError),
         };
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let (first, last) = range_ends(text);
         let range = depth(first)?..=depth(last.strip_prefix('=').unwrap_or(last))?;
         if range.is_empty() {
             return Err(DepthRangeError);

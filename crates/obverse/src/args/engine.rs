@@ -9,8 +9,9 @@ use clap::Subcommand;
 use obverse_engine::{Engine, EngineError, Level, NoSuchLevel, Options};
 
 use super::bench_eval::BenchEvalArgs;
+use super::choices::range_ends;
 use super::play::move_time;
-use crate::position_arg::PositionArg;
+use crate::position_arg::{ChoiceArgs, PositionArg};
 
 /// What an engine is made of.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -44,10 +45,15 @@ impl EngineArgs {
 
 /// `obverse solve`.
 #[derive(clap::Args, Debug)]
+#[command(mut_arg("game", |arg| arg.help(
+    "Take only game or position number N of a file that has several [default: all]"
+)))]
 #[command(after_help = "\
-Everything is read before anything is solved: files of any known format (of a
-game, the last position), `-` for such a file on standard input, and positions
-as other commands take them, in one word or quotes.
+Everything is read before anything is solved: files of any known format, `-` for
+such a file on standard input, and positions as other commands take them, in one
+word or quotes. A file may have many games or positions, and all are solved
+unless --game chooses one. Of a game the last position is taken, or the one that
+--ply chooses.
 
 Scores are discs for the side to move, empty squares going to the winner. A
 score that a file (OBF) knows is compared; a difference is marked and makes the
@@ -63,6 +69,7 @@ Examples:
   obverse solve endgames.obf
   obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
   obverse solve endgames.obf --all-moves --json
+  obverse solve game.ggf --ply 40      after 40 plies of a game
   cat boards.txt | obverse solve - --wld")]
 pub struct SolveArgs {
     /// Files of positions, `-` for standard input, or positions themselves
@@ -72,6 +79,9 @@ pub struct SolveArgs {
     /// More of them
     #[arg(hide = true)]
     pub rest: Vec<String>,
+
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
 
     /// Find the score of every legal move, not only of the best
     #[arg(long)]
@@ -217,10 +227,11 @@ pub enum Suite {
 /// `obverse bench ffo`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Each position is solved with an empty table. The nodes at the right are those
-published by the authors of other programs. A wrong score, or a best move that
-is none, is marked and makes the exit code 1; so does Ctrl-C, which shows the
-sums so far. JSON is one line a position.
+Each position is solved with an empty table. The columns at the right are the
+nodes that the authors of other programs have published; a terminal of fewer
+than 93 columns has room for some of them. A wrong score or a wrong best move is
+marked and makes the exit code 1. So does Ctrl-C, which shows the sums so far.
+JSON is one line a position.
 
 Examples:
   obverse bench ffo
@@ -256,7 +267,7 @@ impl FromStr for FfoRange {
             Ok(number @ 1..=79) => Ok(number),
             _ => Err(FfoRangeError),
         };
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (first, last) = range_ends(text);
         let range = number(first)?..=number(last)?;
         if range.is_empty() {
             return Err(FfoRangeError);
@@ -273,8 +284,9 @@ mod tests {
     fn ranges_are_read() {
         let range = |text: &str| text.parse::<FfoRange>().ok().map(|range| range.0);
         assert_eq!(range("40-49"), Some(40..=49));
+        assert_eq!(range("40..49"), Some(40..=49));
         assert_eq!(range("7"), Some(7..=7));
-        for text in ["", "0", "80", "49-40", "1-", "-5", "1..5", "x", "1-80"] {
+        for text in ["", "0", "80", "49-40", "1-", "-5", "1...5", "x", "1-80"] {
             assert_eq!(range(text), None, "{text}");
         }
     }

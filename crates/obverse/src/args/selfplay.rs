@@ -7,6 +7,7 @@ use std::str::FromStr;
 use clap::value_parser;
 use obverse_engine::Level;
 
+use super::choices::range_ends;
 use super::engine::level;
 
 /// `obverse selfplay`.
@@ -124,7 +125,7 @@ impl FromStr for Plies {
             Ok(number @ 0..=50) => Ok(number),
             _ => Err(PliesError),
         };
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        let (least, most) = range_ends(text);
         let range = number(least)?..=number(most)?;
         if range.is_empty() {
             return Err(PliesError);
@@ -152,6 +153,7 @@ mod tests {
     fn ranges_are_read() {
         let range = |text: &str| text.parse::<Plies>().ok().map(|plies| plies.0);
         assert_eq!(range("8..30"), Some(8..=30));
+        assert_eq!(range("8-30"), Some(8..=30));
         assert_eq!(range("0"), Some(0..=0));
         for text in ["", "51", "30..8", "1..", "..5", "-1", "1...5", "x", "0..51"] {
             assert_eq!(range(text), None, "{text}");

@@ -5,7 +5,7 @@ use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
 use super::choices::DEEPEST;
-use super::names::evaluations;
+use super::names::{algorithms, evaluations};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -76,7 +76,8 @@ pub struct TraceArgs {
     pub cut_rows: Option<CutRowsArg>,
 
     /// How to search: minimax, alphabeta, ordered, table, scout or probcut
-    #[arg(short, long, alias = "algo", default_value_t = Algorithm::AlphaBeta)]
+    #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms())]
+    #[arg(default_value_t = Algorithm::AlphaBeta, hide_possible_values = true)]
     pub algorithm: Algorithm,
 
     /// What a position is worth where the search stops

@@ -3,12 +3,14 @@
 use crate::failure::Failure;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 
-const SUGGESTIONS: [(&str, &str); 7] = [
+const SUGGESTIONS: [(&str, &str); 9] = [
     ("obverse play", "a game against the computer"),
+    ("obverse serve --open", "the same in a browser"),
     ("obverse show start", "the board at the start"),
     ("obverse show f5d6c3d3c4", "the board after these moves"),
     ("obverse moves f5d6c3", "what can be played"),
-    ("obverse search start", "the best move and its value"),
+    ("obverse hint f5d6c3", "what each move is worth"),
+    ("obverse analyze game.ggf", "what each move lost"),
     (
         "obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"",
         "alpha-beta step by step",

@@ -23,6 +23,7 @@ use crate::json::{color_name, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
 use crate::play::PlayerChoice;
+use crate::source::Source;
 
 /// How often mcts plays if nothing limits it.
 const USUAL_ITERATIONS: u64 = 10_000;
@@ -120,6 +121,7 @@ const LONGEST_PROBCUT: u64 = 1 << 16;
 
 /// The numbers in a file that `obverse probcut-fit` wrote.
 pub fn read_probcut(path: &Path) -> Result<Parameters, Failure> {
+    Source::new(path)?;
     let read = || -> anyhow::Result<Parameters> {
         let bytes = bounded_file::read(path, LONGEST_PROBCUT)?;
         let numbers: ProbcutNumbers = serde_json::from_slice(&bytes)?;

@@ -13,7 +13,7 @@ mod title;
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
@@ -122,7 +122,19 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
     if all == 0 {
         return Err(Failure::Input(anyhow!("the game has no moves to look at")));
     }
-    for path in args.svg.iter().chain(&args.html) {
+    let outputs: Vec<&Path> = args
+        .svg
+        .iter()
+        .chain(&args.html)
+        .map(PathBuf::as_path)
+        .collect();
+    let to_stdout = outputs.iter().filter(|path| is_stdout(path)).count();
+    if to_stdout > 1 {
+        return Err(Failure::Input(anyhow!(
+            "--html and --svg cannot both go to standard output: name a file for one of them"
+        )));
+    }
+    for path in outputs.into_iter().filter(|path| !is_stdout(path)) {
         check_writable(path)?;
     }
     let mut engine = args.engine.engine()?;
@@ -136,7 +148,7 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
     if args.json {
         let answer = GameAnswer::new(subject, &review, opening, args.thoroughness());
         output::print_json(&answer)?;
-    } else {
+    } else if to_stdout == 0 {
         output::print(&table::table(record, &review, opening))?;
     }
     if !review.is_complete() {
@@ -176,7 +188,15 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
+/// Whether a picture or page takes the place of the table on standard output.
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if is_stdout(path) {
+        return output::print(text);
+    }
     destination::write(path, |file| file.write_all(text.as_bytes()))
 }
 

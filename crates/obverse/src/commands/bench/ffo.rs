@@ -14,6 +14,9 @@ use crate::json::move_names;
 use crate::output::{self, ERROR, FAINT, STRONG};
 use crate::thinking::{Thinking, per_second, speed};
 
+/// How wide the columns about our own search are.
+const OWN_COLUMNS: usize = 56;
+
 /// A solved position, in JSON.
 #[derive(Serialize)]
 struct Answer {
@@ -51,8 +54,9 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
         published: Some([0; PROGRAMS]),
         ..Sum::default()
     };
+    let shown = programs_that_fit(output::columns());
     if !args.json {
-        output::print(&header())?;
+        output::print(&header(shown))?;
     }
     for (answered, ffo) in positions.iter().enumerate() {
         thinking.begin(answered, format!("#{}", ffo.number));
@@ -68,14 +72,14 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
             if args.json {
                 output::print_json(&answer)
             } else {
-                output::print(&answer.row(ffo))
+                output::print(&answer.row(ffo, shown))
             }
         })?;
     }
     drop(thinking);
     let is_complete = sum.positions as usize == positions.len();
     if !args.json {
-        output::print(&sum.row())?;
+        output::print(&sum.row(shown))?;
         if !is_complete {
             output::print("\nInterrupted: this is what was complete.\n")?;
         }
@@ -112,7 +116,7 @@ impl Answer {
         }
     }
 
-    fn row(&self, ffo: &FfoPosition) -> String {
+    fn row(&self, ffo: &FfoPosition, shown: usize) -> String {
         let mut row = format!(
             "{:>3}{:>7}{STRONG}{:>+7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}{}",
             self.number,
@@ -122,7 +126,7 @@ impl Answer {
             HumanCount(self.nodes).to_string(),
             self.seconds,
             speed(self.nodes, self.seconds),
-            millions(ffo.published)
+            millions(ffo.published, shown)
         );
         if !self.correct {
             let moves = move_names(ffo.best.iter().copied()).join(" ");
@@ -145,7 +149,7 @@ impl Sum {
         self.published = published.map(|(sums, nodes)| [0, 1, 2].map(|i| sums[i] + nodes[i]));
     }
 
-    fn row(&self) -> String {
+    fn row(&self, shown: usize) -> String {
         let wrong = match self.wrong {
             0 => "all right".to_owned(),
             wrong => format!("{wrong} wrong"),
@@ -155,13 +159,26 @@ impl Sum {
             HumanCount(self.nodes).to_string(),
             self.seconds,
             speed(self.nodes, self.seconds),
-            millions(self.published.filter(|_| self.positions > 0))
+            millions(self.published.filter(|_| self.positions > 0), shown)
         )
     }
 }
 
-fn header() -> String {
-    let programs = programs();
+/// How many of the other programs have room beside our own columns.
+fn programs_that_fit(columns: Option<usize>) -> usize {
+    let Some(columns) = columns else {
+        return PROGRAMS;
+    };
+    let mut used = OWN_COLUMNS;
+    let fits = |name: &&str| {
+        used += width(name);
+        used <= columns
+    };
+    programs().into_iter().take_while(fits).count()
+}
+
+fn header(shown: usize) -> String {
+    let programs = programs().into_iter().take(shown);
     let mut text = format!(
         "{FAINT}{:>3}{:>7}{:>7}  {:<4}{:>16}{:>10}{:>7}",
         "#", "empty", "score", "best", "nodes", "seconds", "M/s"
@@ -178,11 +195,36 @@ fn width(name: &str) -> usize {
 }
 
 /// Published nodes in millions, each in the column of its program.
-fn millions(nodes: Option<[u64; PROGRAMS]>) -> String {
-    let nodes = nodes.into_iter().flatten();
+fn millions(nodes: Option<[u64; PROGRAMS]>, shown: usize) -> String {
+    let nodes = nodes.into_iter().flatten().take(shown);
     let columns = nodes.zip(programs()).map(|(nodes, name)| {
         let millions = format!("{:.1} M", nodes as f64 / 1e6);
         format!("{millions:>width$}", width = width(name))
     });
     columns.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_fits_the_terminal() {
+        assert_eq!(programs_that_fit(None), PROGRAMS);
+        for columns in [60, 70, 80, 90, 100, 200] {
+            let shown = programs_that_fit(Some(columns));
+            let sum = Sum {
+                published: Some([1; PROGRAMS]),
+                positions: 1,
+                ..Sum::default()
+            };
+            for line in [header(shown), sum.row(shown)] {
+                let line = anstream::adapter::strip_str(line.trim_end()).to_string();
+                assert!(line.len() <= columns, "{columns}: {line}");
+            }
+        }
+        assert_eq!(programs_that_fit(Some(40)), 0);
+        assert!(programs_that_fit(Some(80)) > 0);
+        assert_eq!(programs_that_fit(Some(100)), PROGRAMS);
+    }
 }

@@ -21,6 +21,7 @@ use crate::args::ConvertArgs;
 use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::name_files::NameFiles;
+use crate::position_arg;
 use crate::progress::{Progress, Unit};
 use crate::source::{self, Source};
 
@@ -29,7 +30,7 @@ use reporter::Reporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
-    let sources = args.files.iter().map(|path| Source::new(path));
+    let sources = args.files.iter().map(|path| source_of(path));
     let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
     let names = NameFiles::new(args.players.as_deref(), args.tournaments.as_deref());
     let output = args
@@ -77,6 +78,18 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         reporter.names_written(name_files);
     }
     reporter.summary(target, output)
+}
+
+/// The file that was typed. A game in its place is a mistake that many make.
+fn source_of(path: &Path) -> Result<Source, Failure> {
+    let word = path.to_str().filter(|_| !path.exists());
+    match word.filter(|word| position_arg::parse(word).is_ok()) {
+        Some(game) => Err(Failure::Input(anyhow!(
+            "there is no file {game}: to convert what is typed, use standard input, as in\n  \
+             echo {game} | obverse convert - --to ggf"
+        ))),
+        None => Source::new(path),
+    }
 }
 
 /// No input may be overwritten, neither by the output nor by what is written beside it.

@@ -44,7 +44,7 @@ fn advice(kept: bool) -> &'static str {
 }
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let problems = problems(&args.first, &args.rest)?;
+    let problems = problems(&args.first, &args.rest, args.choice)?;
     let mut engine = args.engine.engine()?;
     let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
     let question = Question {

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use anyhow::Context;
-use obverse_core::{Color, Move, Position};
+use obverse_core::{Color, Game, Move, Position};
 use obverse_formats::detect::{AnyReader, Item, Options};
 use obverse_formats::obf;
 
 use crate::failure::Failure;
-use crate::position_arg;
+use crate::position_arg::{self, ChoiceArgs, PositionError};
+use crate::position_file::RecordError;
 use crate::source::Source;
 
 /// A position, and the scores that a file gives for it.
@@ -25,29 +26,27 @@ pub struct Problem {
 #[error("there is no position in it")]
 struct NoPosition;
 
-/// All that the words of the command line mean.
-pub fn problems(first: &str, rest: &[String]) -> Result<Vec<Problem>, Failure> {
+/// All that the words of the command line mean, or of each file the game that was chosen.
+pub fn problems(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Vec<Problem>, Failure> {
     let mut words = std::iter::once(first)
         .chain(rest.iter().map(String::as_str))
         .peekable();
     let mut problems = Vec::new();
     while let Some(word) = words.next() {
         if position_arg::is_file_name(word) {
-            read(&Source::new(Path::new(word))?, &mut problems)?;
+            read(&Source::new(Path::new(word))?, choice, &mut problems)?;
             continue;
         }
         // A board string in two words, the squares and the side to move.
         let side = words.next_if(|next| word.len() == 64 && next.len() == 1);
-        let game = match side {
-            Some(side) => position_arg::game(word, &[side.to_owned()])?,
-            None => position_arg::game_of(word)?,
-        };
+        let side: Vec<String> = side.map(str::to_owned).into_iter().collect();
+        let game = position_arg::chosen_game(word, &side, choice)?;
         problems.push(game.position().into());
     }
     Ok(problems)
 }
 
-fn read(source: &Source, problems: &mut Vec<Problem>) -> Result<(), Failure> {
+fn read(source: &Source, choice: ChoiceArgs, problems: &mut Vec<Problem>) -> Result<(), Failure> {
     let (input, _) = source.open()?;
     let name = source.path.as_deref().and_then(Path::file_name);
     let options = Options {
@@ -56,29 +55,57 @@ fn read(source: &Source, problems: &mut Vec<Problem>) -> Result<(), Failure> {
     };
     let before = problems.len();
     let read = || -> anyhow::Result<()> {
+        let mut found = 0;
         for item in AnyReader::open(input, options)? {
-            problems.extend(problem(item?));
+            let Some(entry) = Entry::new(item?) else {
+                continue;
+            };
+            found += 1;
+            if choice.game.is_none_or(|wanted| wanted == found) {
+                let problem = entry.problem(choice.ply);
+                problems.push(problem.with_context(|| format!("game {found}"))?);
+            }
         }
-        if problems.len() == before {
-            return Err(NoPosition.into());
+        match choice.game {
+            _ if problems.len() > before => Ok(()),
+            Some(wanted) if found > 0 => Err(RecordError::TooFew { wanted, found }.into()),
+            _ => Err(NoPosition.into()),
         }
-        Ok(())
     };
     read()
         .with_context(|| source.name.clone())
         .map_err(Failure::Input)
 }
 
-fn problem(item: Item) -> Option<Problem> {
-    match item {
-        Item::Position(position) => Some(position.into()),
-        Item::SearchProblem(problem) => Some(problem.position.into()),
-        Item::Problem(problem) => Some(problem.into()),
-        Item::Game(record) => Some(record.game.position().into()),
-        Item::BookEntry(entry) => Position::new(entry.board, Color::Black)
-            .ok()
-            .map(Problem::from),
-        Item::Name(_) => None,
+/// What a file has to solve.
+enum Entry {
+    /// A position, perhaps with scores.
+    Problem(Problem),
+    /// A game, in which a position can be chosen.
+    Game(Game),
+}
+
+impl Entry {
+    fn new(item: Item) -> Option<Entry> {
+        Some(match item {
+            Item::Position(position) => Entry::Problem(position.into()),
+            Item::SearchProblem(problem) => Entry::Problem(problem.position.into()),
+            Item::Problem(problem) => Entry::Problem(problem.into()),
+            Item::Game(record) => Entry::Game(record.game),
+            Item::BookEntry(entry) => {
+                Entry::Problem(Position::new(entry.board, Color::Black).ok()?.into())
+            }
+            Item::Name(_) => return None,
+        })
+    }
+
+    /// The position after so many plies, or the last.
+    fn problem(self, ply: Option<u64>) -> Result<Problem, PositionError> {
+        match (self, ply) {
+            (Entry::Problem(problem), None | Some(0)) => Ok(problem),
+            (Entry::Problem(_), Some(ply)) => Err(PositionError::Ply { ply, most: 0 }),
+            (Entry::Game(game), ply) => Ok(position_arg::cut(game, ply)?.position().into()),
+        }
     }
 }
 
@@ -148,12 +175,12 @@ mod tests {
         let board = &START[..64];
         for words in [&[START][..], &["start"], &[board, "X"]] {
             let rest: Vec<String> = words[1..].iter().map(|&word| word.to_owned()).collect();
-            let problems = problems(words[0], &rest).expect("positions");
+            let problems = problems(words[0], &rest, ChoiceArgs::default()).expect("positions");
             assert_eq!(problems.len(), 1);
             assert_eq!(problems[0].position, Position::start());
         }
         let rest = ["start", board, "O", "mirrored"].map(str::to_owned);
-        let problems = problems("f5d6", &rest).expect("positions");
+        let problems = problems("f5d6", &rest, ChoiceArgs::default()).expect("positions");
         let turns: Vec<Color> = problems.iter().map(|p| p.position.turn()).collect();
         assert_eq!(
             turns,
