@@ -10,7 +10,7 @@ const SUGGESTIONS: [(&str, &str); 9] = [
     ("obverse show f5d6c3d3c4", "the board after these moves"),
     ("obverse moves f5d6c3", "what can be played"),
     ("obverse hint f5d6c3", "what each move is worth"),
-    ("obverse analyze game.ggf", "what each move lost"),
+    ("obverse analyze FILE", "what each move lost"),
     (
         "obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"",
         "alpha-beta step by step",
