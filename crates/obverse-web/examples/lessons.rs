@@ -99,7 +99,7 @@ fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
                 scope.spawn(move || -> Outcome<Tab> {
                     let mut tab = Tab::open(address)?;
                     let begin = Instant::now();
-                    let answer = tab.take(&run("f5d6c3d3c4f4f6", 5))?;
+                    let answer = tab.take(&run("f5d6c3d3c4f4c5b3", 5))?;
                     let text = match answer["type"].as_str() {
                         Some("opened") => format!("{} nodes", answer["tree"]["nodes"]),
                         _ => answer.to_string(),

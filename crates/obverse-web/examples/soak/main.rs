@@ -174,13 +174,14 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     let mut complaints = Vec::new();
 
     println!("a player alone, for {} s", plan.alone().as_secs());
-    let before = server.held()?;
     let mut alone = JoinSet::new();
     alone.spawn_local(guests::play(Rc::clone(&shared), 0));
     sleep(plan.alone()).await;
     shared.is_over.set(true);
     while alone.join_next().await.is_some() {}
     shared.is_over.set(false);
+    // The server has begun to serve by now, which opens files too.
+    let before = server.held()?;
     let alone = shared.times.take();
     println!("{}\n", alone.line("alone"));
 
