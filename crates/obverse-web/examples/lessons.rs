@@ -7,9 +7,10 @@
 //!
 //! Needs Linux, which says what memory a process holds, and a quiet machine.
 
+mod common;
+
 use std::error::Error;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
@@ -17,6 +18,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+use common::served_address;
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -184,25 +187,8 @@ impl Running {
             .args(["serve", "--port", "0", "--hash", "16"])
             .stdout(Stdio::piped())
             .spawn()?;
-        let out = process.stdout.take().ok_or("the program says nothing")?;
-        let mut out = BufReader::new(out);
-        let mut said = String::new();
-        let port = loop {
-            if out.read_line(&mut said)? == 0 {
-                return Err(format!("the server has ended: {said}").into());
-            }
-            let port = said
-                .rsplit_once(':')
-                .map(|(_, end)| end.trim().trim_end_matches('/'));
-            if let Some(port) = port.and_then(|port| port.parse::<u16>().ok()) {
-                break port;
-            }
-        };
-        thread::spawn(move || io::copy(&mut out, &mut io::sink()));
-        Ok(Running {
-            process,
-            address: SocketAddr::from(([127, 0, 0, 1], port)),
-        })
+        let address = served_address(&mut process)?;
+        Ok(Running { process, address })
     }
 
     /// The memory that the process holds, in KiB.

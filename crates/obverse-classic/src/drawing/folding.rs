@@ -86,7 +86,7 @@ impl Folding {
         for parent in layout.boxes.iter().filter_map(|placed| placed.parent) {
             starts[parent + 1] += 1;
         }
-        // The root is no child.
+        // Index 0 is the root, so children start at 1.
         let mut next = 1;
         for start in &mut starts {
             next += *start;

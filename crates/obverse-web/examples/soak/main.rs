@@ -13,6 +13,8 @@
 //! which says what a process holds and has all of 127.0.0.0/8. All clients run on one thread, since they
 //! share the processors with the server.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod guests;
 mod hostile;
 mod process;

@@ -1,12 +1,11 @@
 //! The server as a process of its own, and what it holds.
 
 use std::fs;
-use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::Duration;
 
+use crate::common::served_address;
 use crate::{Outcome, Plan};
 
 /// Places for tabs besides those that are planned.
@@ -56,24 +55,10 @@ impl Running {
             .args(more)
             .stdout(Stdio::piped())
             .spawn()?;
-        let out = process.stdout.take().ok_or("the program says nothing")?;
-        let mut out = BufReader::new(out);
-        let mut said = String::new();
-        let port = loop {
-            if out.read_line(&mut said)? == 0 {
-                return Err(format!("the server has ended: {said}").into());
-            }
-            let port = said
-                .rsplit_once(':')
-                .map(|(_, end)| end.trim().trim_end_matches('/'));
-            if let Some(port) = port.and_then(|port| port.parse::<u16>().ok()) {
-                break port;
-            }
-        };
-        thread::spawn(move || io::copy(&mut out, &mut io::sink()));
+        let address = served_address(&mut process)?;
         Ok(Running {
             process,
-            address: SocketAddr::from(([127, 0, 0, 1], port)),
+            address,
             bounds_addresses: help.contains(bounds[0].0),
         })
     }
