@@ -1,5 +1,6 @@
 //! `obverse serve`: the page.
 
+mod allocator;
 mod log;
 mod timestamp;
 
@@ -19,6 +20,7 @@ use crate::failure::Failure;
 use crate::{interrupt, output, seed};
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
+    allocator::return_freed_memory();
     let options = options(args)?;
     let is_public = !options.address.ip().is_loopback();
     let monitor = Arc::new(Monitor::new(Log::from(&args.log)));
