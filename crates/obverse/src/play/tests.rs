@@ -114,33 +114,34 @@ fn result(preset: Option<Preset>, plain: Tally) -> String {
 
 #[test]
 fn computers_play_to_the_end_in_every_dialogue() {
-    for preset in PRESETS {
-        for black in Algorithm::ALL {
-            for white in Algorithm::ALL {
-                // Ten thousand playouts a move would take minutes; what they find is not the point.
-                let limit = if [black, white].contains(&Algorithm::Mcts) {
-                    Limit::Time(Duration::from_micros(100))
-                } else {
-                    Limit::Depth(1)
-                };
-                let settings = Settings {
-                    black: Some(PlayerChoice::Algorithm(black)),
-                    white: Some(PlayerChoice::Algorithm(white)),
-                    limit: Some(limit),
-                    ..settings(preset)
-                };
-                let (start, logbook) = (settings.game.clone(), settings.logbook.clone());
-                let text = written(settings, b"");
-                let game = retold(&start, &logbook);
-                let ending = game.ending().expect("the game is over");
-                let plain = game.plain_score().expect("the game is over");
-                let expected = result(preset, plain);
-                assert!(text.contains(&expected), "{black} {white}: {text}");
-                if let Some(preset) = preset.filter(|&preset| preset != Preset::Upc)
-                    && ending != Ending::WipeOut
-                {
-                    assert_eq!(last_board(&text, preset), plain, "{black} {white}");
-                }
+    // Every algorithm has both colours in every dialogue, against another opponent each time.
+    let opponents = Algorithm::ALL.iter().cycle();
+    for (shift, preset) in PRESETS.into_iter().enumerate() {
+        let whites = opponents.clone().skip(shift);
+        for (&black, &white) in Algorithm::ALL.iter().zip(whites) {
+            // Ten thousand playouts a move would take minutes; what they find is not the point.
+            let limit = if [black, white].contains(&Algorithm::Mcts) {
+                Limit::Time(Duration::from_micros(100))
+            } else {
+                Limit::Depth(1)
+            };
+            let settings = Settings {
+                black: Some(PlayerChoice::Algorithm(black)),
+                white: Some(PlayerChoice::Algorithm(white)),
+                limit: Some(limit),
+                ..settings(preset)
+            };
+            let (start, logbook) = (settings.game.clone(), settings.logbook.clone());
+            let text = written(settings, b"");
+            let game = retold(&start, &logbook);
+            let ending = game.ending().expect("the game is over");
+            let plain = game.plain_score().expect("the game is over");
+            let expected = result(preset, plain);
+            assert!(text.contains(&expected), "{black} {white}: {text}");
+            if let Some(preset) = preset.filter(|&preset| preset != Preset::Upc)
+                && ending != Ending::WipeOut
+            {
+                assert_eq!(last_board(&text, preset), plain, "{black} {white}");
             }
         }
     }
