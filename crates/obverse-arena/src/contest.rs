@@ -3,8 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use obverse_classic::Random;
-use obverse_core::Game;
+use obverse_core::{Game, Random};
 use obverse_engine::{Clock, Stop, SystemClock};
 
 use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_classic::Random;
-use obverse_core::Position;
+use obverse_core::{Position, Random};
 use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
 use obverse_engine::{
     Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, SystemClock,

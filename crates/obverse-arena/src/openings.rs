@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use obverse_classic::Random;
-use obverse_core::{Game, Move};
+use obverse_core::{Game, Move, Random};
 
 /// How often another opening is drawn where one is there already.
 const PATIENCE: u32 = 100;

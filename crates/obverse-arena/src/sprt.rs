@@ -95,8 +95,7 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
-    use obverse_classic::Random;
-    use obverse_core::Game;
+    use obverse_core::{Game, Random};
 
     use super::*;
     use crate::{Ending, Fault, GameResult};

@@ -314,7 +314,7 @@ mod tests {
         assert_eq!((report.value, report.best, report.nodes), (-7, None, 1));
     }
 
-    fn random_tree(random: &mut crate::Random, levels: u32) -> String {
+    fn random_tree(random: &mut obverse_core::Random, levels: u32) -> String {
         if levels == 0 || random.below(5) == 0 {
             return (random.below(9) as i32 - 4).to_string();
         }
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn pruning_changes_nothing_but_the_work() {
-        let mut random = crate::Random::new(7);
+        let mut random = obverse_core::Random::new(7);
         for _ in 0..3000 {
             let text = random_tree(&mut random, 5);
             let tree: AbstractTree = text.parse().unwrap();

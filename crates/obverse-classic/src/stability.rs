@@ -107,7 +107,7 @@ fn step(square: Square, (right, down): (i8, i8)) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
+    use obverse_core::Random;
 
     #[test]
     fn every_disc_is_in_one_set_and_stable_ones_are_never_flipped() {

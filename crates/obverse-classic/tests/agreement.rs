@@ -2,7 +2,8 @@
 
 use crate::common::{all_rules, grid, minimax, random_position};
 use obverse_classic::search::{Never, Options, Report, Request, search};
-use obverse_classic::{Algorithm, EvaluationName, Random};
+use obverse_classic::{Algorithm, EvaluationName};
+use obverse_core::Random;
 
 fn run(request: &Request) -> Report {
     search(request, &mut (), &mut Never)

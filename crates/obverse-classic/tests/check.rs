@@ -3,8 +3,8 @@
 use obverse_classic::search::Request;
 use obverse_classic::trace::check::{Difference, Fault, Verdict, check_position, check_tree};
 use obverse_classic::trace::{CutRows, write_log};
-use obverse_classic::{AbstractTree, Algorithm, Random};
-use obverse_core::{Color, Game, Position, Setup, Square};
+use obverse_classic::{AbstractTree, Algorithm};
+use obverse_core::{Color, Game, Position, Random, Setup, Square};
 
 /// The log of the start to depth 2, rows counted from 1 after the header.
 const EXAMPLE: &str = include_str!("data/start-depth-2.log");

@@ -1,8 +1,8 @@
 //! Every evaluation against its definition, its parts, and the other colour.
 
 use crate::common::{evaluate, grid, random_position};
-use obverse_classic::{EvaluationName, Random};
-use obverse_core::{Bitboard, Board, Color, Position};
+use obverse_classic::EvaluationName;
+use obverse_core::{Bitboard, Board, Color, Position, Random};
 
 fn swapped(position: Position) -> Position {
     Position::new(position.board(), !position.turn()).unwrap()

@@ -1,9 +1,10 @@
 //! The traverse log against one written straight from the figure.
 
 use crate::common::{Log, grid, random_position};
+use obverse_classic::Algorithm;
 use obverse_classic::search::{Never, Request, search};
 use obverse_classic::trace::{CutRows, write_log};
-use obverse_classic::{Algorithm, Random};
+use obverse_core::Random;
 
 #[test]
 fn logs_are_those_of_the_figure() {

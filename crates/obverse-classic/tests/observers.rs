@@ -4,9 +4,9 @@ use crate::common::{all_rules, random_position};
 use obverse_classic::observer::{Bound, Cut, Known, Node, Returned, TableHit};
 use obverse_classic::search::{Never, Options, Request, search};
 use obverse_classic::{
-    AbstractTree, Algorithm, EvaluationName, Observer, Random, Side, State, TieRule, Value, Window,
+    AbstractTree, Algorithm, EvaluationName, Observer, Side, State, TieRule, Value, Window,
 };
-use obverse_core::Move;
+use obverse_core::{Move, Random};
 
 /// One open node.
 struct Open {

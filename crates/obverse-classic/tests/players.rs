@@ -3,8 +3,8 @@
 use crate::common::random_position;
 use obverse_classic::search::probcut::{Parameters, sample_positions};
 use obverse_classic::search::{Never, Options, Report, Request, greedy_choices, search};
-use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Random, Rules, TieRule};
-use obverse_core::{Color, Game, Move, Position, Square};
+use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Rules, TieRule};
+use obverse_core::{Color, Game, Move, Position, Random, Square};
 
 fn run(request: &Request) -> Report {
     search(request, &mut (), &mut Never)

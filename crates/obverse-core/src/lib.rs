@@ -9,6 +9,7 @@
 //! | [`Board`] | the same without colours: what searches work on |
 //! | [`Game`] | a history of moves with undo and redo |
 //! | [`Symmetry`] | the eight ways to turn or mirror the board |
+//! | [`Random`] | seeded random numbers, the same on every platform |
 //! | [`perft`] | counts move sequences, to test and time all of it |
 //!
 //! ```
@@ -34,6 +35,7 @@ pub mod kernel;
 mod moves;
 mod perft;
 mod position;
+mod random;
 mod setup;
 mod square;
 mod symmetry;
@@ -46,6 +48,7 @@ pub use game::Game;
 pub use moves::{IllegalMove, Move};
 pub use perft::{Passes, perft, perft_with};
 pub use position::Position;
+pub use random::Random;
 pub use setup::{Setup, SetupError};
 pub use square::{ParseSquareError, Square};
 pub use symmetry::Symmetry;

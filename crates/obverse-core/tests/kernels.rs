@@ -57,7 +57,7 @@ impl Truth {
 
 #[test]
 fn moves_and_flips_of_random_boards() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..1_000_000 {
         Truth::of(random.board()).check_all_kernels();
     }
@@ -65,7 +65,7 @@ fn moves_and_flips_of_random_boards() {
 
 #[test]
 fn moves_and_flips_along_long_lines() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..1_000_000 {
         Truth::of(random.star()).check_all_kernels();
     }
@@ -73,7 +73,7 @@ fn moves_and_flips_along_long_lines() {
 
 #[test]
 fn moves_and_flips_in_games() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..4_000 {
         let game = random.game();
         for position in game.positions() {
@@ -116,7 +116,7 @@ fn replies_are_counted_in_every_lane() {
             K::NAME
         );
     }
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for round in 0..200_000 {
         let (mut player, mut opponent, mut place, mut truth) =
             ([0; LANES], [0; LANES], [0; LANES], [0; LANES]);
@@ -171,7 +171,7 @@ fn children_are_known_in_every_lane() {
             assert_eq!(found, (place, flips, next.moves()), "{} {board:?}", K::NAME);
         }
     }
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for round in 0..200_000 {
         let board = if round % 2 == 0 {
             random.board()
@@ -196,7 +196,7 @@ fn check_wide<K: Kernel>(square: Square, player: u64, opponent: u64, expected: u
 
 #[test]
 fn wide_flips_are_flips() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for _ in 0..20_000 {
         let player = random.next() & random.next();
         let opponent = random.next() & !player;
@@ -211,7 +211,7 @@ fn wide_flips_are_flips() {
 /// All discs of both sides on every square but one, along each line through it and at random.
 #[test]
 fn last_flips_are_counted() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for square in Square::ALL {
         for _ in 0..20_000 {
             let player =

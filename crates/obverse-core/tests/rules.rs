@@ -60,7 +60,7 @@ fn squares_have_names_and_indices() {
 
 #[test]
 fn bitboards_are_sets() {
-    let mut random = Random(10);
+    let mut random = Random::new(10);
     for _ in 0..10_000 {
         let (a, b) = (
             Bitboard(random.next() & random.next()),
@@ -103,7 +103,7 @@ fn nonsense_is_refused_at_the_door() {
 
 #[test]
 fn setups_and_positions_are_the_same_for_what_is_playable() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for _ in 0..10_000 {
         let board = random.board();
         for turn in Color::ALL {
@@ -233,7 +233,7 @@ fn empties_go_to_the_winner_and_are_shared_in_a_draw() {
 
 #[test]
 fn undo_restores_and_redo_repeats() {
-    let mut random = Random(12);
+    let mut random = Random::new(12);
     for _ in 0..1_000 {
         let game = random.game();
         let positions: Vec<_> = game.positions().collect();
@@ -274,7 +274,7 @@ fn a_new_move_forgets_what_was_taken_back() {
 
 #[test]
 fn passes_are_implied_where_a_transcript_leaves_them_out() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let mut passes = 0;
     for _ in 0..1_000 {
         let game = random.game();
@@ -295,7 +295,7 @@ fn passes_are_implied_where_a_transcript_leaves_them_out() {
 
 #[test]
 fn a_move_adds_one_disc_and_flips_only_the_opponents() {
-    let mut random = Random(14);
+    let mut random = Random::new(14);
     for _ in 0..100_000 {
         let board = random.board();
         for square in board.moves() {
@@ -316,7 +316,7 @@ fn a_move_adds_one_disc_and_flips_only_the_opponents() {
 
 #[test]
 fn symmetries_commute_with_play() {
-    let mut random = Random(15);
+    let mut random = Random::new(15);
     for _ in 0..20_000 {
         let board = random.board();
         for symmetry in Symmetry::ALL {

@@ -208,7 +208,7 @@ fn draw(candidates: &[Candidate], sharpness: f64, chance: u64) -> Option<&Candid
 
 #[cfg(test)]
 mod tests {
-    use obverse_core::Square;
+    use obverse_core::{Random, Square};
     use proptest::prelude::*;
 
     use super::*;
@@ -225,31 +225,23 @@ mod tests {
         scores.iter().enumerate().map(line).collect()
     }
 
-    /// SplitMix64.
-    fn bits(state: &mut u64) -> u64 {
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
     /// What is lost on average in games whose moves have values as in real ones: most moves lose a
     /// little, some much, a glance sees it roughly.
     fn mean_loss(target: f64, games: u32) -> f64 {
-        let mut dice = 1;
+        let mut random = Random::new(1);
         let mut sum = 0.0;
         for _ in 0..games {
             let mut skill = Skill::new(target);
             for moves_left in (1..=30).rev() {
-                let count = 1 + bits(&mut dice) % 12;
+                let count = 1 + random.bits() % 12;
                 let deep: Vec<i32> = (0..count)
-                    .map(|_| -((bits(&mut dice) % 5 * (bits(&mut dice) % 6)) as i32))
+                    .map(|_| -((random.bits() % 5 * (random.bits() % 6)) as i32))
                     .collect();
                 let shallow: Vec<i32> = deep
                     .iter()
-                    .map(|score| score + (bits(&mut dice) % 9) as i32 - 4)
+                    .map(|score| score + (random.bits() % 9) as i32 - 4)
                     .collect();
-                let chance = bits(&mut dice);
+                let chance = random.bits();
                 let mv = skill.choose(&lines(&deep), &lines(&shallow), moves_left, chance);
                 assert!(mv.is_some());
             }
@@ -271,10 +263,10 @@ mod tests {
     fn moves_that_look_good_are_likelier() {
         let deep = lines(&[4, 0, 0]);
         let shallow = lines(&[0, 6, -6]);
-        let mut dice = 1;
+        let mut random = Random::new(1);
         let mut counts = [0; 3];
         for _ in 0..1000 {
-            let mv = Skill::new(10.0).choose(&deep, &shallow, 20, bits(&mut dice));
+            let mv = Skill::new(10.0).choose(&deep, &shallow, 20, random.bits());
             let square = mv.and_then(Move::square).expect("a square");
             counts[square.index()] += 1;
         }

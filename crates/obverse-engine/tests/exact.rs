@@ -38,7 +38,7 @@ fn check(report: &Report, position: Position, truth: i32) {
 
 #[test]
 fn scores_and_lines_are_those_of_brute_force() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut engines = [engine(1, 1), engine(2, 16)];
     for round in 0..2_600 {
         let empties = round % 13;
@@ -56,7 +56,7 @@ fn scores_and_lines_are_those_of_brute_force() {
 
 #[test]
 fn every_move_has_its_exact_value() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut engine = engine(1, 1);
     for round in 0..300 {
         let position = random.position(5 + round % 5);
@@ -78,7 +78,7 @@ fn every_move_has_its_exact_value() {
 
 #[test]
 fn outcomes_have_the_right_sign() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut engine = engine(1, 1);
     for round in 0..400 {
         let position = random.position(round % 11);
@@ -91,7 +91,7 @@ fn outcomes_have_the_right_sign() {
 /// Where selective searches come first, whose answers may be wrong.
 #[test]
 fn outcomes_and_values_after_selective_searches() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut engine = engine(1, 1);
     for _ in 0..40 {
         let position = random.position(15);
@@ -117,7 +117,7 @@ fn outcomes_and_values_after_selective_searches() {
 /// One side takes all: no window fails below the lowest score or above the highest.
 #[test]
 fn wipe_outs_are_solved() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let mut engine = engine(1, 1);
     let mut found = 0;
     while found < 6 {
@@ -141,7 +141,7 @@ fn wipe_outs_are_solved() {
 /// fresh engine and one that has searched other things: one score.
 #[test]
 fn scores_do_not_depend_on_threads_tables_or_history() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut small = engine(2, 1);
     let mut large = engine(1, 64);
     for _ in 0..12 {

@@ -19,7 +19,7 @@ fn engine() -> Engine {
 
 /// The nodes, scores and lines of some searches in a row.
 fn course(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let searches = [
         (40, Limits::depth(9)),
         (36, Limits::depth(9)),
@@ -62,7 +62,7 @@ impl Clock for Frozen {
 /// Two threads would give other nodes each time.
 #[test]
 fn a_few_milliseconds_are_for_one_thread() {
-    let position = Random(8).position(44);
+    let position = Random::new(8).position(44);
     let limits = Limits {
         time: Some(Duration::from_millis(10)),
         ..Limits::depth(12)

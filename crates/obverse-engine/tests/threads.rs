@@ -46,7 +46,7 @@ fn check_move(report: &Report, position: Position) {
 
 /// Positions so far from the end that nodes are shared: see `search/settings.rs`.
 fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut alone = engine(1);
     let mut ending = |n| {
         let position = random.position(16 + n as u32 % 3);
@@ -59,7 +59,7 @@ fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
 /// those leave in the table has to be true.
 #[test]
 fn four_threads_find_what_one_finds() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut engine = engine(4);
     for (position, truth) in endings(12, 12) {
         for _ in 0..6 {
@@ -121,7 +121,7 @@ fn engines_do_not_disturb_each_other() {
 /// Searches that would take days, on one thread and on several.
 #[test]
 fn a_stop_ends_long_searches() {
-    let mut random = Random(15);
+    let mut random = Random::new(15);
     let far = random.position(30);
     for threads in [1, 3] {
         let mut engine = engine(threads);

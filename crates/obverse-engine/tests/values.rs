@@ -11,7 +11,7 @@ use obverse_engine::{Candidates, Certainty, Engine, Limits, Options, Request};
 
 #[test]
 fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let evaluation = Evaluation::built_in();
     let mut engine = Engine::new(Options {
         hash_mib: 1,
@@ -50,7 +50,7 @@ fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
 
 #[test]
 fn solved_values_are_their_scores() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()

@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | [`Reviewer`] | how hard to look; [`Reviewer::review`] looks at a game |
 //! | [`Review`] | all that was found about a game |
+//! | [`PartialReview`] | a review that can be interrupted and resumed |
 //! | [`MoveReview`] | a move beside the best one |
 //! | [`Grade`] | what to call a loss |
 //! | [`Accuracy`] | how well a side played, in three numbers |
@@ -31,8 +32,10 @@
 
 mod accuracy;
 mod grade;
+mod judge;
 mod move_review;
 mod observer;
+mod partial_review;
 mod review;
 mod reviewer;
 
@@ -40,5 +43,6 @@ pub use accuracy::{Accuracy, HALF_LIFE};
 pub use grade::Grade;
 pub use move_review::MoveReview;
 pub use observer::ReviewObserver;
+pub use partial_review::PartialReview;
 pub use review::Review;
 pub use reviewer::Reviewer;

@@ -1,19 +1,17 @@
 //! Reviews against a brute force that shares nothing with the engine.
 
-use obverse_core::{Board, Color, Game, Move, Position};
+use obverse_core::{Board, Color, Game, Move, Position, Random};
 use obverse_engine::{Engine, Limits, Observer, Options, Report, Stop};
 use obverse_formats::transcript;
-use obverse_review::{Grade, MoveReview, Review, ReviewObserver, Reviewer};
+use obverse_review::{Grade, MoveReview, PartialReview, Review, ReviewObserver, Reviewer};
 
-/// A game of dice, to its end.
-fn random_game(mut seed: u64) -> Game {
+/// A game of random moves, to its end.
+fn random_game(seed: u64) -> Game {
+    let mut random = Random::new(seed);
     let mut game = Game::new();
     while !game.is_over() {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
         let moves: Vec<Move> = game.position().legal_moves().collect();
-        let choice = (seed >> 33) as usize % moves.len();
+        let choice = random.below(moves.len() as u32) as usize;
         game.play(moves[choice]).expect("legal");
     }
     game
@@ -267,4 +265,69 @@ fn a_stopped_review_has_the_last_moves() {
         Some(game.moves().len())
     );
     assert_eq!(observer.begun.len(), review.moves.len() + 1);
+}
+
+/// Stops the engine after so many moves were judged, in the middle of the next one.
+struct Interruption {
+    judged: usize,
+    stop: Stop,
+}
+
+impl Observer for Interruption {
+    fn progress(&mut self, _report: &Report) {
+        if self.judged == 0 {
+            self.stop.stop();
+        }
+    }
+}
+
+impl ReviewObserver for Interruption {
+    fn judged(&mut self, _review: &MoveReview) {
+        self.judged = self.judged.saturating_sub(1);
+    }
+}
+
+#[test]
+fn an_interrupted_review_is_resumed_with_what_it_knew() {
+    // Scores of the last positions are exact, so they do not depend on what the engine remembers.
+    let game = random_game(3);
+    let reviewer = Reviewer {
+        limits: Limits::exact(),
+        exact_from: 10,
+    };
+    let mut resumed = PartialReview::new(reviewer, game.clone());
+    for judged in [3, 0, 4] {
+        let stop = Stop::default();
+        let mut interruption = Interruption {
+            judged,
+            stop: stop.clone(),
+        };
+        let mut engine = engine();
+        while resumed
+            .judge_next(&mut engine, &stop, &mut interruption)
+            .is_some()
+        {}
+        assert!(stop.is_stopped());
+        assert!(!resumed.is_complete());
+    }
+    let done = resumed.to_review().moves.len();
+    assert!(done >= 7, "{done} moves");
+    let whole = review(&game_of_last(&game, done), reviewer);
+    let scores = |review: &Review| -> Vec<(Move, i32, i32)> {
+        (review.moves.iter())
+            .map(|it| (it.mv, it.played.score, it.best.score))
+            .collect()
+    };
+    assert_eq!(scores(&resumed.to_review()), scores(&whole));
+}
+
+/// The last moves of a game as a game of their own.
+fn game_of_last(game: &Game, moves: usize) -> Game {
+    let skipped = game.moves().len() - moves;
+    let start = game.positions().nth(skipped).expect("a position");
+    let mut last = Game::from_position(start);
+    for mv in game.moves().skip(skipped) {
+        last.play(mv).expect("legal");
+    }
+    last
 }

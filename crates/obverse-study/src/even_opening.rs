@@ -1,5 +1,4 @@
-use obverse_classic::Random;
-use obverse_core::{Game, Move};
+use obverse_core::{Game, Move, Random};
 use obverse_engine::{Engine, Limits, Request, Stop};
 
 /// How many random moves make an opening, and how even they are to leave it.

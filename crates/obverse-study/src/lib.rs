@@ -1,7 +1,10 @@
-//! What the applications share, in the terminal and in the browser.
+//! What the applications share: the terminal, the page, and whatever else shows games.
 //!
 //! | noun | what it is |
 //! | --- | --- |
+//! | [`GameSession`] | one game as an application shows it: an [`Action`] goes in, a [`Change`] or a [`Refusal`] comes out |
+//! | [`GameSettings`] | who plays, how strongly, with what time; [`Opening`] is where the game begins |
+//! | [`EngineTask`] | what the engine is asked to do; [`EngineJob`] does it in slices, [`EngineNews`] is what it finds |
 //! | [`Tree`] | a game with its variations |
 //! | [`StoredGame`] | the same as text |
 //! | [`Collection`] | all games and positions of any text or file, an [`Entry`] each |
@@ -10,20 +13,40 @@
 //! | [`Strength`] | how well the engine plays |
 //! | [`even_opening`](fn@even_opening) | random moves that leave the game even |
 
+mod clocks;
 mod collection;
+mod engine_job;
+mod engine_task;
 mod entry;
 mod even_opening;
+mod forfeit;
+mod game_settings;
 mod import;
 mod name_file;
+mod opening;
+mod place;
+mod players;
+mod session;
 mod stored_game;
 mod strength;
+mod time_control;
 mod tree;
 
+pub use clocks::Clocks;
 pub use collection::Collection;
+pub use engine_job::{EngineJob, SliceEnd, SliceObserver};
+pub use engine_task::{EngineNews, EngineTask, MoveTask, ReviewTask};
 pub use entry::{Entry, Kind};
 pub use even_opening::even_opening;
+pub use forfeit::{Forfeit, ForfeitReason};
+pub use game_settings::GameSettings;
 pub use import::{ImportError, Imported, import};
 pub use name_file::name_file;
+pub use opening::Opening;
+pub use place::Place;
+pub use players::{Player, Players};
+pub use session::{Action, Change, GameSession, Hints, Progress, Refusal};
 pub use stored_game::{StoredError, StoredGame};
 pub use strength::Strength;
+pub use time_control::TimeControl;
 pub use tree::{Assessment, NodeId, Title, Tree};

@@ -1,4 +1,4 @@
-use obverse_classic::Random;
+use obverse_core::Random;
 
 use crate::dataset::mix;
 

@@ -4,8 +4,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use obverse_classic::Random;
-use obverse_core::{Bitboard, Board, Game, Move, Square};
+use obverse_core::{Bitboard, Board, Game, Move, Random, Square};
 use obverse_engine::evaluation::pattern::PATTERNS;
 use obverse_engine::evaluation::{Calibration, Evaluation, Indices, UNITS_PER_DISC, Weights};
 use obverse_train::{

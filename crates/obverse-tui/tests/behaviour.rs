@@ -5,8 +5,7 @@ mod common;
 use std::path::PathBuf;
 
 use common::{Desk, report, setting};
-use obverse_classic::Random;
-use obverse_core::{Color, Game, Move, Position, Square};
+use obverse_core::{Color, Game, Move, Position, Random, Square};
 use obverse_engine::{Certainty, Level};
 use obverse_formats::detect::Options;
 use obverse_formats::transcript;

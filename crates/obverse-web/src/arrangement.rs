@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use obverse_core::Color;
-use obverse_engine::{Level, Skill};
-use obverse_study::Strength;
+use obverse_engine::Level;
+use obverse_study::{GameSettings, Player, Players, Strength, TimeControl};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
@@ -49,25 +48,6 @@ pub enum OpeningChoice {
     Same,
 }
 
-/// The clocks of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TimeControl {
-    /// Seconds for all moves.
-    pub main: u32,
-    /// Seconds added after each move.
-    pub increment: u32,
-}
-
-impl TimeControl {
-    /// At most a day and an hour a move, at least a second.
-    pub fn bounded(self) -> TimeControl {
-        TimeControl {
-            main: self.main.clamp(1, 86_400),
-            increment: self.increment.min(3_600),
-        }
-    }
-}
-
 /// All that is agreed on before a game, but its opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -83,26 +63,48 @@ pub struct Arrangement {
     pub time: Option<TimeControl>,
 }
 
-impl Arrangement {
-    /// Whether the engine plays this side.
-    pub fn leaves_to_engine(&self, color: Color) -> bool {
-        let player = match color {
-            Color::Black => self.black,
-            Color::White => self.white,
-        };
-        player == PlayerChoice::Computer
+impl From<Arrangement> for GameSettings {
+    fn from(arrangement: Arrangement) -> GameSettings {
+        GameSettings {
+            players: Players::new(arrangement.black.into(), arrangement.white.into()),
+            strength: arrangement.strength.into(),
+            time: arrangement.time,
+        }
     }
+}
 
-    /// Whether nobody at the page plays.
-    pub fn is_show(&self) -> bool {
-        Color::ALL
-            .into_iter()
-            .all(|color| self.leaves_to_engine(color))
+impl From<&GameSettings> for Arrangement {
+    fn from(settings: &GameSettings) -> Arrangement {
+        Arrangement {
+            black: settings.players.black.into(),
+            white: settings.players.white.into(),
+            strength: settings.strength.into(),
+            time: settings.time,
+        }
     }
+}
 
-    /// The engine's strength.
-    pub fn strength(&self) -> Strength {
-        match self.strength {
+impl From<PlayerChoice> for Player {
+    fn from(choice: PlayerChoice) -> Player {
+        match choice {
+            PlayerChoice::Human => Player::Human,
+            PlayerChoice::Computer => Player::Engine,
+        }
+    }
+}
+
+impl From<Player> for PlayerChoice {
+    fn from(player: Player) -> PlayerChoice {
+        match player {
+            Player::Human => PlayerChoice::Human,
+            Player::Engine => PlayerChoice::Computer,
+        }
+    }
+}
+
+impl From<StrengthChoice> for Strength {
+    fn from(choice: StrengthChoice) -> Strength {
+        match choice {
             StrengthChoice::Level(number) => {
                 Strength::Level(Level::new(number.clamp(1, 60)).unwrap_or(Level::MIN))
             }
@@ -112,24 +114,16 @@ impl Arrangement {
             StrengthChoice::Discs(discs) => Strength::Discs(discs.min(64)),
         }
     }
-
-    /// How an engine that gives away discs chooses; it begins anew with every game.
-    pub fn skill(&self) -> Option<Skill> {
-        match self.strength() {
-            Strength::Discs(discs) => Some(Skill::new(discs.into())),
-            Strength::Level(_) | Strength::Time(_) => None,
-        }
-    }
 }
 
-impl Default for Arrangement {
-    /// Black against level 6: quick, and no walkover.
-    fn default() -> Arrangement {
-        Arrangement {
-            black: PlayerChoice::Human,
-            white: PlayerChoice::Computer,
-            strength: StrengthChoice::Level(6),
-            time: None,
+impl From<Strength> for StrengthChoice {
+    fn from(strength: Strength) -> StrengthChoice {
+        match strength {
+            Strength::Level(level) => StrengthChoice::Level(level.number().into()),
+            Strength::Time(time) => {
+                StrengthChoice::Time(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+            }
+            Strength::Discs(discs) => StrengthChoice::Discs(discs),
         }
     }
 }

@@ -18,7 +18,6 @@ mod arrangement;
 mod assets;
 mod background;
 mod client_counts;
-mod clocks;
 mod close_reason;
 mod desk;
 mod export;
@@ -48,7 +47,7 @@ mod untrusted;
 mod upload;
 mod visitor;
 
-pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice, TimeControl};
+pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice};
 pub use export::ExportFormat;
 pub use journal::{Entry, Fault, Journal, Level};
 pub use message::*;
@@ -57,7 +56,7 @@ pub use monitor::Monitor;
 pub use options::Options;
 #[doc(hidden)]
 pub use pool::EngineFactory;
-pub use pool::{EngineFault, Health, News, Pool, PoolError, Task, Ticket};
+pub use pool::{EngineFault, Health, Pool, PoolError, Ticket};
 pub use refusal::Reason;
 pub use server::{Server, ServerError};
 pub use session::Session;

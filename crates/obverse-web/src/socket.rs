@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
+use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
 
 use crate::close_reason::{self, CloseReason};
@@ -52,6 +53,8 @@ struct Tab<'a> {
     rate: Rate,
     /// When the other side was last heard.
     heard_at: Instant,
+    /// What the times of the session count from.
+    begun: Instant,
 }
 
 impl<'a> Tab<'a> {
@@ -72,6 +75,7 @@ impl<'a> Tab<'a> {
             desk: Desk::new(shared, now),
             rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
             heard_at: now,
+            begun: now,
         }
     }
 
@@ -111,7 +115,7 @@ impl<'a> Tab<'a> {
                     return CloseReason::Gone;
                 }
             }
-            let deadline = self.session.deadline();
+            let deadline = self.session.deadline().map(|time| self.begun + time);
             tokio::select! {
                 message = socket.recv() => {
                     let heard = match message {
@@ -124,13 +128,13 @@ impl<'a> Tab<'a> {
                     }
                 }
                 news = next_news(&mut self.ticket, self.heard, self.news_at) => {
-                    let now = Instant::now();
-                    self.news_at = now + NEWS_PAUSE;
+                    self.news_at = Instant::now() + NEWS_PAUSE;
+                    let now = self.begun.elapsed();
                     match (news, self.ticket.as_ref()) {
-                        (Some(news), Some(ticket)) => {
-                            self.heard = news.serial;
+                        (Some((serial, news)), Some(ticket)) => {
+                            self.heard = serial;
                             let task = ticket.task().clone();
-                            if news.done {
+                            if news.is_done {
                                 self.ticket = None;
                             }
                             self.session.hear(&task, news, now);
@@ -148,12 +152,12 @@ impl<'a> Tab<'a> {
                     }
                 }
                 done = self.desk.next() => match done {
-                    Some(Done::Read(read)) => self.session.receive(read, Instant::now()),
+                    Some(Done::Read(read)) => self.session.receive(read, self.begun.elapsed()),
                     Some(Done::Found(rows)) => self.session.receive_rows(rows),
                     None => {}
                 },
                 _ = self.shared.pool.failed() => return self.end(socket).await,
-                () = at(deadline) => self.session.tick(Instant::now()),
+                () = at(deadline) => self.session.tick(self.begun.elapsed()),
                 () = &mut ending => return self.end(socket).await,
                 _ = pings.tick() => {
                     if self.heard_at.elapsed() > options.silence {
@@ -194,7 +198,7 @@ impl<'a> Tab<'a> {
                         self.session.say(notice);
                     }
                 }
-                Ok(request) => self.session.answer(request, now),
+                Ok(request) => self.session.answer(request, self.begun.elapsed()),
                 Err(error) => {
                     if !text.starts_with('{') {
                         return Err(CloseReason::Nonsense);
@@ -210,7 +214,7 @@ impl<'a> Tab<'a> {
         Ok(())
     }
 
-    /// FairSlots the engine to what it should be doing.
+    /// Gives the engine what it should do now.
     fn turn_engine(&mut self) {
         let wanted = self.session.wanted();
         if self.ticket.as_ref().map(Ticket::task) == wanted.as_ref() {
@@ -222,7 +226,7 @@ impl<'a> Tab<'a> {
         let now = Instant::now();
         self.news_at = now;
         self.ticket = wanted.map(|task| {
-            if matches!(task, crate::pool::Task::Move { .. }) {
+            if matches!(task, EngineTask::Move(_)) {
                 self.news_at = now + self.shared.options.shortest_move;
             }
             self.shared.pool.submit(task)
@@ -246,7 +250,7 @@ async fn next_news(
     ticket: &mut Option<Ticket>,
     heard: u64,
     not_before: Instant,
-) -> Option<crate::pool::News> {
+) -> Option<(u64, EngineNews)> {
     let Some(ticket) = ticket else {
         return std::future::pending().await;
     };

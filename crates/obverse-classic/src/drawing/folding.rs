@@ -260,9 +260,9 @@ fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
     use crate::drawing::{Node, NodeId, Tree};
     use crate::value::Side;
+    use obverse_core::Random;
 
     /// A tree of any shape.
     fn grown(nodes: usize, seed: u64) -> Tree {

@@ -232,8 +232,8 @@ impl Counter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
     use crate::evaluation::Explanation;
+    use obverse_core::Random;
 
     #[test]
     fn the_counts_explain_the_parts() {

@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn runs_are_found_on_every_edge() {
-        let mut random = crate::Random::new(3);
+        let mut random = obverse_core::Random::new(3);
         for _ in 0..20_000 {
             let discs = Bitboard(random.bits() | random.bits() | random.bits());
             assert_eq!(

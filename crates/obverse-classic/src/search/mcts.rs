@@ -5,13 +5,12 @@
 //! and counts the result at every node it came through. With a depth, playouts stop after as many
 //! plies and the sign of the evaluation tells who wins; without, they go to the end.
 
-use obverse_core::{Board, Move, Position};
+use obverse_core::{Board, Move, Position, Random};
 
 use super::{Counters, Report, Stop, choices};
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello::State;
-use crate::random::Random;
 use crate::rules::TieRule;
 
 /// How much seldom tried moves are favoured: the square root of 2 of the UCB1 formula, for results

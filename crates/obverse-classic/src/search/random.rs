@@ -1,12 +1,11 @@
 //! The random player: any legal move, all equally likely.
 
-use obverse_core::{Move, Position};
+use obverse_core::{Move, Position, Random};
 
 use super::{Counters, Report, choices};
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello::State;
-use crate::random::Random;
 
 pub(crate) fn random<E: Evaluation, O: Observer<Move, State>>(
     position: Position,

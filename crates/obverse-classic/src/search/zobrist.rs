@@ -1,6 +1,5 @@
-use obverse_core::{Board, Move};
+use obverse_core::{Board, Move, Random};
 
-use crate::random::Random;
 use crate::value::Side;
 
 /// A Zobrist key: the sum, bit by bit without carry, of one random number for each disc, and one

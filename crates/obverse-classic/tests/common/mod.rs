@@ -1,8 +1,8 @@
 //! A slow second opinion, written from the rules and definitions and from nothing else, and the
 //! positions to compare on.
 
-use obverse_classic::{EvaluationName, PassRule, Random, Rules, TieRule};
-use obverse_core::{Color, Move, Position, Square};
+use obverse_classic::{EvaluationName, PassRule, Rules, TieRule};
+use obverse_core::{Color, Move, Position, Random, Square};
 
 /// A position after some random moves of a game, perhaps at its end, either side to move.
 pub fn random_position(random: &mut Random) -> Position {

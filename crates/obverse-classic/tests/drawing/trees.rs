@@ -2,8 +2,8 @@
 
 use obverse_classic::drawing::{Cut, Node, NodeId, Tree};
 use obverse_classic::observer::Bound;
-use obverse_classic::{Random, Side, Value, Window};
-use obverse_core::{Color, Move, Position};
+use obverse_classic::{Side, Value, Window};
+use obverse_core::{Color, Move, Position, Random};
 
 /// A game as the little search below sees it.
 pub trait Searchable: Clone {

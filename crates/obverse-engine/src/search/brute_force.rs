@@ -1,6 +1,6 @@
 //! What tests compare with.
 
-use obverse_core::{Board, Move, Position};
+use obverse_core::{Board, Move, Position, Random};
 
 /// The final score, by trying everything.
 pub fn score(board: Board) -> i32 {
@@ -19,7 +19,7 @@ pub fn score(board: Board) -> i32 {
 
 /// Boards of so many random games, from this number of empty squares on.
 pub fn endings(games: usize, most_empties: u32) -> Vec<Board> {
-    let mut state: u64 = 7;
+    let mut random = Random::new(7);
     let mut boards = Vec::new();
     for _ in 0..games {
         let mut position = Position::start();
@@ -27,9 +27,8 @@ pub fn endings(games: usize, most_empties: u32) -> Vec<Board> {
             if position.board().empty().len() <= most_empties {
                 boards.push(position.board());
             }
-            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             let moves = position.moves();
-            let number = (state >> 33) as u32 % moves.len().max(1);
+            let number = random.below(moves.len());
             let mv = moves.into_iter().nth(number as usize);
             position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();
         }

@@ -3,19 +3,20 @@
 
 use obverse_core::{Bitboard, Board, Color, Move, Position, Setup};
 
-/// A small generator of numbers (xorshift64*), so that tests are the same everywhere.
-pub struct Random(pub u64);
+/// Random positions.
+pub struct Random(obverse_core::Random);
 
 impl Random {
+    pub const fn new(seed: u64) -> Random {
+        Random(obverse_core::Random::new(seed))
+    }
+
     pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+        self.0.bits()
     }
 
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 33) as usize % end
+        self.0.below(end as u32) as usize
     }
 
     /// A position of a random game with so many empty squares.

@@ -14,7 +14,7 @@ use random::Random;
 
 #[test]
 fn indices_follow_the_moves() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..2_000 {
         let game = random.game();
         let mut board = Position::start().board();
@@ -41,7 +41,7 @@ fn indices_follow_the_moves() {
 /// The configurations of all features, square by square.
 #[test]
 fn configurations_are_what_the_squares_hold() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..2_000 {
         let board = random.board();
         let Configurations(configurations) = Indices::new(board).configurations();
@@ -85,7 +85,7 @@ fn kernels_agree() {
         let found = network.value::<K>(configurations, empties);
         assert_eq!(found, expected, "{} {configurations:?}", K::NAME);
     }
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut network = random.network();
     for _ in 0..20_000 {
         let board = random.board();
@@ -137,7 +137,7 @@ fn the_largest_sums_fit() {
 /// read outside the rows.
 #[test]
 fn no_indices_are_out_of_bounds() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let evaluation = Evaluation::new(random.weights());
     let full = Board::new(Bitboard::FULL, Bitboard::EMPTY).unwrap();
     let mut indices = Indices::new(full);
@@ -173,7 +173,7 @@ fn every_ply_has_its_head() {
 
 #[test]
 fn symmetric_boards_are_worth_the_same() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for evaluation in [
         Evaluation::new(random.weights()),
         (*Evaluation::built_in()).clone(),
@@ -192,7 +192,7 @@ fn symmetric_boards_are_worth_the_same() {
 
 #[test]
 fn an_explanation_adds_up() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let mut weights = random.weights();
     for numbers in [Random::sensible, Random::extreme] {
         random.change_heads(&mut weights.network, numbers);
@@ -217,7 +217,7 @@ fn an_explanation_adds_up() {
 /// What is left for none of the features is what the network says without any, but for what was rounded.
 #[test]
 fn what_no_feature_adds_is_known() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let weights = random.weights();
     let evaluation = Evaluation::new(weights.clone());
     for _ in 0..1_000 {

@@ -3,19 +3,20 @@ use obverse_engine::evaluation::network::{Head, MOST_CAP, Network, Row, UNITS};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use obverse_engine::evaluation::{Calibration, Weights};
 
-/// SplitMix64: small, good enough, the same everywhere.
-pub struct Random(pub u64);
+/// Random games, boards and weights.
+pub struct Random(obverse_core::Random);
 
 impl Random {
+    pub const fn new(seed: u64) -> Random {
+        Random(obverse_core::Random::new(seed))
+    }
+
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0.bits()
     }
 
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        self.0.below(end as u32) as usize
     }
 
     /// A game of random legal moves from the start.

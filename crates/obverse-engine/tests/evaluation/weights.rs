@@ -15,8 +15,8 @@ const ROWS: usize = CAPS + 2 * UNITS + 60 * (6 * UNITS + 4);
 
 #[test]
 fn weights_survive_a_file() {
-    let mut weights = Random(7).weights();
-    Random(7).change_heads(&mut weights.network, Random::extreme);
+    let mut weights = Random::new(7).weights();
+    Random::new(7).change_heads(&mut weights.network, Random::extreme);
     let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
     assert!(read == weights);
     assert_eq!(read.network.rows().len(), CONFIGURATIONS);
@@ -31,7 +31,7 @@ fn weights_survive_a_file() {
 /// A device may be named instead of a file.
 #[test]
 fn reading_ends_where_the_input_does_not() {
-    let bytes = Random(7).weights().to_bytes();
+    let bytes = Random::new(7).weights().to_bytes();
     assert!(Weights::read_bytes(&bytes[..]).unwrap() == bytes);
     let zeros = Weights::read_bytes(io::repeat(0)).unwrap();
     assert_eq!(zeros, [0; 8]);
@@ -62,7 +62,7 @@ fn mirror_images_have_one_row_in_a_file() {
 
 #[test]
 fn a_digest_knows_the_network_and_nothing_else() {
-    let mut weights = Random(3).weights();
+    let mut weights = Random::new(3).weights();
     let digest = weights.digest();
     weights.calibration.coefficients[0] += 1.0;
     assert_eq!(weights.digest(), digest);
@@ -96,7 +96,7 @@ fn small_file() -> Vec<u8> {
 
 #[test]
 fn damage_is_noticed_and_does_not_panic() {
-    let mut random = Random(10);
+    let mut random = Random::new(10);
     let bytes = small_file();
     let mut places: Vec<usize> = (0..ROWS + 64).collect();
     places.extend((0..2_000).map(|_| random.below(bytes.len())));
@@ -131,7 +131,7 @@ fn sign(bytes: &mut [u8]) {
 /// Damage whose checksum is right, as no accident but a joker would do it.
 #[test]
 fn nonsense_with_a_checksum_does_not_panic() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let bytes = small_file();
     for round in 0..150 {
         let mut damaged = bytes.clone();

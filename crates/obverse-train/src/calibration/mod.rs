@@ -14,8 +14,7 @@ mod least_squares;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use obverse_classic::Random;
-use obverse_core::{Board, Color, Position};
+use obverse_core::{Board, Color, Position, Random};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
 use obverse_engine::{
     Effort, Engine, EngineError, Limits, Options, Request, Selectivity, Stop, SystemClock,

@@ -1,4 +1,4 @@
-use obverse_classic::Random;
+use obverse_core::Random;
 use obverse_engine::evaluation::network::UNITS;
 
 /// A number for each unit.

@@ -95,8 +95,7 @@ pub(crate) fn dequantize(network: &Network, numbers: &RowNumbers, parameters: &m
 
 #[cfg(test)]
 mod tests {
-    use obverse_classic::Random;
-    use obverse_core::{Game, Move};
+    use obverse_core::{Game, Move, Random};
     use obverse_engine::evaluation::Indices;
     use obverse_engine::evaluation::network::Native;
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use obverse_classic::Random;
-use obverse_core::{Bitboard, Board, Color, Move, Position, Square};
+use obverse_core::{Bitboard, Board, Color, Move, Position, Random, Square};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Engine, EngineError, Limits, Options, Request, Stop, SystemClock};
 

@@ -13,8 +13,7 @@ mod thinking;
 
 use std::path::PathBuf;
 
-use obverse_classic::Random;
-use obverse_core::{Position, Setup, Square};
+use obverse_core::{Position, Random, Setup, Square};
 use obverse_engine::{Report, Skill};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_study::Tree;

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use obverse_classic::Random;
-use obverse_core::{Color, Move, Square};
+use obverse_core::{Color, Move, Random, Square};
 use obverse_engine::{Line, Report};
 use obverse_study::{Assessment, Tree};
 

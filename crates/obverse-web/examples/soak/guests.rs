@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use obverse_classic::Random;
+use obverse_core::Random;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::sleep;

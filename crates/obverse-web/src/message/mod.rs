@@ -10,7 +10,7 @@ pub use event::{
     Sureness,
 };
 pub use list::{EntryRow, ListState, Rows};
-pub use request::{PageName, Request};
+pub use request::Request;
 pub use state::{
     Alternative, ClockState, Count, GameResult, LastMove, LegalMove, LineMove, Names, ResultReason,
     Side, State,

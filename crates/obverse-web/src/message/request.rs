@@ -1,3 +1,4 @@
+use obverse_study::Place;
 use serde::Deserialize;
 
 use crate::arrangement::{Arrangement, OpeningChoice};
@@ -17,7 +18,7 @@ pub enum Request {
     /// The tab shows another page.
     Page {
         /// Which.
-        page: PageName,
+        page: Place,
     },
     /// Whether the tab can be seen. Values are found for tabs that can be seen only; moves for all.
     Visibility {
@@ -36,7 +37,7 @@ pub enum Request {
         /// How many moves of the game are played, if not all.
         ply: Option<u32>,
         /// The page.
-        page: PageName,
+        page: Place,
     },
     /// A new game.
     New {
@@ -145,17 +146,4 @@ pub enum Request {
         /// What.
         request: LearnRequest,
     },
-}
-
-/// The pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum PageName {
-    /// Play.
-    #[default]
-    Play,
-    /// Analyse.
-    Analyse,
-    /// Learn.
-    Learn,
 }

@@ -1,15 +1,15 @@
 use obverse_core::Color;
+use obverse_study::Place;
 use serde::{Deserialize, Serialize};
 
 use crate::arrangement::Arrangement;
-use crate::message::PageName;
 
 /// How a game stands, and all that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct State {
     /// The page the session thinks is shown.
-    pub page: PageName,
+    pub page: Place,
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
     pub board: String,
     /// Whose turn it is.

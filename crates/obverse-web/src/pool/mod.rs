@@ -24,17 +24,18 @@ use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Engine, Options as EngineOptions};
+use obverse_study::{EngineJob, EngineNews, EngineTask};
 use tokio::sync::watch;
 
 pub use factory::EngineFactory;
 pub use health::{EngineFault, Health};
-pub use task::{News, Task};
 
 use crate::monitor::Monitor;
 use health::ATTEMPTS;
-use job::{Control, Job};
+use job::{Control, Job, NumberedNews};
 use queue::Queue;
 use schedule::Demand;
+use task::demand;
 use worker::Worker;
 
 /// Engines that any number of tabs share.
@@ -42,6 +43,7 @@ pub struct Pool {
     queue: Arc<Queue>,
     health: Arc<watch::Sender<Health>>,
     monitor: Arc<Monitor>,
+    longest_search: Duration,
 }
 
 /// Why there are no engines.
@@ -106,6 +108,7 @@ impl Pool {
             queue: Arc::new(Queue::new(options.slice)),
             health: Arc::new(watch::Sender::new(Health::of(count))),
             monitor: Arc::clone(monitor),
+            longest_search: options.longest_search,
         };
         let engines = (0..count).map(|_| factory.start());
         let engines = engines.collect::<Result<Vec<_>, _>>()?;
@@ -116,7 +119,6 @@ impl Pool {
                 factory: factory.clone(),
                 health: Arc::clone(&pool.health),
                 monitor: Arc::clone(monitor),
-                options,
             };
             // If one cannot be started, those that are end with the pool.
             thread::Builder::new()
@@ -126,13 +128,14 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Something to think about.
-    pub fn submit(&self, task: Task) -> Ticket {
-        let (tell, news) = watch::channel(News::default());
+    /// Queues a task.
+    pub fn submit(&self, task: EngineTask) -> Ticket {
+        let (tell, news) = watch::channel(NumberedNews::default());
         let control = Arc::new(Control::default());
-        let watch = self.monitor.job(task.demand() != Demand::Patient);
+        let watch = self.monitor.job(demand(&task) != Demand::Patient);
+        let engine_job = EngineJob::new(task.clone(), self.longest_search);
         self.queue
-            .push(Job::new(task.clone(), Arc::clone(&control), tell, watch));
+            .push(Job::new(engine_job, Arc::clone(&control), tell, watch));
         Ticket {
             task,
             news,
@@ -185,21 +188,21 @@ impl Drop for Pool {
 
 /// A search that was asked for. Dropping it ends the search.
 pub struct Ticket {
-    task: Task,
-    news: watch::Receiver<News>,
+    task: EngineTask,
+    news: watch::Receiver<NumberedNews>,
     control: Arc<Control>,
     queue: Arc<Queue>,
 }
 
 impl Ticket {
-    /// What is thought about.
-    pub fn task(&self) -> &Task {
+    /// The task.
+    pub fn task(&self) -> &EngineTask {
         &self.task
     }
 
-    /// What is new since the news of this number; nothing if the search has failed.
-    pub async fn after(&mut self, serial: u64) -> Option<News> {
-        let news = self.news.wait_for(|news| news.serial > serial).await;
+    /// News after those with this serial number, with their own; `None` if the search has failed.
+    pub async fn after(&mut self, serial: u64) -> Option<(u64, EngineNews)> {
+        let news = self.news.wait_for(|(number, _)| *number > serial).await;
         news.ok().map(|news| news.clone())
     }
 }

@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 
 use super::job::{Control, Job};
 use super::schedule::{Schedule, SliceId};
+use super::task::demand;
 
 /// The schedule of all engines, behind a lock.
 pub struct Queue {
@@ -43,7 +44,7 @@ impl Queue {
         if jobs.closed {
             return;
         }
-        let (demand, now) = (job.task.demand(), Instant::now());
+        let (demand, now) = (demand(job.task()), Instant::now());
         jobs.schedule.push(job, demand, now);
         jobs.interrupt(now);
         drop(jobs);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use obverse_classic::Random;
+use obverse_core::Random;
 
 use super::schedule::{Demand, Schedule, SliceId};
 
@@ -14,7 +14,7 @@ const REACTION: Duration = Duration::from_millis(3);
 const TICK: Duration = Duration::from_millis(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Twice the time of a level-6 move, which [`super::Task::demand`] guesses.
+/// Twice the time of a level-6 move, which [`super::task::demand`] guesses.
 const SHORT: Demand = Demand::Urgent {
     expected: Duration::from_millis(2),
 };

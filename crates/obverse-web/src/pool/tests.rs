@@ -1,7 +1,7 @@
 use obverse_core::{Move, Position};
 use obverse_engine::Level;
 use obverse_formats::board_string;
-use obverse_study::Strength;
+use obverse_study::{MoveTask, Strength};
 
 use super::schedule::Demand;
 use super::*;
@@ -17,31 +17,35 @@ fn pool() -> Pool {
     .expect("an engine")
 }
 
-fn a_move(level: u32) -> Task {
-    Task::Move {
+fn a_move(level: u32) -> EngineTask {
+    move_of(Strength::Level(Level::new(level).expect("a level")))
+}
+
+fn move_of(strength: Strength) -> EngineTask {
+    EngineTask::Move(MoveTask {
         position: Position::start(),
-        strength: Strength::Level(Level::new(level).expect("a level")),
+        strength,
         clock: None,
         skill: None,
         chance: 0,
-    }
+    })
 }
 
-async fn last(ticket: &mut Ticket) -> News {
-    let mut serial = 0;
+async fn last(ticket: &mut Ticket) -> EngineNews {
+    let mut heard = 0;
     loop {
-        let news = ticket.after(serial).await.expect("no failure");
-        if news.done {
+        let (serial, news) = ticket.after(heard).await.expect("no failure");
+        if news.is_done {
             return news;
         }
-        serial = news.serial;
+        heard = serial;
     }
 }
 
 #[test]
 fn low_levels_are_short_and_high_ones_are_long() {
     let slice = Duration::from_millis(250);
-    let expected = |task: Task| match task.demand() {
+    let expected = |task: EngineTask| match demand(&task) {
         Demand::Urgent { expected } => expected,
         Demand::Patient => panic!("somebody waits for {task:?}"),
     };
@@ -50,17 +54,11 @@ fn low_levels_are_short_and_high_ones_are_long() {
     assert!(expected(a_move(16)) < slice);
     assert!(expected(a_move(21)) > slice);
     assert!(expected(a_move(60)) > expected(a_move(40)));
-    assert!(expected(Task::Opening { seed: 1 }) < slice);
+    assert!(expected(EngineTask::Opening { seed: 1 }) < slice);
     let second = Duration::from_secs(1);
-    let timed = Task::Move {
-        position: Position::start(),
-        strength: Strength::Time(second),
-        clock: None,
-        skill: None,
-        chance: 0,
-    };
-    assert_eq!(expected(timed), second);
-    assert_eq!(Task::Hint(Position::start()).demand(), Demand::Patient);
+    assert_eq!(expected(move_of(Strength::Time(second))), second);
+    let hints = EngineTask::Hints(Position::start());
+    assert_eq!(demand(&hints), Demand::Patient);
 }
 
 #[tokio::test]
@@ -77,7 +75,7 @@ async fn values_of_all_moves_become_exact() {
     let text = "OOOOOOOOOXXXXXXOOXOXXXOOOXXOXXOOOXXXOXOOOXXXXOO-OXOOOO---OOOOO-- X";
     let position = board_string::parse(text).expect("a position");
     let pool = pool();
-    let news = last(&mut pool.submit(Task::Hint(position))).await;
+    let news = last(&mut pool.submit(EngineTask::Hints(position))).await;
     let report = news.report.expect("values");
     assert_eq!(report.lines.len(), position.legal_moves().count());
     assert!(report.lines.iter().all(|line| line.is_exact()));
@@ -87,7 +85,7 @@ async fn values_of_all_moves_become_exact() {
 async fn many_searches_that_never_end_let_moves_pass() {
     let pool = pool();
     let mut endless: Vec<Ticket> = (0..20)
-        .map(|_| pool.submit(Task::Hint(Position::start())))
+        .map(|_| pool.submit(EngineTask::Hints(Position::start())))
         .collect();
     for _ in 0..10 {
         let mut ticket = pool.submit(a_move(3));
@@ -95,8 +93,8 @@ async fn many_searches_that_never_end_let_moves_pass() {
     }
     // Those that wait all get their slices.
     for ticket in &mut endless {
-        let news = ticket.after(0).await.expect("no failure");
-        assert!(!news.done && news.nodes > 0);
+        let (_, news) = ticket.after(0).await.expect("no failure");
+        assert!(!news.is_done && news.nodes > 0);
     }
 }
 
@@ -116,7 +114,7 @@ async fn a_search_that_is_interrupted_goes_on_where_it_was() {
 async fn whoever_goes_away_leaves_nothing_behind() {
     let pool = pool();
     let tickets: Vec<Ticket> = (0..50)
-        .map(|_| pool.submit(Task::Hint(Position::start())))
+        .map(|_| pool.submit(EngineTask::Hints(Position::start())))
         .collect();
     assert!(pool.load() > 0);
     drop(tickets);
@@ -124,7 +122,7 @@ async fn whoever_goes_away_leaves_nothing_behind() {
     while pool.load() > 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    let mut ticket = pool.submit(Task::Opening { seed: 7 });
-    let game = last(&mut ticket).await.drawn.expect("an opening");
+    let mut ticket = pool.submit(EngineTask::Opening { seed: 7 });
+    let game = last(&mut ticket).await.opening.expect("an opening");
     assert!(game.moves().len() > 0);
 }

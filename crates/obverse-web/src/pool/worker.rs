@@ -4,12 +4,11 @@ use std::thread;
 use std::time::Duration;
 
 use obverse_engine::Engine;
+use obverse_study::SliceEnd;
 use tokio::sync::watch;
 
-use super::PoolOptions;
 use super::factory::EngineFactory;
 use super::health::{EngineState, Health};
-use super::job::Outcome;
 use super::queue::Queue;
 use crate::monitor::Monitor;
 
@@ -23,7 +22,6 @@ pub struct Worker {
     pub factory: EngineFactory,
     pub health: Arc<watch::Sender<Health>>,
     pub monitor: Arc<Monitor>,
-    pub options: PoolOptions,
 }
 
 impl Worker {
@@ -49,12 +47,12 @@ impl Worker {
     fn search(&self, engine: &mut Engine) -> Ended {
         while let Some((mut job, id)) = self.queue.next() {
             let watch = job.watch.run();
-            let slice = || job.run_slice(id, engine, &self.queue, self.options);
+            let slice = || job.run_slice(id, engine, &self.queue);
             let outcome = catch_unwind(AssertUnwindSafe(slice));
             drop(watch);
             let rest = match outcome {
-                Ok(Outcome::Finished) => None,
-                Ok(Outcome::Unfinished) => Some(job),
+                Ok(SliceEnd::Finished) => None,
+                Ok(SliceEnd::Unfinished) => Some(job),
                 Err(_) => {
                     self.tell(EngineState::Starts);
                     // It may be the engine's fault; the second time it is the job's, whose tab hears

@@ -1,11 +1,13 @@
 //! Text that becomes games, and games that become text.
 
+use std::time::Duration;
+
 use obverse_core::{Color, Game};
 use obverse_engine::Line;
 use obverse_formats::{Location, board_string, detect, transcript, xot};
-use obverse_study::{Collection, ImportError, Tree, import};
+use obverse_study::{Action, Collection, ImportError, Tree, import};
 
-use super::{LARGEST_TREE, Session};
+use super::Session;
 use crate::export::{ExportFormat, export};
 use crate::message::{Event, Notice, Side};
 
@@ -14,16 +16,16 @@ const OPENINGS: &str = include_str!("../../assets/xot.txt");
 
 impl Session {
     /// Anything that holds a game or a position takes the place of the game.
-    pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>) {
+    pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>, now: Duration) {
         let options = detect::Options {
             file_name: name,
             ..detect::Options::default()
         };
-        self.take(Collection::read(bytes, options));
+        self.take(Collection::read(bytes, options), now);
     }
 
     /// The game that a tab has kept, or that a link holds.
-    pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>) {
+    pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>, now: Duration) {
         let read = match (game, start) {
             (Some(moves), Some(start)) => read_from(start, moves),
             (Some(game), None) => read(game.as_bytes()),
@@ -31,19 +33,16 @@ impl Session {
             (None, None) => return,
         };
         match read {
-            Ok(tree) => self.begin(tree),
+            Ok(tree) => self.act(Action::Open(tree), now),
             Err(notice) => self.say(notice),
         }
     }
 
     /// A position made by hand takes the place of the game.
-    pub(super) fn edit(&mut self, board: &str, turn: Side) {
+    pub(super) fn edit(&mut self, board: &str, turn: Side, now: Duration) {
         let symbol = Color::from(turn).symbol();
         match board_string::parse(&format!("{board} {symbol}")) {
-            Ok(position) => {
-                self.begin(Tree::new(position));
-                self.clocks = None;
-            }
+            Ok(position) => self.act(Action::Open(Tree::new(position)), now),
             Err(error) => self.say(Notice::EditFailed {
                 reason: error.to_string(),
             }),
@@ -51,7 +50,7 @@ impl Session {
     }
 
     pub(super) fn export(&mut self, format: ExportFormat) {
-        match export(&self.tree, self.known_lines(), format) {
+        match export(self.game.tree(), self.known_lines(), format) {
             Ok(file) => self.outbox.push_back(Event::Exported {
                 name: file.name,
                 media: file.media,
@@ -64,23 +63,14 @@ impl Session {
     }
 
     fn known_lines(&self) -> &[Line] {
-        let position = self.tree.position();
-        let known = self.known.as_ref();
-        let known = known.filter(|known| known.position == position);
-        known.map_or(&[], |known| &known.report.lines)
+        self.game.hints().map_or(&[], |hints| &hints.report.lines)
     }
+}
 
-    /// An opening of a list, drawn by lot.
-    pub(super) fn draw_from_list(&mut self, list: Option<&str>) -> Option<Game> {
-        let list = list.unwrap_or(OPENINGS);
-        let openings: Vec<Game> = xot::Reader::new(list.as_bytes()).flatten().collect();
-        let count = u32::try_from(openings.len()).ok()?;
-        if count == 0 {
-            return None;
-        }
-        let drawn = usize::try_from(self.dice.below(count)).ok()?;
-        openings.into_iter().nth(drawn)
-    }
+/// The openings of a list, one a line; without a list, those that come with the program.
+pub(super) fn openings(list: Option<&str>) -> Vec<Game> {
+    let list = list.unwrap_or(OPENINGS);
+    xot::Reader::new(list.as_bytes()).flatten().collect()
 }
 
 /// A transcript from any position.
@@ -123,8 +113,5 @@ pub(super) fn failure(error: &ImportError) -> Notice {
 /// The game of a text.
 fn read(bytes: &[u8]) -> Result<Tree, Notice> {
     let imported = import(bytes, None).map_err(|error| failure(&error))?;
-    if imported.tree.len() > LARGEST_TREE {
-        return Err(Notice::TreeFull);
-    }
     Ok(imported.tree)
 }

@@ -1,15 +1,15 @@
 //! The games of a file, of which one is on the board.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
 use obverse_core::Color;
-use obverse_study::{Collection, Entry, ImportError, Kind};
+use obverse_study::{Action, Collection, Entry, ImportError, Kind, Place};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Session;
 use super::files::failure;
-use crate::message::{EntryRow, Event, ListState, Notice, PageName, Rows};
+use crate::message::{EntryRow, Event, ListState, Notice, Rows};
 
 /// How many games all tabs together may have listed. One takes about 300 bytes.
 const ROOM: usize = 500_000;
@@ -90,18 +90,17 @@ impl EntryRow {
 
 impl Session {
     /// A file has been read: its first game takes the place of the game, and all are listed.
-    pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Instant) {
-        self.engine_failed = false;
-        self.take(read);
+    pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
+        self.take(read, now);
         self.settle(now);
     }
 
-    pub(super) fn take(&mut self, read: Result<Collection, ImportError>) {
+    pub(super) fn take(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         let collection = match read {
             Ok(collection) => Arc::new(collection),
             Err(error) => return self.say(failure(&error)),
         };
-        if !self.open_entry(&collection, 0) {
+        if !self.open_entry(&collection, 0, now) {
             return;
         }
         let count = collection.entries().len();
@@ -130,24 +129,21 @@ impl Session {
     }
 
     /// Puts a game of a file on the board; whether that was possible.
-    fn open_entry(&mut self, collection: &Collection, number: usize) -> bool {
+    fn open_entry(&mut self, collection: &Collection, number: usize, now: Duration) -> bool {
         let Some(imported) = collection.imported(number) else {
             return false;
         };
         let mut tree = imported.tree;
-        if tree.len() > super::LARGEST_TREE {
-            self.say(Notice::TreeFull);
-            return false;
-        }
         let title = &mut tree.title;
         for words in [&mut title.black, &mut title.white, &mut title.event] {
             *words = words.as_deref().map(|words| cut(words, LONGEST_TITLE));
         }
         let line = tree.whole_line();
         let moves = line.moves().filter_map(|mv| mv.square()).count();
-        self.begin(tree);
-        self.clocks = None;
-        self.page = PageName::Analyse;
+        if !self.try_act(Action::Open(tree), now) {
+            return false;
+        }
+        self.act(Action::Enter(Place::Analyse), now);
         if collection.entries().len() == 1 {
             let what = imported.what;
             self.say(Notice::Imported { what, moves });
@@ -156,12 +152,12 @@ impl Session {
     }
 
     /// Another game of the list.
-    pub(super) fn choose_entry(&mut self, number: usize) {
+    pub(super) fn choose_entry(&mut self, number: usize, now: Duration) {
         let Some(list) = &self.list else {
             return;
         };
         let collection = Arc::clone(&list.collection);
-        if self.open_entry(&collection, number) {
+        if self.open_entry(&collection, number, now) {
             if let Some(list) = &mut self.list {
                 list.chosen = Some(number);
             }

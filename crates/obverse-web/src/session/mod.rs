@@ -1,109 +1,54 @@
 //! What one tab knows. A session draws nothing, waits for nothing and is told the time: requests and
 //! news of the engine go in, events come out.
 //!
-//! What the engine should be doing is not commanded but concluded: [`Session::wanted`] says from the
-//! state alone which task that is.
+//! The game itself is a [`GameSession`]; this translates between it and the messages of the page.
 
 mod files;
 mod list;
-mod playing;
 mod reviewing;
 mod state;
-mod thinking;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
-use obverse_classic::Random;
-use obverse_core::{Color, Game, Move, Position};
-use obverse_engine::{Report, Skill};
+use obverse_core::{Move, Square};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_review::MoveReview;
-use obverse_study::Tree;
+use obverse_formats::parse_move;
+use obverse_study::{Action, Change, EngineNews, EngineTask, GameSession, Opening, Refusal, Tree};
 use tokio::sync::Semaphore;
 
 use self::list::GameList;
 pub use self::list::{Query, room as list_room};
-use crate::arrangement::Arrangement;
-use crate::clocks::Clocks;
-use crate::message::{Event, GraphPoint, Notice, PageName, Request, ResultReason, State};
+use self::state::board;
+use crate::arrangement::OpeningChoice;
+use crate::message::{Event, GraphPoint, HintLine, Notice, PreviewMove, Request, State};
 
 /// How many positions a tree may hold: more than anybody plays, few enough to send around.
 pub const LARGEST_TREE: usize = 2_000;
 
 /// What one tab knows.
 pub struct Session {
-    tree: Tree,
-    page: PageName,
-    arrangement: Arrangement,
-    /// What an engine that gives away discs has given so far.
-    skill: Option<Skill>,
-    clocks: Option<Clocks>,
-    /// A game that did not end on the board: who lost it, and how.
-    verdict: Option<(Color, ResultReason)>,
-    hints_in_play: bool,
-    hints_in_analysis: bool,
-    /// Nobody sees the tab: no values are found for it.
-    is_hidden: bool,
-    known: Option<Known>,
-    review: Option<GameReview>,
-    /// The engine is to move here although it does not play this side.
-    forced: Option<Position>,
-    /// The seed of an opening that is being drawn.
-    drawing: Option<u64>,
-    /// The engine has failed; it is asked again when the tab says something.
-    engine_failed: bool,
+    game: GameSession,
     /// The games of the file that was opened last, and rows of them that the tab wants.
     list: Option<GameList>,
     query: Option<Query>,
     /// Room for the lists of all tabs.
     list_room: Arc<Semaphore>,
-    dice: Random,
     names: Arc<OpeningNames>,
     outbox: VecDeque<Event>,
     last_state: Option<State>,
     last_graph: Vec<Option<GraphPoint>>,
 }
 
-/// A review of a game, as far as it is done.
-struct GameReview {
-    game: Game,
-    moves: Vec<MoveReview>,
-    is_done: bool,
-}
-
-/// What is known about the moves of a position.
-struct Known {
-    position: Position,
-    report: Report,
-    nodes: u64,
-    elapsed: u64,
-    is_done: bool,
-}
-
 impl Session {
     /// A session that begins with the standard start and the usual players.
     pub fn new(seed: u64, names: Arc<OpeningNames>, list_room: Arc<Semaphore>) -> Session {
         Session {
-            tree: Tree::default(),
-            page: PageName::Play,
-            arrangement: Arrangement::default(),
-            skill: None,
-            clocks: None,
-            verdict: None,
-            hints_in_play: false,
-            hints_in_analysis: true,
-            is_hidden: false,
-            known: None,
-            review: None,
-            forced: None,
-            drawing: None,
-            engine_failed: false,
+            game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
             list: None,
             query: None,
             list_room,
-            dice: Random::new(seed),
             names,
             outbox: VecDeque::new(),
             last_state: None,
@@ -111,12 +56,17 @@ impl Session {
         }
     }
 
-    /// Does what the tab asks for. Requests of the Learn page and files are none of its business.
-    pub fn answer(&mut self, request: Request, now: Instant) {
-        self.engine_failed = false;
+    /// Does what the tab asks for. Requests of the Learn page and files are not for the session. Times are
+    /// durations since a moment that the caller chooses.
+    pub fn answer(&mut self, request: Request, now: Duration) {
         match request {
-            Request::Page { page } => self.page = page,
-            Request::Visibility { hidden } => self.is_hidden = hidden,
+            Request::Page { page } => self.act(Action::Enter(page), now),
+            Request::Visibility { hidden } => self.act(
+                Action::Show {
+                    is_visible: !hidden,
+                },
+                now,
+            ),
             Request::Restore {
                 game,
                 arrangement,
@@ -124,63 +74,89 @@ impl Session {
                 ply,
                 page,
             } => {
-                self.page = page;
-                self.restore(game.as_deref(), start.as_deref());
+                self.act(Action::Enter(page), now);
+                self.restore(game.as_deref(), start.as_deref(), now);
                 if let Some(arrangement) = arrangement {
-                    self.arrange(arrangement);
+                    self.act(Action::Arrange(arrangement.into()), now);
                 }
                 if let Some(ply) = ply {
-                    self.tree.rewind();
-                    self.step(i32::try_from(ply).unwrap_or(i32::MAX));
+                    self.act(Action::GoTo(Tree::ROOT), now);
+                    let ply = i32::try_from(ply).unwrap_or(i32::MAX);
+                    self.act(Action::Step(ply), now);
                 }
             }
             Request::New {
                 arrangement,
                 opening,
-            } => self.start(arrangement, &opening),
-            Request::Arrange { arrangement } => self.arrange(arrangement),
-            Request::Play { square } => self.play_square(&square, now),
-            Request::Pass => self.play(Move::Pass, now),
-            Request::Undo => self.undo(),
-            Request::Redo => self.redo(),
-            Request::Resign => self.resign(),
-            Request::MoveNow => self.move_now(now),
-            Request::Step { by } => self.step(by),
-            Request::Go { node } => self.go(node),
-            Request::Sideways { by } => {
-                self.forced = None;
-                self.tree.step_sideways(by as isize);
+            } => {
+                let opening = self.opening(opening);
+                self.act(Action::Start(arrangement.into(), opening), now);
             }
-            Request::Promote => self.tree.promote(),
-            Request::Prune => {
-                self.tree.prune();
+            Request::Arrange { arrangement } => {
+                self.act(Action::Arrange(arrangement.into()), now);
             }
-            Request::Hints { on } => match self.page {
-                PageName::Play => self.hints_in_play = on,
-                PageName::Analyse | PageName::Learn => self.hints_in_analysis = on,
+            Request::Play { square } => match square.parse::<Square>() {
+                Ok(square) => self.act(Action::PlayAt(square), now),
+                Err(error) => self.say(Notice::Illegal {
+                    reason: error.to_string(),
+                }),
             },
-            Request::Edit { board, turn } => self.edit(&board, turn),
-            Request::Import { text, name } => self.import(text.as_bytes(), name.as_deref()),
+            Request::Pass => self.act(Action::Play(Move::Pass), now),
+            Request::Undo => self.act(Action::Undo, now),
+            Request::Redo => self.act(Action::Redo, now),
+            Request::Resign => self.act(Action::Resign, now),
+            Request::MoveNow => self.act(Action::MoveNow, now),
+            Request::Step { by } => self.act(Action::Step(by), now),
+            Request::Go { node } => {
+                let node = usize::try_from(node).ok();
+                if let Some(node) = node.and_then(|number| self.game.tree().numbered(number)) {
+                    self.act(Action::GoTo(node), now);
+                }
+            }
+            Request::Sideways { by } => self.act(Action::Sideways(by), now),
+            Request::Promote => self.act(Action::Promote, now),
+            Request::Prune => self.act(Action::Prune, now),
+            Request::Hints { on } => self.act(Action::ShowHints(on), now),
+            Request::Edit { board, turn } => self.edit(&board, turn, now),
+            Request::Import { text, name } => self.import(text.as_bytes(), name.as_deref(), now),
             Request::Export { format } => self.export(format),
             Request::Preview { moves } => self.preview(&moves),
-            Request::Follow { moves } => self.follow(&moves, now),
-            Request::Review => self.ask_for_review(),
+            Request::Follow { moves } => self.act(Action::Follow(parsed(&moves)), now),
+            Request::Review => self.act(Action::Review, now),
             Request::Rows { words, from } => self.ask_for_rows(&words, from),
-            Request::Choose { number } => self.choose_entry(number),
+            Request::Choose { number } => self.choose_entry(number, now),
             Request::CloseList => self.close_list(),
             Request::Learn { .. } | Request::Files { .. } => {}
         }
         self.settle(now);
     }
 
+    /// What the engine should do now.
+    pub fn wanted(&self) -> Option<EngineTask> {
+        self.game.wanted()
+    }
+
+    /// The engine has found something for a task.
+    pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
+        self.game.hear(task, news, now);
+        self.settle(now);
+    }
+
+    /// The engine has failed at its task.
+    pub fn hear_failure(&mut self, now: Duration) {
+        self.game.hear_failure(now);
+        self.settle(now);
+    }
+
     /// Time has passed.
-    pub fn tick(&mut self, now: Instant) {
+    pub fn tick(&mut self, now: Duration) {
+        self.game.tick(now);
         self.settle(now);
     }
 
     /// When [`Session::tick`] should be called although nothing else happens.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.clocks.as_ref().and_then(Clocks::deadline)
+    pub fn deadline(&self) -> Option<Duration> {
+        self.game.deadline()
     }
 
     /// What the tab is to be told.
@@ -192,15 +168,105 @@ impl Session {
         self.outbox.push_back(Event::Notice(notice));
     }
 
-    /// What follows from the rules without anybody's doing, and what the tab must know of it all.
-    fn settle(&mut self, now: Instant) {
-        self.pass_for_engine(now);
-        self.count_finished();
-        self.run_clocks(now);
-        self.review_finished();
+    /// Carries out an action, or says why not.
+    fn act(&mut self, action: Action, now: Duration) {
+        let _ = self.try_act(action, now);
+    }
+
+    /// Carries out an action, or says why not; whether it was carried out.
+    fn try_act(&mut self, action: Action, now: Duration) -> bool {
+        let notice = match self.game.apply(action, now) {
+            Ok(()) => return true,
+            Err(Refusal::EnginesTurn(_)) => Notice::EnginesTurn,
+            Err(Refusal::GameOver) => Notice::GameOver,
+            Err(Refusal::TreeFull(_)) => Notice::TreeFull,
+            Err(Refusal::NoOpenings) => Notice::OpeningsFailed,
+            Err(Refusal::Illegal(error)) => Notice::Illegal {
+                reason: error.to_string(),
+            },
+            // The page has no button for it then; whoever presses the key sees that nothing moves.
+            Err(Refusal::NothingToUndo | Refusal::NothingToRedo) => return false,
+        };
+        self.say(notice);
+        false
+    }
+
+    /// Tells the tab what has changed.
+    fn settle(&mut self, now: Duration) {
+        for change in self.game.take_changes() {
+            match change {
+                Change::EnginePassed(color) => self.say(Notice::Passed { side: color.into() }),
+                Change::EngineFailed => self.say(Notice::EngineFailed),
+                Change::Hints => self.tell_hints(),
+                Change::Review => self.tell_review(),
+                Change::Progress => {
+                    let progress = self.game.progress();
+                    let report = progress.report.as_ref();
+                    let event = Event::Thinking {
+                        depth: report.map_or(0, |report| report.best().depth),
+                        nodes: progress.nodes,
+                    };
+                    self.outbox.push_back(event);
+                }
+            }
+        }
         self.tell_state(now);
         self.tell_graph();
     }
+
+    /// Says what is known about the moves of the current position.
+    fn tell_hints(&mut self) {
+        let Some(hints) = self.game.hints() else {
+            return;
+        };
+        let event = Event::Hints {
+            node: self.game.tree().current().number(),
+            lines: hints.report.lines.iter().map(HintLine::from).collect(),
+            nodes: hints.nodes,
+            elapsed: u64::try_from(hints.spent.as_millis()).unwrap_or(u64::MAX),
+            done: hints.is_done,
+        };
+        self.outbox.push_back(event);
+    }
+
+    /// Says what the board is after some moves; as many of them as are legal.
+    fn preview(&mut self, moves: &[String]) {
+        let mut position = self.game.tree().position();
+        let mut played = Vec::new();
+        for mv in parsed(moves) {
+            let Ok(next) = position.play(mv) else {
+                break;
+            };
+            if let Some(square) = mv.square() {
+                played.push(PreviewMove {
+                    square: square.to_string(),
+                    side: position.turn().into(),
+                });
+            }
+            position = next;
+        }
+        self.outbox.push_back(Event::Preview {
+            board: board(position),
+            moves: played,
+        });
+    }
+
+    fn opening(&self, choice: OpeningChoice) -> Opening {
+        match choice {
+            OpeningChoice::Standard => Opening::Standard,
+            OpeningChoice::Mirrored => Opening::Mirrored,
+            OpeningChoice::Random => Opening::Random,
+            OpeningChoice::Same => Opening::Same,
+            OpeningChoice::Xot { list } => Opening::OneOf(files::openings(list.as_deref())),
+        }
+    }
+}
+
+/// The moves before the first that cannot be read.
+fn parsed(moves: &[String]) -> Vec<Move> {
+    (moves.iter())
+        .map_while(|name| parse_move(name).ok())
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! What the tab is told of it all.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use obverse_core::{Bitboard, Color, Ending, Move, Position};
-use obverse_study::{NodeId, StoredGame, Tree};
+use obverse_study::{ForfeitReason, NodeId, StoredGame, Tree};
 
 use super::Session;
 use crate::message::{
@@ -13,7 +13,7 @@ use crate::message::{
 
 impl Session {
     /// Tells how everything stands, if it is news.
-    pub(super) fn tell_state(&mut self, now: Instant) {
+    pub(super) fn tell_state(&mut self, now: Duration) {
         let state = self.state(now);
         let is_same = |last: &State| {
             // Clocks run by themselves; only a start or a stop is news.
@@ -36,20 +36,21 @@ impl Session {
         });
         self.last_state = Some(state.clone());
         self.outbox.push_back(Event::State(Box::new(state)));
-        if moved && self.shows_hints() {
+        if moved && self.game.wants_hints() {
             self.tell_hints();
         }
     }
 
     /// Tells what the positions of the line are worth, if it is news.
     pub(super) fn tell_graph(&mut self) {
+        let tree = self.game.tree();
         let point = |id: &NodeId| {
-            self.tree.assessment(*id).map(|known| GraphPoint {
+            tree.assessment(*id).map(|known| GraphPoint {
                 black: known.black,
                 exact: known.exact,
             })
         };
-        let points: Vec<_> = self.tree.line_nodes().iter().map(point).collect();
+        let points: Vec<_> = tree.line_nodes().iter().map(point).collect();
         if points != self.last_graph {
             self.last_graph.clone_from(&points);
             self.outbox.push_back(Event::Graph { points });
@@ -57,13 +58,13 @@ impl Session {
     }
 
     /// How everything stands.
-    pub fn state(&self, now: Instant) -> State {
-        let tree = &self.tree;
+    pub fn state(&self, now: Duration) -> State {
+        let tree = self.game.tree();
         let position = tree.position();
         let root = tree.position_of(Tree::ROOT);
         let whole = tree.whole_line();
         State {
-            page: self.page,
+            page: self.game.place(),
             board: board(position),
             turn: position.turn().into(),
             legal: legal(position),
@@ -80,11 +81,11 @@ impl Session {
                 white: tree.title.white.clone(),
                 event: tree.title.event.clone(),
             },
-            arrangement: self.arrangement,
-            engines_turn: self.is_engines_turn(),
-            drawing: self.drawing.is_some(),
-            hints: self.shows_hints(),
-            clock: self.clocks.map(|clocks| {
+            arrangement: self.game.settings().into(),
+            engines_turn: self.game.is_engines_turn(),
+            drawing: self.game.is_drawing_opening(),
+            hints: self.game.wants_hints(),
+            clock: self.game.clocks().map(|clocks| {
                 let left =
                     |color| u64::try_from(clocks.left(color, now).as_millis()).unwrap_or(u64::MAX);
                 ClockState {
@@ -101,9 +102,10 @@ impl Session {
     }
 
     fn last(&self) -> Option<LastMove> {
-        let current = self.tree.current();
-        let before = self.tree.position_of(self.tree.parent(current)?);
-        let mv = self.tree.move_to(current)?;
+        let tree = self.game.tree();
+        let current = tree.current();
+        let before = tree.position_of(tree.parent(current)?);
+        let mv = tree.move_to(current)?;
         let flips = mv.square().map(|square| before.board().flips(square));
         Some(LastMove {
             mv: mv.to_string(),
@@ -113,7 +115,8 @@ impl Session {
     }
 
     fn result(&self) -> Option<GameResult> {
-        let position = self.tree.position();
+        let tree = self.game.tree();
+        let position = tree.position();
         if let Some(ending) = position.ending() {
             let score = position.count().with_empties_to_winner();
             return Some(GameResult {
@@ -129,16 +132,19 @@ impl Session {
                 },
             });
         }
-        let (loser, reason) = self.verdict.filter(|_| self.tree.is_at_tip())?;
+        let forfeit = self.game.forfeit().filter(|_| tree.is_at_tip())?;
         Some(GameResult {
-            winner: Some((!loser).into()),
+            winner: Some((!forfeit.loser).into()),
             score: None,
-            reason,
+            reason: match forfeit.reason {
+                ForfeitReason::Resignation => ResultReason::Resigned,
+                ForfeitReason::Time => ResultReason::Time,
+            },
         })
     }
 
     fn line(&self) -> Vec<LineMove> {
-        let tree = &self.tree;
+        let tree = self.game.tree();
         let nodes = tree.line_nodes();
         let name = |id: NodeId| tree.move_to(id).map(|mv: Move| mv.to_string());
         let pairs = nodes.windows(2).filter_map(|pair| {

@@ -1,13 +1,16 @@
 //! Requests in, events out.
 
-use std::time::Duration;
-
-use obverse_core::Square;
-use obverse_engine::{Certainty, Line, Selectivity, State as SearchState};
+use obverse_core::{Position, Square};
+use obverse_engine::{Certainty, Line, Report, Selectivity, State as SearchState};
+use obverse_review::MoveReview;
 use serde_json::{Value, json};
 
+use obverse_study::ReviewTask;
+
 use super::*;
-use crate::pool::{News, Task};
+
+/// When things happen that do not depend on the time.
+const NOW: Duration = Duration::ZERO;
 
 fn session() -> Session {
     Session::new(7, Arc::new(OpeningNames::built_in()), list_room())
@@ -15,10 +18,10 @@ fn session() -> Session {
 
 /// Says something in JSON, as a tab would, and hears all answers.
 fn say(session: &mut Session, request: Value) -> Vec<Value> {
-    say_at(session, request, Instant::now())
+    say_at(session, request, NOW)
 }
 
-fn say_at(session: &mut Session, request: Value, now: Instant) -> Vec<Value> {
+fn say_at(session: &mut Session, request: Value, now: Duration) -> Vec<Value> {
     let request: Request = serde_json::from_value(request).expect("a request");
     session.answer(request, now);
     events(session)
@@ -33,7 +36,7 @@ fn events(session: &mut Session) -> Vec<Value> {
 }
 
 fn state(session: &Session) -> Value {
-    serde_json::to_value(session.state(Instant::now())).expect("JSON")
+    serde_json::to_value(session.state(NOW)).expect("JSON")
 }
 
 fn two_people() -> Value {
@@ -51,18 +54,16 @@ fn play(session: &mut Session, moves: &str) {
     }
 }
 
-fn chosen(square: Square) -> News {
-    News {
-        serial: 1,
-        done: true,
+fn chosen(square: Square) -> EngineNews {
+    EngineNews {
+        is_done: true,
         chosen: Some((square.into(), None)),
-        ..News::default()
+        ..EngineNews::default()
     }
 }
 
-fn valued(square: Square, score: i32, depth: u32) -> News {
-    News {
-        serial: 1,
+fn valued(square: Square, score: i32, depth: u32) -> EngineNews {
+    EngineNews {
         report: Some(Report {
             lines: vec![Line {
                 score,
@@ -75,7 +76,7 @@ fn valued(square: Square, score: i32, depth: u32) -> News {
             elapsed: Duration::ZERO,
             state: SearchState::Thinking,
         }),
-        ..News::default()
+        ..EngineNews::default()
     }
 }
 
@@ -108,7 +109,7 @@ fn a_tab_that_nobody_sees_gets_moves_and_no_values() {
     let hidden = |hidden: bool| json!({"type": "visibility", "hidden": hidden});
     say(&mut session, json!({"type": "page", "page": "analyse"}));
     play(&mut session, "f5d6");
-    assert!(matches!(session.wanted(), Some(Task::Hint(_))));
+    assert!(matches!(session.wanted(), Some(EngineTask::Hints(_))));
     say(&mut session, hidden(true));
     assert_eq!(session.wanted(), None);
     say(&mut session, json!({"type": "review"}));
@@ -118,20 +119,16 @@ fn a_tab_that_nobody_sees_gets_moves_and_no_values() {
     arrangement["black"] = "computer".into();
     say(&mut session, json!({"type": "page", "page": "play"}));
     say(&mut session, new_game(arrangement.clone()));
-    assert!(matches!(session.wanted(), Some(Task::Move { .. })));
-    session.hear(
-        &session.wanted().expect("a move"),
-        chosen(Square::F5),
-        Instant::now(),
-    );
+    assert!(matches!(session.wanted(), Some(EngineTask::Move(_))));
+    session.hear(&session.wanted().expect("a move"), chosen(Square::F5), NOW);
     say(&mut session, json!({"type": "hints", "on": true}));
     assert_eq!(session.wanted(), None);
     say(&mut session, hidden(false));
-    assert!(matches!(session.wanted(), Some(Task::Hint(_))));
+    assert!(matches!(session.wanted(), Some(EngineTask::Hints(_))));
     say(&mut session, hidden(true));
     let drawn = json!({"type": "new", "arrangement": arrangement, "opening": {"kind": "random"}});
     say(&mut session, drawn);
-    assert!(matches!(session.wanted(), Some(Task::Opening { .. })));
+    assert!(matches!(session.wanted(), Some(EngineTask::Opening { .. })));
 }
 
 #[test]
@@ -160,7 +157,7 @@ fn nonsense_changes_nothing() {
 #[test]
 fn the_engine_is_wanted_where_it_plays() {
     let mut session = session();
-    let now = Instant::now();
+    let now = NOW;
     say(
         &mut session,
         new_game(json!({
@@ -170,7 +167,7 @@ fn the_engine_is_wanted_where_it_plays() {
     assert_eq!(session.wanted(), None);
     play(&mut session, "f5");
     let task = session.wanted().expect("a task");
-    assert!(matches!(task, Task::Move { .. }));
+    assert!(matches!(task, EngineTask::Move(_)));
     // Its turn is its own.
     let told = say(&mut session, json!({"type": "play", "square": "d6"}));
     assert_eq!(told[0]["code"], "enginesTurn");
@@ -192,10 +189,10 @@ fn the_engine_is_wanted_where_it_plays() {
 #[test]
 fn values_are_told_and_never_get_worse() {
     let mut session = session();
-    let now = Instant::now();
+    let now = NOW;
     say(&mut session, json!({"type": "page", "page": "analyse"}));
     let task = session.wanted().expect("a task");
-    assert!(matches!(task, Task::Hint(_)));
+    assert!(matches!(task, EngineTask::Hints(_)));
     session.hear(&task, valued(Square::F5, 3, 8), now);
     let told = events(&mut session);
     assert!(
@@ -264,7 +261,7 @@ fn links_bring_games_back_from_any_start() {
 #[test]
 fn a_clock_runs_down() {
     let mut session = session();
-    let now = Instant::now();
+    let now = NOW;
     let timed = json!({"black": "human", "white": "human", "strength": {"kind": "level", "amount": 1}, "time": {"main": 60, "increment": 0}});
     say_at(&mut session, new_game(timed), now);
     assert_eq!(session.deadline(), Some(now + Duration::from_secs(60)));
@@ -327,7 +324,7 @@ fn openings_are_drawn() {
         Position::mirrored().to_string()
     );
     say(&mut session, opening(json!({"kind": "random"})));
-    assert!(matches!(session.wanted(), Some(Task::Opening { .. })));
+    assert!(matches!(session.wanted(), Some(EngineTask::Opening { .. })));
     say(&mut session, opening(json!({"kind": "xot"})));
     assert_eq!(state(&session)["ply"], 8);
     say(
@@ -367,10 +364,10 @@ fn lines_are_seen_before_they_are_played() {
 fn a_review_that_begins_again_does_not_go_back() {
     let mut session = session();
     say(&mut session, json!({"type": "page", "page": "analyse"}));
-    play(&mut session, "f5d6");
+    play(&mut session, "f5d6c3");
     say(&mut session, json!({"type": "review"}));
     let task = session.wanted().expect("a review");
-    let Task::Review(game) = &task else {
+    let EngineTask::Review(ReviewTask { game, .. }) = &task else {
         panic!("{task:?} is not a review");
     };
     let line = valued(Square::F5, 0, 1).report.expect("a report").lines[0].clone();
@@ -381,21 +378,27 @@ fn a_review_that_begins_again_does_not_go_back() {
         played: line.clone(),
         best: line.clone(),
     };
-    let news = |reviewed: Vec<MoveReview>| News {
-        serial: 1,
-        reviewed,
-        ..News::default()
+    let news = |reviewed: Vec<MoveReview>| EngineNews {
+        judged: reviewed,
+        ..EngineNews::default()
     };
     let mut done = |reviewed: Vec<MoveReview>| {
-        session.hear(&task, news(reviewed), Instant::now());
+        session.hear(&task, news(reviewed), NOW);
         let told = events(&mut session);
         let review = told.into_iter().find(|event| event["type"] == "review");
         review.map(|review| review["done"].clone())
     };
-    assert_eq!(done(vec![judged(1), judged(2)]), Some(json!(2)));
-    // The tab was hidden and is seen again.
-    assert_eq!(done(vec![judged(2)]), None);
-    assert_eq!(done(vec![judged(1), judged(2)]), Some(json!(2)));
+    assert_eq!(done(vec![judged(2), judged(3)]), Some(json!(2)));
+    assert_eq!(done(vec![judged(3)]), None);
+    // The tab was hidden and is seen again: the review goes on where it was.
+    for hidden in [true, false] {
+        let request = json!({"type": "visibility", "hidden": hidden});
+        say(&mut session, request);
+    }
+    let Some(EngineTask::Review(task)) = session.wanted() else {
+        panic!("the review is not finished");
+    };
+    assert_eq!(task.judged, [judged(2), judged(3)]);
 }
 
 #[test]
@@ -434,7 +437,7 @@ fn trees_are_bounded() {
         }
     }
     assert!(!told.is_empty());
-    assert_eq!(session.tree.len(), LARGEST_TREE);
+    assert_eq!(session.game.tree().len(), LARGEST_TREE);
 }
 
 #[test]

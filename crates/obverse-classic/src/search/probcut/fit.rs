@@ -1,7 +1,6 @@
-use obverse_core::Position;
+use obverse_core::{Position, Random};
 
 use crate::evaluation::EvaluationName;
-use crate::random::Random;
 use crate::rules::Rules;
 use crate::search::{Algorithm, Never, Request, search};
 

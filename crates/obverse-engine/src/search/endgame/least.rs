@@ -37,17 +37,18 @@ fn portable(numbers: [u16; 8]) -> (u16, usize) {
 
 #[cfg(test)]
 mod tests {
+    use obverse_core::Random;
+
     use super::*;
 
     #[test]
     fn it_is_the_first_of_the_least() {
         assert_eq!(least([u16::MAX; 8]), (u16::MAX, 0));
-        let mut state: u64 = 1;
+        let mut random = Random::new(1);
         for _ in 0..10_000 {
             let numbers = [0; 8].map(|_: u16| {
-                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                 // Few different ones, so that some are equal, and some large ones.
-                (state >> 60) as u16 * 0x1111
+                random.below(16) as u16 * 0x1111
             });
             assert_eq!(least(numbers), portable(numbers), "{numbers:?}");
             let (number, place) = least(numbers);

@@ -1,21 +1,34 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use obverse_core::Color;
 use obverse_engine::GameClock;
 
-use crate::arrangement::TimeControl;
+use crate::TimeControl;
 
-/// The clocks of a game. They are told the time.
+/// The clocks of both sides. Times are durations since a moment that the caller chooses.
+///
+/// ```
+/// use std::time::Duration;
+/// use obverse_core::Color;
+/// use obverse_study::{Clocks, TimeControl};
+///
+/// let mut clocks = Clocks::new(TimeControl { main: 60, increment: 2 });
+/// let at = Duration::from_secs;
+/// clocks.run(Some(Color::Black), at(0));
+/// clocks.moved(Color::Black, at(10));
+/// assert_eq!(clocks.left(Color::Black, at(20)), at(52));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     increment: Duration,
-    /// What was left when the running clock was started: Black's, White's.
+    /// The time left when the running clock was started: Black's, White's.
     left: [Duration; 2],
-    running: Option<(Color, Instant)>,
+    /// Whose clock runs, and when it was started.
+    running: Option<(Color, Duration)>,
 }
 
 impl Clocks {
-    /// Both full, none running.
+    /// Both clocks full and stopped.
     pub fn new(control: TimeControl) -> Clocks {
         let control = control.bounded();
         Clocks {
@@ -30,25 +43,25 @@ impl Clocks {
         self.running.map(|(color, _)| color)
     }
 
-    /// What is left for one side.
-    pub fn left(&self, color: Color, now: Instant) -> Duration {
+    /// The time left for one side.
+    pub fn left(&self, color: Color, now: Duration) -> Duration {
         let left = self.left[color as usize];
         match self.running {
             Some((running, since)) if running == color => {
-                left.saturating_sub(now.saturating_duration_since(since))
+                left.saturating_sub(now.saturating_sub(since))
             }
             _ => left,
         }
     }
 
-    /// When the running clock will have run down.
-    pub fn deadline(&self) -> Option<Instant> {
+    /// When the running clock will have run out.
+    pub fn deadline(&self) -> Option<Duration> {
         let (color, since) = self.running?;
         since.checked_add(self.left[color as usize])
     }
 
-    /// The running clock stops; this one, or none, runs from now on.
-    pub fn run(&mut self, color: Option<Color>, now: Instant) {
+    /// Stops the running clock and starts that of `color`, if any.
+    pub fn run(&mut self, color: Option<Color>, now: Duration) {
         if self.running() == color {
             return;
         }
@@ -58,13 +71,13 @@ impl Clocks {
         self.running = color.map(|color| (color, now));
     }
 
-    /// A side has moved: its increment is added.
-    pub fn moved(&mut self, color: Color, now: Instant) {
+    /// Stops the clocks after a move of `color` and adds the increment.
+    pub fn moved(&mut self, color: Color, now: Duration) {
         self.run(None, now);
         self.left[color as usize] += self.increment;
     }
 
-    /// What the engine may spend, as of when the clock of this side was started.
+    /// The clock that the engine plans its time by, as of when the clock of this side was started.
     pub fn game_clock(&self, color: Color) -> GameClock {
         GameClock {
             remaining: self.left[color as usize],
@@ -79,8 +92,7 @@ mod tests {
 
     #[test]
     fn only_one_clock_runs_at_a_time() {
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
+        let at = Duration::from_secs;
         let seconds =
             |clocks: &Clocks, now| Color::ALL.map(|color| clocks.left(color, at(now)).as_secs());
         let mut clocks = Clocks::new(TimeControl {

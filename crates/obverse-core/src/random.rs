@@ -1,12 +1,20 @@
-/// A small seeded generator of random numbers (SplitMix64): the same on every platform, so that a
-/// seed names a game.
+/// A small random number generator (SplitMix64). A seed gives the same numbers on every platform, so that
+/// it identifies a game.
+///
+/// ```
+/// use obverse_core::Random;
+///
+/// let mut random = Random::new(7);
+/// assert_eq!(random.clone().bits(), random.bits());
+/// assert!(random.below(6) < 6);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// A generator that a seed determines.
+    /// Creates a generator from a seed.
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }

@@ -1,0 +1,103 @@
+use obverse_core::{Move, Position, Symmetry};
+use obverse_engine::{Candidates, Certainty, Engine, Limits, Line, Report, Request, State, Stop};
+
+use crate::{ReviewObserver, Reviewer};
+
+/// Judges single moves with an engine.
+pub struct Judge<'a> {
+    pub reviewer: &'a Reviewer,
+    pub engine: &'a mut Engine,
+    pub stop: &'a Stop,
+    pub observer: &'a mut dyn ReviewObserver,
+}
+
+impl Judge<'_> {
+    /// The lines of the move that was played and of the best one; `None` if stopped before both are known.
+    /// `next` is the line of the position after the move, if it is known.
+    pub fn judge(
+        &mut self,
+        position: Position,
+        mv: Move,
+        next: Option<&Line>,
+    ) -> Option<(Line, Line)> {
+        if let (Move::Pass, Some(next)) = (mv, next) {
+            let pass = continued(mv, next);
+            return Some((pass.clone(), pass));
+        }
+        let best = self.think(position, Candidates::All)?;
+        let Some(square) = mv.square().filter(|_| best.first() != Some(mv)) else {
+            return Some((best.clone(), best));
+        };
+        if let Some(turned) = turned(position, &best, mv) {
+            return Some((turned.clone(), turned));
+        }
+        let mut played = match next.filter(|next| next.is_exact() && best.is_exact()) {
+            Some(next) => continued(mv, next),
+            None => self.think(position, Candidates::Only(square.bitboard()))?,
+        };
+        if best.is_exact() && played.score > best.score {
+            // Time may end the second search before it has proven as much.
+            played.score = best.score;
+            played.value = best.value;
+        }
+        // What is no worse than the best is the best. Scores are whole discs: less than half of one may
+        // be due to rounding alone.
+        let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
+        let best = if is_best { played.clone() } else { best };
+        Some((played, best))
+    }
+
+    fn think(&mut self, position: Position, candidates: Candidates) -> Option<Line> {
+        let is_near_the_end = position.empty().len() <= self.reviewer.exact_from;
+        let limits = match is_near_the_end {
+            true => Limits::exact(),
+            false => self.reviewer.limits,
+        };
+        let request = Request::new(position, limits)
+            .with_candidates(candidates)
+            .with_stop(self.stop.clone());
+        let Report {
+            mut lines, state, ..
+        } = self.engine.think(&request, self.observer);
+        (state != State::Stopped).then(|| lines.swap_remove(0))
+    }
+}
+
+/// A game that is over is worth its result.
+pub fn finished(position: Position) -> Line {
+    let score = position.board().final_score();
+    Line {
+        score,
+        value: score as f32,
+        certainty: Certainty::Exact,
+        depth: 0,
+        moves: Vec::new(),
+    }
+}
+
+/// A move, and then what is known about the position behind it.
+fn continued(mv: Move, next: &Line) -> Line {
+    Line {
+        score: -next.score,
+        value: -next.value,
+        certainty: next.certainty,
+        depth: next.depth + u32::from(mv != Move::Pass),
+        moves: [&[mv][..], &next.moves].concat(),
+    }
+}
+
+/// The line turned so that it begins with this move, if the position looks the same after that.
+fn turned(position: Position, line: &Line, mv: Move) -> Option<Line> {
+    let first = line.first()?.square()?;
+    let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
+        Move::Place(symmetry.square(first)) == mv && symmetry.position(position) == position
+    })?;
+    let turn = |mv: &Move| {
+        mv.square()
+            .map_or(Move::Pass, |it| symmetry.square(it).into())
+    };
+    Some(Line {
+        moves: line.moves.iter().map(turn).collect(),
+        ..line.clone()
+    })
+}

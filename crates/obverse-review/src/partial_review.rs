@@ -1,0 +1,105 @@
+use obverse_core::Game;
+use obverse_engine::{Engine, Stop};
+
+use crate::judge::{Judge, finished};
+use crate::{MoveReview, Review, ReviewObserver, Reviewer};
+
+/// A review that can be interrupted and resumed. Each step judges one move, from the last to the first.
+///
+/// ```
+/// use obverse_core::{Game, Square};
+/// use obverse_engine::{Engine, Limits, Options};
+/// use obverse_review::{PartialReview, Reviewer};
+///
+/// let mut game = Game::new();
+/// game.place(Square::F5)?;
+/// game.place(Square::D6)?;
+/// let mut engine = Engine::new(Options::default())?;
+/// let mut review = PartialReview::new(Reviewer::new(Limits::depth(4)), game);
+/// let judged = review.judge_next(&mut engine, &Default::default(), &mut ());
+/// assert_eq!(judged.map(|judged| judged.ply), Some(2));
+/// assert!(!review.is_complete());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartialReview {
+    reviewer: Reviewer,
+    game: Game,
+    /// The moves that were judged, the last of the game first.
+    judged: Vec<MoveReview>,
+}
+
+impl PartialReview {
+    /// A review of a game in which no move has been judged yet.
+    pub fn new(reviewer: Reviewer, game: Game) -> PartialReview {
+        PartialReview::resume(reviewer, game, Vec::new())
+    }
+
+    /// Resumes a review: `moves` are the last moves of the game, judged, in the order of the game. Moves
+    /// that do not fit the end of the game are judged again.
+    pub fn resume(reviewer: Reviewer, game: Game, moves: Vec<MoveReview>) -> PartialReview {
+        let plies: Vec<_> = game.positions().zip(game.moves()).collect();
+        let judged: Vec<MoveReview> = (moves.into_iter().rev())
+            .zip(plies.iter().enumerate().rev())
+            .take_while(|(review, (index, (position, mv)))| {
+                (review.ply, review.position, review.mv) == (index + 1, *position, *mv)
+            })
+            .map(|(review, _)| review)
+            .collect();
+        PartialReview {
+            reviewer,
+            game,
+            judged,
+        }
+    }
+
+    /// Whether every move has been judged.
+    pub fn is_complete(&self) -> bool {
+        self.judged.len() == self.game.moves().len()
+    }
+
+    /// The moves judged so far, as a review of the end of the game.
+    pub fn to_review(&self) -> Review {
+        Review {
+            game: self.game.clone(),
+            moves: self.judged.iter().rev().cloned().collect(),
+        }
+    }
+
+    /// Judges the next move towards the start of the game. `None` if every move has been judged, or if the
+    /// search was stopped; then the same move is judged by the next call.
+    pub fn judge_next(
+        &mut self,
+        engine: &mut Engine,
+        stop: &Stop,
+        observer: &mut dyn ReviewObserver,
+    ) -> Option<&MoveReview> {
+        let ply = (self.game.moves().len())
+            .checked_sub(self.judged.len())
+            .filter(|&ply| ply > 0)?;
+        let (position, mv) = self.game.positions().zip(self.game.moves()).nth(ply - 1)?;
+        observer.begins(self.judged.len(), position);
+        // What the position after the move is worth to its side to move, once it is known.
+        let next = match self.judged.last() {
+            Some(next) => Some(next.best.clone()),
+            None => (self.game.is_over()).then(|| finished(self.game.position())),
+        };
+        let mut judge = Judge {
+            reviewer: &self.reviewer,
+            engine,
+            stop,
+            observer,
+        };
+        let (played, best) = judge.judge(position, mv, next.as_ref())?;
+        let review = MoveReview {
+            ply,
+            position,
+            mv,
+            played,
+            best,
+        };
+        judge.observer.judged(&review);
+        self.judged.push(review);
+        self.judged.last()
+    }
+}

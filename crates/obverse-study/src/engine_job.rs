@@ -1,0 +1,232 @@
+use std::time::Duration;
+
+use obverse_core::Position;
+use obverse_engine::{Engine, Limits, Observer, Report, Request, State, Stop};
+use obverse_review::{PartialReview, ReviewObserver, Reviewer};
+
+use crate::engine_task::glance;
+use crate::{EngineNews, EngineTask, even_opening};
+
+/// An [`EngineTask`] that is carried out in slices, so that several tasks can share an engine.
+#[derive(Clone, Debug)]
+pub struct EngineJob {
+    task: EngineTask,
+    /// No search takes longer, in all slices together.
+    longest: Duration,
+    news: EngineNews,
+    review: Option<PartialReview>,
+}
+
+/// Hears of a slice while it runs, and may end it.
+pub trait SliceObserver {
+    /// More is known.
+    fn news(&mut self, news: &EngineNews);
+
+    /// Whether the slice should end, since others wait for the engine.
+    fn is_over(&mut self) -> bool;
+
+    /// Whether the slice should end even in the middle of a step that would have to be repeated.
+    fn is_interrupted(&mut self) -> bool {
+        self.is_over()
+    }
+}
+
+/// How a slice ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SliceEnd {
+    /// The task is done.
+    Finished,
+    /// The task continues in the next slice.
+    Unfinished,
+}
+
+impl EngineJob {
+    /// A job that has not begun. No search of it takes longer than `longest`.
+    pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
+        let review = match &task {
+            EngineTask::Review(task) => {
+                let reviewer = Reviewer::new(glance());
+                let judged = task.judged.clone();
+                Some(PartialReview::resume(reviewer, task.game.clone(), judged))
+            }
+            _ => None,
+        };
+        EngineJob {
+            task,
+            longest,
+            news: EngineNews::default(),
+            review,
+        }
+    }
+
+    /// The task.
+    pub fn task(&self) -> &EngineTask {
+        &self.task
+    }
+
+    /// What is known so far.
+    pub fn news(&self) -> &EngineNews {
+        &self.news
+    }
+
+    /// Works on the task until it is done, the stop is pressed or the observer ends the slice.
+    pub fn run_slice(
+        &mut self,
+        engine: &mut Engine,
+        stop: &Stop,
+        observer: &mut dyn SliceObserver,
+    ) -> SliceEnd {
+        match (&self.task, self.task.position()) {
+            (_, Some(position)) => self.search(position, engine, stop, observer),
+            (EngineTask::Opening { seed }, _) => {
+                // An opening is found in one slice: half of it would be another opening.
+                self.news.opening = Some(even_opening(engine, *seed, stop));
+                self.finish(observer)
+            }
+            _ => self.judge(engine, stop, observer),
+        }
+    }
+
+    fn search(
+        &mut self,
+        position: Position,
+        engine: &mut Engine,
+        stop: &Stop,
+        observer: &mut dyn SliceObserver,
+    ) -> SliceEnd {
+        let request = Request::new(position, self.task.limits(self.news.spent, self.longest))
+            .with_lines(self.task.lines())
+            .with_stop(stop.clone());
+        let (nodes, spent) = (self.news.nodes, self.news.spent);
+        let mut search = Search {
+            news: &mut self.news,
+            nodes,
+            spent,
+            stop,
+            observer,
+        };
+        let report = engine.think(&request, &mut search);
+        self.news.nodes = nodes + report.nodes;
+        self.news.spent = spent + report.elapsed;
+        let is_over = report.state != State::Stopped;
+        if is_over || is_no_worse(&report, self.news.report.as_ref()) {
+            self.news.report = Some(report);
+        }
+        if is_over || self.news.spent >= self.longest {
+            self.choose(position, engine, stop);
+            return self.finish(observer);
+        }
+        SliceEnd::Unfinished
+    }
+
+    /// Chooses the move, if the task is to choose one.
+    fn choose(&mut self, position: Position, engine: &mut Engine, stop: &Stop) {
+        let (EngineTask::Move(task), Some(report)) = (&self.task, &self.news.report) else {
+            return;
+        };
+        let mut skill = task.skill;
+        let mut mv = report.best().first();
+        if let Some(skill) = &mut skill {
+            let shallow = Request::new(position, Limits::depth(1))
+                .with_lines(self.task.lines())
+                .with_stop(stop.clone());
+            let shallow = engine.think(&shallow, &mut ());
+            let moves_left = position.empty().len().div_ceil(2);
+            mv = skill.choose(&report.lines, &shallow.lines, moves_left, task.chance);
+        }
+        self.news.chosen = mv.map(|mv| (mv, skill));
+    }
+
+    /// Judges moves of a game, from the last one on.
+    fn judge(
+        &mut self,
+        engine: &mut Engine,
+        stop: &Stop,
+        observer: &mut dyn SliceObserver,
+    ) -> SliceEnd {
+        let Some(review) = &mut self.review else {
+            return self.finish(observer);
+        };
+        while !review.is_complete() {
+            let mut judging = Judging { stop, observer };
+            if review.judge_next(engine, stop, &mut judging).is_none() {
+                return SliceEnd::Unfinished;
+            }
+            self.news.judged = review.to_review().moves;
+            if !review.is_complete() {
+                observer.news(&self.news);
+                if observer.is_over() {
+                    return SliceEnd::Unfinished;
+                }
+            }
+        }
+        self.finish(observer)
+    }
+
+    fn finish(&mut self, observer: &mut dyn SliceObserver) -> SliceEnd {
+        self.news.is_done = true;
+        observer.news(&self.news);
+        SliceEnd::Finished
+    }
+}
+
+/// Whether a report says at least as much as another one: as many moves, searched as deep.
+pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
+    let reached = |report: &Report| {
+        let depths = report.lines.iter().map(|line| line.depth);
+        (report.lines.len(), depths.min())
+    };
+    known.is_none_or(|known| reached(report) >= reached(known))
+}
+
+/// A search during a slice.
+struct Search<'a> {
+    news: &'a mut EngineNews,
+    /// Nodes and time of earlier slices.
+    nodes: u64,
+    spent: Duration,
+    stop: &'a Stop,
+    observer: &'a mut dyn SliceObserver,
+}
+
+impl Search<'_> {
+    fn tell(&mut self) {
+        self.observer.news(self.news);
+        if self.observer.is_over() {
+            self.stop.stop();
+        }
+    }
+}
+
+impl Observer for Search<'_> {
+    fn progress(&mut self, report: &Report) {
+        self.news.nodes = self.nodes + report.nodes;
+        // A search that was begun again has to catch up first.
+        if is_no_worse(report, self.news.report.as_ref()) {
+            self.news.spent = self.spent + report.elapsed;
+            self.news.report = Some(report.clone());
+        }
+        self.tell();
+    }
+
+    fn pulse(&mut self, nodes: u64) {
+        self.news.nodes = self.nodes + nodes;
+        self.tell();
+    }
+}
+
+/// A search of a review: it is finished, unless somebody with a stronger claim waits for the engine.
+struct Judging<'a> {
+    stop: &'a Stop,
+    observer: &'a mut dyn SliceObserver,
+}
+
+impl Observer for Judging<'_> {
+    fn pulse(&mut self, _nodes: u64) {
+        if self.observer.is_interrupted() {
+            self.stop.stop();
+        }
+    }
+}
+
+impl ReviewObserver for Judging<'_> {}

@@ -1,0 +1,16 @@
+use obverse_core::Game;
+
+/// Where a new game begins.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opening {
+    /// The standard start.
+    Standard,
+    /// The start with colours exchanged.
+    Mirrored,
+    /// Random moves that leave the game even. The engine finds them.
+    Random,
+    /// One of these games, chosen at random.
+    OneOf(Vec<Game>),
+    /// The position in which the current game began.
+    Same,
+}

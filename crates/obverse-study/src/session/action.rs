@@ -1,0 +1,49 @@
+use obverse_core::{Move, Square};
+
+use crate::{GameSettings, NodeId, Opening, Place, Tree};
+
+/// What a person does in a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Go to another place.
+    Enter(Place),
+    /// Look at the game, or no longer.
+    Show {
+        /// Whether the game can be seen. Nothing is analysed for a game that nobody sees.
+        is_visible: bool,
+    },
+    /// Begin a new game.
+    Start(GameSettings, Opening),
+    /// Continue the current game with other settings.
+    Arrange(GameSettings),
+    /// Put another game in place of the current one.
+    Open(Tree),
+    /// Play on a square, or pass if that is the only legal move.
+    PlayAt(Square),
+    /// Play a move.
+    Play(Move),
+    /// Play as many of these moves as are legal, for whatever side.
+    Follow(Vec<Move>),
+    /// Let the engine move now.
+    MoveNow,
+    /// Take back the last move and what the engine answered.
+    Undo,
+    /// Play again what was taken back, with the engine's answer.
+    Redo,
+    /// Give up the game.
+    Resign,
+    /// Go so many moves forward, or back if negative.
+    Step(i32),
+    /// Go to a node of the tree.
+    GoTo(NodeId),
+    /// Go so many alternatives of the last move further.
+    Sideways(i32),
+    /// Make the line up to the current node the main line.
+    Promote,
+    /// Remove the last move and everything after it.
+    Prune,
+    /// Show values of moves, or no longer.
+    ShowHints(bool),
+    /// Judge the moves of the current line.
+    Review,
+}

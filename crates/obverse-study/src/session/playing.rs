@@ -1,0 +1,240 @@
+//! Moves, and games that take the place of others.
+
+use std::time::Duration;
+
+use obverse_core::{Color, Move, Position, Square};
+
+use super::{Change, GameSession, Refusal};
+use crate::{
+    Assessment, Clocks, Forfeit, ForfeitReason, GameSettings, Opening, Place, Players, Tree,
+};
+
+impl GameSession {
+    pub(super) fn play_at(&mut self, square: Square, now: Duration) -> Result<(), Refusal> {
+        let mv = match self.tree.position().must_pass() {
+            true => Move::Pass,
+            false => Move::Place(square),
+        };
+        self.play(mv, now)
+    }
+
+    /// Plays a move for the person.
+    pub(super) fn play(&mut self, mv: Move, now: Duration) -> Result<(), Refusal> {
+        if self.is_forfeited() {
+            return Err(Refusal::GameOver);
+        }
+        if self.is_engines_turn() {
+            return Err(Refusal::EnginesTurn(self.tree.position().turn()));
+        }
+        self.make(mv, now)
+    }
+
+    /// Puts a move into the tree.
+    pub(super) fn make(&mut self, mv: Move, now: Duration) -> Result<(), Refusal> {
+        if self.tree.len() >= self.tree_limit {
+            return Err(Refusal::TreeFull(self.tree_limit));
+        }
+        let turn = self.tree.position().turn();
+        self.tree.play(mv)?;
+        self.forced = None;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(turn, now);
+        }
+        Ok(())
+    }
+
+    pub(super) fn follow(&mut self, moves: &[Move], now: Duration) -> Result<(), Refusal> {
+        for &mv in moves {
+            if self.tree.position().check(mv).is_err() {
+                break;
+            }
+            self.make(mv, now)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the game that is played was lost before it ended on the board.
+    fn is_forfeited(&self) -> bool {
+        self.place == Place::Play && self.forfeit.is_some() && self.tree.is_at_tip()
+    }
+
+    /// Goes back to where the person chose a move; one move where the engine does not play. If the engine
+    /// moved first and the person has not moved yet, there is nothing to take back.
+    pub(super) fn undo(&mut self) -> Result<(), Refusal> {
+        let was_forfeited = self.forfeit.take().is_some();
+        self.forced = None;
+        let came_from = self.tree.current();
+        while self.tree.undo().is_some() {
+            if self.place != Place::Play || self.is_persons_choice() {
+                return Ok(());
+            }
+        }
+        self.tree.stand_at(came_from);
+        match was_forfeited {
+            true => Ok(()),
+            false => Err(Refusal::NothingToUndo),
+        }
+    }
+
+    pub(super) fn redo(&mut self) -> Result<(), Refusal> {
+        self.forfeit = None;
+        self.forced = None;
+        let mut result = Err(Refusal::NothingToRedo);
+        while self.tree.redo().is_some() {
+            result = Ok(());
+            if self.place != Place::Play || self.is_persons_choice() {
+                break;
+            }
+        }
+        result
+    }
+
+    /// Whether the person is to choose a move here. Nobody plays against an engine that plays both sides:
+    /// the person can stop anywhere.
+    fn is_persons_choice(&self) -> bool {
+        let position = self.tree.position();
+        let players = self.settings.players;
+        players == Players::ENGINES || !players.is_engine(position.turn()) && !position.must_pass()
+    }
+
+    pub(super) fn resign(&mut self) -> Result<(), Refusal> {
+        if self.forfeit.is_some() || self.tree.position().board().is_over() {
+            return Err(Refusal::GameOver);
+        }
+        let turn = self.tree.position().turn();
+        let players = self.settings.players;
+        // A person who resigns while the engine thinks does not mean the engine.
+        let loser = match players.is_engine(turn) && players != Players::ENGINES {
+            true => !turn,
+            false => turn,
+        };
+        self.tree.fast_forward();
+        self.forfeit = Some(Forfeit {
+            loser,
+            reason: ForfeitReason::Resignation,
+        });
+        Ok(())
+    }
+
+    /// Plays the best move known, or lets the engine find one.
+    pub(super) fn move_now(&mut self, now: Duration) -> Result<(), Refusal> {
+        let position = self.tree.position();
+        if position.board().is_over() || self.is_forfeited() {
+            return Err(Refusal::GameOver);
+        }
+        if position.must_pass() {
+            return self.make(Move::Pass, now);
+        }
+        match self.best_known_move() {
+            Some(mv) => self.make(mv, now),
+            None => {
+                self.forced = Some(position);
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn step(&mut self, by: i32) {
+        self.forced = None;
+        // No line is longer than the tree.
+        let steps = usize::try_from(by.unsigned_abs()).unwrap_or(usize::MAX);
+        for _ in 0..steps.min(self.tree.len()) {
+            match by > 0 {
+                true => self.tree.redo(),
+                false => self.tree.undo(),
+            };
+        }
+    }
+
+    pub(super) fn start(
+        &mut self,
+        settings: GameSettings,
+        opening: Opening,
+    ) -> Result<(), Refusal> {
+        let is_random = opening == Opening::Random;
+        let tree = match opening {
+            Opening::Standard | Opening::Random => Tree::default(),
+            Opening::Mirrored => Tree::new(Position::mirrored()),
+            Opening::Same => Tree::new(self.tree.position_of(Tree::ROOT)),
+            Opening::OneOf(games) => {
+                let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
+                let drawn = self.random.below(count) as usize;
+                Tree::from(games.get(drawn).ok_or(Refusal::NoOpenings)?)
+            }
+        };
+        self.open(tree)?;
+        self.place = Place::Play;
+        self.arrange(settings);
+        let seed = self.random.bits();
+        if is_random {
+            self.opening_seed = Some(seed);
+        }
+        Ok(())
+    }
+
+    pub(super) fn arrange(&mut self, settings: GameSettings) {
+        self.settings = settings;
+        self.skill = settings.skill();
+        self.clocks = settings.time.map(Clocks::new);
+        self.forced = None;
+    }
+
+    /// Puts another game in place of this one. It has no clocks.
+    pub(super) fn open(&mut self, tree: Tree) -> Result<(), Refusal> {
+        if tree.len() > self.tree_limit {
+            return Err(Refusal::TreeFull(self.tree_limit));
+        }
+        self.tree = tree;
+        self.clocks = None;
+        self.forced = None;
+        self.opening_seed = None;
+        self.forfeit = None;
+        self.hints = None;
+        Ok(())
+    }
+
+    pub(super) fn pass_for_engine(&mut self, now: Duration) {
+        let position = self.tree.position();
+        if self.is_engines_turn() && position.must_pass() && self.make(Move::Pass, now).is_ok() {
+            self.changes.push(Change::EnginePassed(position.turn()));
+        }
+    }
+
+    /// Notes the result of a finished line: no search is needed for it.
+    pub(super) fn count_finished(&mut self) {
+        let Some(&last) = self.tree.line_nodes().last() else {
+            return;
+        };
+        if let Some(score) = self.tree.position_of(last).score() {
+            let assessment = Assessment {
+                black: score.difference(Color::Black),
+                exact: true,
+                depth: 0,
+            };
+            self.tree.assess(last, assessment);
+        }
+    }
+
+    /// Runs the clock of the side to move while a game is played.
+    pub(super) fn run_clocks(&mut self, now: Duration) {
+        let position = self.tree.position();
+        let is_played = self.place == Place::Play
+            && self.tree.is_at_tip()
+            && self.forfeit.is_none()
+            && self.opening_seed.is_none()
+            && !position.board().is_over();
+        let Some(clocks) = &mut self.clocks else {
+            return;
+        };
+        clocks.run(is_played.then_some(position.turn()), now);
+        if let Some(loser) = clocks.running()
+            && clocks.left(loser, now).is_zero()
+        {
+            clocks.run(None, now);
+            self.forfeit = Some(Forfeit {
+                loser,
+                reason: ForfeitReason::Time,
+            });
+        }
+    }
+}

@@ -1,0 +1,270 @@
+use std::time::Duration;
+
+use obverse_core::{Color, Move, Position, Square};
+use obverse_engine::{Certainty, Line, Report, Selectivity, State};
+use obverse_formats::transcript;
+
+use super::*;
+use crate::{EngineNews, ForfeitReason, Opening, Players, TimeControl};
+
+/// When things happen that do not depend on the time.
+const NOW: Duration = Duration::ZERO;
+
+fn session(players: Players) -> GameSession {
+    let mut session = GameSession::new(1);
+    let settings = GameSettings {
+        players,
+        ..GameSettings::default()
+    };
+    act(&mut session, Action::Start(settings, Opening::Standard));
+    session
+}
+
+fn act(session: &mut GameSession, action: Action) {
+    session.apply(action, NOW).expect("a possible action");
+}
+
+fn play(session: &mut GameSession, square: Square) {
+    act(session, Action::PlayAt(square));
+}
+
+fn moves(session: &GameSession) -> String {
+    session.tree().line().to_string()
+}
+
+fn report(square: Square, depth: u32) -> Report {
+    Report {
+        lines: vec![Line {
+            score: 2,
+            value: 2.0,
+            certainty: Certainty::Estimate(Selectivity::NONE),
+            depth,
+            moves: vec![square.into()],
+        }],
+        nodes: 10,
+        elapsed: Duration::ZERO,
+        state: State::Thinking,
+    }
+}
+
+/// The engine answers the task it was asked to do.
+fn engine_says(session: &mut GameSession, news: EngineNews) {
+    let task = session.wanted().expect("a task");
+    session.hear(&task, news, NOW);
+}
+
+fn engine_plays(session: &mut GameSession, square: Square) {
+    let chosen = EngineNews {
+        is_done: true,
+        chosen: Some((square.into(), None)),
+        ..EngineNews::default()
+    };
+    engine_says(session, chosen);
+}
+
+#[test]
+fn a_first_move_of_the_engine_cannot_be_taken_back() {
+    let mut session = session(Players::HUMAN_WHITE);
+    engine_plays(&mut session, Square::F5);
+    for _ in 0..2 {
+        let refused = session.apply(Action::Undo, NOW);
+        assert_eq!(refused, Err(Refusal::NothingToUndo));
+        assert_eq!(moves(&session), "f5");
+        assert!(!session.is_engines_turn());
+    }
+    play(&mut session, Square::D6);
+    engine_plays(&mut session, Square::C3);
+    act(&mut session, Action::Undo);
+    assert_eq!(moves(&session), "f5");
+    act(&mut session, Action::Redo);
+    assert_eq!(moves(&session), "f5d6c3");
+    assert_eq!(
+        session.apply(Action::Redo, NOW),
+        Err(Refusal::NothingToRedo)
+    );
+}
+
+#[test]
+fn undo_takes_back_both_moves_and_another_move_begins_a_branch() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    engine_plays(&mut session, Square::D6);
+    act(&mut session, Action::Undo);
+    assert_eq!(moves(&session), "");
+    assert_eq!(session.wanted(), None, "the engine waits for the person");
+    play(&mut session, Square::D3);
+    assert!(session.is_engines_turn());
+    engine_plays(&mut session, Square::C3);
+    assert_eq!(session.tree().len(), 5);
+    act(&mut session, Action::Step(-1));
+    act(&mut session, Action::Sideways(1));
+    assert_eq!(moves(&session), "f5");
+}
+
+#[test]
+fn the_best_move_so_far_is_played_when_asked_for() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    let progress = EngineNews {
+        report: Some(report(Square::F6, 7)),
+        nodes: 99,
+        ..EngineNews::default()
+    };
+    engine_says(&mut session, progress);
+    assert_eq!(session.take_changes(), [Change::Progress]);
+    assert_eq!(session.progress().nodes, 99);
+    act(&mut session, Action::MoveNow);
+    assert_eq!(moves(&session), "f5f6");
+    assert_eq!(session.progress(), &Progress::default());
+    // On one's own turn the engine is asked, since nothing is known.
+    act(&mut session, Action::MoveNow);
+    assert!(session.is_engines_turn());
+    engine_plays(&mut session, Square::E6);
+    assert_eq!(moves(&session), "f5f6e6");
+}
+
+#[test]
+fn news_of_another_task_are_not_heard() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    let old = session.wanted().expect("a move");
+    act(&mut session, Action::Undo);
+    let chosen = EngineNews {
+        is_done: true,
+        chosen: Some((Square::D6.into(), None)),
+        ..EngineNews::default()
+    };
+    session.hear(&old, chosen, NOW);
+    assert_eq!(moves(&session), "");
+}
+
+#[test]
+fn the_clock_of_the_side_to_move_runs_out() {
+    let at = Duration::from_secs;
+    let mut session = GameSession::new(1);
+    let settings = GameSettings {
+        players: Players::HUMANS,
+        time: Some(TimeControl {
+            main: 60,
+            increment: 1,
+        }),
+        ..GameSettings::default()
+    };
+    let start = Action::Start(settings, Opening::Standard);
+    session.apply(start, at(10)).expect("a game");
+    assert_eq!(session.deadline(), Some(at(70)));
+    let played = session.apply(Action::PlayAt(Square::F5), at(30));
+    played.expect("a legal move");
+    assert_eq!(session.deadline(), Some(at(90)));
+    // Nobody loses time while another place is looked at.
+    session
+        .apply(Action::Enter(Place::Analyse), at(40))
+        .expect("a place");
+    assert_eq!(session.deadline(), None);
+    session
+        .apply(Action::Enter(Place::Play), at(100))
+        .expect("a place");
+    assert_eq!(session.deadline(), Some(at(150)));
+    session.tick(at(149));
+    assert_eq!(session.forfeit(), None);
+    session.tick(at(150));
+    let forfeit = session.forfeit().expect("no time left");
+    assert_eq!(forfeit.loser, Color::White);
+    assert_eq!(forfeit.reason, ForfeitReason::Time);
+    let refused = session.apply(Action::PlayAt(Square::D6), at(151));
+    assert_eq!(refused, Err(Refusal::GameOver));
+}
+
+#[test]
+fn a_person_who_resigns_while_the_engine_thinks_loses() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    act(&mut session, Action::Resign);
+    let forfeit = session.forfeit().expect("a result");
+    assert_eq!(forfeit.loser, Color::Black);
+    assert_eq!(session.wanted(), None);
+    assert_eq!(session.apply(Action::Resign, NOW), Err(Refusal::GameOver));
+    act(&mut session, Action::Undo);
+    assert_eq!(session.forfeit(), None);
+}
+
+#[test]
+fn an_engine_without_a_move_passes() {
+    // Black has played its last stones; White cannot move and Black can.
+    let text = format!("XO{} O", "-".repeat(62));
+    let position = obverse_formats::board_string::parse(&text).expect("a position");
+    let mut session = session(Players::HUMAN_BLACK);
+    act(&mut session, Action::Open(Tree::new(position)));
+    assert_eq!(session.take_changes(), [Change::EnginePassed(Color::White)]);
+    assert_eq!(session.tree().position().turn(), Color::Black);
+    assert_eq!(
+        session.apply(Action::Play(Move::Pass), NOW),
+        Err(Refusal::Illegal(
+            session.tree().position().check(Move::Pass).unwrap_err()
+        ))
+    );
+}
+
+#[test]
+fn a_failed_engine_is_asked_again_after_the_next_action() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    session.hear_failure(NOW);
+    assert_eq!(session.wanted(), None);
+    assert_eq!(session.take_changes(), [Change::EngineFailed]);
+    act(&mut session, Action::Show { is_visible: true });
+    assert!(matches!(session.wanted(), Some(EngineTask::Move(_))));
+}
+
+#[test]
+fn nothing_is_analysed_unseen_or_in_a_lesson() {
+    let mut session = session(Players::HUMANS);
+    act(&mut session, Action::Enter(Place::Analyse));
+    assert_eq!(session.wanted(), Some(EngineTask::Hints(Position::start())));
+    act(&mut session, Action::Show { is_visible: false });
+    assert_eq!(session.wanted(), None);
+    act(&mut session, Action::Show { is_visible: true });
+    act(&mut session, Action::Enter(Place::Learn));
+    assert_eq!(session.wanted(), None);
+}
+
+#[test]
+fn hints_make_way_for_the_graph_once_they_are_worth_something() {
+    let game = transcript::parse("f5d6").expect("a game");
+    let mut session = session(Players::HUMANS);
+    act(&mut session, Action::Enter(Place::Analyse));
+    act(&mut session, Action::Open(Tree::from(&game)));
+    act(&mut session, Action::Step(1));
+    let here = session.tree().position();
+    let hints = |spent, depth| EngineNews {
+        report: Some(report(Square::D6, depth)),
+        spent,
+        ..EngineNews::default()
+    };
+    engine_says(&mut session, hints(Duration::from_secs(1), 8));
+    assert_eq!(session.wanted(), Some(EngineTask::Hints(here)));
+    engine_says(&mut session, hints(Duration::from_secs(2), 9));
+    assert_eq!(
+        session.wanted(),
+        Some(EngineTask::Evaluate(Position::start()))
+    );
+    // A search that was begun again does not replace what is known.
+    let task = EngineTask::Hints(here);
+    act(&mut session, Action::ShowHints(false));
+    act(&mut session, Action::ShowHints(true));
+    session.hear(&task, hints(Duration::ZERO, 2), NOW);
+    let depth = session.hints().map(|hints| hints.report.best().depth);
+    assert_eq!(depth, Some(9));
+}
+
+#[test]
+fn trees_are_bounded() {
+    let mut session = GameSession::new(1).with_tree_limit(2);
+    act(&mut session, Action::Enter(Place::Analyse));
+    play(&mut session, Square::F5);
+    let refused = session.apply(Action::PlayAt(Square::D6), NOW);
+    assert_eq!(refused, Err(Refusal::TreeFull(2)));
+    let game = transcript::parse("f5d6").expect("a game");
+    let refused = session.apply(Action::Open(Tree::from(&game)), NOW);
+    assert_eq!(refused, Err(Refusal::TreeFull(2)));
+}
