@@ -31,6 +31,8 @@ const ROUNDS: usize = 3;
 const SMALL_WAIT: Duration = Duration::from_millis(500);
 /// How much more memory than at the start may be held in the end, in KiB.
 const REST: usize = 50 * 1024;
+/// How long the seventh tab waits before it asks again: the server takes 60 messages a second of a tab.
+const PAUSE: Duration = Duration::from_millis(100);
 /// How long the server has to give back the memory of tabs that are gone.
 const SETTLING: Duration = Duration::from_secs(20);
 /// No answer takes longer, however busy the machine is.
@@ -120,7 +122,7 @@ fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
         while large.iter().any(|tab| !tab.is_finished()) {
             slowest = slowest.max(small(&mut seventh)?);
             highest = highest.max(server.memory()?);
-            thread::sleep(Duration::from_millis(20));
+            thread::sleep(PAUSE);
         }
         slowest = slowest.max(small(&mut seventh)?);
         highest = highest.max(server.memory()?);
