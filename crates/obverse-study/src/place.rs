@@ -16,4 +16,13 @@ pub enum Place {
 impl Place {
     /// All places, in the order of the menu.
     pub const ALL: [Place; 3] = [Place::Play, Place::Analyse, Place::Learn];
+
+    /// The word for the place in files and messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Place::Play => "play",
+            Place::Analyse => "analyse",
+            Place::Learn => "learn",
+        }
+    }
 }

@@ -1,90 +1,60 @@
-//! Who plays whom, how strongly, and from where.
+//! What is chosen before a game.
 
-use obverse_core::Color;
-use obverse_engine::Level;
-use obverse_study::Strength;
+use obverse_study::{GameSettings, Opening, Players};
 
-/// Which sides the person at the keyboard plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum You {
-    /// Black against the engine.
-    Black,
-    /// White against the engine.
-    White,
-    /// Both: no engine.
-    Both,
-    /// None: the engine against itself.
-    Neither,
-}
-
-impl You {
-    /// In the order in which they are offered.
-    pub const ALL: [You; 4] = [You::Black, You::White, You::Both, You::Neither];
-
-    /// Whether the engine plays this side.
-    pub fn leaves_to_engine(self, color: Color) -> bool {
-        match self {
-            You::Black => color == Color::White,
-            You::White => color == Color::Black,
-            You::Both => false,
-            You::Neither => true,
-        }
-    }
-
-    /// The word for it, the same in dialogs and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            You::Black => "black",
-            You::White => "white",
-            You::Both => "both",
-            You::Neither => "neither",
-        }
-    }
-}
-
-/// Where a game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// At the standard start.
+/// The openings that the dialog offers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OpeningChoice {
+    /// The standard start.
+    #[default]
     Standard,
-    /// At the start with the colours exchanged.
+    /// The start with colours exchanged.
     Mirrored,
-    /// After some random moves that leave the game even.
+    /// Random moves that leave the game even.
     Random,
 }
 
-impl Opening {
-    /// In the order in which they are offered.
-    pub const ALL: [Opening; 3] = [Opening::Standard, Opening::Mirrored, Opening::Random];
+impl OpeningChoice {
+    /// In the order of the dialog.
+    pub const ALL: [OpeningChoice; 3] = [
+        OpeningChoice::Standard,
+        OpeningChoice::Mirrored,
+        OpeningChoice::Random,
+    ];
 
     /// The word for it, the same in dialogs and files.
     pub const fn name(self) -> &'static str {
         match self {
-            Opening::Standard => "standard",
-            Opening::Mirrored => "mirrored",
-            Opening::Random => "random",
+            OpeningChoice::Standard => "standard",
+            OpeningChoice::Mirrored => "mirrored",
+            OpeningChoice::Random => "random",
         }
     }
 }
 
-/// All that is agreed on before a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
+impl From<OpeningChoice> for Opening {
+    fn from(choice: OpeningChoice) -> Opening {
+        match choice {
+            OpeningChoice::Standard => Opening::Standard,
+            OpeningChoice::Mirrored => Opening::Mirrored,
+            OpeningChoice::Random => Opening::Random,
+        }
+    }
+}
+
+/// What is chosen before a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Arrangement {
-    /// The person's sides.
-    pub you: You,
-    /// The engine's strength.
-    pub strength: Strength,
-    /// The start.
-    pub opening: Opening,
+    /// Who plays, how strongly, with what time.
+    pub settings: GameSettings,
+    /// Where the game begins.
+    pub opening: OpeningChoice,
 }
 
-impl Default for Arrangement {
-    /// Black against level 6: quick, and no walkover.
-    fn default() -> Arrangement {
-        Arrangement {
-            you: You::Black,
-            strength: Strength::Level(Level::new(6).unwrap_or(Level::MIN)),
-            opening: Opening::Standard,
-        }
-    }
-}
+/// The players that the dialog offers, with the word for the person's sides in files.
+pub const PLAYERS: [(Players, &str); 4] = [
+    (Players::HUMAN_BLACK, "black"),
+    (Players::HUMAN_WHITE, "white"),
+    (Players::HUMANS, "both"),
+    (Players::ENGINES, "neither"),
+];

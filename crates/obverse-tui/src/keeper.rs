@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crate::session::Session;
-use crate::store::{Place, SaveError, Store};
+use crate::store::{SaveError, SessionSlot, Store};
 
 /// How long after a failure a session is tried to be saved again, if it does not change before.
 const RETRY: Duration = Duration::from_secs(5);
@@ -21,7 +21,7 @@ impl Keeper {
     /// Begins. `tell` hears when sessions cannot be kept, once, and when they can be again.
     pub fn start(
         store: Store,
-        place: Place,
+        place: SessionSlot,
         tell: impl FnMut(Result<(), SaveError>) + Send + 'static,
     ) -> Keeper {
         let (sender, sessions) = mpsc::channel();
@@ -62,7 +62,7 @@ impl Drop for Keeper {
 
 fn run(
     store: &Store,
-    mut place: Place,
+    mut place: SessionSlot,
     sessions: &Receiver<Box<Session>>,
     mut tell: impl FnMut(Result<(), SaveError>),
     retry: Duration,

@@ -25,7 +25,6 @@ mod keeper;
 mod lesson;
 mod new_game;
 mod opened_file;
-mod page;
 mod prompt;
 mod session;
 mod session_file;
@@ -37,23 +36,20 @@ mod thinker;
 mod view;
 mod whole_file;
 
-pub use app::{
-    App, Effect, Event, Hints, Over, Overlay, Setting, Status, Tone, Trouble, WriteError,
-};
-pub use arrangement::{Arrangement, Opening, You};
+pub use app::{App, Effect, Event, Over, Overlay, Setting, Status, Tone, Trouble, WriteError};
+pub use arrangement::{Arrangement, OpeningChoice, PLAYERS};
 pub use chooser::{Chooser, Widths};
 pub use editor::Editor;
 pub use glyphs::Glyphs;
 pub use lesson::{Lesson, Moment, Station, Subject};
 pub use new_game::{NewGame, Row};
 pub use opened_file::OpenedFile;
-pub use page::Page;
 pub use prompt::{Prompt, Purpose};
 pub use session::{Resumed, Session};
 pub use session_file::{LoadError, SessionFile};
 pub use shelf::Shelf;
-pub use store::{Opened, Place, Remark, SaveError, Store};
+pub use store::{Opened, Remark, SaveError, SessionSlot, Store};
 pub use terminal::{Begin, Ending, Options, RunError, Stopped, Unkept, run};
 pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
-pub use thinker::{Job, News, Task, Thinker, Thought};
+pub use thinker::{Job, News, Thinker, Thought};
 pub use view::{SMALLEST, Target, target, view};

@@ -1,30 +1,48 @@
 use std::time::Duration;
 
 use obverse_engine::Level;
-use obverse_study::Strength;
+use obverse_study::{GameSettings, Strength, TimeControl};
 
-use crate::arrangement::{Arrangement, Opening, You};
+use crate::arrangement::{Arrangement, OpeningChoice, PLAYERS};
 
 /// A row of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
     /// Who plays which side.
-    You,
+    Players,
     /// By what the engine's strength is given.
     Kind,
     /// How strong it is by that measure.
     Amount,
     /// Where the game begins.
     Opening,
+    /// The clocks.
+    Clock,
 }
 
 impl Row {
     /// From the top.
-    pub const ALL: [Row; 4] = [Row::You, Row::Kind, Row::Amount, Row::Opening];
+    pub const ALL: [Row; 5] = [
+        Row::Players,
+        Row::Kind,
+        Row::Amount,
+        Row::Opening,
+        Row::Clock,
+    ];
 }
 
 /// Milliseconds a move that are offered.
 const TIMES: [u64; 8] = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+/// Minutes for the game and seconds a move that are offered.
+const CLOCKS: [Option<TimeControl>; 7] = [
+    None,
+    clock(1, 0),
+    clock(3, 2),
+    clock(5, 0),
+    clock(10, 0),
+    clock(15, 10),
+    clock(25, 0),
+];
 /// Discs given away that are offered, the strongest last, as everywhere.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
@@ -42,7 +60,7 @@ impl NewGame {
     pub fn new(arrangement: Arrangement) -> NewGame {
         NewGame {
             arrangement,
-            row: Row::You,
+            row: Row::Players,
         }
     }
 
@@ -53,12 +71,20 @@ impl NewGame {
 
     /// Another choice in the row in focus, so many further.
     pub fn change(&mut self, steps: isize) {
-        let chosen = &mut self.arrangement;
+        let opening = &mut self.arrangement.opening;
+        let chosen = &mut self.arrangement.settings;
         match self.row {
-            Row::You => chosen.you = shifted(&You::ALL, |&you| you == chosen.you, steps),
+            Row::Players => {
+                let is_chosen = |&(players, _): &_| players == chosen.players;
+                chosen.players = shifted(&PLAYERS, is_chosen, steps).0;
+            }
+            Row::Clock => {
+                let is_chosen = |&time: &_| time == chosen.time;
+                chosen.time = shifted(&CLOCKS, is_chosen, steps);
+            }
             Row::Opening => {
-                let is_chosen = |&opening: &Opening| opening == chosen.opening;
-                chosen.opening = shifted(&Opening::ALL, is_chosen, steps);
+                let is_chosen = |choice: &_| choice == opening;
+                *opening = shifted(&OpeningChoice::ALL, is_chosen, steps);
             }
             Row::Kind => {
                 let kinds = [usual_level(), usual_time(), usual_discs()];
@@ -72,8 +98,15 @@ impl NewGame {
     }
 }
 
+const fn clock(minutes: u32, increment: u32) -> Option<TimeControl> {
+    Some(TimeControl {
+        main: 60 * minutes,
+        increment,
+    })
+}
+
 fn usual_level() -> Strength {
-    Arrangement::default().strength
+    GameSettings::default().strength
 }
 
 fn usual_time() -> Strength {
@@ -116,32 +149,40 @@ fn bounded<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
 
 #[cfg(test)]
 mod tests {
+    use obverse_study::Players;
+
     use super::*;
 
     #[test]
     fn everything_can_be_reached() {
         let mut dialog = NewGame::new(Arrangement::default());
         dialog.change(1);
-        assert_eq!(dialog.arrangement.you, You::White);
+        assert_eq!(dialog.arrangement.settings.players, Players::HUMAN_WHITE);
         dialog.change(-2);
-        assert_eq!(dialog.arrangement.you, You::Neither);
+        assert_eq!(dialog.arrangement.settings.players, Players::ENGINES);
         dialog.step(1);
         dialog.step(1);
         dialog.change(100);
-        assert_eq!(dialog.arrangement.strength, Strength::Level(Level::MAX));
+        assert_eq!(
+            dialog.arrangement.settings.strength,
+            Strength::Level(Level::MAX)
+        );
         dialog.step(-1);
         dialog.change(1);
-        assert_eq!(dialog.arrangement.strength, usual_time());
+        assert_eq!(dialog.arrangement.settings.strength, usual_time());
         dialog.change(1);
         dialog.step(1);
         dialog.change(2);
-        assert_eq!(dialog.arrangement.strength, Strength::Discs(10));
+        assert_eq!(dialog.arrangement.settings.strength, Strength::Discs(10));
         dialog.change(50);
-        assert_eq!(dialog.arrangement.strength, Strength::Discs(5));
+        assert_eq!(dialog.arrangement.settings.strength, Strength::Discs(5));
         dialog.step(1);
         dialog.change(-1);
-        assert_eq!(dialog.arrangement.opening, Opening::Random);
+        assert_eq!(dialog.arrangement.opening, OpeningChoice::Random);
         dialog.step(1);
-        assert_eq!(dialog.row, Row::You);
+        dialog.change(1);
+        assert_eq!(dialog.arrangement.settings.time, clock(1, 0));
+        dialog.step(1);
+        assert_eq!(dialog.row, Row::Players);
     }
 }

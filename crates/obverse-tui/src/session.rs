@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use obverse_engine::Level;
-use obverse_study::{StoredError, StoredGame, Strength, Tree};
+use obverse_study::{GameSettings, Place, StoredError, StoredGame, Strength, TimeControl, Tree};
 use serde::{Deserialize, Serialize};
 
-use crate::arrangement::{Arrangement, Opening, You};
-use crate::page::Page;
+use crate::arrangement::{Arrangement, OpeningChoice, PLAYERS};
 use crate::shelf::{Shelf, is_worth_keeping};
 use crate::theme::ThemeName;
 
@@ -29,6 +28,9 @@ pub struct Session {
     you: String,
     /// `level`, `time` in milliseconds, or `discs`.
     strength: (String, u64),
+    /// The clocks, if the game has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<TimeControl>,
     opening: String,
     hints: bool,
     theme: Option<String>,
@@ -47,7 +49,7 @@ pub struct Resumed {
     /// The game as it was before moves were removed.
     pub removed: Shelf,
     /// The page.
-    pub page: Page,
+    pub page: Place,
     /// Who plays whom.
     pub arrangement: Arrangement,
     /// Whether hints are shown while playing.
@@ -88,11 +90,15 @@ impl Resumed {
 impl Session {
     /// Writes it down.
     pub fn new(resumed: &Resumed) -> Session {
-        let Arrangement {
-            you,
+        let Arrangement { settings, opening } = resumed.arrangement;
+        let GameSettings {
+            players,
             strength,
-            opening,
-        } = resumed.arrangement;
+            time,
+        } = settings;
+        let (_, you) = (PLAYERS.into_iter())
+            .find(|(offered, _)| *offered == players)
+            .unwrap_or(PLAYERS[0]);
         let (kind, number) = match strength {
             Strength::Level(level) => ("level", level.number().into()),
             Strength::Time(time) => ("time", u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
@@ -104,8 +110,9 @@ impl Session {
             earlier: resumed.earlier.clone(),
             removed: resumed.removed.clone(),
             page: resumed.page.name().to_owned(),
-            you: you.name().to_owned(),
+            you: you.to_owned(),
             strength: (kind.to_owned(), number),
+            clock: time,
             opening: opening.name().to_owned(),
             hints: resumed.hints,
             theme: resumed.theme.map(|theme| theme.name().to_owned()),
@@ -129,7 +136,7 @@ impl Session {
 
     /// What it means. Words that it does not know count as not said; a game must be whole.
     pub fn resume(&self) -> Result<Resumed, StoredError> {
-        let usual = Arrangement::default();
+        let usual = GameSettings::default();
         let (kind, number) = &self.strength;
         let strength = match kind.as_str() {
             "level" => u32::try_from(*number)
@@ -142,11 +149,13 @@ impl Session {
             "discs" => u8::try_from(*number).ok().map(Strength::Discs),
             _ => None,
         };
-        let you = You::ALL.into_iter().find(|you| you.name() == self.you);
-        let opening = Opening::ALL
+        let players = (PLAYERS.into_iter())
+            .find(|(_, you)| *you == self.you)
+            .map(|(players, _)| players);
+        let opening = OpeningChoice::ALL
             .into_iter()
             .find(|opening| opening.name() == self.opening);
-        let page = Page::ALL.into_iter().find(|page| page.name() == self.page);
+        let page = Place::ALL.into_iter().find(|page| page.name() == self.page);
         let theme = self.theme.as_deref();
         let mut earlier = self.earlier.clone();
         if let Some(previous) = &self.previous {
@@ -156,11 +165,14 @@ impl Session {
             tree: self.game.to_tree()?,
             earlier,
             removed: self.removed.clone(),
-            page: page.unwrap_or(Page::Play),
+            page: page.unwrap_or_default(),
             arrangement: Arrangement {
-                you: you.unwrap_or(usual.you),
-                strength: strength.unwrap_or(usual.strength),
-                opening: opening.unwrap_or(usual.opening),
+                settings: GameSettings {
+                    players: players.unwrap_or(usual.players),
+                    strength: strength.unwrap_or(usual.strength),
+                    time: self.clock.map(TimeControl::bounded),
+                },
+                opening: opening.unwrap_or_default(),
             },
             hints: self.hints,
             theme: theme.and_then(|theme| theme.parse().ok()),
@@ -172,6 +184,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use obverse_formats::transcript;
+    use obverse_study::Players;
     use proptest::prelude::*;
 
     use super::*;
@@ -186,11 +199,17 @@ mod tests {
             tree,
             earlier: shelf.clone(),
             removed: shelf,
-            page: Page::Analyse,
+            page: Place::Analyse,
             arrangement: Arrangement {
-                you: You::Neither,
-                strength: Strength::Time(Duration::from_millis(500)),
-                opening: Opening::Random,
+                settings: GameSettings {
+                    players: Players::ENGINES,
+                    strength: Strength::Time(Duration::from_millis(500)),
+                    time: Some(TimeControl {
+                        main: 300,
+                        increment: 2,
+                    }),
+                },
+                opening: OpeningChoice::Random,
             },
             hints: true,
             theme: Some(ThemeName::Light),

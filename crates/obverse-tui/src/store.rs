@@ -28,12 +28,12 @@ pub struct Opened {
     /// What there is to say about it.
     pub remarks: Vec<Remark>,
     /// Where the session is kept.
-    pub place: Place,
+    pub place: SessionSlot,
 }
 
 /// The file of a session, and what becomes of others with the first session that is saved.
 #[derive(Debug, Default)]
-pub struct Place {
+pub struct SessionSlot {
     /// The file; nothing if none can be had.
     file: Option<SessionFile>,
     /// Files whose games are in this session: they are removed once it is saved.
@@ -202,9 +202,9 @@ impl Store {
         Opened {
             resumed: found.as_ref().and_then(|session| session.resume().ok()),
             remarks,
-            place: Place {
+            place: SessionSlot {
                 found,
-                ..Place::default()
+                ..SessionSlot::default()
             },
         }
     }
@@ -232,7 +232,7 @@ impl Store {
     }
 
     /// Replaces what is remembered; tries again to have a file if there was none before.
-    pub fn save(&self, place: &mut Place, session: &Session) -> Result<(), SaveError> {
+    pub fn save(&self, place: &mut SessionSlot, session: &Session) -> Result<(), SaveError> {
         let file = match place.file.take() {
             Some(file) => file,
             None => self

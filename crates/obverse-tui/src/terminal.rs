@@ -6,8 +6,9 @@ use std::panic;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use obverse_core::{Game, Position};
 use obverse_engine::{EngineError, Options as EngineOptions};
@@ -122,6 +123,9 @@ enum Message {
     Ended,
 }
 
+/// A running clock is drawn this often.
+const CLOCK_STEP: Duration = Duration::from_millis(500);
+
 /// What is said where the system does not name a folder for sessions.
 const NO_FOLDER: &str = "HOME is not set; OBVERSE_STATE can name a folder";
 
@@ -189,6 +193,7 @@ impl Running {
         Ok(Running {
             app,
             outside: Outside {
+                begun: Instant::now(),
                 thinker,
                 keeper,
                 sender,
@@ -206,7 +211,7 @@ impl Running {
             Some(keeper) => keeper.finish().map_err(|error| error.to_string()),
             None => Err(NO_FOLDER.to_owned()),
         };
-        let tree = &self.app.tree;
+        let tree = self.app.tree();
         let unkept = kept.err().filter(|_| is_worth_keeping(tree));
         let start = tree.position_of(Tree::ROOT);
         Ending {
@@ -295,8 +300,9 @@ fn main_loop(
     loop {
         terminal.draw(|frame| view(frame, app))?;
         // Drawing waits for nothing but news; all that is there is taken before the next drawing.
-        let Ok(first) = messages.recv() else {
-            return Ok(Stopped::BySystem);
+        let first = match next(app, outside.begun, messages) {
+            Ok(first) => first,
+            Err(_) => return Ok(Stopped::BySystem),
         };
         for message in std::iter::once(first).chain(messages.try_iter()) {
             let event = match message {
@@ -314,8 +320,23 @@ fn main_loop(
     }
 }
 
+/// The next message, or a tick when a clock has to be drawn or has run out.
+fn next(app: &App, begun: Instant, messages: &Receiver<Message>) -> Result<Message, RecvError> {
+    let Some(deadline) = app.deadline() else {
+        return messages.recv();
+    };
+    let wait = deadline.saturating_sub(begun.elapsed()).min(CLOCK_STEP);
+    match messages.recv_timeout(wait) {
+        Ok(message) => Ok(message),
+        Err(RecvTimeoutError::Timeout) => Ok(Message::Event(Event::Tick)),
+        Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+    }
+}
+
 /// What effects reach.
 struct Outside {
+    /// What times count from.
+    begun: Instant,
     thinker: Thinker,
     keeper: Option<Keeper>,
     sender: Sender<Message>,
@@ -328,11 +349,13 @@ enum Flow {
 
 /// Lets something happen, and all that follows from it.
 fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
-    let mut effects = VecDeque::from(app.update(event));
+    let mut effects = VecDeque::from(app.update(event, outside.begun.elapsed()));
     while let Some(effect) = effects.pop_front() {
         match perform(effect, outside) {
             Outcome::Nothing => {}
-            Outcome::Event(event) => effects.extend(app.update(event)),
+            Outcome::Event(event) => {
+                effects.extend(app.update(event, outside.begun.elapsed()));
+            }
             Outcome::Quit => return Flow::Quit,
         }
     }

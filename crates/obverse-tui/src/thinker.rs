@@ -5,44 +5,16 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use obverse_core::{Game, Move, Position};
-use obverse_engine::{
-    Engine, EngineError, Level, Limits, Observer, Options, Report, Request, Skill, Stop,
-};
-use obverse_study::{Strength, even_opening};
+use obverse_engine::{Engine, EngineError, Options, Stop};
+use obverse_study::{EngineJob, EngineNews, EngineTask, SliceObserver};
 
-/// What the engine is to think about.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Task {
-    /// What every move is worth, better and better.
-    Hint(Position),
-    /// A move to play.
-    Move {
-        /// Where.
-        position: Position,
-        /// How well.
-        strength: Strength,
-        /// What a player that gives away discs has given so far.
-        skill: Option<Skill>,
-        /// Its dice.
-        chance: u64,
-    },
-    /// What a position of the game is worth, at a glance.
-    Assess(Position),
-    /// Random moves from the start that leave the game even.
-    Opening {
-        /// The dice.
-        seed: u64,
-    },
-}
-
-/// A task with its number; what is heard about another number is out of date.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A task with its number. News of another number are out of date.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Job {
     /// The number.
     pub id: u64,
-    /// What to think about.
-    pub task: Task,
+    /// The task.
+    pub task: EngineTask,
 }
 
 /// What is heard from the engine.
@@ -57,34 +29,16 @@ pub struct Thought {
 /// What is new about a job.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// Something is known better than before.
-    Progress(Report),
-    /// Nothing new, but so many positions visited.
-    Nodes(u64),
-    /// No more will come about a hint or an assessment.
-    Done(Report),
-    /// The move to play, why, and what is left of the skill.
-    Chosen {
-        /// The move.
-        mv: Move,
-        /// All that is known.
-        report: Report,
-        /// The skill after it.
-        skill: Option<Skill>,
-    },
-    /// The opening that was asked for.
-    Drawn(Game),
-    /// The engine has failed; there will be no more thoughts at all.
+    /// What the engine has found so far.
+    Found(Box<EngineNews>),
+    /// The engine has failed. There will be no more thoughts.
     Crashed,
 }
 
-/// Hints go no further than this: nobody waits longer, and a forgotten terminal should not keep a
-/// processor busy for ever.
-const LONGEST_HINT: Duration = Duration::from_secs(120);
+/// No search takes longer: a forgotten terminal should not keep a processor busy for ever.
+const LONGEST_SEARCH: Duration = Duration::from_secs(120);
 /// A reply that comes sooner is not seen to be one.
 const SHORTEST_MOVE: Duration = Duration::from_millis(350);
-/// How deep a glance is.
-const GLANCE: u32 = 10;
 
 /// The thread that thinks.
 pub struct Thinker {
@@ -107,14 +61,20 @@ impl Thinker {
                 }
                 let id = job.id;
                 let thinking = AssertUnwindSafe(|| {
-                    let mut reporter = Reporter { id, tell: &tell };
-                    work(&mut engine, job.task, &stop, &mut reporter)
+                    let mut reporter = Reporter {
+                        id,
+                        begun: Instant::now(),
+                        stop: &stop,
+                        tell: &tell,
+                    };
+                    let mut job = EngineJob::new(job.task, LONGEST_SEARCH);
+                    // Nobody else wants the engine: it has one slice, and ends it early only if stopped.
+                    job.run_slice(&mut engine, &stop, &mut reporter);
                 });
-                let Ok(news) = panic::catch_unwind(thinking) else {
+                if panic::catch_unwind(thinking).is_err() {
                     let news = News::Crashed;
                     return tell(Thought { id, news });
-                };
-                tell(Thought { id, news });
+                }
             }
         };
         let refused = |_| EngineError::Threads {
@@ -147,61 +107,24 @@ impl Drop for Thinker {
 
 struct Reporter<'a, F> {
     id: u64,
+    begun: Instant,
+    stop: &'a Stop,
     tell: &'a F,
 }
 
-impl<F: Fn(Thought)> Observer for Reporter<'_, F> {
-    fn progress(&mut self, report: &Report) {
-        let news = News::Progress(report.clone());
-        (self.tell)(Thought { id: self.id, news });
+impl<F: Fn(Thought)> SliceObserver for Reporter<'_, F> {
+    fn news(&mut self, news: &EngineNews) {
+        if news.chosen.is_some() {
+            rest_until(self.begun + SHORTEST_MOVE, self.stop);
+        }
+        (self.tell)(Thought {
+            id: self.id,
+            news: News::Found(Box::new(news.clone())),
+        });
     }
 
-    fn pulse(&mut self, nodes: u64) {
-        let news = News::Nodes(nodes);
-        (self.tell)(Thought { id: self.id, news });
-    }
-}
-
-fn work(engine: &mut Engine, task: Task, stop: &Stop, observer: &mut dyn Observer) -> News {
-    let request =
-        |position: Position, limits| Request::new(position, limits).with_stop(stop.clone());
-    match task {
-        Task::Hint(position) => {
-            let request = request(position, Limits::time(LONGEST_HINT))
-                .with_lines(position.legal_moves().count());
-            News::Done(engine.think(&request, observer))
-        }
-        Task::Assess(position) => {
-            let level = Level::new(GLANCE).unwrap_or(Level::MIN);
-            News::Done(engine.think(&request(position, Limits::level(level)), &mut ()))
-        }
-        Task::Move {
-            position,
-            strength,
-            mut skill,
-            chance,
-        } => {
-            let begun = Instant::now();
-            let lines = match skill {
-                Some(_) => position.legal_moves().count(),
-                None => 1,
-            };
-            let deep = request(position, strength.limits()).with_lines(lines);
-            let report = engine.think(&deep, observer);
-            let mut mv = report.best().first();
-            if let Some(skill) = &mut skill {
-                let glance = request(position, Limits::depth(1)).with_lines(lines);
-                let glance = engine.think(&glance, &mut ());
-                let moves_left = position.empty().len().div_ceil(2);
-                mv = skill.choose(&report.lines, &glance.lines, moves_left, chance);
-            }
-            rest_until(begun + SHORTEST_MOVE, stop);
-            match mv {
-                Some(mv) => News::Chosen { mv, report, skill },
-                None => News::Done(report),
-            }
-        }
-        Task::Opening { seed } => News::Drawn(even_opening(engine, seed, stop)),
+    fn is_over(&mut self) -> bool {
+        false
     }
 }
 

@@ -3,25 +3,24 @@
 mod common;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use common::{Desk, report, setting};
+use common::{Desk, between, chosen, drawn, nodes, progress, report, setting};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
 use obverse_engine::{Certainty, Level};
 use obverse_formats::detect::Options;
 use obverse_formats::transcript;
-use obverse_study::{Strength, Tree};
-use obverse_tui::{
-    Arrangement, Effect, Event, News, OpenedFile, Opening, Overlay, Page, Resumed, Session, Task,
-    You,
-};
+use obverse_review::MoveReview;
+use obverse_study::{EngineNews, EngineTask, MoveTask, Place, Players, ReviewTask, Strength, Tree};
+use obverse_tui::{Effect, Event, News, OpenedFile, OpeningChoice, Overlay, Resumed, Session};
 use ratatui::crossterm::event::MouseEventKind;
 
 /// A game that the engine takes no part in.
 fn alone(moves: &str) -> Desk {
-    with_game(moves, You::Both, Page::Play)
+    with_game(moves, Players::HUMANS, Place::Play)
 }
 
-fn with_game(moves: &str, you: You, page: Page) -> Desk {
+fn with_game(moves: &str, players: Players, page: Place) -> Desk {
     let tree = match moves {
         "" => Tree::default(),
         moves => Tree::from(&transcript::parse(moves).expect("a transcript")),
@@ -29,10 +28,7 @@ fn with_game(moves: &str, you: You, page: Page) -> Desk {
     let resumed = Resumed {
         tree,
         page,
-        arrangement: Arrangement {
-            you,
-            ..Arrangement::default()
-        },
+        arrangement: between(players),
         ..Resumed::default()
     };
     Desk::with(setting((80, 24)), Some(resumed))
@@ -42,31 +38,30 @@ fn with_game(moves: &str, you: You, page: Page) -> Desk {
 fn the_engine_answers_and_waits_for_its_turn() {
     let mut desk = Desk::new();
     assert!(
-        matches!(desk.app.task(), Some(Task::Assess(_))),
+        matches!(desk.app.task(), Some(EngineTask::Evaluate(_))),
         "no move to make yet"
     );
     desk.play("f5");
-    assert!(matches!(desk.app.task(), Some(Task::Move { .. })));
+    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
     desk.play("d6");
     assert_eq!(desk.transcript(), "f5", "it is not our turn");
     assert!(desk.screen().contains("It is the engine's turn"));
     desk.engine_plays("d6");
     assert_eq!(desk.transcript(), "f5d6");
-    assert!(!matches!(desk.app.task(), Some(Task::Move { .. })));
+    assert!(!matches!(desk.app.task(), Some(EngineTask::Move(_))));
 }
 
 #[test]
 fn old_thoughts_are_not_heard() {
     let mut desk = Desk::new();
     desk.play("f5");
-    let old = desk.job.expect("a job").id;
+    let old = desk.job.as_ref().expect("a job").id;
     desk.press("u");
     assert_eq!(desk.transcript(), "");
-    let news = News::Chosen {
-        mv: Move::Place(Square::D6),
-        report: report(Position::start(), &[], 1),
-        skill: None,
-    };
+    let news = News::Found(Box::new(chosen(
+        Square::D6,
+        report(Position::start(), &[], 1),
+    )));
     desk.send(Event::Thought(obverse_tui::Thought { id: old, news }));
     assert_eq!(desk.transcript(), "");
 }
@@ -75,11 +70,11 @@ fn old_thoughts_are_not_heard() {
 fn keys_work_while_the_engine_thinks() {
     let mut desk = Desk::new();
     desk.play("f5");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     for depth in 1..8 {
-        desk.think(News::Progress(report(position, &[(Square::D6, 1)], depth)));
+        desk.think(progress(report(position, &[(Square::D6, 1)], depth)));
         desk.press("Right");
-        desk.think(News::Nodes(100_000 * u64::from(depth)));
+        desk.think(nodes(100_000 * u64::from(depth)));
     }
     assert!(desk.screen().contains("Obverse thinks for White"));
     desk.press("?");
@@ -108,11 +103,11 @@ fn undo_goes_back_to_ones_own_turn_and_redo_on() {
     desk.press("u");
     desk.play("c4");
     desk.engine_plays("d3");
-    assert_eq!(desk.app.tree.len(), 7, "the other line is still there");
+    assert_eq!(desk.app.tree().len(), 7, "the other line is still there");
     desk.press("[ v");
     assert_eq!(desk.transcript(), "f5d6c3");
     assert!(
-        !matches!(desk.app.task(), Some(Task::Move { .. })),
+        !matches!(desk.app.task(), Some(EngineTask::Move(_))),
         "no tip, no move"
     );
 }
@@ -123,20 +118,20 @@ fn both_neither_and_white() {
     desk.play("f5");
     desk.play("d6");
     assert_eq!(desk.transcript(), "f5d6");
-    let mut desk = with_game("", You::Neither, Page::Play);
+    let mut desk = with_game("", Players::ENGINES, Place::Play);
     for square in ["f5", "d6", "c3"] {
         desk.engine_plays(square);
     }
-    assert!(matches!(desk.app.task(), Some(Task::Move { .. })));
+    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
     desk.press("[");
     assert!(
-        !matches!(desk.app.task(), Some(Task::Move { .. })),
+        !matches!(desk.app.task(), Some(EngineTask::Move(_))),
         "looking back pauses it"
     );
     desk.press("End");
-    assert!(matches!(desk.app.task(), Some(Task::Move { .. })));
-    let desk = with_game("", You::White, Page::Play);
-    assert!(matches!(desk.app.task(), Some(Task::Move { .. })));
+    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
+    let desk = with_game("", Players::HUMAN_WHITE, Place::Play);
+    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
 }
 
 #[test]
@@ -155,12 +150,12 @@ fn passes_are_made_by_enter_for_people_and_at_once_for_engines() {
     );
     desk.press("Enter");
     assert_eq!(
-        desk.app.tree.move_to(desk.app.tree.current()),
+        desk.app.tree().move_to(desk.app.tree().current()),
         Some(Move::Pass)
     );
-    let desk = with_game(&text, You::White, Page::Play);
+    let desk = with_game(&text, Players::HUMAN_WHITE, Place::Play);
     assert_eq!(
-        desk.app.tree.move_to(desk.app.tree.current()),
+        desk.app.tree().move_to(desk.app.tree().current()),
         Some(Move::Pass)
     );
     assert!(desk.screen().contains("Black has no move and passes."));
@@ -223,12 +218,12 @@ fn the_mouse_plays_steps_and_chooses() {
     desk.click_on("f5 d6");
     assert_eq!(desk.transcript(), "f5", "the first move of the list");
     assert_eq!(
-        desk.app.tree.whole_line().to_string(),
+        desk.app.tree().whole_line().to_string(),
         "f5d6",
         "the line stays"
     );
     desk.click_on("Analyse");
-    assert_eq!(desk.app.page, Page::Analyse);
+    assert_eq!(desk.app.page(), Place::Analyse);
     desk.click_on("? help");
     assert_eq!(desk.app.overlay, Some(Overlay::Help));
     desk.click(1, 1);
@@ -242,13 +237,13 @@ fn the_mouse_plays_steps_and_chooses() {
 fn hints_refine_and_are_marked_when_proven() {
     let mut desk = alone("f5d6");
     desk.press("h");
-    let position = desk.app.tree.position();
-    assert_eq!(desk.app.task(), Some(Task::Hint(position)));
-    desk.think(News::Progress(report(position, &[(Square::C3, -5)], 4)));
+    let position = desk.app.tree().position();
+    assert_eq!(desk.app.task(), Some(&EngineTask::Hints(position)));
+    desk.think(progress(report(position, &[(Square::C3, -5)], 4)));
     assert!(desk.screen().contains("-5"));
     let mut better = report(position, &[(Square::C4, 2), (Square::C3, -4)], 9);
     better.lines[0].certainty = Certainty::Exact;
-    desk.think(News::Progress(better));
+    desk.think(progress(better));
     let screen = desk.screen();
     assert!(screen.contains("+2✓") && screen.contains("-4"), "{screen}");
     assert!(!screen.contains("-5"));
@@ -263,9 +258,9 @@ fn the_graph_is_filled_when_nothing_else_is_to_do() {
     let mut desk = alone("f5d6c3d3c4");
     desk.fill_graph(|ply| ply as i32 - 2);
     assert_eq!(desk.app.task(), None);
-    let nodes = desk.app.tree.line_nodes().into_iter();
+    let nodes = desk.app.tree().line_nodes().into_iter();
     let values: Vec<_> = nodes
-        .map(|id| desk.app.tree.assessment(id).expect("known").black)
+        .map(|id| desk.app.tree().assessment(id).expect("known").black)
         .collect();
     assert_eq!(values, [-2, -1, 0, 1, 2, 3]);
 }
@@ -274,9 +269,9 @@ fn the_graph_is_filled_when_nothing_else_is_to_do() {
 fn hints_and_the_graph_can_be_clicked() {
     let mut desk = alone("f5d6");
     desk.press("h");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     let moves = [(Square::C4, 2), (Square::C3, -4)];
-    desk.think(News::Progress(report(position, &moves, 9)));
+    desk.think(progress(report(position, &moves, 9)));
     desk.click_on("c3   -4.0");
     assert_eq!(desk.transcript(), "f5d6c3");
     let screen = desk.screen();
@@ -308,10 +303,15 @@ fn a_new_game_is_as_arranged() {
     assert!(desk.screen().contains("mirrored"));
     desk.press("Enter");
     let level = Strength::Level(Level::new(8).expect("a level"));
-    assert_eq!(desk.app.arrangement.you, You::White);
-    assert_eq!(desk.app.arrangement.strength, level);
-    assert_eq!(desk.app.tree.position(), Position::mirrored());
-    assert!(matches!(desk.app.task(), Some(Task::Move { strength, .. }) if strength == level));
+    assert_eq!(
+        desk.app.arrangement().settings.players,
+        Players::HUMAN_WHITE
+    );
+    assert_eq!(desk.app.arrangement().settings.strength, level);
+    assert_eq!(desk.app.tree().position(), Position::mirrored());
+    assert!(
+        matches!(desk.app.task(), Some(EngineTask::Move(MoveTask { strength, .. })) if *strength == level)
+    );
     desk.press("n Esc");
     assert_eq!(desk.app.overlay, None);
 }
@@ -320,10 +320,10 @@ fn a_new_game_is_as_arranged() {
 fn a_random_opening_is_drawn_by_the_engine() {
     let mut desk = Desk::new();
     desk.press("n Down Down Down Left Enter");
-    assert_eq!(desk.app.arrangement.opening, Opening::Random);
-    assert!(matches!(desk.app.task(), Some(Task::Opening { .. })));
+    assert_eq!(desk.app.arrangement().opening, OpeningChoice::Random);
+    assert!(matches!(desk.app.task(), Some(EngineTask::Opening { .. })));
     let game = transcript::parse("f5d6c3d3c4f4").expect("a transcript");
-    desk.think(News::Drawn(game));
+    desk.think(drawn(game));
     assert_eq!(desk.transcript(), "f5d6c3d3c4f4");
 }
 
@@ -332,9 +332,9 @@ fn a_weaker_engine_gets_its_skill_and_keeps_what_it_lost() {
     let mut desk = Desk::new();
     desk.press("n Down Right Right Enter");
     desk.play("f5");
-    let Some(Task::Move {
+    let Some(EngineTask::Move(MoveTask {
         skill: Some(skill), ..
-    }) = desk.app.task()
+    })) = desk.app.task()
     else {
         panic!("{:?}", desk.app.task());
     };
@@ -346,7 +346,7 @@ fn pasted_text_becomes_a_game() {
     let mut desk = Desk::new();
     desk.send(Event::Paste("1. f5 d6 2. c3 d3 c4\n".to_owned()));
     assert_eq!(desk.transcript(), "f5d6c3d3c4");
-    assert_eq!(desk.app.page, Page::Analyse);
+    assert_eq!(desk.app.page(), Place::Analyse);
     let screen = desk.screen();
     assert!(screen.contains("Read 5 moves (transcript)."), "{screen}");
     assert!(screen.contains("Tiger"), "{screen}");
@@ -386,13 +386,13 @@ fn the_editor_puts_any_position_down() {
     let mut desk = alone("f5");
     desk.press("e c Enter");
     assert!(
-        desk.screen().contains("This is no position"),
+        desk.screen().contains("This position is not valid"),
         "{}",
         desk.screen()
     );
     desk.app.cursor = Square::D4;
     desk.press("w Right b t Enter");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     assert_eq!(
         position.to_string().trim_start_matches('-').len(),
         64 - 27 + 2
@@ -401,13 +401,17 @@ fn the_editor_puts_any_position_down() {
     assert_eq!(position.disc(Square::E4), Some(Color::Black));
     assert_eq!(position.turn(), Color::Black, "it was White's turn");
     desk.press("e s Esc");
-    assert_eq!(desk.app.tree.position(), position, "left without a change");
+    assert_eq!(
+        desk.app.tree().position(),
+        position,
+        "left without a change"
+    );
     desk.press("e");
     desk.click(5, 4);
     desk.click(5, 4);
     desk.press("Enter");
     assert_eq!(
-        desk.app.tree.position().disc(Square::A1),
+        desk.app.tree().position().disc(Square::A1),
         Some(Color::White)
     );
 }
@@ -473,12 +477,12 @@ fn every_move_is_remembered_at_once() {
         desk.play(square);
         let session = remembered(&desk.effects).expect("a move was made");
         let resumed = session.resume().expect("whole");
-        assert_eq!(resumed.tree.line(), desk.app.tree.line());
+        assert_eq!(resumed.tree.line(), desk.app.tree().line());
         desk.engine_plays(if square == "f5" { "d6" } else { "d3" });
         let session = remembered(&desk.effects).expect("a move was made");
         assert_eq!(
             session.resume().expect("whole").tree.line(),
-            desk.app.tree.line()
+            desk.app.tree().line()
         );
     }
     desk.press("Right");
@@ -489,7 +493,7 @@ fn every_move_is_remembered_at_once() {
         .clone();
     let again = Desk::with(setting((80, 24)), Some(session.resume().expect("whole")));
     assert_eq!(again.transcript(), "f5d6");
-    assert_eq!(again.app.tree.whole_line().to_string(), "f5d6c3d3");
+    assert_eq!(again.app.tree().whole_line().to_string(), "f5d6c3d3");
 }
 
 #[test]
@@ -501,9 +505,9 @@ fn branches_are_walked_promoted_and_removed() {
     assert_eq!(desk.transcript(), "f5d6");
     desk.press("v m");
     assert_eq!(desk.transcript(), "f5f6");
-    let first = desk.app.tree.children(Tree::ROOT)[0];
-    let main = desk.app.tree.children(first)[0];
-    assert_eq!(desk.app.tree.move_to(main), Some(Move::Place(Square::F6)));
+    let first = desk.app.tree().children(Tree::ROOT)[0];
+    let main = desk.app.tree().children(first)[0];
+    assert_eq!(desk.app.tree().move_to(main), Some(Move::Place(Square::F6)));
     desk.press("x");
     assert_eq!(desk.transcript(), "f5");
     desk.press("]");
@@ -517,7 +521,7 @@ fn the_lesson_follows_the_board() {
     let mut desk = alone("f5");
     desk.press("3");
     let subject = desk.app.lesson.as_ref().expect("a lesson").subject;
-    assert_eq!(subject.position, desk.app.tree.position());
+    assert_eq!(subject.position, desk.app.tree().position());
     desk.press("c");
     assert!(desk.screen().contains("skipped"), "{}", desk.screen());
     desk.press("] [ + m Home");
@@ -528,7 +532,7 @@ fn the_lesson_follows_the_board() {
     desk.play("d6");
     desk.press("3");
     let subject = desk.app.lesson.as_ref().expect("a lesson").subject;
-    assert_eq!(subject.position, desk.app.tree.position());
+    assert_eq!(subject.position, desk.app.tree().position());
 }
 
 #[test]
@@ -589,4 +593,65 @@ fn no_key_and_no_size_is_too_much() {
             desk.press("Esc");
         }
     }
+}
+
+#[test]
+fn a_resignation_ends_the_game_until_it_is_taken_back() {
+    let mut desk = Desk::new();
+    desk.play("f5");
+    desk.engine_plays("d6");
+    desk.press("R");
+    let over = "Game over: Black resigned, White wins.";
+    assert!(desk.screen().contains(over), "{}", desk.screen());
+    desk.play("c3");
+    assert_eq!(desk.transcript(), "f5d6");
+    desk.press("u");
+    assert!(!desk.screen().contains("Game over"));
+}
+
+#[test]
+fn a_clock_is_shown_and_runs_out() {
+    let mut desk = Desk::new();
+    desk.press("n Right Right Up Right Right");
+    assert!(desk.screen().contains("3 minutes a side, 2 s more a move"));
+    desk.press("Enter");
+    assert_eq!(desk.app.deadline(), Some(Duration::from_secs(180)));
+    desk.now = Duration::from_secs(61);
+    desk.play("f5");
+    assert!(desk.screen().contains("2:01"), "{}", desk.screen());
+    desk.now = Duration::from_secs(241);
+    desk.send(Event::Tick);
+    let over = "Game over: White ran out of time, Black wins.";
+    assert!(desk.screen().contains(over), "{}", desk.screen());
+}
+
+#[test]
+fn a_review_tells_how_well_both_sides_played() {
+    let mut desk = with_game("f5d6", Players::HUMANS, Place::Analyse);
+    desk.press("w");
+    let Some(EngineTask::Review(ReviewTask { game, .. })) = desk.app.task() else {
+        panic!("{:?}", desk.app.task());
+    };
+    let judged = |ply: usize| {
+        let position = game.positions().nth(ply - 1).expect("a position");
+        let mv = game.moves().nth(ply - 1).expect("a move");
+        let square = mv.square().expect("a placement");
+        let line = report(position, &[(square, 0)], 10).lines.swap_remove(0);
+        MoveReview {
+            ply,
+            position,
+            mv,
+            played: line.clone(),
+            best: line,
+        }
+    };
+    let judged = vec![judged(1), judged(2)];
+    desk.think(EngineNews {
+        judged,
+        is_done: true,
+        ..EngineNews::default()
+    });
+    let screen = desk.screen();
+    let told = "Accuracy: Black 100.0 %, White 100.0 %; no mistakes.";
+    assert!(screen.contains(told), "{screen}");
 }

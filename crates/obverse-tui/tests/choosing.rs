@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use common::{Desk, many_games, setting};
 use obverse_formats::detect::Options;
-use obverse_tui::{Effect, Event, Glyphs, OpenedFile, Overlay, Page, Setting};
+use obverse_study::Place;
+use obverse_tui::{Effect, Event, Glyphs, OpenedFile, Overlay, Setting};
 use ratatui::crossterm::event::MouseEventKind;
 
 fn opened(count: usize) -> Desk {
@@ -35,7 +36,7 @@ fn chooses(desk: &Desk) -> bool {
 }
 
 fn black(desk: &Desk) -> Option<&str> {
-    desk.app.tree.title.black.as_deref()
+    desk.app.tree().title.black.as_deref()
 }
 
 #[test]
@@ -77,8 +78,8 @@ fn keys_go_through_the_list() {
     desk.press("Enter");
     assert!(!chooses(&desk));
     assert_eq!(
-        (black(&desk), desk.app.page),
-        (Some("Player16"), Page::Analyse)
+        (black(&desk), desk.app.page()),
+        (Some("Player16"), Place::Analyse)
     );
     assert!(desk.screen().contains("number 16 of 200"));
     desk.press("> >");

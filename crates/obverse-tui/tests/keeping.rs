@@ -4,13 +4,14 @@ mod common;
 
 use common::{Desk, setting};
 use obverse_core::{Color, Square};
-use obverse_tui::{Event, Overlay, Page};
+use obverse_study::Place;
+use obverse_tui::{Event, Overlay};
 
 #[test]
 fn a_removed_game_comes_back() {
     let mut desk = Desk::alone("f5d6c3d3");
     desk.press("Home ] x");
-    assert_eq!(desk.app.tree.len(), 1);
+    assert_eq!(desk.app.tree().len(), 1);
     let screen = desk.screen();
     assert!(
         screen.contains("Removed f5 and the 3 moves after it: z takes that back."),
@@ -20,7 +21,7 @@ fn a_removed_game_comes_back() {
     assert!(desk.screen().contains("z brings back what was removed"));
     desk.press("z");
     assert_eq!(desk.transcript(), "f5");
-    assert_eq!(desk.app.tree.whole_line().to_string(), "f5d6c3d3");
+    assert_eq!(desk.app.tree().whole_line().to_string(), "f5d6c3d3");
     assert!(desk.screen().contains("Brought back f5."));
     desk.press("z");
     assert!(desk.screen().contains("Nothing was removed"));
@@ -35,7 +36,11 @@ fn a_removed_game_comes_back_after_another_one_has_begun() {
         desk.press("Home ] x");
         desk.press(keys);
         desk.press("b");
-        assert_eq!(desk.app.tree.whole_line().to_string(), "f5d6c3d3", "{keys}");
+        assert_eq!(
+            desk.app.tree().whole_line().to_string(),
+            "f5d6c3d3",
+            "{keys}"
+        );
     }
 }
 
@@ -47,10 +52,10 @@ fn several_removals_are_taken_back_one_by_one_with_what_came_after() {
     desk.play("c4");
     desk.press("Ctrl-Z");
     assert_eq!(desk.transcript(), "f5d6c3");
-    assert_eq!(desk.app.tree.len(), 5, "c4 is there too");
+    assert_eq!(desk.app.tree().len(), 5, "c4 is there too");
     desk.press("z");
     assert_eq!(desk.transcript(), "f5d6c3d3");
-    assert_eq!(desk.app.tree.len(), 6);
+    assert_eq!(desk.app.tree().len(), 6);
 }
 
 #[test]
@@ -108,11 +113,11 @@ fn a_position_that_was_put_down_is_kept_like_a_game() {
     desk.press("e c");
     desk.app.cursor = Square::D4;
     desk.press("w Right b Enter");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     desk.press("e s Enter");
-    assert_ne!(desk.app.tree.position(), position);
+    assert_ne!(desk.app.tree().position(), position);
     desk.press("b");
-    assert_eq!(desk.app.tree.position(), position);
+    assert_eq!(desk.app.tree().position(), position);
 }
 
 #[test]
@@ -123,7 +128,7 @@ fn the_editor_takes_changes_back() {
     desk.press("b c u u u");
     assert!(desk.screen().contains("Nothing was changed before."));
     desk.press("b c u Enter");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     assert_eq!(position.disc(Square::A1), Some(Color::Black));
     assert_eq!(position.disc(Square::D4), Some(Color::White));
 }
@@ -131,18 +136,18 @@ fn the_editor_takes_changes_back() {
 #[test]
 fn what_was_left_in_the_editor_is_there_again() {
     let mut desk = Desk::alone("f5");
-    let before = desk.app.tree.position();
+    let before = desk.app.tree().position();
     desk.press("e");
     desk.app.cursor = Square::A1;
     desk.press("b Esc");
-    assert_eq!(desk.app.tree.position(), before);
+    assert_eq!(desk.app.tree().position(), before);
     let screen = desk.screen();
     assert!(
         screen.contains("e, then u, is the edited position"),
         "{screen}"
     );
     desk.press("e u Enter");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     assert_eq!(position.disc(Square::A1), Some(Color::Black));
     // A pasted text takes the place of the editor, too.
     desk.press("e");
@@ -151,7 +156,7 @@ fn what_was_left_in_the_editor_is_there_again() {
     desk.send(Event::Paste("f5d6".to_owned()));
     assert_eq!(desk.app.overlay, None);
     desk.press("e u Enter");
-    let position = desk.app.tree.position();
+    let position = desk.app.tree().position();
     assert_eq!(position.disc(Square::H8), Some(Color::White));
     desk.press("e Esc");
     assert!(
@@ -167,7 +172,7 @@ fn what_cannot_be_seen_is_not_changed() {
     assert!(desk.screen().contains("q to quit"));
     desk.press("x n Enter s Enter 2");
     assert_eq!(desk.transcript(), "f5d6");
-    assert_eq!((desk.app.page, &desk.app.overlay), (Page::Play, &None));
+    assert_eq!((desk.app.page(), &desk.app.overlay), (Place::Play, &None));
     assert!(!desk.quits());
     desk.send(Event::Resize(80, 24));
     desk.press("s");

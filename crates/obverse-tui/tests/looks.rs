@@ -2,39 +2,36 @@
 
 mod common;
 
-use common::{Desk, report, setting};
+use common::{Desk, between, done, progress, report, setting};
 use obverse_core::Square;
 use obverse_engine::Certainty;
 use obverse_formats::transcript;
-use obverse_study::Tree;
-use obverse_tui::{Arrangement, Event, Glyphs, News, Page, Resumed, SMALLEST, Setting, You};
+use obverse_study::{Place, Players, Tree};
+use obverse_tui::{Event, Glyphs, Resumed, SMALLEST, Setting};
 
 const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3";
 
-fn desk(setting: Setting, page: Page) -> Desk {
+fn desk(setting: Setting, page: Place) -> Desk {
     let resumed = Resumed {
         tree: Tree::from(&transcript::parse(GAME).expect("a transcript")),
         page,
-        arrangement: Arrangement {
-            you: You::White,
-            ..Arrangement::default()
-        },
+        arrangement: between(Players::HUMAN_WHITE),
         ..Resumed::default()
     };
     Desk::with(setting, Some(resumed))
 }
 
 fn with_hints(setting: Setting) -> Desk {
-    let mut desk = desk(setting, Page::Analyse);
-    let position = desk.app.tree.position();
+    let mut desk = desk(setting, Place::Analyse);
+    let position = desk.app.tree().position();
     let moves: Vec<Square> = position.moves().iter().collect();
     let scores: Vec<_> = moves.into_iter().zip([-4, 2, -12, 0, 1, 3, -7]).collect();
     let mut sorted = scores;
     sorted.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
     let mut report = report(position, &sorted, 12);
     report.lines[1].certainty = Certainty::Exact;
-    desk.think(News::Progress(report.clone()));
-    desk.think(News::Done(report));
+    desk.think(progress(report.clone()));
+    desk.think(done(report));
     desk.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
     desk
 }
@@ -44,7 +41,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (140, 45)];
 #[test]
 fn a_game_at_several_sizes() {
     for (columns, rows) in SIZES {
-        let mut desk = desk(setting((columns, rows)), Page::Play);
+        let mut desk = desk(setting((columns, rows)), Place::Play);
         desk.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
         insta::assert_snapshot!(format!("play_{columns}x{rows}"), desk.screen());
     }
@@ -81,11 +78,11 @@ fn every_page_and_dialog() {
         ("earlier", "n Enter B"),
         ("learn", "3 c"),
     ] {
-        let mut desk = desk(setting((80, 24)), Page::Play);
+        let mut desk = desk(setting((80, 24)), Place::Play);
         desk.press(keys);
         insta::assert_snapshot!(name, desk.screen());
     }
-    let mut desk = desk(setting((80, 24)), Page::Play);
+    let mut desk = desk(setting((80, 24)), Place::Play);
     desk.send(Event::Paste("f5 d6 a1".to_owned()));
     insta::assert_snapshot!("trouble", desk.screen());
 }
@@ -106,7 +103,7 @@ fn nothing_is_cut_in_the_smallest_terminal() {
         "3",
     ] {
         let words = |size: (u16, u16)| {
-            let mut desk = desk(setting(size), Page::Play);
+            let mut desk = desk(setting(size), Place::Play);
             desk.send(Event::Paste("f5d6".to_owned()));
             desk.press("1");
             desk.press(keys);
@@ -145,7 +142,7 @@ fn the_first_look_and_the_empty_analysis() {
 
 #[test]
 fn branches_in_the_list() {
-    let mut desk = desk(setting((80, 24)), Page::Analyse);
+    let mut desk = desk(setting((80, 24)), Place::Analyse);
     desk.press("h Home ] ]");
     desk.play("c4");
     desk.play("d3");

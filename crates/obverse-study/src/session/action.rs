@@ -42,6 +42,8 @@ pub enum Action {
     Promote,
     /// Remove the last move and everything after it.
     Prune,
+    /// Bring back an earlier state of this game. Moves that were played since stay as variations.
+    BringBack(Tree),
     /// Show values of moves, or no longer.
     ShowHints(bool),
     /// Judge the moves of the current line.

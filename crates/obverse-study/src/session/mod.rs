@@ -166,6 +166,11 @@ impl GameSession {
                 self.forced = None;
                 self.tree.prune().ok_or(Refusal::NothingToUndo)?;
             }
+            Action::BringBack(mut tree) => {
+                self.forced = None;
+                tree.merge(&self.tree);
+                self.tree = tree;
+            }
             Action::ShowHints(is_on) => match self.place {
                 Place::Play => self.hints_in_play = is_on,
                 Place::Analyse => self.hints_in_analysis = is_on,

@@ -185,6 +185,7 @@ impl GameSession {
             return Err(Refusal::TreeFull(self.tree_limit));
         }
         self.tree = tree;
+        self.skill = self.settings.skill();
         self.clocks = None;
         self.forced = None;
         self.opening_seed = None;

@@ -102,6 +102,11 @@ impl GameSession {
         }
     }
 
+    /// Whether the person wants to see values of moves while playing.
+    pub fn wants_hints_in_play(&self) -> bool {
+        self.hints_in_play
+    }
+
     /// What is known about the moves of the current position.
     pub fn hints(&self) -> Option<&Hints> {
         let position = self.tree.position();

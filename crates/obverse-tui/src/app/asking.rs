@@ -33,7 +33,7 @@ impl App {
             Some(saved) => saved.name.clone(),
             None => {
                 // Only our own format holds branches: what is proposed loses nothing.
-                let has_branches = self.tree.len() > self.tree.line_nodes().len();
+                let has_branches = self.tree().len() > self.tree().line_nodes().len();
                 let name = if has_branches {
                     "game.obverse"
                 } else {
@@ -159,7 +159,7 @@ impl App {
     fn save(&mut self, name: &str, effects: &mut Vec<Effect>) {
         let path = PathBuf::from(name);
         let replaces = self.asked.as_ref().is_some_and(Prompt::replaces);
-        match export(&self.tree, &path) {
+        match export(self.tree(), &path) {
             Ok((bytes, what)) => {
                 let over = match &self.saved {
                     _ if replaces => Over::Anything,

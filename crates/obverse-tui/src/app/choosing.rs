@@ -1,10 +1,10 @@
 //! The list of the games of a file.
 
+use obverse_study::Place;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Effect, Overlay};
 use crate::chooser::Chooser;
-use crate::page::Page;
 use crate::view::chooser_rows;
 
 impl App {
@@ -92,10 +92,10 @@ impl App {
         chooser.opened = Some(number);
         // A game that was only looked at is in the list: it need not be kept.
         match is_looked_at {
-            true => drop(self.replace(imported.tree)),
+            true => self.replace(imported.tree),
             false => self.begin(imported.tree),
         }
-        self.page = Page::Analyse;
+        self.enter(Place::Analyse);
         self.say(format!("Read {}; f shows the list.", imported.what));
     }
 
@@ -106,8 +106,8 @@ impl App {
             chooser.collection.imported(number)
         });
         listed.is_some_and(|listed| {
-            listed.tree.len() == self.tree.len()
-                && listed.tree.whole_line() == self.tree.whole_line()
+            listed.tree.len() == self.tree().len()
+                && listed.tree.whole_line() == self.tree().whole_line()
         })
     }
 }

@@ -1,12 +1,11 @@
 //! Text and files that become games.
 
 use obverse_core::Game;
-use obverse_study::Tree;
+use obverse_study::{Place, Tree};
 
 use super::{App, Overlay};
 use crate::chooser::Chooser;
 use crate::opened_file::OpenedFile;
-use crate::page::Page;
 
 impl App {
     pub(super) fn paste(&mut self, text: &str) {
@@ -39,7 +38,7 @@ impl App {
                 if let Some(imported) = collection.imported(0) {
                     self.overlay = None;
                     self.begin(imported.tree);
-                    self.page = Page::Analyse;
+                    self.enter(Place::Analyse);
                     self.say(format!("Read {}.", imported.what));
                 }
             }
@@ -54,7 +53,7 @@ impl App {
     /// Something to put on the board from the command line.
     pub fn open(&mut self, game: &Game) {
         self.begin(Tree::from(game));
-        self.page = Page::Analyse;
+        self.enter(Place::Analyse);
     }
 
     /// A file from the command line, or what is wrong with it.

@@ -1,11 +1,10 @@
 use obverse_core::{Color, Square};
-use obverse_study::Tree;
+use obverse_study::{Action, Place, Tree};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::{App, Effect, Overlay};
 use crate::editor::Editor;
 use crate::new_game::NewGame;
-use crate::page::Page;
 use crate::prompt::Purpose;
 
 impl App {
@@ -34,7 +33,7 @@ impl App {
             Some(overlay @ (Overlay::Chooser | Overlay::Earlier)) => {
                 self.press_in_list(overlay, key);
             }
-            None if self.page == Page::Learn && self.press_in_lesson(key.code) => {}
+            None if self.page() == Place::Learn && self.press_in_lesson(key.code) => {}
             None => self.press_on_page(key.code, effects),
         }
     }
@@ -43,41 +42,26 @@ impl App {
         if self.move_cursor(code) {
             return;
         }
+        if let Some(action) = self.action(code) {
+            self.act(action);
+            return;
+        }
         match code {
             KeyCode::Enter | KeyCode::Char(' ') => self.play_at(self.cursor),
-            KeyCode::Char('[') | KeyCode::PageUp => self.step(-1),
-            KeyCode::Char(']') | KeyCode::PageDown => self.step(1),
-            KeyCode::Home => {
-                self.forced = None;
-                self.tree.rewind();
-            }
-            KeyCode::End => {
-                self.forced = None;
-                self.tree.fast_forward();
-            }
-            KeyCode::Char('u') | KeyCode::Backspace => self.undo(),
-            KeyCode::Char('r') => self.redo(),
-            KeyCode::Char('h') => match self.page {
-                Page::Play => self.hints_in_play = !self.hints_in_play,
-                Page::Analyse | Page::Learn => self.hints_in_analysis = !self.hints_in_analysis,
-            },
-            KeyCode::Char('g') => self.engine_move(),
             KeyCode::Char('n') => {
-                self.overlay = Some(Overlay::NewGame(NewGame::new(self.arrangement)));
+                self.overlay = Some(Overlay::NewGame(NewGame::new(self.arrangement())));
             }
-            KeyCode::Char('a') => {
-                self.page = match self.page {
-                    Page::Analyse => Page::Play,
-                    Page::Play | Page::Learn => Page::Analyse,
-                };
-            }
-            KeyCode::Char('l') => self.page = Page::Learn,
-            KeyCode::Char('1') => self.page = Page::Play,
-            KeyCode::Char('2') => self.page = Page::Analyse,
-            KeyCode::Char('3') => self.page = Page::Learn,
+            KeyCode::Char('a') => self.enter(match self.page() {
+                Place::Analyse => Place::Play,
+                Place::Play | Place::Learn => Place::Analyse,
+            }),
+            KeyCode::Char('l') => self.enter(Place::Learn),
+            KeyCode::Char('1') => self.enter(Place::Play),
+            KeyCode::Char('2') => self.enter(Place::Analyse),
+            KeyCode::Char('3') => self.enter(Place::Learn),
             KeyCode::Char('e') => {
                 self.shows_cursor = true;
-                let editor = Editor::with_abandoned(self.tree.position(), self.abandoned);
+                let editor = Editor::with_abandoned(self.tree().position(), self.abandoned);
                 self.overlay = Some(Overlay::Editor(editor));
             }
             KeyCode::Char('p') => self.ask(Purpose::Paste, ""),
@@ -91,7 +75,7 @@ impl App {
             KeyCode::Char('v') => self.next_branch(1),
             KeyCode::Char('V') => self.next_branch(-1),
             KeyCode::Char('m') => {
-                self.tree.promote();
+                self.act(Action::Promote);
                 self.say("This line is the main line now.".to_owned());
             }
             KeyCode::Char('x') | KeyCode::Delete => self.remove(),
@@ -107,9 +91,27 @@ impl App {
         }
     }
 
-    fn next_branch(&mut self, steps: isize) {
-        self.forced = None;
-        if !self.tree.step_sideways(steps) {
+    /// What a key does to the game, if that is all it does.
+    fn action(&self, code: KeyCode) -> Option<Action> {
+        Some(match code {
+            KeyCode::Char('[') | KeyCode::PageUp => Action::Step(-1),
+            KeyCode::Char(']') | KeyCode::PageDown => Action::Step(1),
+            KeyCode::Home => Action::Step(i32::MIN),
+            KeyCode::End => Action::Step(i32::MAX),
+            KeyCode::Char('u') | KeyCode::Backspace => Action::Undo,
+            KeyCode::Char('r') => Action::Redo,
+            KeyCode::Char('R') => Action::Resign,
+            KeyCode::Char('w') => Action::Review,
+            KeyCode::Char('h') => Action::ShowHints(!self.game.wants_hints()),
+            KeyCode::Char('g') => Action::MoveNow,
+            _ => return None,
+        })
+    }
+
+    fn next_branch(&mut self, steps: i32) {
+        let before = self.tree().current();
+        self.act(Action::Sideways(steps));
+        if self.tree().current() == before {
             self.complain("There is no other move here: go back and play one.".to_owned());
         }
     }
@@ -138,7 +140,7 @@ impl App {
     /// Moves the focus to the next legal move.
     fn move_to_legal(&mut self, steps: isize) -> bool {
         self.shows_cursor = true;
-        let moves = self.tree.position().moves();
+        let moves = self.tree().position().moves();
         let next = match steps > 0 {
             true => moves.iter().find(|square| *square > self.cursor),
             false => moves.iter().rev().find(|square| *square < self.cursor),
@@ -182,11 +184,11 @@ impl App {
                 KeyCode::Enter => match editor.position() {
                     Ok(position) => {
                         self.begin(Tree::new(position));
-                        self.page = Page::Analyse;
+                        self.enter(Place::Analyse);
                         self.abandoned = None;
                         return self.say("The position is on the board.".to_owned());
                     }
-                    Err(error) => self.complain(format!("This is no position: {error}.")),
+                    Err(error) => self.complain(format!("This position is not valid: {error}.")),
                 },
                 KeyCode::Char(' ') => editor.cycle(square),
                 KeyCode::Char('b' | 'x' | 'X') => editor.put(square, Some(Color::Black)),
@@ -230,7 +232,7 @@ impl App {
             KeyCode::Char('v') => self.lesson = Some(lesson.next_evaluation()),
             KeyCode::Char('+' | '=') => self.lesson = Some(lesson.deeper(1)),
             KeyCode::Char('-') => self.lesson = Some(lesson.deeper(-1)),
-            KeyCode::Esc => self.page = Page::Play,
+            KeyCode::Esc => self.enter(Place::Play),
             _ => return false,
         }
         true

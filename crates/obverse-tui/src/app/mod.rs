@@ -9,33 +9,30 @@ mod mouse;
 mod playing;
 mod removing;
 mod status;
-mod thinking;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use obverse_core::{Position, Random, Setup, Square};
-use obverse_engine::{Report, Skill};
+use obverse_core::{Color, Setup, Square};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::Tree;
+use obverse_study::{Action, Change, EngineTask, GameSession, Place, Tree};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use crate::arrangement::Arrangement;
+use crate::arrangement::{Arrangement, OpeningChoice};
 use crate::chooser::Chooser;
 use crate::editor::Editor;
 use crate::glyphs::Glyphs;
 use crate::lesson::Lesson;
 use crate::new_game::NewGame;
 use crate::opened_file::OpenedFile;
-use crate::page::Page;
 use crate::prompt::{Prompt, Purpose};
 use crate::session::{Resumed, Session};
 use crate::shelf::Shelf;
 use crate::theme::{ColorDepth, Theme, ThemeName};
-use crate::thinker::{Job, Thought};
+use crate::thinker::{Job, News, Thought};
 use crate::view::SMALLEST;
 
 use asking::SavedFile;
-use playing::skill_of;
 pub(crate) use status::reach;
 pub use status::{Status, Tone};
 
@@ -77,6 +74,8 @@ pub enum Event {
     NotRemembered(String),
     /// Sessions are kept again.
     RememberedAgain,
+    /// Time has passed.
+    Tick,
     /// The program is to end.
     Quit,
 }
@@ -168,17 +167,6 @@ impl Trouble {
     }
 }
 
-/// What the moves of a position are worth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hints {
-    /// The position.
-    pub position: Position,
-    /// What is known.
-    pub report: Report,
-    /// Whether no more will come.
-    pub is_done: bool,
-}
-
 /// What a start of the program brings with it.
 #[derive(Clone, Debug)]
 pub struct Setting {
@@ -199,7 +187,9 @@ pub struct Setting {
 /// The application.
 pub struct App {
     /// The game.
-    pub tree: Tree,
+    game: GameSession,
+    /// The time of the last event.
+    now: Duration,
     /// The games before it.
     earlier: Shelf,
     /// The game as it was before moves were removed from it.
@@ -208,16 +198,8 @@ pub struct App {
     saved: Option<SavedFile>,
     /// The file that it is being saved to.
     saving: Option<SavedFile>,
-    /// The page.
-    pub page: Page,
-    /// Who plays whom.
-    pub arrangement: Arrangement,
-    /// Whether hints are wanted while playing.
-    hints_in_play: bool,
-    /// Whether hints are wanted while analysing.
-    hints_in_analysis: bool,
-    /// What moves are worth, of the last position that was asked about.
-    hints: Option<Hints>,
+    /// The opening that was chosen last.
+    opening: OpeningChoice,
     /// The square in focus.
     pub cursor: Square,
     /// Whether the keyboard moves the focus; a mouse needs none.
@@ -254,17 +236,6 @@ pub struct App {
     /// What the engine does.
     job: Option<Job>,
     last_job: u64,
-    /// What it has found out about it.
-    pub finding: Option<Report>,
-    /// How many positions it has visited for it.
-    pub nodes: u64,
-    /// The engine is to move here although nobody agreed on that.
-    forced: Option<Position>,
-    /// An opening is to be drawn with these dice.
-    drawing: Option<u64>,
-    /// What a weaker engine has given away.
-    skill: Option<Skill>,
-    dice: Random,
     remembered: Option<Session>,
     quits: bool,
 }
@@ -274,7 +245,19 @@ impl App {
     pub fn new(setting: Setting, resumed: Option<Resumed>) -> App {
         let resumed = resumed.unwrap_or_default();
         let chosen_theme = resumed.theme.filter(|_| !setting.theme_is_fixed);
+        let mut game = GameSession::new(setting.seed).with_graph_in_play();
+        for action in [
+            Action::ShowHints(resumed.hints),
+            Action::Open(resumed.tree),
+            Action::Arrange(resumed.arrangement.settings),
+            Action::Enter(resumed.page),
+        ] {
+            // The tree has no limit here, and nothing else can be refused.
+            let _ = game.apply(action, Duration::ZERO);
+        }
         App {
+            game,
+            now: Duration::ZERO,
             cursor: Square::F5,
             shows_cursor: false,
             overlay: None,
@@ -295,24 +278,13 @@ impl App {
             size: setting.size,
             job: None,
             last_job: 0,
-            finding: None,
-            nodes: 0,
-            forced: None,
-            drawing: None,
-            skill: skill_of(resumed.arrangement),
-            dice: Random::new(setting.seed),
             remembered: None,
             quits: false,
-            hints: None,
-            hints_in_play: resumed.hints,
-            hints_in_analysis: true,
-            tree: resumed.tree,
             earlier: resumed.earlier,
             removed: resumed.removed,
             saved: None,
             saving: None,
-            page: resumed.page,
-            arrangement: resumed.arrangement,
+            opening: resumed.arrangement.opening,
         }
     }
 
@@ -326,8 +298,10 @@ impl App {
         self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
     }
 
-    /// Something happens; what is to be done about it.
-    pub fn update(&mut self, event: Event) -> Vec<Effect> {
+    /// Something happens; what is to be done about it. Times are durations since a moment that the caller
+    /// chooses.
+    pub fn update(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        self.now = now;
         let mut effects = Vec::new();
         match event {
             Event::Key(key) => self.press(key, &mut effects),
@@ -343,6 +317,7 @@ impl App {
                 self.is_kept = true;
                 self.say("The session is kept again.".to_owned());
             }
+            Event::Tick => self.game.tick(now),
             Event::Quit => self.quits = true,
         }
         self.settle(&mut effects);
@@ -351,26 +326,34 @@ impl App {
 
     /// Draws conclusions from what has changed.
     fn settle(&mut self, effects: &mut Vec<Effect>) {
-        self.pass_for_engine();
-        self.count_finished();
-        if self.page == Page::Learn {
-            let position = self.tree.position();
+        // Nothing is analysed while the board shows another position.
+        let is_visible = !matches!(self.overlay, Some(Overlay::Editor(_)));
+        self.act(Action::Show { is_visible });
+        for change in self.game.take_changes() {
+            match change {
+                Change::EnginePassed(color) => self.say(format!("{color} has no move and passes.")),
+                // A failure ends the program before it gets here.
+                Change::EngineFailed => self.quits = true,
+                Change::Review => self.tell_review(),
+                Change::Progress | Change::Hints => {}
+            }
+        }
+        if self.page() == Place::Learn {
+            let position = self.tree().position();
             match &self.lesson {
                 Some(lesson) if lesson.subject.position == position => {}
                 Some(lesson) => self.lesson = Some(lesson.moved_to(position)),
                 None => self.lesson = Some(Lesson::new(position)),
             }
         }
-        let wanted = self.wanted();
-        if self.job.map(|job| job.task) != wanted {
-            self.finding = None;
-            self.nodes = 0;
+        let wanted = self.game.wanted();
+        if self.job.as_ref().map(|job| &job.task) != wanted.as_ref() {
             self.job = wanted.map(|task| {
                 self.last_job += 1;
                 let id = self.last_job;
                 Job { id, task }
             });
-            effects.push(Effect::Think(self.job));
+            effects.push(Effect::Think(self.job.clone()));
         }
         let session = self.session();
         if self.remembered.as_ref() != Some(&session) {
@@ -382,14 +365,86 @@ impl App {
         }
     }
 
+    /// The engine has something to say.
+    fn hear(&mut self, thought: Thought) {
+        let Some(job) = self.job.clone().filter(|job| job.id == thought.id) else {
+            return;
+        };
+        match thought.news {
+            News::Found(news) => {
+                if news.is_done {
+                    self.job = None;
+                }
+                self.game.hear(&job.task, *news, self.now);
+            }
+            News::Crashed => self.quits = true,
+        }
+    }
+
+    /// Says what a review has found, once it is complete.
+    fn tell_review(&mut self) {
+        let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
+            return;
+        };
+        let accuracy = |color| match review.accuracy(color).percent() {
+            Some(percent) => format!("{color} {percent:.1} %"),
+            None => format!("{color} did not choose"),
+        };
+        let [black, white] = Color::ALL.map(accuracy);
+        let mistakes = match review.mistakes().len() {
+            0 => "no mistakes".to_owned(),
+            1 => "1 mistake".to_owned(),
+            count => format!("{count} mistakes"),
+        };
+        self.say(format!("Accuracy: {black}, {white}; {mistakes}."));
+    }
+
+    /// The game with its variations.
+    pub fn tree(&self) -> &Tree {
+        self.game.tree()
+    }
+
+    /// The page.
+    pub fn page(&self) -> Place {
+        self.game.place()
+    }
+
+    /// The game, to look at.
+    pub fn game(&self) -> &GameSession {
+        &self.game
+    }
+
+    /// What was chosen before the game.
+    pub fn arrangement(&self) -> Arrangement {
+        Arrangement {
+            settings: *self.game.settings(),
+            opening: self.opening,
+        }
+    }
+
+    /// The task that the engine is at.
+    pub fn task(&self) -> Option<&EngineTask> {
+        self.job.as_ref().map(|job| &job.task)
+    }
+
+    /// The time of the last event.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
+    /// When [`Event::Tick`] is due although nothing else happens.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.game.deadline()
+    }
+
     fn session(&self) -> Session {
         Session::new(&Resumed {
-            tree: self.tree.clone(),
+            tree: self.tree().clone(),
             earlier: self.earlier.clone(),
             removed: self.removed.clone(),
-            page: self.page,
-            arrangement: self.arrangement,
-            hints: self.hints_in_play,
+            page: self.page(),
+            arrangement: self.arrangement(),
+            hints: self.game.wants_hints_in_play(),
             list_file: self.list_file.clone(),
             theme: self.chosen_theme,
         })

@@ -1,8 +1,8 @@
+use obverse_study::{Action, Place};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Cell;
 
 use super::{App, Effect, Overlay};
-use crate::page::Page;
 use crate::view::{Target, target};
 
 impl App {
@@ -32,8 +32,10 @@ impl App {
                 }
             }
             (Some(_), _) => {}
-            (None, Some(lesson)) if self.page == Page::Learn => lesson.step(steps),
-            (None, _) => self.step(steps),
+            (None, Some(lesson)) if self.game.place() == Place::Learn => lesson.step(steps),
+            (None, _) => {
+                self.act(Action::Step(steps as i32));
+            }
         }
     }
 
@@ -79,17 +81,18 @@ impl App {
             None => {}
         }
         match target {
-            Some(Target::Square(square)) if self.page != Page::Learn => {
+            Some(Target::Square(square)) if self.page() != Place::Learn => {
                 self.cursor = square;
                 self.shows_cursor = false;
                 self.play_at(square);
             }
-            Some(Target::Page(page)) => self.page = page,
+            Some(Target::Page(page)) => self.enter(page),
             Some(Target::Node(id)) => {
-                self.forced = None;
-                self.tree.stand_at(id);
+                self.act(Action::GoTo(id));
             }
-            Some(Target::Move(mv)) => self.play(mv),
+            Some(Target::Move(mv)) => {
+                self.act(Action::Play(mv));
+            }
             Some(Target::Help) => self.overlay = Some(Overlay::Help),
             Some(Target::Square(_) | Target::Choice(_) | Target::Game(_)) | None => {}
         }

@@ -1,136 +1,86 @@
-//! Moves, and games that take the place of others.
+//! What keys and clicks do to the game.
 
-use obverse_core::{Move, Position, Square};
-use obverse_engine::Skill;
-use obverse_study::{Strength, Tree};
+use obverse_core::{Move, Square};
+use obverse_engine::Line;
+use obverse_study::{Action, Hints, Place, Refusal};
 
 use super::App;
-use crate::arrangement::{Arrangement, Opening, You};
-use crate::page::Page;
-use crate::thinker::Task;
+use crate::arrangement::Arrangement;
 
 impl App {
-    /// Plays a move for the person.
-    pub(super) fn play(&mut self, mv: Move) {
-        if self.is_engines_turn() {
-            let turn = self.tree.position().turn();
-            return self.complain(format!(
+    /// Carries out an action, or says why not; whether it was carried out.
+    pub(super) fn act(&mut self, action: Action) -> bool {
+        let refusal = match self.game.apply(action, self.now) {
+            Ok(()) => return true,
+            Err(refusal) => refusal,
+        };
+        self.complain(match refusal {
+            Refusal::EnginesTurn(turn) => format!(
                 "It is the engine's turn ({turn}): g makes it move now, u takes your move back."
-            ));
-        }
-        match self.tree.play(mv) {
-            Ok(_) => self.forced = None,
-            Err(error) => {
-                let mut reason = error.to_string();
-                if let Some(first) = reason.get(..1) {
-                    let first = first.to_uppercase();
-                    reason.replace_range(..1, &first);
-                }
-                self.complain(format!("{reason}."));
+            ),
+            Refusal::NothingToUndo if !self.removed.is_empty() => {
+                "This is the start of the game; z brings back what was removed.".to_owned()
             }
-        }
+            Refusal::NothingToUndo if self.tree().current() != obverse_study::Tree::ROOT => {
+                "You have no move to take back.".to_owned()
+            }
+            Refusal::NothingToUndo => "This is the start of the game.".to_owned(),
+            Refusal::NothingToRedo => "There is nothing to play again.".to_owned(),
+            refusal => sentence(&refusal.to_string()),
+        });
+        false
+    }
+
+    /// Goes to another page.
+    pub(super) fn enter(&mut self, page: Place) {
+        self.act(Action::Enter(page));
     }
 
     /// Plays on a square, or passes where that is all one can do.
     pub(super) fn play_at(&mut self, square: Square) {
-        let mv = match self.tree.position().must_pass() {
-            true => Move::Pass,
-            false => Move::Place(square),
-        };
-        self.play(mv);
+        self.act(Action::PlayAt(square));
     }
 
-    /// Back to where the person can choose, or one move where the engine does not play.
-    pub(super) fn undo(&mut self) {
-        self.forced = None;
-        if self.tree.undo().is_none() {
-            return self.complain(match self.removed.is_empty() {
-                true => "This is the start of the game.".to_owned(),
-                false => {
-                    "This is the start of the game; z brings back what was removed.".to_owned()
-                }
-            });
-        }
-        while self.page == Page::Play && !self.is_persons_choice() {
-            if self.tree.undo().is_none() {
-                break;
-            }
-        }
-    }
-
-    pub(super) fn redo(&mut self) {
-        self.forced = None;
-        if self.tree.redo().is_none() {
-            return self.complain("There is nothing to play again.".to_owned());
-        }
-        while self.page == Page::Play && !self.is_persons_choice() {
-            if self.tree.redo().is_none() {
-                break;
-            }
-        }
-    }
-
-    /// Whether it is for the person to move, or nobody minds.
-    pub(super) fn is_persons_choice(&self) -> bool {
-        let position = self.tree.position();
-        let you = self.arrangement.you;
-        let is_engines = you.leaves_to_engine(position.turn());
-        you == You::Neither || !is_engines && !position.must_pass()
-    }
-
-    /// One move back or on.
-    pub(super) fn step(&mut self, steps: isize) {
-        self.forced = None;
-        for _ in 0..steps.unsigned_abs() {
-            match steps > 0 {
-                true => self.tree.redo(),
-                false => self.tree.undo(),
-            };
-        }
-    }
-
-    /// The engine moves: at once if it is thinking about it or has hints.
-    pub(super) fn engine_move(&mut self) {
-        let position = self.tree.position();
-        if position.board().is_over() {
-            return self.complain("The game is over.".to_owned());
-        }
-        if position.must_pass() {
-            return self.play(Move::Pass);
-        }
-        let thinking = matches!(self.task(), Some(Task::Move { .. }));
-        let found = match thinking {
-            true => self.finding.as_ref(),
-            false => self.visible_hints().map(|hints| &hints.report),
-        };
-        match found.and_then(|report| report.best().first()) {
-            Some(mv) => {
-                self.play_engine_move(mv);
-            }
-            None => self.forced = Some(position),
-        }
-    }
-
-    /// A new game as arranged.
+    /// Starts a new game as arranged.
     pub(super) fn start(&mut self, arrangement: Arrangement) {
-        self.arrangement = arrangement;
-        self.page = Page::Play;
-        match arrangement.opening {
-            Opening::Standard => self.begin(Tree::default()),
-            Opening::Mirrored => self.begin(Tree::new(Position::mirrored())),
-            Opening::Random => {
-                self.begin(Tree::default());
-                self.drawing = Some(self.dice.bits());
-            }
+        self.opening = arrangement.opening;
+        let old = self.tree().clone();
+        let opening = arrangement.opening.into();
+        if self.act(Action::Start(arrangement.settings, opening)) {
+            self.put_away(old);
         }
-        self.dice.bits();
+    }
+
+    /// What is known about the moves of the current position, if that is to be seen.
+    pub fn visible_hints(&self) -> Option<&Hints> {
+        self.game.hints().filter(|_| self.game.shows_hints())
+    }
+
+    /// What is known about a move of the current position, if that is to be seen.
+    pub fn hint_for(&self, square: Square) -> Option<&Line> {
+        let lines = &self.visible_hints()?.report.lines;
+        lines
+            .iter()
+            .find(|line| line.first() == Some(Move::Place(square)))
+    }
+
+    /// Whether the engine is to choose a move.
+    pub fn is_engines_turn(&self) -> bool {
+        self.game.is_engines_turn()
+    }
+
+    /// Whether values are to be seen on the squares.
+    pub fn shows_hints(&self) -> bool {
+        self.game.shows_hints()
     }
 }
 
-/// How a weaker engine chooses.
-pub(super) fn skill_of(arrangement: Arrangement) -> Option<Skill> {
-    match arrangement.strength {
-        Strength::Discs(discs) => Some(Skill::new(discs.into())),
-        Strength::Level(_) | Strength::Time(_) => None,
+/// The text as a sentence, with a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get(..1) {
+        let first = first.to_uppercase();
+        text.replace_range(..1, &first);
     }
+    text + "."
 }

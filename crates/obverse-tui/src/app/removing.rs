@@ -1,6 +1,6 @@
 //! Moves that are removed and come back, and games that are put away.
 
-use obverse_study::{Collection, Tree};
+use obverse_study::{Action, Collection, Tree};
 
 use super::{App, Overlay};
 use crate::chooser::Chooser;
@@ -13,18 +13,18 @@ const MOST_REMOVED: usize = 20;
 impl App {
     /// Removes the last move and all that follows it, until it is brought back.
     pub(super) fn remove(&mut self) {
-        self.forced = None;
-        let before = self.tree.clone();
-        let Some(mv) = self.tree.prune() else {
+        let before = self.tree().clone();
+        let Some(mv) = before.move_to(before.current()) else {
             return self.complain("This is the start of the game.".to_owned());
         };
-        let more = match before.len() - self.tree.len() {
+        self.act(Action::Prune);
+        let more = match before.len() - self.tree().len() {
             0 | 1 => String::new(),
             2 => " and the move after it".to_owned(),
             count => format!(" and the {} moves after it", count - 1),
         };
         // Another game may take the place of the empty board before anybody misses this one.
-        if self.tree.is_empty() {
+        if self.tree().is_empty() {
             self.earlier.put(before.clone(), Resumed::MOST_EARLIER);
         }
         self.removed.put(before, MOST_REMOVED);
@@ -33,14 +33,12 @@ impl App {
 
     /// Brings back what was removed last. What was played since then stays.
     pub(super) fn bring_back(&mut self) {
-        let Some(mut tree) = self.removed.take() else {
+        let Some(tree) = self.removed.take() else {
             return self.complain("Nothing was removed from this game.".to_owned());
         };
-        self.forced = None;
-        tree.merge(&self.tree);
-        self.earlier.forget(&tree);
         let mv = tree.move_to(tree.current());
-        self.tree = tree;
+        self.act(Action::BringBack(tree));
+        self.earlier.forget(self.game.tree());
         let name = mv.map_or_else(|| "the game".to_owned(), |mv| mv.to_string());
         let more = match self.removed.len() {
             0 => String::new(),
@@ -51,22 +49,28 @@ impl App {
 
     /// Another game takes the place of this one, which can be had back.
     pub(super) fn begin(&mut self, tree: Tree) {
-        let old = self.replace(tree);
-        if is_worth_keeping(&old) {
-            self.earlier.put(old, Resumed::MOST_EARLIER);
-        }
-        self.earlier.forget(&self.tree);
+        let old = self.tree().clone();
+        self.replace(tree);
+        self.put_away(old);
     }
 
-    /// Another game takes the place of this one, which is answered.
-    pub(super) fn replace(&mut self, tree: Tree) -> Tree {
-        self.skill = super::skill_of(self.arrangement);
-        self.forced = None;
-        self.drawing = None;
+    /// Keeps a game that has left the board.
+    pub(super) fn put_away(&mut self, old: Tree) {
         self.notice = None;
         self.saved = None;
         self.removed = Shelf::default();
-        std::mem::replace(&mut self.tree, tree)
+        if is_worth_keeping(&old) {
+            self.earlier.put(old, Resumed::MOST_EARLIER);
+        }
+        self.earlier.forget(self.game.tree());
+    }
+
+    /// Another game takes the place of this one, which is forgotten.
+    pub(super) fn replace(&mut self, tree: Tree) {
+        self.act(Action::Open(tree));
+        self.notice = None;
+        self.saved = None;
+        self.removed = Shelf::default();
     }
 
     pub(super) fn swap_games(&mut self) {

@@ -1,10 +1,8 @@
 use obverse_core::Color;
 use obverse_engine::{Certainty, Line, Report, State};
+use obverse_study::{EngineTask, ForfeitReason, Place, Players};
 
 use super::{App, Overlay};
-use crate::arrangement::You;
-use crate::page::Page;
-use crate::thinker::Task;
 
 /// How a status is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +54,14 @@ impl App {
             };
             return (Tone::Waiting, text);
         }
-        if self.page == Page::Learn {
+        if self.page() == Place::Learn {
             let text = "A textbook search of the position on the board.".to_owned();
             return (Tone::Plain, text);
         }
-        let position = self.tree.position();
+        let tree = self.tree();
+        let position = tree.position();
         let turn = position.turn();
-        if self.drawing.is_some() {
+        if self.game.is_drawing_opening() {
             return (Tone::Thinking, "Drawing an even opening...".to_owned());
         }
         if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
@@ -77,6 +76,15 @@ impl App {
             };
             return (Tone::Over, format!("Game over: {result}, {ending}."));
         }
+        if let Some(forfeit) = self.game.forfeit().filter(|_| tree.is_at_tip()) {
+            let loser = forfeit.loser;
+            let why = match forfeit.reason {
+                ForfeitReason::Resignation => "resigned",
+                ForfeitReason::Time => "ran out of time",
+            };
+            let text = format!("Game over: {loser} {why}, {}.", self.wins(!loser));
+            return (Tone::Over, text);
+        }
         if self.is_engines_turn() {
             return (Tone::Thinking, format!("Obverse thinks for {turn}..."));
         }
@@ -84,12 +92,12 @@ impl App {
         if position.must_pass() {
             return (Tone::Waiting, format!("{who} cannot move: Enter passes."));
         }
-        let last = self.tree.move_to(self.tree.current());
+        let last = tree.move_to(tree.current());
         let last = last.map_or(String::new(), |mv| format!("{} played {mv}. ", !turn));
         let last = last.replace("played pass", "passed");
         let moves = position.moves().len();
         let plural = if moves == 1 { "move" } else { "moves" };
-        let rest = self.tree.line_nodes().len() - self.tree.path_to(self.tree.current()).len();
+        let rest = tree.line_nodes().len() - tree.path_to(tree.current()).len();
         let later = match rest {
             0 => String::new(),
             rest => format!(", {rest} played later"),
@@ -99,32 +107,41 @@ impl App {
     }
 
     fn wins(&self, winner: Color) -> String {
-        match (self.page, self.arrangement.you) {
-            (Page::Play, You::Black) if winner == Color::Black => "you win".to_owned(),
-            (Page::Play, You::White) if winner == Color::White => "you win".to_owned(),
-            _ => format!("{winner} wins"),
+        match self.is_person(winner) {
+            true => "you win".to_owned(),
+            false => format!("{winner} wins"),
         }
     }
 
     /// What to call who moves.
     fn person(&self, turn: Color) -> String {
-        match (self.page, self.arrangement.you) {
-            (Page::Play, You::Black) if turn == Color::Black => "You (Black)".to_owned(),
-            (Page::Play, You::White) if turn == Color::White => "You (White)".to_owned(),
-            _ => turn.to_string(),
+        match self.is_person(turn) {
+            true => format!("You ({turn})"),
+            false => turn.to_string(),
         }
     }
 
+    /// Whether this side is the person's, against the engine.
+    fn is_person(&self, color: Color) -> bool {
+        let players = self.game.settings().players;
+        self.page() == Place::Play && players != Players::HUMANS && !players.is_engine(color)
+    }
+
     fn engine_words(&self) -> String {
+        let progress = self.game.progress();
         let report = match self.task() {
-            Some(Task::Hint(_) | Task::Move { .. }) => self.finding.as_ref(),
-            Some(Task::Assess(_) | Task::Opening { .. }) => return String::new(),
+            Some(EngineTask::Hints(_) | EngineTask::Move(_)) => progress.report.as_ref(),
+            Some(EngineTask::Review(task)) => {
+                let done = self.game.review().map_or(0, |review| review.moves.len());
+                return format!("review {done}/{}", task.game.moves().len());
+            }
+            Some(EngineTask::Evaluate(_) | EngineTask::Opening { .. }) => return String::new(),
             None => self.visible_hints().map(|hints| &hints.report),
         };
         let Some(report) = report else {
             return String::new();
         };
-        let nodes = self.nodes.max(report.nodes);
+        let nodes = progress.nodes.max(report.nodes);
         let end = match report.state {
             State::Thinking | State::Stopped => "",
             State::Done => ", done",

@@ -267,11 +267,11 @@ fn a_late_window_replaces_only_what_it_has_seen() {
     drop(window(&store));
     let seen = session("f5");
     fs::write(path(&folder, "session.json"), seen.to_json()).expect("written");
-    let mut place = Place {
+    let mut place = SessionSlot {
         found: Some(seen),
-        ..Place::default()
+        ..SessionSlot::default()
     };
-    let mut late = Place::default();
+    let mut late = SessionSlot::default();
     store.save(&mut late, &session("c4")).expect("saved");
     assert!(names(&folder).contains(&"session-2.json".to_owned()));
     store.save(&mut place, &session("f5d6")).expect("saved");

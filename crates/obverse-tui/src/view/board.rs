@@ -1,4 +1,5 @@
 use obverse_core::{Bitboard, Color, Move, Setup, Square};
+use obverse_study::Place;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,7 +9,6 @@ use super::layout::Layout;
 use super::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
-use crate::page::Page;
 
 /// What is on the board.
 struct Shown {
@@ -30,16 +30,16 @@ pub fn draw(frame: &mut Frame, app: &App, layout: &Layout) {
 }
 
 fn shown(app: &App) -> Shown {
-    let position = app.tree.position();
+    let position = app.tree().position();
     let focus = app.shows_cursor.then_some(app.cursor);
-    match (&app.overlay, app.page, &app.lesson) {
+    match (&app.overlay, app.page(), &app.lesson) {
         (Some(Overlay::Editor(editor)), ..) => Shown {
             setup: editor.setup,
             moves: Bitboard::EMPTY,
             last: None,
             focus,
         },
-        (_, Page::Learn, Some(lesson)) => {
+        (_, Place::Learn, Some(lesson)) => {
             let moment = lesson.moment();
             let at = moment.map_or(lesson.subject.position, |moment| moment.position);
             let last = moment.and_then(|moment| moment.path.last()?.mv?.square());
@@ -53,7 +53,10 @@ fn shown(app: &App) -> Shown {
         _ => Shown {
             setup: position.into(),
             moves: position.moves(),
-            last: app.tree.move_to(app.tree.current()).and_then(Move::square),
+            last: app
+                .tree()
+                .move_to(app.tree().current())
+                .and_then(Move::square),
             focus,
         },
     }

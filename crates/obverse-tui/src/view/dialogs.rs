@@ -1,4 +1,4 @@
-use obverse_study::Strength;
+use obverse_study::{Players, Strength, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::symbols::border;
@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::wrapped;
 use crate::app::{App, Trouble};
-use crate::arrangement::You;
+use crate::arrangement::Arrangement;
 use crate::glyphs::Glyphs;
 use crate::new_game::{NewGame, Row};
 use crate::prompt::Prompt;
@@ -54,7 +54,7 @@ pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, 
 }
 
 /// The size of the dialog for a new game.
-const NEW_GAME: (u16, u16) = (64, 11);
+const NEW_GAME: (u16, u16) = (64, 12);
 /// Its first row inside the box, and from row to row.
 const FIRST_ROW: u16 = 2;
 
@@ -80,13 +80,13 @@ pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
         };
         frame.render_widget(line, place);
     }
-    let note = match dialog.arrangement.strength {
+    let note = match dialog.arrangement.settings.strength {
         Strength::Level(_) => "A level looks as many moves ahead as its number.",
         Strength::Time(_) => "It thinks as deep as the time allows.",
         Strength::Discs(_) => "It plays like a person, with a person's mistakes.",
     };
     let keys = "Up Down choose, Left Right change, Enter start, Esc leave";
-    for (text, y) in [(note, 6), (keys, 8)] {
+    for (text, y) in [(note, 7), (keys, 9)] {
         let place = Rect {
             x: inner.x + 2,
             y: inner.y + y,
@@ -98,21 +98,21 @@ pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
 }
 
 fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
-    let chosen = dialog.arrangement;
+    let Arrangement { settings, opening } = dialog.arrangement;
     match row {
-        Row::You => (
+        Row::Players => (
             "You play",
-            match chosen.you {
-                You::Black => "Black, the engine White",
-                You::White => "White, the engine Black",
-                You::Both => "both sides, no engine",
-                You::Neither => "neither: the engine plays itself",
+            match settings.players {
+                Players::HUMAN_BLACK => "Black, the engine White",
+                Players::HUMAN_WHITE => "White, the engine Black",
+                Players::HUMANS => "both sides, no engine",
+                Players::ENGINES => "neither: the engine plays itself",
             }
             .to_owned(),
         ),
         Row::Kind => (
             "Engine by",
-            match chosen.strength {
+            match settings.strength {
                 Strength::Level(_) => "level",
                 Strength::Time(_) => "time",
                 Strength::Discs(_) => "skill",
@@ -121,12 +121,28 @@ fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
         ),
         Row::Amount => (
             "Strength",
-            match chosen.strength {
+            match settings.strength {
                 Strength::Discs(discs) => format!("gives away about {discs} discs a game"),
                 other => other.to_string(),
             },
         ),
-        Row::Opening => ("Opening", chosen.opening.name().to_owned()),
+        Row::Clock => (
+            "Clock",
+            settings.time.map_or("none".to_owned(), clock_words),
+        ),
+        Row::Opening => ("Opening", opening.name().to_owned()),
+    }
+}
+
+/// A time control in words.
+fn clock_words(time: TimeControl) -> String {
+    let minutes = match time.main / 60 {
+        1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    };
+    match time.increment {
+        0 => format!("{minutes} a side"),
+        seconds => format!("{minutes} a side, {seconds} s more a move"),
     }
 }
 

@@ -40,10 +40,10 @@ impl Axis {
 /// Draws how the game went: above the middle Black is ahead, below it White.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
-    let nodes = app.tree.line_nodes();
+    let nodes = app.tree().line_nodes();
     let values: Vec<Option<f64>> = nodes
         .iter()
-        .map(|&id| Some(f64::from(app.tree.assessment(id)?.black)))
+        .map(|&id| Some(f64::from(app.tree().assessment(id)?.black)))
         .collect();
     let largest = values
         .iter()
@@ -56,7 +56,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let axis = Axis::new(area, nodes.len());
     let rows = usize::from(area.height);
     let middle = 2.0 * rows as f64;
-    let here = axis.dot(app.tree.ply(app.tree.current())) / 2;
+    let here = axis.dot(app.tree().ply(app.tree().current())) / 2;
     let curve: Vec<Option<f64>> = (0..axis.dots)
         .map(|dot| value_at(&values, axis.ply(dot)))
         .collect();
@@ -138,7 +138,7 @@ fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
 
 /// The position that a column of the graph stands for.
 pub fn node_at(app: &App, area: Rect, x: u16) -> Option<NodeId> {
-    let nodes = app.tree.line_nodes();
+    let nodes = app.tree().line_nodes();
     let column = x.checked_sub(area.x + SCALE)?;
     let axis = Axis::new(area, nodes.len());
     let ply = axis.ply(2 * usize::from(column)).round() as usize;

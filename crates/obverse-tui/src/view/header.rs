@@ -1,10 +1,10 @@
+use obverse_study::Place;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 
 use super::{Target, split_right};
 use crate::app::App;
-use crate::page::Page;
 
 const NAME: &str = "Obverse";
 const HELP: &str = "? help";
@@ -12,11 +12,11 @@ const HELP: &str = "? help";
 const NOT_KEPT: &str = "nothing is kept";
 
 /// The tabs with the columns they begin at.
-fn tabs() -> impl Iterator<Item = (Page, u16)> {
+fn tabs() -> impl Iterator<Item = (Place, u16)> {
     let mut x = NAME.len() as u16 + 3;
-    Page::ALL.into_iter().map(move |page| {
+    Place::ALL.into_iter().map(move |page| {
         let begin = x;
-        x += page.title().len() as u16 + 3;
+        x += title(page).len() as u16 + 3;
         (page, begin)
     })
 }
@@ -27,11 +27,11 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let (left, right) = split_right(area, HELP);
     frame.render_widget(Line::styled(NAME, theme.strong()), left);
     for (page, x) in tabs() {
-        let style = match page == app.page {
+        let style = match page == app.page() {
             true => theme.selected(),
             false => theme.faint(),
         };
-        let title = format!(" {} ", page.title());
+        let title = format!(" {} ", title(page));
         let width = title.len() as u16;
         let place = Rect::new(area.x + x, area.y, width, 1).intersection(area);
         frame.render_widget(Span::styled(title, style), place);
@@ -50,6 +50,15 @@ pub fn target(area: Rect, cell: Cell) -> Option<Target> {
         return Some(Target::Help);
     }
     tabs()
-        .find(|&(page, begin)| (begin..begin + page.title().len() as u16 + 2).contains(&x))
+        .find(|&(page, begin)| (begin..begin + title(page).len() as u16 + 2).contains(&x))
         .map(|(page, _)| Target::Page(page))
+}
+
+/// The word on the tab of a page.
+const fn title(page: Place) -> &'static str {
+    match page {
+        Place::Play => "Play",
+        Place::Analyse => "Analyse",
+        Place::Learn => "Learn",
+    }
 }

@@ -13,7 +13,7 @@ mod panel;
 
 use obverse_core::{Move, Square};
 use obverse_engine::Certainty;
-use obverse_study::NodeId;
+use obverse_study::{NodeId, Place};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
@@ -21,7 +21,6 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use crate::app::{App, Overlay, Tone};
 use crate::new_game::Row;
-use crate::page::Page;
 use layout::Layout;
 
 /// The smallest terminal that is enough.
@@ -33,7 +32,7 @@ pub enum Target {
     /// A square of the board.
     Square(Square),
     /// The tab of a page.
-    Page(Page),
+    Page(Place),
     /// A position of the game, in the list of moves or the graph.
     Node(NodeId),
     /// A move in the list of hints.
@@ -57,8 +56,8 @@ pub fn view(frame: &mut Frame, app: &App) {
     let layout = Layout::new(area);
     header::draw(frame, app, layout.header);
     board::draw(frame, app, &layout);
-    match app.page {
-        Page::Learn if !matches!(app.overlay, Some(Overlay::Editor(_))) => {
+    match app.page() {
+        Place::Learn if !matches!(app.overlay, Some(Overlay::Editor(_))) => {
             learn::draw(frame, app, layout.panel);
         }
         _ => panel::draw(frame, app, layout.panel),
@@ -107,9 +106,9 @@ pub fn target(app: &App, cell: Cell) -> Option<Target> {
     if let Some(square) = layout.square_at(cell) {
         return Some(Target::Square(square));
     }
-    match app.page {
-        Page::Play | Page::Analyse => panel::target(app, layout.panel, cell),
-        Page::Learn => None,
+    match app.page() {
+        Place::Play | Place::Analyse => panel::target(app, layout.panel, cell),
+        Place::Learn => None,
     }
 }
 
@@ -244,7 +243,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// The last row: the keys that matter most.
 fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
     let theme = app.theme();
-    let keys: &[(&str, &str)] = match (&app.overlay, app.page) {
+    let keys: &[(&str, &str)] = match (&app.overlay, app.page()) {
         (Some(Overlay::Editor(_)), _) => &[
             ("Space", "next disc"),
             ("b w .", "put"),
@@ -254,7 +253,7 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("Enter", "done"),
             ("Esc", "leave"),
         ],
-        (_, Page::Play) => &[
+        (_, Place::Play) => &[
             ("Enter", "play"),
             ("u", "undo"),
             ("h", "hints"),
@@ -264,7 +263,7 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("?", "help"),
             ("q", "quit"),
         ],
-        (_, Page::Analyse) => &[
+        (_, Place::Analyse) => &[
             ("[ ]", "step"),
             ("v", "branch"),
             ("p", "paste"),
@@ -274,7 +273,7 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("?", "help"),
             ("q", "quit"),
         ],
-        (_, Page::Learn) => &[
+        (_, Place::Learn) => &[
             ("[ ]", "step"),
             ("c", "next cut"),
             ("m", "method"),

@@ -88,9 +88,9 @@ fn add_line(tree: &Tree, first: NodeId, indent: u16, number: usize, rows: &mut V
 
 /// The rows that there is room for: around where one stands.
 fn visible(app: &App, height: u16) -> Vec<Row> {
-    let rows = rows(&app.tree);
+    let rows = rows(app.tree());
     let height = usize::from(height);
-    let current = app.tree.current();
+    let current = app.tree().current();
     let here = rows.iter().position(|row| row.nodes.contains(&current));
     let last = rows.len().saturating_sub(height);
     let first = here
@@ -121,11 +121,11 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         let lead = format!("{:indent$}{mark}{:>2} ", "", row.number, indent = indent);
         let mut spans = vec![Span::styled(lead, theme.faint())];
         for &id in &row.nodes {
-            let name = match app.tree.move_to(id) {
+            let name = match app.tree().move_to(id) {
                 Some(Move::Place(square)) => square.to_string(),
                 Some(Move::Pass) | None => "--".to_owned(),
             };
-            let cost = loss(&app.tree, id).unwrap_or(0);
+            let cost = loss(app.tree(), id).unwrap_or(0);
             let (mark, mark_style, style) = if cost >= BLUNDER {
                 (
                     "?",
@@ -139,7 +139,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
             } else {
                 (" ", theme.text(), theme.text())
             };
-            let style = match id == app.tree.current() {
+            let style = match id == app.tree().current() {
                 true => theme.selected(),
                 false => style,
             };

@@ -1,4 +1,5 @@
 use obverse_core::Color;
+use obverse_study::Place;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
@@ -7,7 +8,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::{Target, graph, moves, worth};
 use crate::app::{App, Overlay, reach};
 use crate::editor::Editor;
-use crate::page::Page;
 
 /// The parts of the panel, from the top.
 struct Parts {
@@ -57,7 +57,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
     players(frame, app, parts.players);
     opening(frame, app, parts.opening);
-    if app.page == Page::Analyse && app.tree.is_empty() {
+    if app.page() == Place::Analyse && app.tree().is_empty() {
         return ways_to_begin(
             frame,
             app,
@@ -140,7 +140,7 @@ fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
 
 fn players(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
-    let position = app.tree.position();
+    let position = app.tree().position();
     let count = position.count();
     let is_over = position.board().is_over();
     for (color, y) in Color::ALL.into_iter().zip(area.y..) {
@@ -161,34 +161,44 @@ fn players(frame: &mut Frame, app: &App, area: Rect) {
             Span::styled(format!("{pointer} "), theme.accent()),
             Span::styled(discs, theme.strong()),
             Span::styled(format!("{color}  "), style),
+            Span::styled(clock(app, color), theme.strong()),
             Span::styled(player(app, color), theme.faint()),
         ]);
         frame.render_widget(line, place);
     }
 }
 
+/// The time that a side has left, if the game has clocks.
+fn clock(app: &App, color: Color) -> String {
+    let Some(clocks) = app.game().clocks() else {
+        return String::new();
+    };
+    let seconds = clocks.left(color, app.now()).as_secs();
+    format!("{}:{:02}  ", seconds / 60, seconds % 60)
+}
+
 fn player(app: &App, color: Color) -> String {
-    if let Some(name) = app.tree.title.name(color) {
+    if let Some(name) = app.tree().title.name(color) {
         return name.chars().take(24).collect();
     }
-    match app.page {
-        Page::Play if app.arrangement.you.leaves_to_engine(color) => {
-            format!("Obverse, {}", app.arrangement.strength)
+    match app.page() {
+        Place::Play if app.game().settings().players.is_engine(color) => {
+            format!("Obverse, {}", app.game().settings().strength)
         }
-        Page::Play => "you".to_owned(),
-        Page::Analyse | Page::Learn => String::new(),
+        Place::Play => "you".to_owned(),
+        Place::Analyse | Place::Learn => String::new(),
     }
 }
 
 fn opening(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
-    let name = app.openings.of_game(&app.tree.line());
-    let event = app.tree.title.event.as_deref();
+    let name = app.openings.of_game(&app.tree().line());
+    let event = app.tree().title.event.as_deref();
     let parts: Vec<&str> = [name, event].into_iter().flatten().collect();
     let separator = format!(" {} ", app.glyphs.dot());
-    let text = match app.tree.position().ending() {
+    let text = match app.tree().position().ending() {
         None if parts.is_empty() => {
-            format!("{} empty", app.tree.position().empty().len())
+            format!("{} empty", app.tree().position().empty().len())
         }
         _ => parts.join(&separator),
     };
@@ -203,7 +213,7 @@ fn opening(frame: &mut Frame, app: &App, area: Rect) {
 fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let Some(hints) = app.visible_hints() else {
-        let words = match app.tree.position().board().is_over() {
+        let words = match app.tree().position().board().is_over() {
             true => "",
             false => "thinking",
         };
@@ -268,7 +278,7 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     if let Some(best) = values.and_then(|hints| hints.report.lines.first()) {
         let text = format!(
             "{} moves here, the best is worth {}.",
-            app.tree.position().moves().len(),
+            app.tree().position().moves().len(),
             worth(best, 5)
         );
         lines.push(Line::styled(text, theme.faint()));

@@ -2,13 +2,15 @@
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
-use obverse_core::{Move, Position, Square};
+use std::time::Duration;
+
+use obverse_core::{Game, Move, Position, Square};
 use obverse_engine::{Certainty, Line, Report, Selectivity, State};
 use obverse_formats::transcript;
-use obverse_study::Tree;
+use obverse_study::{EngineNews, EngineTask, GameSettings, MoveTask, Players, Tree};
 use obverse_tui::{
     App, Arrangement, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
-    Task, ThemeName, Thought, You, view,
+    ThemeName, Thought, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -21,6 +23,8 @@ pub struct Desk {
     pub app: App,
     pub effects: Vec<Effect>,
     pub job: Option<Job>,
+    /// The time.
+    pub now: Duration,
 }
 
 pub fn setting(size: (u16, u16)) -> Setting {
@@ -45,6 +49,7 @@ impl Desk {
             app: App::new(setting, resumed),
             effects: Vec::new(),
             job: None,
+            now: Duration::ZERO,
         };
         desk.send(Event::Resize(columns, rows));
         desk
@@ -58,20 +63,17 @@ impl Desk {
         };
         let resumed = Resumed {
             tree,
-            arrangement: Arrangement {
-                you: You::Both,
-                ..Arrangement::default()
-            },
+            arrangement: between(Players::HUMANS),
             ..Resumed::default()
         };
         Desk::with(setting((80, 24)), Some(resumed))
     }
 
     pub fn send(&mut self, event: Event) {
-        self.effects = self.app.update(event);
+        self.effects = self.app.update(event, self.now);
         for effect in &self.effects {
             if let Effect::Think(job) = effect {
-                self.job = *job;
+                self.job.clone_from(job);
             }
         }
     }
@@ -146,29 +148,25 @@ impl Desk {
     }
 
     /// The engine says something about what it was asked last.
-    pub fn think(&mut self, news: News) {
-        let id = self.job.expect("a job").id;
+    pub fn think(&mut self, news: EngineNews) {
+        let id = self.job.as_ref().expect("a job").id;
+        let news = News::Found(Box::new(news));
         self.send(Event::Thought(Thought { id, news }));
     }
 
     /// The engine moves.
     pub fn engine_plays(&mut self, square: &str) {
-        let Some(Task::Move { position, .. }) = self.app.task() else {
+        let Some(&EngineTask::Move(MoveTask { position, .. })) = self.app.task() else {
             panic!("the engine is at {:?}", self.app.task());
         };
         let square: Square = square.parse().expect("a square");
-        let mv = Move::Place(square);
-        self.think(News::Chosen {
-            mv,
-            report: report(position, &[(square, 0)], 6),
-            skill: None,
-        });
+        self.think(chosen(square, report(position, &[(square, 0)], 6)));
     }
 
     /// The engine finds that all positions it is asked about at a glance are worth so much to Black.
     pub fn fill_graph(&mut self, value: impl Fn(usize) -> i32) {
         let mut count = 0;
-        while let Some(Task::Assess(position)) = self.app.task() {
+        while let Some(&EngineTask::Evaluate(position)) = self.app.task() {
             let square = position.moves().first();
             let score = value(count)
                 * match position.turn() {
@@ -176,7 +174,7 @@ impl Desk {
                     obverse_core::Color::White => -1,
                 };
             let lines: Vec<_> = square.into_iter().map(|square| (square, score)).collect();
-            self.think(News::Done(report(position, &lines, 10)));
+            self.think(done(report(position, &lines, 10)));
             count += 1;
         }
     }
@@ -198,7 +196,7 @@ impl Desk {
     }
 
     pub fn transcript(&self) -> String {
-        self.app.tree.line().to_string()
+        self.app.tree().line().to_string()
     }
 
     /// The session that was to be remembered last, if one was.
@@ -211,6 +209,60 @@ impl Desk {
 
     pub fn quits(&self) -> bool {
         self.effects.contains(&Effect::Quit)
+    }
+}
+
+/// What is chosen before a game between these players.
+pub fn between(players: Players) -> Arrangement {
+    Arrangement {
+        settings: GameSettings {
+            players,
+            ..GameSettings::default()
+        },
+        ..Arrangement::default()
+    }
+}
+
+/// The engine knows this and goes on.
+pub fn progress(report: Report) -> EngineNews {
+    EngineNews {
+        nodes: report.nodes,
+        spent: report.elapsed,
+        report: Some(report),
+        ..EngineNews::default()
+    }
+}
+
+/// The engine knows this and has finished.
+pub fn done(report: Report) -> EngineNews {
+    EngineNews {
+        is_done: true,
+        ..progress(report)
+    }
+}
+
+/// The engine has visited so many nodes.
+pub fn nodes(nodes: u64) -> EngineNews {
+    EngineNews {
+        nodes,
+        ..EngineNews::default()
+    }
+}
+
+/// The engine has chosen a move.
+pub fn chosen(square: Square, report: Report) -> EngineNews {
+    EngineNews {
+        chosen: Some((square.into(), None)),
+        ..done(report)
+    }
+}
+
+/// The engine has found an opening.
+pub fn drawn(game: Game) -> EngineNews {
+    EngineNews {
+        opening: Some(game),
+        is_done: true,
+        ..EngineNews::default()
     }
 }
 
@@ -236,7 +288,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     Report {
         lines,
         nodes: 12_345,
-        elapsed: std::time::Duration::from_millis(20),
+        elapsed: Duration::from_millis(20),
         state: State::Thinking,
     }
 }
