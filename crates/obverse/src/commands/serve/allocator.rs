@@ -1,28 +1,34 @@
 //! How the C library hands freed memory back to the system.
 
-/// Makes glibc return large blocks to the system as soon as they are freed.
+/// Makes glibc return freed memory to the system.
 ///
 /// By default glibc raises its thresholds to the size of the largest block that was ever freed, up to
 /// 32 MiB: after the first large lesson a server would keep tens of megabytes for each of its threads.
-/// A threshold that was set once is never raised. Other C libraries are left as they are.
+/// A threshold that was set once is never raised. By default, too, glibc has eight heaps for each core,
+/// and each keeps the gaps between its blocks; two heaps keep few. Other C libraries are left as they are.
 pub fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    glibc::fix_thresholds();
+    glibc::configure();
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code, reason = "a setting of the C library")]
 mod glibc {
-    use libc::{M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, mallopt};
+    use libc::{M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, c_int, mallopt};
 
-    /// glibc's own initial value for both.
-    const THRESHOLD: libc::c_int = 128 * 1024;
+    /// glibc's own initial value of both thresholds, in bytes.
+    const THRESHOLD: c_int = 128 * 1024;
+    const HEAPS: c_int = 2;
 
-    pub fn fix_thresholds() {
-        for parameter in [M_MMAP_THRESHOLD, M_TRIM_THRESHOLD] {
+    pub fn configure() {
+        for (parameter, value) in [
+            (M_MMAP_THRESHOLD, THRESHOLD),
+            (M_TRIM_THRESHOLD, THRESHOLD),
+            (M_ARENA_MAX, HEAPS),
+        ] {
             // SAFETY: takes two numbers and refers to no memory of ours; glibc takes its own lock.
             // A refusal leaves the default, so the result need not be looked at.
-            unsafe { mallopt(parameter, THRESHOLD) };
+            unsafe { mallopt(parameter, value) };
         }
     }
 }
