@@ -4,14 +4,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use obverse_page::{FileAnnounced, Notice, Query, Rows};
 use obverse_study::{Collection, ImportError};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::message::{Notice, Rows};
 use crate::rate::Rate;
 use crate::server::Shared;
-use crate::session::Query;
-use crate::upload::{FileAnnounced, LARGEST_FILE, Refused, Upload};
+use crate::upload::{LARGEST_FILE, Refused, Upload};
 
 /// Bytes of files at once, and then a second.
 const BYTES: (f64, f64) = (2.0 * LARGEST_FILE as f64, 262_144.0);

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Progress, Work};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::fair_slots::FairSlots;
-use crate::learn::{Learn, LearnEvent, LearnRequest, Progress, Shelves, Work};
+use crate::shelf::Shelves;
 use crate::visitor::Visitor;
 
 /// Requests that may wait.
@@ -140,7 +141,7 @@ impl LessonWorker {
         };
         let slot = FairSlots::take(&self.limits.large, self.visitor).await;
         self.work(move |learn, is_stopped| {
-            let progress = learn.go_on(work, room, is_stopped);
+            let progress = learn.go_on(work, Box::new(room), is_stopped);
             drop(slot);
             progress
         })
@@ -153,7 +154,7 @@ impl LessonWorker {
         work: impl FnOnce(&mut Learn, &dyn Fn() -> bool) -> Progress + Send + 'static,
     ) -> Option<Progress> {
         let mut learn = (self.learn.take())
-            .unwrap_or_else(|| Learn::new(self.limits.shelves.clone(), self.visitor));
+            .unwrap_or_else(|| Learn::new(self.limits.shelves.quotas(self.visitor)));
         let gone = Arc::clone(&self.gone);
         let end = Instant::now() + LONGEST;
         let working = spawn_blocking(move || {
@@ -170,8 +171,9 @@ impl LessonWorker {
 
 #[cfg(test)]
 mod tests {
+    use obverse_page::learn::{Failure, ROOM, Setting};
+
     use super::*;
-    use crate::learn::{Failure, ROOM, Setting};
 
     fn at(last: u8) -> Visitor {
         Visitor::at([192, 0, 2, last].into())

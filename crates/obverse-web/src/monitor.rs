@@ -8,10 +8,10 @@ use axum::extract::ws::Message;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use obverse_page::learn::{Failure, LearnEvent};
 
 use crate::admission::{Origin, Peer};
 use crate::journal::{Entry, Fault, Journal};
-use crate::learn::{Failure, LearnEvent};
 use crate::metrics::{Metrics, Urgency};
 use crate::pool::EngineFault;
 use crate::refusal::{Reason, Refusal};

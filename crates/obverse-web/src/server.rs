@@ -28,6 +28,7 @@ use crate::background::Background;
 use crate::guard::Guard;
 use crate::journal::Entry;
 use crate::lessons::LessonLimits;
+use crate::list_quota::ListQuota;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::{self, Monitor};
 use crate::options::Options;
@@ -35,7 +36,7 @@ use crate::pool::{EngineFactory, Health, Pool, PoolError, PoolOptions};
 use crate::refusal::Reason;
 use crate::shutdown::{ShutdownSignal, shutdown_channel};
 use crate::visitor::Visitor;
-use crate::{admission, assets, guard, health, pool, session, socket, stream, upload};
+use crate::{admission, assets, guard, health, pool, socket, stream, upload};
 
 /// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
 pub const LONGEST_MESSAGE: usize = 1 << 20;
@@ -83,7 +84,7 @@ pub struct Shared {
     pub lesson_limits: LessonLimits,
     /// Room for files that are on their way, and for the lists of games that they hold.
     pub files: Arc<Semaphore>,
-    pub lists: Arc<Semaphore>,
+    pub lists: Arc<ListQuota>,
     /// Files that may be read, and lists that may be searched, at the same time.
     pub readers: Arc<Semaphore>,
     /// Rings when the server ends.
@@ -203,7 +204,7 @@ impl Server {
             admission: Arc::clone(&admission),
             lesson_limits: LessonLimits::new(options.threads.max(1), options.lessons_per_address),
             files: upload::room(),
-            lists: session::list_room(),
+            lists: Arc::default(),
             readers: Arc::new(Semaphore::new(READERS)),
             shutdown: shutdown.clone(),
             seed: AtomicU64::new(seed),

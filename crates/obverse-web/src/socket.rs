@@ -6,18 +6,17 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
+use obverse_page::{Event, Notice, Request, Session};
 use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
 
 use crate::close_reason::{self, CloseReason};
 use crate::desk::{Desk, Done};
 use crate::lessons::Lessons;
-use crate::message::{Event, Notice, Request};
 use crate::monitor::TabWatch;
 use crate::pool::Ticket;
 use crate::rate::Rate;
 use crate::server::{LONGEST_MESSAGE, Shared};
-use crate::session::Session;
 use crate::upload::LARGEST_FILE;
 use crate::visitor::Visitor;
 
@@ -66,7 +65,7 @@ impl<'a> Tab<'a> {
             session: Session::new(
                 shared.next_seed(),
                 Arc::clone(&shared.names),
-                Arc::clone(&shared.lists),
+                shared.lists.clone(),
             ),
             ticket: None,
             heard: 0,

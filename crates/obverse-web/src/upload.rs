@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use obverse_formats::detect;
 use obverse_formats::wthor::{Players, Tournaments};
+use obverse_page::FileAnnounced;
 use obverse_study::{Collection, ImportError};
-use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The largest file, and the most of several that are sent together, in bytes.
@@ -23,15 +23,6 @@ const MOST_FILES: usize = 16;
 /// Room for files that are on their way.
 pub fn room() -> Arc<Semaphore> {
     Arc::new(Semaphore::new(ROOM))
-}
-
-/// A file that will be sent.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct FileAnnounced {
-    /// Its name.
-    pub name: String,
-    /// How many bytes it has.
-    pub size: usize,
 }
 
 /// Files on their way.

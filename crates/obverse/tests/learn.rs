@@ -1,15 +1,21 @@
 //! The Learn page tells what `obverse trace` prints, to the byte.
 
+use std::sync::Arc;
+
 use crate::common::{obverse, stdout};
 use obverse_classic::EvaluationName;
 use obverse_classic::trace::Subject;
 use obverse_core::Position;
 use obverse_formats::problem_file::SearchProblem;
-use obverse_web::Visitor;
-use obverse_web::learn::{Learn, LearnEvent, LearnRequest, Setting, Shelves};
+use obverse_page::Unbounded;
+use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Quotas, Setting};
 
 fn new_page() -> Learn {
-    Learn::new(Shelves::default(), Visitor::at([127, 0, 0, 1].into()))
+    let quota = Arc::new(Unbounded);
+    Learn::new(Quotas {
+        small: quota.clone(),
+        large: quota,
+    })
 }
 
 fn run(learn: &mut Learn, setting: Setting) {

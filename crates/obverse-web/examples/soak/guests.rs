@@ -12,7 +12,7 @@ use crate::tab::Tab;
 use crate::{GUESTS, Outcome, Plan, Shared};
 
 /// Openings to look at, all of them legal.
-const OPENINGS: &str = include_str!("../../assets/xot.txt");
+const OPENINGS: &str = include_str!("../../../obverse-page/assets/xot.txt");
 /// The level that is played against.
 const LEVEL: u32 = 6;
 

@@ -4,8 +4,7 @@ use serde::Deserialize;
 use crate::arrangement::{Arrangement, OpeningChoice};
 use crate::export::ExportFormat;
 use crate::learn::LearnRequest;
-use crate::message::Side;
-use crate::upload::FileAnnounced;
+use crate::message::{FileAnnounced, Side};
 
 /// What a tab asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -8,7 +8,7 @@ use super::event::{
 };
 use super::pieces::{Comparison, Exhibit};
 use super::request::{Direction, Setting, Which};
-use super::shelf::Lease;
+use crate::Lease;
 
 /// So many steps are sent as text at once.
 const MOST_EVENTS: usize = 200;
@@ -24,7 +24,7 @@ pub struct Lesson {
     minimax: Option<Beside>,
     /// How many nodes minimax visits.
     minimax_nodes: Option<u64>,
-    _lease: Lease,
+    _lease: Box<dyn Lease>,
 }
 
 /// Minimax's tree of the same.
@@ -34,11 +34,11 @@ struct Beside {
     pruned: Pruned,
     /// The nodes of this tree by those of the other.
     twins: Vec<Option<NodeId>>,
-    _lease: Lease,
+    _lease: Box<dyn Lease>,
 }
 
 impl Beside {
-    fn new(minimax: Recording, other: &Recording, lease: Lease) -> Beside {
+    fn new(minimax: Recording, other: &Recording, lease: Box<dyn Lease>) -> Beside {
         let pruned = Pruned::new(&minimax, other);
         let mut twins = vec![None; other.tree().len()];
         for id in minimax.tree().ids() {
@@ -63,7 +63,12 @@ impl Beside {
 
 impl Lesson {
     /// A search that was recorded.
-    pub(super) fn new(run: u64, setting: &Setting, recording: Recording, lease: Lease) -> Lesson {
+    pub(super) fn new(
+        run: u64,
+        setting: &Setting,
+        recording: Recording,
+        lease: Box<dyn Lease>,
+    ) -> Lesson {
         Lesson {
             run,
             setting: setting.clone(),
@@ -88,7 +93,7 @@ impl Lesson {
     }
 
     /// Puts minimax's tree beside it.
-    pub(super) fn compare(&mut self, minimax: Recording, lease: Lease) {
+    pub(super) fn compare(&mut self, minimax: Recording, lease: Box<dyn Lease>) {
         self.minimax_nodes = Some(minimax.outcome().nodes);
         self.minimax = Some(Beside::new(minimax, &self.search.recording, lease));
     }

@@ -8,12 +8,13 @@ use serde_json::{Value, json};
 use obverse_study::ReviewTask;
 
 use super::*;
+use crate::Unbounded;
 
 /// When things happen that do not depend on the time.
 const NOW: Duration = Duration::ZERO;
 
 fn session() -> Session {
-    Session::new(7, Arc::new(OpeningNames::built_in()), list_room())
+    Session::new(7, Arc::new(OpeningNames::built_in()), Arc::new(Unbounded))
 }
 
 /// Says something in JSON, as a tab would, and hears all answers.

@@ -10,7 +10,6 @@ mod guide;
 mod lesson;
 mod pieces;
 mod request;
-mod shelf;
 mod subject;
 
 pub use choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
@@ -22,16 +21,14 @@ pub use guide::{Chapter, Example};
 pub use lesson::Lesson;
 pub use pieces::{BoxPiece, BundlePiece};
 pub use request::{Direction, LearnRequest, Setting, Which};
-pub use shelf::{Lease, Shelf};
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use obverse_classic::Algorithm;
 use obverse_classic::search::search;
 use obverse_classic::trace::{NotRecorded, Recording, Room, Subject};
 
-use crate::visitor::Visitor;
+use crate::{Lease, Quota};
 
 /// How much of a search is kept.
 pub const ROOM: Room = Room {
@@ -45,47 +42,26 @@ const SMALL: Room = Room {
     steps: 12_000,
 };
 
-/// How long a search that is too large to be kept is followed to say how large it is.
-const COUNTING: Duration = Duration::from_secs(2);
+/// How often a search that is too large to be kept asks whether to stop before nobody wants to know how large
+/// it is. It asks every 256 nodes, so this is about a second.
+const COUNTING: u32 = 100_000;
 
-/// Where the searches of all tabs are kept.
+/// A search that is kept, and the room that it takes.
+type Kept = (Recording, Box<dyn Lease>);
+
+/// What bounds the nodes of all searches that are kept.
 #[derive(Clone, Debug)]
-pub struct Shelves {
-    small: Arc<Shelf>,
-    large: Arc<Shelf>,
-}
-
-impl Shelves {
-    /// How many nodes are kept of large searches, and how many of small ones, for all tabs together.
-    const NODES: (usize, usize) = (1_000_000, 300_000);
-
-    /// Shelves on which each visitor may have this many of the largest searches, and half of the room
-    /// for small ones.
-    pub fn new(most: usize) -> Shelves {
-        let (large, small) = Shelves::NODES;
-        Shelves {
-            small: Arc::new(Shelf::new(small, small / 2)),
-            large: Arc::new(Shelf::new(large, most.saturating_mul(ROOM.nodes))),
-        }
-    }
-
-    /// Room for a large search, as soon as there is some.
-    pub async fn reserve(&self, visitor: Visitor) -> Lease {
-        Shelf::reserve(&self.large, visitor, ROOM.nodes).await
-    }
-}
-
-impl Default for Shelves {
-    fn default() -> Shelves {
-        Shelves::new(6)
-    }
+pub struct Quotas {
+    /// For searches that take no longer than any other answer.
+    pub small: Arc<dyn Quota>,
+    /// For all others.
+    pub large: Arc<dyn Quota>,
 }
 
 /// What the Learn page of one tab knows.
 #[derive(Debug)]
 pub struct Learn {
-    shelves: Shelves,
-    visitor: Visitor,
+    quotas: Quotas,
     lesson: Option<Lesson>,
     runs: u64,
 }
@@ -111,11 +87,10 @@ pub struct Work {
 }
 
 impl Learn {
-    /// A page of this visitor that keeps its searches on these shelves.
-    pub fn new(shelves: Shelves, visitor: Visitor) -> Learn {
+    /// A page that keeps its searches within these quotas.
+    pub fn new(quotas: Quotas) -> Learn {
         Learn {
-            shelves,
-            visitor,
+            quotas,
             lesson: None,
             runs: 0,
         }
@@ -178,12 +153,10 @@ impl Learn {
         loop {
             progress = match progress {
                 Progress::Answered(event) => return event,
-                Progress::NeedsRoom(work) => {
-                    match Shelf::try_reserve(&self.shelves.large, self.visitor, ROOM.nodes) {
-                        Some(room) => self.go_on(work, room, is_stopped),
-                        None => return self.give_up(work),
-                    }
-                }
+                Progress::NeedsRoom(work) => match self.quotas.large.try_reserve(ROOM.nodes) {
+                    Some(room) => self.go_on(work, room, is_stopped),
+                    None => return self.give_up(work),
+                },
             };
         }
     }
@@ -193,7 +166,7 @@ impl Learn {
     pub fn go_on(
         &mut self,
         work: Box<Work>,
-        room: Lease,
+        room: Box<dyn Lease>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Progress {
         self.work(work, Some(room), is_stopped)
@@ -224,7 +197,7 @@ impl Learn {
     fn work(
         &mut self,
         mut work: Box<Work>,
-        mut room: Option<Lease>,
+        mut room: Option<Box<dyn Lease>>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Progress {
         let mut lesson = match work.lesson.take() {
@@ -260,12 +233,12 @@ impl Learn {
     fn record(
         &self,
         subject: &Subject,
-        room: Option<Lease>,
+        room: Option<Box<dyn Lease>>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Result<Option<(Recording, Lease)>, Failure> {
+    ) -> Result<Option<Kept>, Failure> {
         let (most, lease) = match room {
             Some(lease) => (ROOM, lease),
-            None => match Shelf::try_reserve(&self.shelves.small, self.visitor, SMALL.nodes) {
+            None => match self.quotas.small.try_reserve(SMALL.nodes) {
                 Some(lease) => (SMALL, lease),
                 None => return Ok(None),
             },
@@ -291,10 +264,13 @@ impl Learn {
 
 /// How many nodes a search has, if that is soon found out.
 fn counted(subject: &Subject, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
-    let end = Instant::now() + COUNTING;
     match subject {
         Subject::Position(request) => {
-            let mut stop = || is_stopped() || Instant::now() >= end;
+            let mut left = COUNTING;
+            let mut stop = || {
+                left = left.saturating_sub(1);
+                left == 0 || is_stopped()
+            };
             let report = search(request, &mut (), &mut stop);
             report.finished.then_some(report.nodes)
         }

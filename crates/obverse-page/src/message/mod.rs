@@ -1,6 +1,7 @@
 //! What a tab and its session say to each other: JSON, one object a message, told apart by `type`.
 
 mod event;
+mod file_announced;
 mod list;
 mod request;
 mod state;
@@ -9,6 +10,7 @@ pub use event::{
     AccuracyState, Event, GraphPoint, HintLine, MistakeState, Notice, PreviewMove, ReviewState,
     Sureness,
 };
+pub use file_announced::FileAnnounced;
 pub use list::{EntryRow, ListState, Rows};
 pub use request::Request;
 pub use state::{

@@ -1,7 +1,11 @@
 use super::*;
+use crate::Unbounded;
 
 fn new_page() -> Learn {
-    Learn::new(Shelves::default(), Visitor::at([127, 0, 0, 1].into()))
+    Learn::new(Quotas {
+        small: Arc::new(Unbounded),
+        large: Arc::new(Unbounded),
+    })
 }
 
 fn ask(learn: &mut Learn, request: LearnRequest) -> LearnEvent {

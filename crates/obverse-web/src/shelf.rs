@@ -3,6 +3,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
+use obverse_page::learn::{Quotas, ROOM};
+use obverse_page::{Lease, Quota};
+
 use crate::visitor::Visitor;
 
 /// Room for the searches of all tabs, in nodes: so that many tabs with large trees cannot fill the
@@ -27,7 +30,7 @@ struct State {
 struct Waiting {
     visitor: Visitor,
     nodes: usize,
-    give: oneshot::Sender<Lease>,
+    give: oneshot::Sender<ShelfLease>,
 }
 
 impl State {
@@ -81,13 +84,13 @@ impl Shelf {
     }
 
     /// Takes room if there is some, before anybody who waits.
-    pub fn try_reserve(shelf: &Arc<Shelf>, visitor: Visitor, nodes: usize) -> Option<Lease> {
+    pub fn try_reserve(shelf: &Arc<Shelf>, visitor: Visitor, nodes: usize) -> Option<ShelfLease> {
         let mut state = shelf.state();
         if !state.has(shelf.share, visitor, nodes) {
             return None;
         }
         state.take(visitor, nodes);
-        Some(Lease {
+        Some(ShelfLease {
             shelf: Arc::clone(shelf),
             visitor,
             nodes,
@@ -95,7 +98,7 @@ impl Shelf {
     }
 
     /// Takes room, and waits until there is some.
-    pub async fn reserve(shelf: &Arc<Shelf>, visitor: Visitor, nodes: usize) -> Lease {
+    pub async fn reserve(shelf: &Arc<Shelf>, visitor: Visitor, nodes: usize) -> ShelfLease {
         let (give, given) = oneshot::channel();
         shelf.state().waiting.push_back(Waiting {
             visitor,
@@ -104,7 +107,7 @@ impl Shelf {
         });
         Shelf::serve(shelf);
         // Who waits is only forgotten when he is served.
-        given.await.unwrap_or(Lease {
+        given.await.unwrap_or(ShelfLease {
             shelf: Arc::clone(shelf),
             visitor,
             nodes: 0,
@@ -122,7 +125,7 @@ impl Shelf {
                 state.take(waiting.visitor, waiting.nodes);
                 waiting
             };
-            let lease = Lease {
+            let lease = ShelfLease {
                 shelf: Arc::clone(shelf),
                 visitor: waiting.visitor,
                 nodes: waiting.nodes,
@@ -143,15 +146,14 @@ impl Shelf {
 
 /// Room that was taken; given back when dropped.
 #[derive(Debug)]
-pub struct Lease {
+pub struct ShelfLease {
     shelf: Arc<Shelf>,
     visitor: Visitor,
     nodes: usize,
 }
 
-impl Lease {
-    /// Gives back what is not needed.
-    pub fn shrink(&mut self, nodes: usize) {
+impl Lease for ShelfLease {
+    fn shrink(&mut self, nodes: usize) {
         let surplus = self.nodes.saturating_sub(nodes);
         if surplus > 0 {
             self.nodes -= surplus;
@@ -161,9 +163,64 @@ impl Lease {
     }
 }
 
-impl Drop for Lease {
+impl Drop for ShelfLease {
     fn drop(&mut self) {
         self.shrink(0);
+    }
+}
+
+/// A shelf as one visitor sees it.
+#[derive(Debug)]
+struct VisitorShelf {
+    shelf: Arc<Shelf>,
+    visitor: Visitor,
+}
+
+impl Quota for VisitorShelf {
+    fn try_reserve(&self, amount: usize) -> Option<Box<dyn Lease>> {
+        let lease = Shelf::try_reserve(&self.shelf, self.visitor, amount)?;
+        Some(Box::new(lease))
+    }
+}
+
+/// Where the searches of all tabs are kept.
+#[derive(Clone, Debug)]
+pub struct Shelves {
+    small: Arc<Shelf>,
+    large: Arc<Shelf>,
+}
+
+impl Shelves {
+    /// How many nodes are kept of large searches, and how many of small ones, for all tabs together.
+    const NODES: (usize, usize) = (1_000_000, 300_000);
+
+    /// Shelves on which each visitor may have this many of the largest searches, and half of the room
+    /// for small ones.
+    pub fn new(most: usize) -> Shelves {
+        let (large, small) = Shelves::NODES;
+        Shelves {
+            small: Arc::new(Shelf::new(small, small / 2)),
+            large: Arc::new(Shelf::new(large, most.saturating_mul(ROOM.nodes))),
+        }
+    }
+
+    /// What a visitor may keep.
+    pub fn quotas(&self, visitor: Visitor) -> Quotas {
+        let quota = |shelf: &Arc<Shelf>| -> Arc<dyn Quota> {
+            Arc::new(VisitorShelf {
+                shelf: Arc::clone(shelf),
+                visitor,
+            })
+        };
+        Quotas {
+            small: quota(&self.small),
+            large: quota(&self.large),
+        }
+    }
+
+    /// Room for a large search, as soon as there is some.
+    pub async fn reserve(&self, visitor: Visitor) -> ShelfLease {
+        Shelf::reserve(&self.large, visitor, ROOM.nodes).await
     }
 }
 
@@ -178,14 +235,14 @@ mod tests {
         Visitor::at([192, 0, 2, last].into())
     }
 
-    type Reserving = Pin<Box<dyn Future<Output = Lease>>>;
+    type Reserving = Pin<Box<dyn Future<Output = ShelfLease>>>;
 
     fn reserving(shelf: &Arc<Shelf>, visitor: u8, nodes: usize) -> Reserving {
         let shelf = Arc::clone(shelf);
         Box::pin(async move { Shelf::reserve(&shelf, at(visitor), nodes).await })
     }
 
-    fn poll(reserving: &mut Reserving) -> Option<Lease> {
+    fn poll(reserving: &mut Reserving) -> Option<ShelfLease> {
         match reserving
             .as_mut()
             .poll(&mut Context::from_waker(Waker::noop()))

@@ -5,14 +5,12 @@ use std::time::Duration;
 
 use obverse_core::Color;
 use obverse_study::{Action, Collection, Entry, ImportError, Kind, Place};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Session;
 use super::files::failure;
+use crate::Lease;
 use crate::message::{EntryRow, Event, ListState, Notice, Rows};
 
-/// How many games all tabs together may have listed. One takes about 300 bytes.
-const ROOM: usize = 500_000;
 /// How many rows are sent at once.
 pub const ROWS: usize = 100;
 /// Longer words are cut in a row.
@@ -22,17 +20,12 @@ const LONGEST_TITLE: usize = 10_000;
 /// Nobody searches for more.
 const LONGEST_QUERY: usize = 200;
 
-/// Room for the lists of all tabs.
-pub fn room() -> Arc<Semaphore> {
-    Arc::new(Semaphore::new(ROOM))
-}
-
 /// The games of a file.
 pub(super) struct GameList {
     collection: Arc<Collection>,
     /// Which of them is on the board.
     chosen: Option<usize>,
-    _room: OwnedSemaphorePermit,
+    _lease: Box<dyn Lease>,
 }
 
 /// Rows that a tab wants to see. Finding them takes time, which is not the session's to take.
@@ -114,16 +107,15 @@ impl Session {
         // What was listed before makes room for it.
         self.list = None;
         self.query = None;
-        let permits = u32::try_from(count).unwrap_or(u32::MAX);
-        match Arc::clone(&self.list_room).try_acquire_many_owned(permits) {
-            Ok(room) => {
+        match self.list_quota.try_reserve(count) {
+            Some(lease) => {
                 self.list = Some(GameList {
                     collection,
                     chosen: Some(0),
-                    _room: room,
+                    _lease: lease,
                 });
             }
-            Err(_) => self.say(Notice::ListsFull),
+            None => self.say(Notice::ListsFull),
         }
         self.tell_list(true);
     }

@@ -16,11 +16,11 @@ use obverse_core::{Move, Square};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::parse_move;
 use obverse_study::{Action, Change, EngineNews, EngineTask, GameSession, Opening, Refusal, Tree};
-use tokio::sync::Semaphore;
 
 use self::list::GameList;
-pub use self::list::{Query, room as list_room};
+pub use self::list::Query;
 use self::state::board;
+use crate::Quota;
 use crate::arrangement::OpeningChoice;
 use crate::message::{Event, GraphPoint, HintLine, Notice, PreviewMove, Request, State};
 
@@ -33,8 +33,8 @@ pub struct Session {
     /// The games of the file that was opened last, and rows of them that the tab wants.
     list: Option<GameList>,
     query: Option<Query>,
-    /// Room for the lists of all tabs.
-    list_room: Arc<Semaphore>,
+    /// Bounds the games that all tabs have listed.
+    list_quota: Arc<dyn Quota>,
     names: Arc<OpeningNames>,
     outbox: VecDeque<Event>,
     last_state: Option<State>,
@@ -42,13 +42,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that begins with the standard start and the usual players.
-    pub fn new(seed: u64, names: Arc<OpeningNames>, list_room: Arc<Semaphore>) -> Session {
+    /// A session that begins with the standard start and the usual players. `list_quota` bounds the games
+    /// that are listed.
+    pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
         Session {
             game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
             list: None,
             query: None,
-            list_room,
+            list_quota,
             names,
             outbox: VecDeque::new(),
             last_state: None,
@@ -89,7 +90,7 @@ impl Session {
                 arrangement,
                 opening,
             } => {
-                let opening = self.opening(opening);
+                let opening = Session::opening(opening);
                 self.act(Action::Start(arrangement.into(), opening), now);
             }
             Request::Arrange { arrangement } => {
@@ -164,7 +165,8 @@ impl Session {
         std::mem::take(&mut self.outbox)
     }
 
-    pub(crate) fn say(&mut self, notice: Notice) {
+    /// Tells the tab something.
+    pub fn say(&mut self, notice: Notice) {
         self.outbox.push_back(Event::Notice(notice));
     }
 
@@ -251,7 +253,7 @@ impl Session {
         });
     }
 
-    fn opening(&self, choice: OpeningChoice) -> Opening {
+    fn opening(choice: OpeningChoice) -> Opening {
         match choice {
             OpeningChoice::Standard => Opening::Standard,
             OpeningChoice::Mirrored => Opening::Mirrored,

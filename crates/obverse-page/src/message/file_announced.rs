@@ -1,0 +1,10 @@
+use serde::Deserialize;
+
+/// A file that a tab will send.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct FileAnnounced {
+    /// Its name.
+    pub name: String,
+    /// How many bytes it has.
+    pub size: usize,
+}
