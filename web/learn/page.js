@@ -274,8 +274,8 @@ export class LearnPage extends HTMLElement {
       return;
     }
     this.#controls.busy(false);
-    const place = failure.column ? `${t('notice.place', { line: failure.line ?? 1, column: failure.column })}: ` : '';
-    const reason = failure.reason?.replace(/^line \d+, column \d+: /, '') ?? '';
+    const place = 'column' in failure && failure.column ? `${t('notice.place', { line: failure.line ?? 1, column: failure.column })}: ` : '';
+    const reason = 'reason' in failure ? failure.reason.replace(/^line \d+, column \d+: /, '') : '';
     const text = failure.code === 'tooLarge'
       ? t(failure.nodes ? 'learn.failed.tooLarge' : 'learn.failed.muchTooLarge', { nodes: (failure.nodes ?? 0).toLocaleString(), most: (failure.most ?? 0).toLocaleString() })
       : t(`learn.failed.${failure.code}`, { reason: `${place}${reason}` });

@@ -18,7 +18,7 @@ export class App extends EventTarget {
   state = null;
   /** @type {Hints | null} */
   hints = null;
-  /** @type {import('./messages').GraphPoint[]} */
+  /** @type {(import('./messages').GraphPoint | null)[]} */
   graph = [];
   /** @type {import('./messages').Review | null} */
   review = null;

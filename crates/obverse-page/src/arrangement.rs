@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Player"))]
 #[serde(rename_all = "camelCase")]
 pub enum PlayerChoice {
     /// Whoever sits at the page.
@@ -18,6 +19,7 @@ pub enum PlayerChoice {
 
 /// How well the engine plays. Numbers that make no sense count as the nearest that do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Strength"))]
 #[serde(tag = "kind", content = "amount", rename_all = "camelCase")]
 pub enum StrengthChoice {
     /// As this level, 1 to 60.
@@ -30,6 +32,7 @@ pub enum StrengthChoice {
 
 /// Where a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Opening"))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum OpeningChoice {
     /// At the standard start.
@@ -42,6 +45,7 @@ pub enum OpeningChoice {
     Xot {
         /// The list, an opening a line; without one, that which comes with the program.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         list: Option<String>,
     },
     /// Where the game on the board began.
@@ -50,6 +54,7 @@ pub enum OpeningChoice {
 
 /// All that is agreed on before a game, but its opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Arrangement {
     /// Who plays Black.
@@ -60,6 +65,7 @@ pub struct Arrangement {
     pub strength: StrengthChoice,
     /// The clocks, if there are any.
     #[serde(default)]
+    #[cfg_attr(test, ts(type = "TimeControl | null"))]
     pub time: Option<TimeControl>,
 }
 

@@ -10,6 +10,7 @@ use crate::picture;
 
 /// Kinds of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ExportFormat {
     /// The moves of the line.

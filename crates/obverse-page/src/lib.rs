@@ -24,3 +24,6 @@ pub use export::ExportFormat;
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};
 pub use session::{Query, Session};
+
+#[cfg(test)]
+mod typescript;

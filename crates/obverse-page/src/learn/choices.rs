@@ -10,6 +10,7 @@ pub const DEEPEST: u32 = 20;
 
 /// An algorithm that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AlgorithmChoice {
     /// Its name.
     pub name: &'static str,
@@ -19,6 +20,7 @@ pub struct AlgorithmChoice {
 
 /// An evaluation that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EvaluationChoice {
     /// Its name.
     pub name: &'static str,
@@ -28,6 +30,7 @@ pub struct EvaluationChoice {
 
 /// A course that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresetChoice {
     /// Its name.
     pub name: &'static str,

@@ -8,6 +8,7 @@ use crate::message::Side;
 
 /// What the Learn page is told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -86,6 +87,7 @@ pub enum LearnEvent {
 
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "code",
     rename_all = "camelCase",
@@ -132,6 +134,7 @@ pub enum Failure {
 
 /// The title of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChapterTitle {
     /// Its name.
     pub slug: &'static str,
@@ -141,6 +144,7 @@ pub struct ChapterTitle {
 
 /// What came out of a search, and how large its trees are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The number of the search.
@@ -179,6 +183,7 @@ pub struct Summary {
 
 /// How large a picture is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeShape {
     /// Its width.
     pub width: f64,
@@ -196,6 +201,7 @@ pub struct TreeShape {
 
 /// A level of a picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Level {
     /// Its upper side.
     pub top: f64,
@@ -209,6 +215,7 @@ pub struct Level {
 
 /// What a search saved against minimax.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Savings {
     /// Nodes that minimax visits.
@@ -224,6 +231,7 @@ pub struct Savings {
 
 /// A step of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Moment {
     /// Of which search.
@@ -231,6 +239,7 @@ pub struct Moment {
     /// Its number.
     pub at: usize,
     /// What kind it is.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
     /// What happens, in English.
     pub words: String,
@@ -246,6 +255,7 @@ pub struct Moment {
 
 /// A node on the way to a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Station {
     /// Its number.
@@ -266,6 +276,7 @@ pub struct Station {
 
 /// A node, as far as it is known after a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Details {
     /// Of which search.
@@ -281,6 +292,7 @@ pub struct Details {
     /// `MAX` or `MIN`.
     pub side: &'static str,
     /// `ahead`, `open`, `done` or `skipped`.
+    #[cfg_attr(test, ts(type = "'ahead' | 'open' | 'done' | 'skipped'"))]
     pub look: &'static str,
     /// Its value so far.
     pub value: Option<String>,
@@ -322,6 +334,7 @@ pub struct Details {
 
 /// A board to draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardPicture"))]
 #[serde(rename_all = "camelCase")]
 pub struct BoardView {
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
@@ -340,6 +353,7 @@ pub struct BoardView {
 
 /// A part of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Part {
     /// What it is called.
     pub name: &'static str,
@@ -349,10 +363,12 @@ pub struct Part {
 
 /// A step as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EventRow {
     /// Its node.
     pub node: usize,
     /// What kind it is.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
     /// What happens, in English.
     pub words: String,

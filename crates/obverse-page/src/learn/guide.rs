@@ -36,6 +36,7 @@ const CHAPTERS: [(&str, &str); 11] = [
 
 /// A chapter of the guide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Chapter {
     /// Its name.
     pub slug: &'static str,
@@ -49,6 +50,7 @@ pub struct Chapter {
 
 /// Something in a chapter that can be searched here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Example {
     /// What is searched.
     pub setting: Setting,

@@ -11,11 +11,13 @@ const READABLE: f64 = 18.0;
 
 /// A box of a tree: a node, or the moves that were skipped at one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoxPiece {
     /// The number of the node.
     pub node: usize,
     /// Whether it stands for the moves that were skipped at the node.
     #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub stub: bool,
     /// Its level.
     pub level: usize,
@@ -27,6 +29,7 @@ pub struct BoxPiece {
     pub t: f64,
     /// The middle of its parent.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub from: Option<f64>,
     /// From this step on it is there.
     pub first: usize,
@@ -34,29 +37,37 @@ pub struct BoxPiece {
     pub last: usize,
     /// From this step on it is known to be skipped: a node of minimax's tree.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
     /// The same node in the tree that is stepped through: for a node of minimax's tree.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub twin: Option<usize>,
     /// Whether its value is an evaluation.
     #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub leaf: bool,
     /// Whether it is on the line that both sides chose.
     #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub chosen: bool,
     /// What is written: the move, the value, the window. Nothing where it could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
     /// The value, or how many moves were skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub value: Option<String>,
     /// The window, or the bound that cut.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub window: Option<String>,
 }
 
 /// Subtrees that are folded.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BundlePiece {
     /// The number of the first node.
     pub node: usize,
@@ -78,9 +89,11 @@ pub struct BundlePiece {
     pub last: usize,
     /// How many of them another search skipped: in minimax's tree.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
     /// From this step on all of these are known to be skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub since: Option<usize>,
 }
 

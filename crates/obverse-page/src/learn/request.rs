@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the Learn page asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -72,6 +73,7 @@ pub enum LearnRequest {
 
 /// Which of two trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Which {
     /// The one that is stepped through.
@@ -82,6 +84,7 @@ pub enum Which {
 
 /// Forward or back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Direction {
     /// To the end.
@@ -92,6 +95,7 @@ pub enum Direction {
 
 /// What is searched and how, as it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Setting {
     /// Any text that holds a position, a search problem, or a tree of numbers.

@@ -6,6 +6,7 @@ use crate::message::{ListState, Rows, Side, State};
 
 /// What a tab is told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -84,6 +85,7 @@ pub enum Event {
 
 /// Mistakes and accuracy, as far as the game is reviewed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Review"))]
 pub struct ReviewState {
     /// The moves of the game.
     pub transcript: String,
@@ -101,6 +103,7 @@ pub struct ReviewState {
 
 /// A move that lost discs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Mistake"))]
 pub struct MistakeState {
     /// Its number, from 1.
     pub ply: usize,
@@ -114,6 +117,7 @@ pub struct MistakeState {
     /// The best move.
     pub best: String,
     /// What it is called: `inaccuracy`, `mistake` or `blunder`.
+    #[cfg_attr(test, ts(type = "'inaccuracy' | 'mistake' | 'blunder'"))]
     pub grade: &'static str,
     /// Whether the loss is proven.
     pub exact: bool,
@@ -121,6 +125,7 @@ pub struct MistakeState {
 
 /// How well a side played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Accuracy"))]
 pub struct AccuracyState {
     /// In per cent, if it had a choice at all.
     pub accuracy: Option<f64>,
@@ -130,6 +135,7 @@ pub struct AccuracyState {
 
 /// A move that was not played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreviewMove {
     /// The square's name.
     pub square: String,
@@ -139,6 +145,7 @@ pub struct PreviewMove {
 
 /// A move and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HintLine {
     /// The move.
@@ -158,6 +165,7 @@ pub struct HintLine {
 
 /// What a value is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Sureness {
     /// Proven.
@@ -201,6 +209,7 @@ fn worth(line: &Line) -> f64 {
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GraphPoint {
     /// Discs that Black will be ahead.
     pub black: i32,
@@ -210,6 +219,7 @@ pub struct GraphPoint {
 
 /// Something that is said in words, which the page has in its language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "code",
     rename_all = "camelCase",

@@ -4,6 +4,7 @@ use crate::message::Side;
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ListState {
     /// What the file is.
@@ -24,6 +25,7 @@ pub struct ListState {
 
 /// Rows of a list of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rows {
     /// What they mention.
     pub words: String,
@@ -37,6 +39,7 @@ pub struct Rows {
 
 /// A game or a position of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EntryRow {
     /// Its number.
     pub number: usize,

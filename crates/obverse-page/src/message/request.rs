@@ -8,6 +8,7 @@ use crate::message::{FileAnnounced, Side};
 
 /// What a tab asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -17,6 +18,7 @@ pub enum Request {
     /// The tab shows another page.
     Page {
         /// Which.
+        #[cfg_attr(test, ts(type = "Page"))]
         page: Place,
     },
     /// Whether the tab can be seen. Values are found for tabs that can be seen only; moves for all.
@@ -32,10 +34,12 @@ pub enum Request {
         arrangement: Option<Arrangement>,
         /// The board string where the moves of `game` begin, if that is not the standard start.
         #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
         start: Option<String>,
         /// How many moves of the game are played, if not all.
         ply: Option<u32>,
         /// The page.
+        #[cfg_attr(test, ts(type = "Page"))]
         page: Place,
     },
     /// A new game.
@@ -102,6 +106,7 @@ pub enum Request {
         text: String,
         /// The name of the file, if it comes from one.
         #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
     },
     /// Files will be sent in parts, as they are, one after the other.

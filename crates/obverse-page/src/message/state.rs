@@ -6,9 +6,11 @@ use crate::arrangement::Arrangement;
 
 /// How a game stands, and all that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct State {
     /// The page the session thinks is shown.
+    #[cfg_attr(test, ts(type = "Page"))]
     pub page: Place,
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
     pub board: String,
@@ -56,6 +58,7 @@ pub struct State {
 
 /// Black or White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Side {
     /// Black.
@@ -84,6 +87,7 @@ impl From<Side> for Color {
 
 /// A square where a disc may be placed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Legal"))]
 pub struct LegalMove {
     /// Its name.
     pub square: String,
@@ -93,6 +97,7 @@ pub struct LegalMove {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LastMove {
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
@@ -105,6 +110,7 @@ pub struct LastMove {
 
 /// Discs of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Count {
     /// Black's.
     pub black: u8,
@@ -114,6 +120,7 @@ pub struct Count {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Result"))]
 pub struct GameResult {
     /// Who won, unless it is a draw.
     pub winner: Option<Side>,
@@ -125,6 +132,7 @@ pub struct GameResult {
 
 /// How a result came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ResultReason {
     /// All squares hold a disc.
@@ -141,6 +149,7 @@ pub enum ResultReason {
 
 /// A move of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineMove {
     /// Its node.
     pub node: usize,
@@ -151,11 +160,13 @@ pub struct LineMove {
     pub side: Side,
     /// What else was played there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
 }
 
 /// A move that begins another branch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Alternative {
     /// Its node.
     pub node: usize,
@@ -166,6 +177,7 @@ pub struct Alternative {
 
 /// Who played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Names {
     /// Black's name.
     pub black: Option<String>,
@@ -177,6 +189,7 @@ pub struct Names {
 
 /// The clocks, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ClockState {
     /// What Black has left.
     pub black: u64,

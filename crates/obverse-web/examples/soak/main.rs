@@ -47,8 +47,8 @@ const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
 /// A move may take this much longer than alone.
 const LONGER: Duration = Duration::from_secs(1);
-/// Memory may grow by this many KiB after all tables are full.
-const GROWTH: usize = 20 * 1024;
+/// Memory may grow by this many KiB after all tables are full: 20 MB.
+const GROWTH: usize = 20_000_000 / 1024;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -112,7 +112,7 @@ impl Plan {
         self.analysing + self.playing + self.quiet
     }
 
-    /// When all tables are full.
+    /// When all clients have been there for a while.
     fn warm_minutes(self) -> u64 {
         self.minutes.div_ceil(4)
     }
@@ -218,8 +218,8 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
         {
             complaints.push(format!("minute {minute}: {error}"));
         }
-        if minute == plan.warm_minutes() {
-            warm = Some(held);
+        if minute >= plan.warm_minutes() && held.has_full_table() {
+            warm.get_or_insert((minute, held));
         }
         last = Some(held);
     }
@@ -296,12 +296,13 @@ fn judge_times(alone: &Times, crowded: &Times, complaints: &mut Vec<String>) {
     }
 }
 
-fn judge_memory(warm: Option<Held>, last: Option<Held>, complaints: &mut Vec<String>) {
-    let (Some(warm), Some(last)) = (warm, last) else {
+fn judge_memory(warm: Option<(u64, Held)>, last: Option<Held>, complaints: &mut Vec<String>) {
+    let (Some((minute, warm)), Some(last)) = (warm, last) else {
+        complaints.push("the table was never full, so growth could not be measured".to_owned());
         return;
     };
     println!(
-        "memory: {:.1} MiB when all tables were full, {:.1} MiB at the end",
+        "memory: {:.1} MiB when all tables were full (minute {minute}), {:.1} MiB at the end",
         warm.mib(),
         last.mib()
     );

@@ -13,6 +13,9 @@ const SPARE: usize = 64;
 /// Files that a process needs besides its sockets.
 const OTHER_FILES: usize = 200;
 
+/// The size of the transposition table: small, so that it is full long before the end.
+const HASH_MIB: usize = 16;
+
 /// The program that is checked.
 pub struct Running {
     process: Child,
@@ -31,7 +34,7 @@ impl Running {
             ("--port", 0),
             ("--threads", 1),
             ("--engines", 1),
-            ("--hash", 64),
+            ("--hash", HASH_MIB),
             ("--tabs", plan.guests() + plan.hostile + SPARE),
         ];
         // The guests fill their address to the last tab.
@@ -79,6 +82,7 @@ impl Running {
         };
         Ok(Held {
             memory: number("VmRSS:")?,
+            table: resident_table(&fs::read_to_string(format!("/proc/{id}/smaps"))?),
             threads: number("Threads:")?,
             files: fs::read_dir(format!("/proc/{id}/fd"))?.count(),
         })
@@ -92,15 +96,38 @@ impl Drop for Running {
     }
 }
 
-/// What a process holds: memory in KiB, open files, threads.
+/// How many KiB of the transposition table are in memory: of the mapping that has its size.
+fn resident_table(mappings: &str) -> usize {
+    let mut is_table = false;
+    let mut resident = 0;
+    for line in mappings.lines() {
+        let mut words = line.split_whitespace();
+        let (name, number) = (words.next(), words.next());
+        let number = number.and_then(|number| number.parse::<usize>().ok());
+        match (name, number) {
+            (Some("Size:"), Some(size)) => is_table = size == 1024 * HASH_MIB,
+            (Some("Rss:"), Some(size)) if is_table => resident = resident.max(size),
+            _ => {}
+        }
+    }
+    resident
+}
+
+/// What a process holds: memory in KiB, of which the table's, open files, threads.
 #[derive(Clone, Copy)]
 pub struct Held {
     pub memory: usize,
+    pub table: usize,
     pub files: usize,
     pub threads: usize,
 }
 
 impl Held {
+    /// Whether 99 of 100 pages of the table were written to.
+    pub fn has_full_table(&self) -> bool {
+        100 * self.table >= 99 * 1024 * HASH_MIB
+    }
+
     pub fn mib(&self) -> f64 {
         self.memory as f64 / 1024.0
     }

@@ -1,0 +1,158 @@
+//! The types of the page's messages in TypeScript, generated from those in Rust.
+
+use std::fmt::Write as _;
+use std::{env, fs};
+
+use ts_rs::{Config, TS};
+
+use crate::learn::*;
+use crate::*;
+
+/// The declarations of these types, in their order.
+macro_rules! declarations {
+    ($($name:ty),* $(,)?) => {{
+        // JSON has one kind of number.
+        let config = Config::new().with_large_int("number");
+        let mut text = String::new();
+        $(
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "export {}", compact(&<$name>::decl(&config)));
+        )*
+        text
+    }};
+}
+
+/// A declaration without comments, the parts of a union on a line each.
+fn compact(declaration: &str) -> String {
+    let parts = declaration.split("/**");
+    let code: String = parts
+        .map(|part| part.split_once("*/").map_or(part, |(_, code)| code))
+        .collect();
+    let words: Vec<&str> = code.split_whitespace().collect();
+    words.join(" ").replace(" | {", "\n  | {")
+}
+
+/// Names for events that have no type of their own in Rust.
+fn events(union: &str, names: &[(&str, &str)]) -> String {
+    let mut text = String::new();
+    for (name, tag) in names {
+        let _ = writeln!(
+            text,
+            "export type {name} = Extract<{union}, {{ type: '{tag}' }}>;"
+        );
+    }
+    text
+}
+
+fn shared() -> String {
+    let head = "\
+// Generated from the types of crates/obverse-page by `./test --bless`: do not edit.
+
+import type { LearnEvent, LearnRequest } from '../learn/messages';
+
+export type Page = 'play' | 'analyse' | 'learn';
+export type TimeControl = { main: number; increment: number };
+";
+    let types = declarations![
+        Side,
+        PlayerChoice,
+        StrengthChoice,
+        Arrangement,
+        OpeningChoice,
+        ExportFormat,
+        FileAnnounced,
+        Request,
+        LegalMove,
+        LastMove,
+        Count,
+        ResultReason,
+        GameResult,
+        LineMove,
+        Alternative,
+        Names,
+        ClockState,
+        State,
+        Sureness,
+        HintLine,
+        GraphPoint,
+        PreviewMove,
+        MistakeState,
+        AccuracyState,
+        ReviewState,
+        ListState,
+        EntryRow,
+        Rows,
+        Notice,
+        Event,
+    ];
+    let named = [
+        ("Hints", "hints"),
+        ("Exported", "exported"),
+        ("Preview", "preview"),
+    ];
+    format!("{head}{types}{}", events("Event", &named))
+}
+
+fn of_learn() -> String {
+    let head = "\
+// Generated from the types of crates/obverse-page by `./test --bless`: do not edit.
+
+import type { Side } from '../shared/messages';
+
+export type Kind = 'enter' | 'leaf' | 'hit' | 'returned' | 'cut' | 'givenUp' | 'leave';
+";
+    let types = declarations![
+        Which,
+        Direction,
+        Setting,
+        LearnRequest,
+        AlgorithmChoice,
+        EvaluationChoice,
+        PresetChoice,
+        ChapterTitle,
+        Example,
+        Chapter,
+        Level,
+        TreeShape,
+        Savings,
+        Summary,
+        BoxPiece,
+        BundlePiece,
+        Station,
+        BoardView,
+        Part,
+        Details,
+        Moment,
+        EventRow,
+        Failure,
+        LearnEvent,
+    ];
+    let named = [
+        ("Choices", "choices"),
+        ("Opened", "opened"),
+        ("Pieces", "pieces"),
+        ("MomentEvent", "moment"),
+        ("ChapterEvent", "chapter"),
+        ("Log", "log"),
+        ("FailedEvent", "failed"),
+    ];
+    format!("{head}{types}{}", events("LearnEvent", &named))
+}
+
+#[test]
+fn the_page_has_the_types_of_its_messages() {
+    for (file, text) in [
+        ("shared/messages.d.ts", shared()),
+        ("learn/messages.d.ts", of_learn()),
+    ] {
+        let path = format!("{}/../../web/{file}", env!("CARGO_MANIFEST_DIR"));
+        if env::var_os("OBVERSE_BLESS").is_some() {
+            fs::write(&path, &text).expect("a file that can be written");
+        }
+        let there = fs::read_to_string(&path).expect("a file");
+        assert!(
+            there == text,
+            "{file} differs from the types in Rust: ./test --bless writes it anew"
+        );
+    }
+}
