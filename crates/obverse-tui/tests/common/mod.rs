@@ -25,6 +25,8 @@ pub struct Desk {
     pub job: Option<Job>,
     /// The time.
     pub now: Duration,
+    /// The session that was to be kept last.
+    pub kept: Option<Session>,
 }
 
 pub fn setting(size: (u16, u16)) -> Setting {
@@ -50,6 +52,7 @@ impl Desk {
             effects: Vec::new(),
             job: None,
             now: Duration::ZERO,
+            kept: None,
         };
         desk.send(Event::Resize(columns, rows));
         desk
@@ -74,6 +77,9 @@ impl Desk {
         for effect in &self.effects {
             if let Effect::Think(job) = effect {
                 self.job.clone_from(job);
+            }
+            if let Effect::Remember(session) = effect {
+                self.kept = Some(Session::clone(session));
             }
         }
     }
