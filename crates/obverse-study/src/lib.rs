@@ -7,6 +7,7 @@
 //! | [`EngineTask`] | what the engine is asked to do; [`EngineJob`] does it in slices, [`EngineNews`] is what it finds |
 //! | [`Tree`] | a game with its variations |
 //! | [`StoredGame`] | the same as text |
+//! | [`GameFormat`] | writes a game as a file |
 //! | [`Collection`] | all games and positions of any text or file, an [`Entry`] each |
 //! | [`import`](fn@import) | makes a tree of the first of them |
 //! | [`name_file`](fn@name_file) | the names that belong to a WTHOR file |
@@ -19,6 +20,7 @@ mod engine_job;
 mod engine_task;
 mod entry;
 mod even_opening;
+mod export;
 mod forfeit;
 mod game_settings;
 mod import;
@@ -38,6 +40,7 @@ pub use engine_job::{EngineJob, SliceEnd, SliceObserver};
 pub use engine_task::{EngineNews, EngineTask, MoveTask, ReviewTask};
 pub use entry::{Entry, Kind};
 pub use even_opening::even_opening;
+pub use export::{ExportError, GameFormat};
 pub use forfeit::{Forfeit, ForfeitReason};
 pub use game_settings::GameSettings;
 pub use import::{ImportError, Imported, import};

@@ -1,0 +1,112 @@
+use std::io;
+
+use obverse_formats::{ggf, pgn, sgf, xot};
+
+use crate::{StoredGame, Tree};
+
+/// A file format that holds a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameFormat {
+    /// The moves of the current line.
+    Transcript,
+    /// The current line with its players.
+    Ggf,
+    /// The current line with its players.
+    Sgf,
+    /// The current line with its players.
+    Pgn,
+    /// The whole tree. The other formats hold the current line only.
+    Obverse,
+}
+
+/// Why a game cannot be written in a format.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A transcript cannot say where it begins.
+    #[error("a transcript cannot hold this game: {0}; GGF can")]
+    Transcript(#[from] xot::WriteError),
+    /// The text could not be made.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl GameFormat {
+    /// All formats.
+    pub const ALL: [GameFormat; 5] = [
+        GameFormat::Transcript,
+        GameFormat::Ggf,
+        GameFormat::Sgf,
+        GameFormat::Pgn,
+        GameFormat::Obverse,
+    ];
+
+    /// The extension of files in this format.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            GameFormat::Transcript => "txt",
+            GameFormat::Ggf => "ggf",
+            GameFormat::Sgf => "sgf",
+            GameFormat::Pgn => "pgn",
+            GameFormat::Obverse => "obverse",
+        }
+    }
+
+    /// The format of files with this extension, in lower or upper case.
+    pub fn with_extension(extension: &str) -> Option<GameFormat> {
+        GameFormat::ALL
+            .into_iter()
+            .find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    /// Writes a game.
+    ///
+    /// ```
+    /// use obverse_formats::transcript;
+    /// use obverse_study::{GameFormat, Tree};
+    ///
+    /// let tree = Tree::from(&transcript::parse("f5d6c3")?);
+    /// assert_eq!(GameFormat::Transcript.write(&tree)?, b"f5d6c3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(self, tree: &Tree) -> Result<Vec<u8>, ExportError> {
+        let mut bytes = Vec::new();
+        match self {
+            GameFormat::Transcript => xot::write(&tree.whole_line(), &mut bytes)?,
+            GameFormat::Ggf => ggf::write(&tree.record(), &mut bytes)?,
+            GameFormat::Sgf => sgf::write(&tree.record(), &mut bytes)?,
+            GameFormat::Pgn => pgn::write(&tree.record(), &mut bytes)?,
+            GameFormat::Obverse => bytes.extend(StoredGame::new(tree).to_json().into_bytes()),
+        }
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_formats::transcript;
+
+    use super::*;
+    use crate::import;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut tree = Tree::from(&transcript::parse("f5d6c3d3c4").expect("a transcript"));
+        tree.title.black = Some("Ada".to_owned());
+        tree.undo();
+        for format in GameFormat::ALL {
+            let bytes = format.write(&tree).expect("written");
+            let name = format!("game.{}", format.extension());
+            let back = import(&bytes, Some(&name)).expect("read");
+            assert_eq!(back.tree.whole_line(), tree.whole_line(), "{name}");
+            let has_names = format != GameFormat::Transcript;
+            assert_eq!(back.tree.title.black.is_some(), has_names, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_transcript_begins_at_the_standard_start() {
+        let mirrored = Tree::new(obverse_core::Position::mirrored());
+        let error = GameFormat::Transcript.write(&mirrored);
+        assert!(matches!(error, Err(ExportError::Transcript(_))));
+    }
+}
