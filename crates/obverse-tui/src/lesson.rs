@@ -1,14 +1,19 @@
 //! A textbook search of the position on the board, to be stepped through.
 
-use std::cell::Cell;
+use std::sync::Arc;
 
-use obverse_classic::search::Request;
-use obverse_classic::trace::{Label, Listener, Narrator, OpenNode, Step, trace_position};
-use obverse_classic::{Algorithm, EvaluationName, Value};
+use obverse_classic::drawing::NodeId;
+use obverse_classic::search::{Never, Request};
+use obverse_classic::trace::{self, Look, Recording, Room};
+use obverse_classic::{Algorithm, EvaluationName, Value, Window};
 use obverse_core::{Move, Position};
+use obverse_formats::parse_move;
 
-/// More steps than anybody looks at, and as many as fit into some megabytes.
-const MOST_STEPS: usize = 20_000;
+/// As much as is kept of a search: all depths that can be chosen, in all but rare positions.
+const ROOM: Room = Room {
+    nodes: 120_000,
+    steps: 320_000,
+};
 /// The algorithms, in the order in which they are taught.
 const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::Minimax,
@@ -61,14 +66,13 @@ pub struct Moment {
 }
 
 /// A search to be looked at, and where one looks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// What is searched.
     pub subject: Subject,
-    moments: Vec<Moment>,
+    /// The search; nothing if it is too large to be kept.
+    recording: Option<Arc<Recording>>,
     at: usize,
-    /// What the whole search did; nothing if it was too long to be followed to its end.
-    pub summary: Option<String>,
 }
 
 impl Lesson {
@@ -82,37 +86,30 @@ impl Lesson {
         })
     }
 
-    /// Searches and writes down what happens.
+    /// Searches and keeps all steps.
     pub fn on(subject: Subject) -> Lesson {
         let request = Request {
             depth: Some(subject.depth),
             evaluation: subject.evaluation,
             ..Request::new(subject.position, subject.algorithm)
         };
-        // Long searches are cut off: only their beginning can be looked at anyway.
-        let steps = Cell::new(0);
-        let mut notes = Notes {
-            narrator: Narrator {
-                max: Some(subject.position.turn()),
-            },
-            root: subject.position,
-            moments: Vec::new(),
-            steps: &steps,
-        };
-        let report = trace_position(&request, &mut notes, &mut || steps.get() > MOST_STEPS);
-        let whole = steps.get() <= MOST_STEPS;
-        let summary = whole.then(|| {
-            format!(
-                "{} nodes, {} leaves, {} cut-offs",
-                report.nodes, report.leaves, report.cutoffs
-            )
-        });
+        let searched = trace::Subject::Position(request);
         Lesson {
             subject,
-            moments: notes.moments,
+            recording: Recording::new(searched, ROOM, &mut Never)
+                .ok()
+                .map(Arc::new),
             at: 0,
-            summary,
         }
+    }
+
+    /// What the whole search did; nothing if it is too large to be kept.
+    pub fn summary(&self) -> Option<String> {
+        let outcome = self.recording.as_ref()?.outcome();
+        Some(format!(
+            "{} nodes, {} leaves, {} cut-offs",
+            outcome.nodes, outcome.leaves, outcome.cutoffs
+        ))
     }
 
     /// The same for another position.
@@ -148,26 +145,57 @@ impl Lesson {
         })
     }
 
-    /// Where one looks; nothing if there was nothing to search.
-    pub fn moment(&self) -> Option<&Moment> {
-        self.moments.get(self.at)
+    /// Where one looks; nothing if the search is too large to be kept.
+    pub fn moment(&self) -> Option<Moment> {
+        let recording = self.recording.as_deref()?;
+        let event = recording.events().get(self.at)?;
+        let path = recording.path(self.at);
+        let station = |&id: &NodeId| {
+            let (value, window) = match recording.look(id, self.at) {
+                Look::Open(value, window) if id != event.node => (value, window),
+                _ => (event.value, event.window),
+            };
+            self.station(recording, id, value, window)
+        };
+        Some(Moment {
+            position: (recording.tree()[event.node].position).unwrap_or(self.subject.position),
+            path: path.iter().map(station).collect(),
+            sentence: recording.sentence(self.at).to_owned(),
+            is_cut: event.kind.skips(),
+        })
+    }
+
+    fn station(&self, recording: &Recording, id: NodeId, value: Value, window: Window) -> Station {
+        let node = &recording.tree()[id];
+        Station {
+            name: node.label.to_string(),
+            mv: parse_move(&node.label).ok(),
+            side: recording.subject().narrator().side(node.side),
+            value: number(value),
+            window: format!("{} .. {}", number(window.alpha), number(window.beta)),
+        }
+    }
+
+    fn steps(&self) -> usize {
+        self.recording.as_ref().map_or(0, |it| it.events().len())
     }
 
     /// The number of the step, from 1, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
-        (self.at + 1, self.moments.len())
+        (self.at + 1, self.steps())
     }
 
     /// So many steps further.
     pub fn step(&mut self, steps: isize) {
-        let last = self.moments.len().saturating_sub(1);
+        let last = self.steps().saturating_sub(1);
         self.at = self.at.saturating_add_signed(steps).min(last);
     }
 
     /// To the next cut-off, if there is one.
     pub fn step_to_cut(&mut self) -> bool {
-        let mut rest = self.moments.iter().skip(self.at + 1);
-        let cut = rest.position(|moment| moment.is_cut);
+        let events = self.recording.as_ref().map_or(&[][..], |it| it.events());
+        let mut rest = events.iter().skip(self.at + 1);
+        let cut = rest.position(|event| event.kind.skips());
         if let Some(distance) = cut {
             self.at += 1 + distance;
         }
@@ -178,50 +206,6 @@ impl Lesson {
 fn next<T: Copy + PartialEq>(all: &[T], current: T) -> T {
     let place = all.iter().position(|&item| item == current);
     all[place.map_or(0, |place| (place + 1) % all.len())]
-}
-
-/// Writes down the first steps of a search, and counts them all.
-struct Notes<'a> {
-    narrator: Narrator,
-    root: Position,
-    moments: Vec<Moment>,
-    steps: &'a Cell<usize>,
-}
-
-impl Listener for Notes<'_> {
-    fn step(&mut self, path: &[OpenNode], step: &Step) {
-        self.steps.set(self.steps.get() + 1);
-        if self.steps.get() > MOST_STEPS {
-            return;
-        }
-        let station = |node: &OpenNode| Station {
-            name: node.label.to_string(),
-            mv: match node.label {
-                Label::Move(mv) => Some(mv),
-                Label::Root | Label::Branch { .. } => None,
-            },
-            side: self.narrator.side(node.side),
-            value: number(node.value),
-            window: format!(
-                "{} .. {}",
-                number(node.window.alpha),
-                number(node.window.beta)
-            ),
-        };
-        let position = path.last().and_then(|node| node.place.position());
-        let is_cut = match step {
-            Step::Returned(child) => child.cut.as_ref().is_some_and(|cut| !cut.moves.is_empty()),
-            Step::GivenUp(..) => true,
-            _ => false,
-        };
-        let moment = Moment {
-            path: path.iter().map(station).collect(),
-            position: position.unwrap_or(self.root),
-            sentence: self.narrator.sentence(path, step),
-            is_cut,
-        };
-        self.moments.push(moment);
-    }
 }
 
 /// A value in few characters: infinities are what bounds start from, not numbers to read.
@@ -281,7 +265,7 @@ mod tests {
             evaluation: EvaluationName::Weights,
             depth: 4,
         });
-        assert!(lesson.progress().1 <= MOST_STEPS);
+        assert!(lesson.progress().1 > 20_000);
         assert_eq!(lesson.deeper(9).subject.depth, 4);
     }
 }

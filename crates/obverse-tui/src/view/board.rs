@@ -41,7 +41,7 @@ fn shown(app: &App) -> Shown {
         },
         (_, Place::Learn, Some(lesson)) => {
             let moment = lesson.moment();
-            let at = moment.map_or(lesson.subject.position, |moment| moment.position);
+            let at = (moment.as_ref()).map_or(lesson.subject.position, |moment| moment.position);
             let last = moment.and_then(|moment| moment.path.last()?.mv?.square());
             Shown {
                 setup: at.into(),

@@ -12,8 +12,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let mut lines = heading(app, lesson);
     match lesson.moment() {
-        Some(moment) => lines.extend(table(app, moment)),
-        None => lines.push(Line::styled("There is nothing to search.", theme.text())),
+        Some(moment) => lines.extend(table(app, &moment)),
+        None => lines.push(Line::styled("Choose a smaller depth.", theme.text())),
     }
     let height = lines.len() as u16;
     frame.render_widget(Paragraph::new(lines), area);
@@ -28,7 +28,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         } else {
             theme.text()
         };
-        let sentence = Paragraph::new(moment.sentence.clone())
+        let sentence = Paragraph::new(moment.sentence)
             .style(style)
             .wrap(Wrap { trim: true });
         frame.render_widget(sentence, words);
@@ -53,10 +53,8 @@ fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {
             Span::styled(key, theme.faint()),
         ])
     };
-    let summary = match &lesson.summary {
-        Some(summary) => summary.clone(),
-        None => "long: only its beginning is shown".to_owned(),
-    };
+    let summary =
+        (lesson.summary()).unwrap_or_else(|| "The search is too large to be shown.".to_owned());
     vec![
         setting("m", "search", subject.algorithm.to_string()),
         setting("v", "evaluation", subject.evaluation.to_string()),
