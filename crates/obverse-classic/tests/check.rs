@@ -2,7 +2,7 @@
 
 use obverse_classic::search::Request;
 use obverse_classic::trace::check::{Difference, Fault, Verdict, check_position, check_tree};
-use obverse_classic::trace::{CutRows, write_log};
+use obverse_classic::trace::{CutRows, Subject, write_log};
 use obverse_classic::{AbstractTree, Algorithm};
 use obverse_core::{Color, Game, Position, Random, Setup, Square};
 
@@ -493,7 +493,13 @@ fn the_next_state() {
     game.place(Square::D3).unwrap();
     let request = request(game.position(), 1);
     let mut right = Vec::new();
-    write_log(&mut right, &request, CutRows::Example).unwrap();
+    write_log(
+        &mut right,
+        &Subject::Position(request.clone()),
+        CutRows::Example.into(),
+        &mut (),
+    )
+    .unwrap();
     let right = String::from_utf8(right).unwrap();
     let rows: Vec<&str> = right.lines().skip(8).collect();
     let e3 = game.position().play(Square::E3.into()).unwrap();
@@ -515,7 +521,13 @@ fn passes_are_explained() {
     }
     let request = request(Position::try_from(setup).unwrap(), 2);
     let mut log = Vec::new();
-    write_log(&mut log, &request, CutRows::Example).unwrap();
+    write_log(
+        &mut log,
+        &Subject::Position(request.clone()),
+        CutRows::Example.into(),
+        &mut (),
+    )
+    .unwrap();
     let log = String::from_utf8(log).unwrap();
     assert!(check(&request, &log).is_right());
     let wrong = log.replacen("pass,1", "c1,1", 1);
@@ -597,7 +609,13 @@ fn our_own_logs_are_right() {
         let request = request(position, random.below(4));
         for kind in [CutRows::Example, CutRows::Aima] {
             let mut log = Vec::new();
-            write_log(&mut log, &request, kind).unwrap();
+            write_log(
+                &mut log,
+                &Subject::Position(request.clone()),
+                kind.into(),
+                &mut (),
+            )
+            .unwrap();
             let verdict = check(&request, std::str::from_utf8(&log).unwrap());
             assert!(verdict.is_right(), "{position} {verdict:#?}");
             assert!(verdict.cut_rows.is_none_or(|found| found == kind));
@@ -610,7 +628,13 @@ fn one_wrong_field_is_found_in_its_row() {
     for (position, mut random) in positions(2) {
         let request = request(position, 1 + random.below(3));
         let mut log = Vec::new();
-        write_log(&mut log, &request, CutRows::Example).unwrap();
+        write_log(
+            &mut log,
+            &Subject::Position(request.clone()),
+            CutRows::Example.into(),
+            &mut (),
+        )
+        .unwrap();
         let log = String::from_utf8(log).unwrap();
         let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
         let row = random.below((lines.len() - BEFORE) as u32) as usize;
@@ -646,7 +670,13 @@ fn a_missing_row_is_found_where_it_is_missing() {
     for (position, mut random) in positions(3) {
         let request = request(position, 1 + random.below(3));
         let mut log = Vec::new();
-        write_log(&mut log, &request, CutRows::Aima).unwrap();
+        write_log(
+            &mut log,
+            &Subject::Position(request.clone()),
+            CutRows::Aima.into(),
+            &mut (),
+        )
+        .unwrap();
         let log = String::from_utf8(log).unwrap();
         let mut lines: Vec<&str> = log.lines().collect();
         let row = random.below((lines.len() - BEFORE) as u32) as usize;

@@ -3,7 +3,7 @@
 use crate::common::{Log, grid, random_position};
 use obverse_classic::Algorithm;
 use obverse_classic::search::{Never, Request, search};
-use obverse_classic::trace::{CutRows, write_log};
+use obverse_classic::trace::{CutRows, Subject, write_log};
 use obverse_core::Random;
 
 #[test]
@@ -17,7 +17,13 @@ fn logs_are_those_of_the_figure() {
         };
         for cut_rows in [CutRows::Example, CutRows::Aima] {
             let mut out = Vec::new();
-            write_log(&mut out, &request, cut_rows).unwrap();
+            write_log(
+                &mut out,
+                &Subject::Position(request.clone()),
+                cut_rows.into(),
+                &mut (),
+            )
+            .unwrap();
             let out = String::from_utf8(out).unwrap();
             let mut log = Log {
                 rows: Vec::new(),

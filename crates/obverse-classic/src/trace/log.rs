@@ -3,6 +3,7 @@
 //! Rows are written as the search goes, so memory does not grow with the log. The root is called
 //! `root`, other nodes by the move that leads to them. Values are those of the player at the root.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -11,8 +12,9 @@ use obverse_formats::problem_file::Rows;
 
 use super::label::Label;
 use super::step::{Listener, OpenNode, Step};
-use super::trace_position;
-use crate::search::{Never, Request, search};
+use super::subject::Subject;
+use super::words::Narrator;
+use crate::search::search;
 use crate::value::{Value, Window};
 
 /// Which window the row after a child that cuts shows.
@@ -97,53 +99,132 @@ impl fmt::Display for Row {
     }
 }
 
+/// How a log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LogStyle {
+    /// Which window the row after a child that cuts shows.
+    pub cut_rows: CutRows,
+    /// Whether each row has a sentence beside it, and the log one at its end.
+    pub explains: bool,
+}
+
+impl From<CutRows> for LogStyle {
+    fn from(cut_rows: CutRows) -> LogStyle {
+        LogStyle {
+            cut_rows,
+            explains: false,
+        }
+    }
+}
+
+/// Watches a log being written, and may stop it.
+pub trait LogWatch {
+    /// A search begins that visits this many nodes, if that is known.
+    fn begin(&mut self, nodes: Option<u64>) {
+        let _ = nodes;
+    }
+
+    /// So many nodes were visited; whether to stop.
+    fn tick(&mut self, nodes: u64) -> bool {
+        let _ = nodes;
+        false
+    }
+}
+
+/// Nobody watches.
+impl LogWatch for () {}
+
+/// Writes the log of a search: the board after the best move, if there is a board, the header, and a row for
+/// each step. This is the answer to seed 004's exercise.
+///
+/// The search is run twice, once for the move and once for the rows, so that no rows need be kept. It stops at
+/// the first error of `out`.
+pub fn write_log<W: Write>(
+    mut out: W,
+    subject: &Subject,
+    style: LogStyle,
+    watch: &mut dyn LogWatch,
+) -> io::Result<()> {
+    let mut total = None;
+    watch.begin(None);
+    if let Subject::Position(request) = subject {
+        let report = search(request, &mut (), &mut || watch.tick(0));
+        total = Some(report.nodes);
+        write!(
+            out,
+            "{}",
+            Rows(position_after(request.position, report.best))
+        )?;
+    }
+    writeln!(out, "{HEADER}")?;
+    watch.begin(total);
+    let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
+    let narrator = subject.narrator();
+    let mut rows = RowWriter {
+        out: &mut out,
+        style,
+        narrator,
+        last: None,
+        nodes: &nodes,
+        has_failed: &has_failed,
+        result: Ok(()),
+    };
+    let outcome = subject.trace(&mut rows, &mut || {
+        watch.tick(nodes.get()) || has_failed.get()
+    });
+    let last = rows.last;
+    rows.result?;
+    if style.explains {
+        // A root that is a leaf is never left.
+        let sentence = last.unwrap_or_else(|| narrator.value_of_root(outcome.value));
+        writeln!(out, "\n{sentence} {}", outcome.in_words())?;
+    }
+    out.flush()
+}
+
 /// Writes a row for every step that has one.
-#[derive(Debug)]
-pub struct LogWriter<W> {
+struct RowWriter<'a, W> {
     out: W,
-    cut_rows: CutRows,
+    style: LogStyle,
+    narrator: Narrator,
+    /// What is said when the root is left.
+    last: Option<String>,
+    nodes: &'a Cell<u64>,
+    has_failed: &'a Cell<bool>,
     /// The first error of `out`; nothing is written after it.
     result: io::Result<()>,
 }
 
-impl<W: Write> LogWriter<W> {
-    /// Writes to `out`.
-    pub fn new(out: W, cut_rows: CutRows) -> LogWriter<W> {
-        LogWriter {
-            out,
-            cut_rows,
-            result: Ok(()),
+impl<W: Write> RowWriter<'_, W> {
+    fn write(&mut self, path: &[OpenNode], step: &Step) -> io::Result<()> {
+        /// Room for a row that is as long as rows usually get.
+        const ROW: usize = 36;
+        match Row::of(path, step, self.style.cut_rows) {
+            Some(row) if self.style.explains => {
+                let sentence = self.narrator.sentence(path, step);
+                writeln!(self.out, "{:<ROW$}  {sentence}", row.to_string())
+            }
+            Some(row) => writeln!(self.out, "{row}"),
+            None => {
+                if path.len() == 1 && self.style.explains {
+                    self.last = Some(self.narrator.sentence(path, step));
+                }
+                Ok(())
+            }
         }
-    }
-
-    /// The first error there was, if there was one.
-    pub fn finish(self) -> io::Result<()> {
-        self.result
     }
 }
 
-impl<W: Write> Listener for LogWriter<W> {
+impl<W: Write> Listener for RowWriter<'_, W> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
-        if self.result.is_ok()
-            && let Some(row) = Row::of(path, step, self.cut_rows)
-        {
-            self.result = writeln!(self.out, "{row}");
+        if matches!(step, Step::Enter | Step::Leaf(_) | Step::Hit(_)) {
+            self.nodes.set(self.nodes.get() + 1);
+        }
+        if self.result.is_ok() {
+            self.result = self.write(path, step);
+            self.has_failed.set(self.result.is_err());
         }
     }
-}
-
-/// Writes the whole answer to seed 004's exercise: the board after the best move, the header, and
-/// the log of a search of the request's position to its depth.
-///
-/// The search is run twice, once for the move and once for the log.
-pub fn write_log<W: Write>(mut out: W, request: &Request, cut_rows: CutRows) -> io::Result<()> {
-    let report = search(request, &mut (), &mut Never);
-    let next = position_after(request.position, report.best);
-    writeln!(out, "{}{HEADER}", Rows(next))?;
-    let mut log = LogWriter::new(&mut out, cut_rows);
-    trace_position(request, &mut log, &mut Never);
-    log.finish()?;
-    out.flush()
 }
 
 /// The position after the chosen move; the same discs after a pass, or where there is no move.
@@ -155,7 +236,7 @@ pub fn position_after(position: Position, best: Option<Move>) -> Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Algorithm;
+    use crate::search::{Algorithm, Request};
 
     const EXAMPLE: &str = include_str!("../../tests/data/start-depth-2.log");
 
@@ -165,7 +246,13 @@ mod tests {
             depth: Some(depth),
             ..Request::new(read(position), Algorithm::AlphaBeta)
         };
-        write_log(&mut out, &request, cut_rows).unwrap();
+        write_log(
+            &mut out,
+            &Subject::Position(request.clone()),
+            cut_rows.into(),
+            &mut (),
+        )
+        .unwrap();
         String::from_utf8(out).unwrap()
     }
 

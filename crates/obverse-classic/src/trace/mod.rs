@@ -2,7 +2,7 @@
 //!
 //! | listener | what becomes of the steps |
 //! | --- | --- |
-//! | [`LogWriter`] | the rows of the traverse log |
+//! | [`write_log`] | writes the traverse log |
 //! | [`Narrator`] | a sentence for each |
 //! | [`TreeCollector`] | a tree to draw |
 //! | [`Recording`] | all of it, to be stepped through |
@@ -19,7 +19,7 @@ mod subject;
 mod words;
 
 pub use label::{Label, Place};
-pub use log::{CutRows, HEADER, LogWriter, Row, position_after, write_log};
+pub use log::{CutRows, HEADER, LogStyle, LogWatch, Row, position_after, write_log};
 pub use picture::TreeCollector;
 pub use pruned::{Fate, Pruned};
 pub use recording::{Event, Kind, Look, NotRecorded, Recording, Room, Span};

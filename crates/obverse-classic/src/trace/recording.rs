@@ -1,7 +1,6 @@
 //! A search kept whole: every step, the tree, and what was known of the tree at any of them.
 
 use std::cell::Cell;
-use std::io::{self, Write};
 use std::ops::Range;
 
 use obverse_formats::problem_file::Rows;
@@ -267,17 +266,6 @@ impl Recording {
             .collect()
     }
 
-    /// Writes the whole log.
-    pub fn write_log(&self, mut out: impl Write) -> io::Result<()> {
-        out.write_all(self.log_head().as_bytes())?;
-        for step in 0..self.events.len() {
-            if let Some(row) = self.row(step) {
-                writeln!(out, "{row}")?;
-            }
-        }
-        out.flush()
-    }
-
     /// When things happened at a node.
     pub fn span(&self, node: NodeId) -> Span {
         let steps = self.steps(node);
@@ -399,7 +387,7 @@ mod tests {
     use super::*;
     use crate::Algorithm;
     use crate::search::{Never, Request};
-    use crate::trace::write_log;
+    use crate::trace::{LogStyle, write_log};
     use obverse_core::Position;
 
     const ROOM: Room = Room {
@@ -423,11 +411,12 @@ mod tests {
     fn the_log_is_the_one_that_is_written_while_searching() {
         for algorithm in Subject::ALGORITHMS {
             let mut expected = Vec::new();
-            write_log(&mut expected, &request(algorithm, 4), CutRows::Example).unwrap();
+            let subject = Subject::Position(request(algorithm, 4));
+            write_log(&mut expected, &subject, LogStyle::default(), &mut ()).unwrap();
             let recording = recorded(algorithm, 4);
-            let mut log = Vec::new();
-            recording.write_log(&mut log).unwrap();
-            assert!(log == expected, "{algorithm}");
+            let rows = recording.log_rows(0..recording.events().len());
+            let whole = recording.log_head() + &rows;
+            assert!(whole.as_bytes() == expected, "{algorithm}");
             let parts = (0..recording.events().len())
                 .step_by(7)
                 .map(|step| recording.log_rows(step..step + 7));

@@ -60,7 +60,7 @@ fn whole_log(learn: &mut Learn) -> String {
 #[test]
 fn the_log_is_that_of_the_trace() {
     use obverse_classic::search::Request;
-    use obverse_classic::trace::{CutRows, write_log};
+    use obverse_classic::trace::{CutRows, Subject, write_log};
     use obverse_core::Position;
 
     let mut learn = new_page();
@@ -72,7 +72,13 @@ fn the_log_is_that_of_the_trace() {
                 ..Request::new(Position::start(), algorithm)
             };
             let mut expected = Vec::new();
-            write_log(&mut expected, &request, CutRows::Example).unwrap();
+            write_log(
+                &mut expected,
+                &Subject::Position(request.clone()),
+                CutRows::Example.into(),
+                &mut (),
+            )
+            .unwrap();
             assert!(
                 whole_log(&mut learn).as_bytes() == expected,
                 "{algorithm} {depth}"

@@ -119,7 +119,7 @@ impl Fault {
 /// use obverse_classic::Algorithm;
 /// use obverse_classic::search::Request;
 /// use obverse_classic::trace::check::{Fault, check_position};
-/// use obverse_classic::trace::{CutRows, write_log};
+/// use obverse_classic::trace::{CutRows, Subject, write_log};
 /// use obverse_core::Position;
 ///
 /// let request = Request {
@@ -127,7 +127,7 @@ impl Fault {
 ///     ..Request::new(Position::start(), Algorithm::AlphaBeta)
 /// };
 /// let mut log = Vec::new();
-/// write_log(&mut log, &request, CutRows::Aima)?;
+/// write_log(&mut log, &Subject::Position(request.clone()), CutRows::Aima.into(), &mut ())?;
 /// let verdict = check_position(&request, log.as_slice(), None, &mut || ())?;
 /// assert!(verdict.is_right());
 /// assert_eq!(verdict.cut_rows, Some(CutRows::Aima));

@@ -14,15 +14,14 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{Tree, dot, html, svg};
 use obverse_classic::trace::{
-    CutRows, HEADER, Listener, OpenNode, Row, Step, Subject, TreeCollector, position_after,
+    CutRows, Listener, LogStyle, OpenNode, Step, Subject, TreeCollector, write_log,
 };
-use obverse_formats::problem_file::Rows;
 
 use crate::args::{TraceArgs, TraceFormat};
 use crate::destination::Destination;
 use crate::failure::Failure;
 use event_json::{EventJson, ResultJson, SearchJson};
-use watch::Watch;
+use watch::{LogProgress, Watch};
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let subject = subject::asked(&args)?;
@@ -42,8 +41,12 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let mut out = Destination::open(args.output.as_deref())?;
     let writing = match format {
         TraceFormat::Log | TraceFormat::Words => {
-            let explains = format == TraceFormat::Words;
-            write_log(&subject, cut_rows.unwrap_or_default(), explains, &mut out)
+            let style = LogStyle {
+                cut_rows: cut_rows.unwrap_or_default(),
+                explains: format == TraceFormat::Words,
+            };
+            let mut progress = LogProgress::new(out.is_terminal());
+            write_log(&mut out, &subject, style, &mut progress)
         }
         TraceFormat::Json => write_events(&subject, cut_rows.unwrap_or_default(), &mut out),
         TraceFormat::Svg | TraceFormat::Dot | TraceFormat::Html => {
@@ -75,55 +78,6 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-/// The next state, the header, and a row for each step; with a sentence if wished.
-fn write_log(
-    subject: &Subject,
-    cut_rows: CutRows,
-    explains: bool,
-    out: &mut Destination,
-) -> io::Result<()> {
-    /// Room for a row that is as long as rows usually get.
-    const ROW: usize = 36;
-    // Searched once for the next state and once for the rows, so that none need be kept.
-    let mut total = None;
-    if let Subject::Position(request) = subject {
-        let report = subject::search(request, &Watch::new(None));
-        total = Some(report.nodes);
-        write!(
-            out,
-            "{}",
-            Rows(position_after(request.position, report.best))
-        )?;
-    }
-    writeln!(out, "{HEADER}")?;
-    let narrator = subject.narrator();
-    let watch = Watch::new(total);
-    let mut last = None;
-    let outcome = watch.writing(
-        out,
-        |path, step, out| match Row::of(path, step, cut_rows) {
-            Some(row) if explains => {
-                let sentence = narrator.sentence(path, step);
-                writeln!(out, "{:<ROW$}  {sentence}", row.to_string())
-            }
-            Some(row) => writeln!(out, "{row}"),
-            None => {
-                if path.len() == 1 {
-                    last = Some(narrator.sentence(path, step));
-                }
-                Ok(())
-            }
-        },
-        subject,
-    )?;
-    if explains {
-        // A root that is a leaf is never left.
-        let sentence = last.unwrap_or_else(|| narrator.value_of_root(outcome.value));
-        writeln!(out, "\n{sentence} {}", outcome.in_words())?;
-    }
-    Ok(())
 }
 
 /// A JSON object for each step, one before and one after them.

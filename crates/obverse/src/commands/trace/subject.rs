@@ -3,14 +3,13 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use obverse_classic::Algorithm;
-use obverse_classic::search::{self, Report, Request};
+use obverse_classic::search::Request;
 use obverse_classic::trace::{NotTraced, Subject};
 use obverse_core::Position;
 use obverse_formats::Located;
 use obverse_formats::detect::{Format, detect};
 use obverse_formats::problem_file::{self, ProblemFileError};
 
-use super::watch::Watch;
 use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::position_arg;
@@ -76,11 +75,6 @@ fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> Subject
         evaluation: args.eval,
         ..Request::new(position, args.algorithm)
     })
-}
-
-/// A search that nobody listens to.
-pub fn search(request: &Request, watch: &Watch) -> Report {
-    search::search(request, &mut (), &mut || watch.tick())
 }
 
 fn read(source: &Source) -> Result<String, Failure> {

@@ -1,7 +1,7 @@
 use std::cell::{Cell, RefCell};
 use std::io;
 
-use obverse_classic::trace::{Listener, OpenNode, Outcome, Step, Subject};
+use obverse_classic::trace::{Listener, LogWatch, OpenNode, Outcome, Step, Subject};
 
 use crate::destination::Destination;
 use crate::progress::{Progress, Unit};
@@ -65,6 +65,36 @@ impl Watch {
         };
         let outcome = self.listening(&mut writing, subject);
         writing.result.map(|()| outcome)
+    }
+}
+
+/// Shows how far a log is.
+pub struct LogProgress {
+    progress: Progress,
+    is_hidden: bool,
+}
+
+impl LogProgress {
+    /// Rows that go to a terminal show themselves that something happens.
+    pub fn new(is_terminal: bool) -> LogProgress {
+        LogProgress {
+            progress: Progress::new(None, Unit::Parts),
+            is_hidden: is_terminal,
+        }
+    }
+}
+
+impl LogWatch for LogProgress {
+    fn begin(&mut self, nodes: Option<u64>) {
+        self.progress = Progress::new(nodes, Unit::Parts);
+        if self.is_hidden && nodes.is_some() {
+            self.progress.hide();
+        }
+    }
+
+    fn tick(&mut self, nodes: u64) -> bool {
+        self.progress.set(nodes);
+        false
     }
 }
 
