@@ -24,7 +24,6 @@ mod output;
 mod pending_file;
 mod place;
 mod play;
-mod plot;
 mod position_arg;
 mod position_file;
 mod progress;
@@ -38,7 +37,6 @@ mod today;
 mod typed_line;
 mod usage;
 mod weights_file;
-mod xml;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

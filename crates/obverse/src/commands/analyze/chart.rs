@@ -5,7 +5,7 @@ use obverse_formats::GameRecord;
 use obverse_review::Review;
 
 use super::title;
-use crate::plot::{Axis, Chart, Look, Reference, Scale, Series};
+use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 /// The value for Black by ply, with the mistakes of both sides.
 pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Chart {

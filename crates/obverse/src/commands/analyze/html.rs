@@ -15,7 +15,7 @@ use super::{graph, title};
 use crate::args::Thoroughness;
 use crate::json;
 use crate::thinking::line_of;
-use crate::xml::Escaped;
+use obverse_plot::Escaped;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -11,7 +11,7 @@ use super::measurement::Measurement;
 use super::self_play::Turn;
 use crate::destination;
 use crate::failure::Failure;
-use crate::plot::{Axis, Chart, Look, Reference, Scale, Series};
+use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 /// What pruning saves according to one of the courses.
 const CLAIM: f64 = 90.0;

@@ -3,7 +3,7 @@
 use obverse_train::{EpochReport, Errors};
 
 use super::GROUPS;
-use crate::plot::{Axis, Chart, Look, Scale, Series};
+use obverse_plot::{Axis, Chart, Look, Scale, Series};
 
 /// All pictures with their names.
 pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::picture::{Anchor, Picture, Rgb, Shape};
+use crate::picture::{Anchor, Picture, Rgb, Shape};
 use crate::xml::Escaped;
 
 pub fn write(picture: &Picture) -> String {

@@ -1,6 +1,6 @@
 //! Axes measured out: where numbers are, and which of them are written.
 
-use super::chart::{Axis, Scale};
+use crate::chart::{Axis, Scale};
 
 /// An axis with the numbers it has to hold and the length it has for them.
 pub struct Ruler {
@@ -122,7 +122,7 @@ pub fn number(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::chart::bare_axis as axis;
+    use crate::chart::bare_axis as axis;
 
     #[test]
     fn rulers_hold_all_values_and_round_ticks() {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ttf_parser::{Face, OutlineBuilder};
 
-const LIBERATION_SANS: &[u8] = include_bytes!("../../assets/fonts/LiberationSans-Regular.ttf");
+const LIBERATION_SANS: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Regular.ttf");
 
 /// A font at any size.
 pub struct Font(Face<'static>);

@@ -7,12 +7,12 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 /// A picture to be written in some format.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    pub width: f32,
-    pub height: f32,
-    pub background: Rgb,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) background: Rgb,
     /// What it shows, in words.
-    pub title: String,
-    pub shapes: Vec<Shape>,
+    pub(crate) title: String,
+    pub(crate) shapes: Vec<Shape>,
 }
 
 /// One thing in a picture.

@@ -4,8 +4,8 @@
 use ::png::{BitDepth, ColorType, Encoder};
 use zeno::{Cap, Join, Mask, Placement, Stroke, Transform};
 
-use super::font::Font;
-use super::picture::{Anchor, Picture, Rgb, Shape};
+use crate::font::Font;
+use crate::picture::{Anchor, Picture, Rgb, Shape};
 
 /// Dots a unit: sharp on fine screens.
 const SCALE: f32 = 2.0;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::font::Font;
-use super::picture::{Anchor, Picture, Rgb, Shape};
-use super::ruler::{Ruler, number};
+use crate::font::Font;
+use crate::picture::{Anchor, Picture, Rgb, Shape};
+use crate::ruler::{Ruler, number};
 
 const PAPER: Rgb = Rgb(0xfb, 0xfa, 0xf7);
 const INK: Rgb = Rgb(0x14, 0x16, 0x1a);
@@ -42,11 +42,15 @@ const TITLE: f32 = 20.0;
 /// What a chart shows.
 #[derive(Clone, Debug)]
 pub struct Chart {
+    /// The title above the chart.
     pub title: String,
     /// One line below the title.
     pub subtitle: String,
+    /// The horizontal axis.
     pub x: Axis,
+    /// The vertical axis.
     pub y: Axis,
+    /// The lines.
     pub series: Vec<Series>,
     /// Levels to compare with.
     pub references: Vec<Reference>,
@@ -55,7 +59,9 @@ pub struct Chart {
 /// One of the two directions.
 #[derive(Clone, Debug)]
 pub struct Axis {
+    /// The text beside the axis.
     pub label: String,
+    /// How numbers become distances.
     pub scale: Scale,
     /// What is written behind each number, such as a unit.
     pub suffix: &'static str,
@@ -66,6 +72,7 @@ pub struct Axis {
 /// How numbers become distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
+    /// Equal differences are equal distances.
     Linear,
     /// Numbers above 0, by their logarithm.
     Log,
@@ -76,8 +83,11 @@ pub enum Scale {
 /// A line with a name.
 #[derive(Clone, Debug)]
 pub struct Series {
+    /// The name in the legend.
     pub name: String,
+    /// The points as (x, y), from left to right.
     pub points: Vec<(f64, f64)>,
+    /// How the line looks.
     pub look: Look,
 }
 
@@ -97,7 +107,9 @@ pub enum Look {
 /// A level with a name.
 #[derive(Clone, Debug)]
 pub struct Reference {
+    /// The name beside the level.
     pub name: String,
+    /// The level on the vertical axis.
     pub y: f64,
 }
 
