@@ -9,6 +9,8 @@ let context = null;
  * @param {number} loudness
  */
 function knock(pitch, after, loudness) {
+  // Browsers allow no sound before the first click or key, and complain about attempts.
+  if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const start = context.currentTime + after;
   const tone = context.createOscillator();

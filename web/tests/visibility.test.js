@@ -66,4 +66,6 @@ test('gets the move it is owed, and says so on a new connection first', () => su
   await eventually(async () => said.length, (count) => count > 1);
   assert.deepEqual(said.slice(0, 2).map((text) => JSON.parse(text).type), ['visibility', 'restore']);
   assert.equal(JSON.parse(said[0] ?? '').hidden, true);
+  // The game comes back without a sound, which no browser allows before the first click.
+  await until(page, (s) => s.ply === 1);
 }));

@@ -1,10 +1,8 @@
 //! How the nouns of the game are written in JSON: squares in lower case, a pass as `"pass"`,
 //! colours in lower case, nothing as `null`.
 
-use std::fmt;
-
 use obverse_core::{Color, Move, Position, Tally};
-use obverse_engine::{Certainty, Line};
+use obverse_engine::Worth;
 use serde::Serialize;
 
 /// Discs of both sides.
@@ -63,35 +61,19 @@ pub fn move_names(moves: impl Iterator<Item = Move>) -> Vec<String> {
     moves.map(|mv| mv.to_string()).collect()
 }
 
-/// What a move is worth in discs.
+/// What a move is worth in discs: a whole number after a search to the end, else an estimate to two decimals.
 #[derive(Clone, Copy, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// After a search to the end.
     Discs(i32),
-    /// By the evaluation, to two decimals.
     Estimate(f64),
 }
 
-impl Value {
-    /// What a line is worth.
-    pub fn of(line: &Line) -> Value {
-        match line.certainty {
-            Certainty::Estimate(_) => {
-                Value::Estimate((f64::from(line.value) * 100.0).round() / 100.0)
-            }
-            _ => Value::Discs(line.score),
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    /// With its sign: whole discs, or one decimal of an estimate.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Discs(discs) => write!(f, "{discs:+}"),
-            // Nothing has no minus, even if it was a little less before it was rounded.
-            Value::Estimate(value) => write!(f, "{:+.1}", (value * 10.0).round() / 10.0 + 0.0),
+impl From<Worth> for Value {
+    fn from(worth: Worth) -> Value {
+        match worth {
+            Worth::Discs(discs) => Value::Discs(discs),
+            Worth::Estimate(_) => Value::Estimate(worth.rounded(2)),
         }
     }
 }

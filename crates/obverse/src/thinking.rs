@@ -3,10 +3,8 @@
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use obverse_core::Move;
 use obverse_engine::{Certainty, Line, Observer, Report};
 
-use crate::json::Value;
 use crate::{live_terminal, output};
 
 /// A search that is done sooner shows nothing.
@@ -71,7 +69,7 @@ impl Observer for Thinking {
     fn progress(&mut self, report: &Report) {
         let best = report.best();
         let mv = best.first().map(|mv| format!(" {mv}")).unwrap_or_default();
-        let reach = reach(best);
+        let reach = best.reach();
         self.found = format!(": depth {reach},{mv} {:+}", best.score);
         self.show(report.nodes);
     }
@@ -87,44 +85,15 @@ impl Drop for Thinking {
     }
 }
 
-/// How many plies a line was searched and how surely, as in `24@98%`.
-pub fn reach(line: &Line) -> String {
-    match line.certainty {
-        Certainty::Exact | Certainty::Outcome => line.depth.to_string(),
-        Certainty::Likely(_) | Certainty::Estimate(_) if confidence(line) == 100 => {
-            line.depth.to_string()
-        }
-        Certainty::Likely(_) | Certainty::Estimate(_) => {
-            format!("{}@{}%", line.depth, confidence(line))
-        }
-    }
-}
-
 /// What a line is worth, for a column: a decimal if it is an estimate, and in its place a tick if it is
 /// proven.
 pub fn worth(line: &Line) -> String {
-    let value = Value::of(line);
+    let worth = line.worth();
     match line.certainty {
-        Certainty::Estimate(_) => value.to_string(),
-        Certainty::Exact => format!("{value} {}", output::tick()),
-        Certainty::Outcome | Certainty::Likely(_) => format!("{value}  "),
+        Certainty::Estimate(_) => worth.to_string(),
+        Certainty::Exact => format!("{worth} {}", output::tick()),
+        Certainty::Outcome | Certainty::Likely(_) => format!("{worth}  "),
     }
-}
-
-/// How sure the pruning behind a value was, in per cent.
-pub fn confidence(line: &Line) -> u8 {
-    match line.certainty {
-        Certainty::Exact | Certainty::Outcome => 100,
-        Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
-            selectivity.confidence()
-        }
-    }
-}
-
-/// Moves in a row, as people write them.
-pub fn line_of(moves: &[Move]) -> String {
-    let names: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
-    names.join(" ")
 }
 
 /// How many a second, if there was time enough to tell.

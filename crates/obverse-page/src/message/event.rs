@@ -180,30 +180,20 @@ pub enum Sureness {
 
 impl From<&Line> for HintLine {
     fn from(line: &Line) -> HintLine {
-        let (sureness, confidence) = match line.certainty {
-            Certainty::Exact => (Sureness::Exact, None),
-            Certainty::Outcome => (Sureness::Outcome, None),
-            Certainty::Likely(selectivity) => (Sureness::Likely, Some(selectivity.confidence())),
-            Certainty::Estimate(selectivity) => {
-                (Sureness::Estimate, Some(selectivity.confidence()))
-            }
+        let (sureness, is_selective) = match line.certainty {
+            Certainty::Exact => (Sureness::Exact, false),
+            Certainty::Outcome => (Sureness::Outcome, false),
+            Certainty::Likely(_) => (Sureness::Likely, true),
+            Certainty::Estimate(_) => (Sureness::Estimate, true),
         };
         HintLine {
             mv: line.first().map(|mv| mv.to_string()).unwrap_or_default(),
-            value: worth(line),
+            value: line.worth().rounded(1),
             sureness,
-            confidence,
+            confidence: is_selective.then(|| line.confidence()),
             depth: line.depth,
             line: line.moves.iter().map(|mv| mv.to_string()).collect(),
         }
-    }
-}
-
-/// What a line is worth, to a tenth where it is an estimate.
-fn worth(line: &Line) -> f64 {
-    match line.certainty {
-        Certainty::Estimate(_) => (f64::from(line.value) * 10.0).round() / 10.0,
-        Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => line.score.into(),
     }
 }
 

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use obverse_core::{Color, Move, Position};
-use obverse_engine::{Certainty, Effort, Limits, Report};
+use obverse_engine::{Effort, Limits, Report};
 
 use super::{Command, parse};
 use crate::notation::in_capitals;
@@ -117,12 +117,7 @@ impl Server {
 
 fn result(position: Position, report: &Report, elapsed: Duration) -> String {
     let line = report.best();
-    let confidence = match line.certainty {
-        Certainty::Exact | Certainty::Outcome => 100,
-        Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
-            selectivity.confidence()
-        }
-    };
+    let confidence = line.confidence();
     let score = f64::from(match position.turn() {
         Color::Black => line.score,
         Color::White => -line.score,

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use obverse_core::{Color, Game, Move, Position};
 use obverse_engine::Line as Variation;
-use obverse_engine::{Certainty, Level, Limits, Report, Selectivity};
+use obverse_engine::{Certainty, Level, Limits, Report};
 use obverse_formats::GameRecord;
 
 use super::{Command, parse};
@@ -263,13 +263,9 @@ fn search(line: &Variation) -> String {
 }
 
 fn depth(line: &Variation) -> String {
-    let pruned = |selectivity: Selectivity| match selectivity {
-        Selectivity::NONE => line.depth.to_string(),
-        bolder => format!("{}@{}%", line.depth, bolder.confidence()),
-    };
     match line.certainty {
         Certainty::Exact => "100%".to_owned(),
         Certainty::Outcome => "100%W".to_owned(),
-        Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => pruned(selectivity),
+        Certainty::Likely(_) | Certainty::Estimate(_) => line.reach().to_string(),
     }
 }

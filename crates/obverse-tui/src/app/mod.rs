@@ -33,7 +33,6 @@ use crate::thinker::{Job, News, Thought};
 use crate::view::SMALLEST;
 
 use asking::SavedFile;
-pub(crate) use status::reach;
 pub use status::{Status, Tone};
 
 /// Something that happens.

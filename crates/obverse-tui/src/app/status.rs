@@ -1,5 +1,5 @@
 use obverse_core::Color;
-use obverse_engine::{Certainty, Line, Report, State};
+use obverse_engine::{Report, State};
 use obverse_study::{EngineTask, ForfeitReason, Place, Players};
 
 use super::{App, Overlay};
@@ -154,20 +154,7 @@ impl App {
 /// The depth that all lines have reached.
 fn depth_of(report: &Report) -> String {
     let least = report.lines.iter().min_by_key(|line| line.depth);
-    least.map_or(String::new(), reach)
-}
-
-/// How many plies a line was searched and how surely, as in `24@98%`.
-pub(crate) fn reach(line: &Line) -> String {
-    match line.certainty {
-        Certainty::Exact | Certainty::Outcome => line.depth.to_string(),
-        Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
-            match selectivity.confidence() {
-                100 => line.depth.to_string(),
-                percent => format!("{}@{percent}%", line.depth),
-            }
-        }
-    }
+    least.map_or(String::new(), |line| line.reach().to_string())
 }
 
 /// A number of positions in few characters.

@@ -12,7 +12,7 @@ mod moves;
 mod panel;
 
 use obverse_core::{Move, Square};
-use obverse_engine::Certainty;
+use obverse_engine::Worth;
 use obverse_study::{NodeId, Place};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
@@ -132,13 +132,10 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
 
 /// What a line is worth within so many columns: estimates have a decimal where there is room.
 fn worth(line: &obverse_engine::Line, room: usize) -> String {
-    if matches!(line.certainty, Certainty::Estimate(_)) {
-        let text = format!("{:+.1}", line.value);
-        if text.len() <= room {
-            return text;
-        }
+    match line.worth() {
+        worth @ Worth::Estimate(_) if worth.to_string().len() <= room => worth.to_string(),
+        _ => signed(line.score),
     }
-    signed(line.score)
 }
 
 /// A value as players write it.

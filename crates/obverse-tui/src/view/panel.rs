@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{Target, graph, moves, worth};
-use crate::app::{App, Overlay, reach};
+use crate::app::{App, Overlay};
 use crate::editor::Editor;
 
 /// The parts of the panel, from the top.
@@ -250,7 +250,7 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
         let spans = vec![
             Span::styled(format!("{mv:<4}"), style),
             Span::styled(format!("{:>5} {tick} ", worth(line, 5)), style),
-            Span::styled(format!("{:<7}", reach(line)), theme.faint()),
+            Span::styled(format!("{:<7}", line.reach().to_string()), theme.faint()),
             Span::styled(rest.join(" "), theme.faint()),
         ];
         frame.render_widget(Line::from(spans), place);

@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::json::{Value, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::thinking::{confidence, reach, speed, worth};
+use crate::thinking::{speed, worth};
 
 /// How long the engine thinks unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -95,10 +95,10 @@ impl Answer {
         let answer = |line: &Line| {
             Some(MoveAnswer {
                 name: line.first()?.to_string(),
-                value: Value::of(line),
+                value: line.worth().into(),
                 depth: line.depth,
                 exact: line.is_exact(),
-                confidence: confidence(line),
+                confidence: line.confidence(),
                 pv: move_names(line.moves.iter().copied()),
             })
         };
@@ -148,7 +148,7 @@ impl std::fmt::Display for Table<'_> {
                 f,
                 "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
                 worth(line),
-                reach(line)
+                line.reach()
             )?;
         }
         let seconds = report.elapsed.as_secs_f64();

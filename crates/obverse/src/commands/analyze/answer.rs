@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::subjects::Subject;
 use crate::args::Thoroughness;
 use crate::json::{Value, color_name, move_names};
-use crate::thinking::confidence;
 
 /// What every line of a file begins with.
 pub const BEGINNING: &[u8] = b"{\"game\":";
@@ -181,15 +180,15 @@ impl From<&MoveReview> for MoveAnswer {
             ply: review.ply,
             color: color_name(review.color()),
             name: review.mv.to_string(),
-            value: Value::of(&review.played),
+            value: review.played.worth().into(),
             best: first(&review.best),
-            best_value: Value::of(&review.best),
+            best_value: review.best.worth().into(),
             lost: review.lost(),
             grade: review.grade().name(),
             forced: review.is_forced(),
             exact: review.is_exact(),
             depth: review.best.depth,
-            confidence: confidence(&review.best),
+            confidence: review.best.confidence(),
             pv: move_names(review.best.moves.iter().copied()),
         }
     }

@@ -13,8 +13,6 @@ use serde::Serialize;
 
 use super::{graph, title};
 use crate::args::Thoroughness;
-use crate::json;
-use crate::thinking::line_of;
 use obverse_plot::Escaped;
 
 const STYLE: &str = include_str!("page.css");
@@ -341,7 +339,7 @@ impl Page<'_> {
                     ValueCell(&it.best),
                     it.grade(),
                     it.lost(),
-                    line_of(&it.best.moves),
+                    it.best.moves_text(),
                 )?;
             } else {
                 writeln!(
@@ -416,7 +414,7 @@ fn sentence(it: &MoveReview) -> String {
         lost => format!(
             "{value}, {lost} less than {best} with {}{change}. Better: {}",
             Value(&it.best),
-            line_of(&it.best.moves)
+            it.best.moves_text()
         ),
     }
 }
@@ -443,7 +441,7 @@ impl fmt::Display for Value<'_> {
 
 /// A value with a real minus.
 fn signed(line: &Line) -> String {
-    json::Value::of(line).to_string().replace('-', "−")
+    line.worth().to_string().replace('-', "−")
 }
 
 /// A value in a column: ticks have a place of their own.

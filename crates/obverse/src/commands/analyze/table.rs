@@ -8,7 +8,8 @@ use obverse_review::{Accuracy, MoveReview, Review};
 
 use super::{graph, title};
 use crate::output::{self, ERROR, FAINT, STRONG};
-use crate::thinking::{line_of, worth};
+use crate::thinking::worth;
+use obverse_engine::moves_text;
 
 /// So many mistakes are listed at most.
 const MISTAKES_SHOWN: usize = 10;
@@ -69,7 +70,7 @@ fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::R
                 "   {best:<5}{:>7}{STRONG}{:>5}{STRONG:#}   {FAINT}{}{FAINT:#}",
                 worth(&it.best),
                 it.lost(),
-                line_of(shown)
+                moves_text(shown)
             )?;
         }
         // Blanks behind the last column would be in the way of whoever compares texts.
