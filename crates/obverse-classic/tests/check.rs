@@ -23,6 +23,14 @@ fn request(position: Position, depth: u32) -> Request {
     }
 }
 
+/// The right log of a request.
+fn log_of(request: &Request, cut_rows: CutRows) -> String {
+    let mut log = Vec::new();
+    let subject = Subject::Position(request.clone());
+    write_log(&mut log, &subject, cut_rows.into(), &mut ()).unwrap();
+    String::from_utf8(log).unwrap()
+}
+
 fn check(request: &Request, log: &str) -> Verdict {
     check_position(request, log.as_bytes(), None, &mut || ()).unwrap()
 }
@@ -492,15 +500,7 @@ fn the_next_state() {
     let mut game = position;
     game.place(Square::D3).unwrap();
     let request = request(game.position(), 1);
-    let mut right = Vec::new();
-    write_log(
-        &mut right,
-        &Subject::Position(request.clone()),
-        CutRows::Example.into(),
-        &mut (),
-    )
-    .unwrap();
-    let right = String::from_utf8(right).unwrap();
+    let right = log_of(&request, CutRows::Example);
     let rows: Vec<&str> = right.lines().skip(8).collect();
     let e3 = game.position().play(Square::E3.into()).unwrap();
     let board = obverse_formats::problem_file::Rows(e3);
@@ -520,15 +520,7 @@ fn passes_are_explained() {
         setup.put(square, Some(color));
     }
     let request = request(Position::try_from(setup).unwrap(), 2);
-    let mut log = Vec::new();
-    write_log(
-        &mut log,
-        &Subject::Position(request.clone()),
-        CutRows::Example.into(),
-        &mut (),
-    )
-    .unwrap();
-    let log = String::from_utf8(log).unwrap();
+    let log = log_of(&request, CutRows::Example);
     assert!(check(&request, &log).is_right());
     let wrong = log.replacen("pass,1", "c1,1", 1);
     assert_eq!(
@@ -608,15 +600,8 @@ fn our_own_logs_are_right() {
     for (position, mut random) in positions(1) {
         let request = request(position, random.below(4));
         for kind in [CutRows::Example, CutRows::Aima] {
-            let mut log = Vec::new();
-            write_log(
-                &mut log,
-                &Subject::Position(request.clone()),
-                kind.into(),
-                &mut (),
-            )
-            .unwrap();
-            let verdict = check(&request, std::str::from_utf8(&log).unwrap());
+            let log = log_of(&request, kind);
+            let verdict = check(&request, &log);
             assert!(verdict.is_right(), "{position} {verdict:#?}");
             assert!(verdict.cut_rows.is_none_or(|found| found == kind));
         }
@@ -627,15 +612,7 @@ fn our_own_logs_are_right() {
 fn one_wrong_field_is_found_in_its_row() {
     for (position, mut random) in positions(2) {
         let request = request(position, 1 + random.below(3));
-        let mut log = Vec::new();
-        write_log(
-            &mut log,
-            &Subject::Position(request.clone()),
-            CutRows::Example.into(),
-            &mut (),
-        )
-        .unwrap();
-        let log = String::from_utf8(log).unwrap();
+        let log = log_of(&request, CutRows::Example);
         let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
         let row = random.below((lines.len() - BEFORE) as u32) as usize;
         let line = &mut lines[BEFORE + row];
@@ -669,15 +646,7 @@ fn one_wrong_field_is_found_in_its_row() {
 fn a_missing_row_is_found_where_it_is_missing() {
     for (position, mut random) in positions(3) {
         let request = request(position, 1 + random.below(3));
-        let mut log = Vec::new();
-        write_log(
-            &mut log,
-            &Subject::Position(request.clone()),
-            CutRows::Aima.into(),
-            &mut (),
-        )
-        .unwrap();
-        let log = String::from_utf8(log).unwrap();
+        let log = log_of(&request, CutRows::Aima);
         let mut lines: Vec<&str> = log.lines().collect();
         let row = random.below((lines.len() - BEFORE) as u32) as usize;
         lines.remove(BEFORE + row);

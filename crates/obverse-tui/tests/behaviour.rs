@@ -5,12 +5,11 @@ mod common;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use common::{Desk, between, chosen, drawn, nodes, progress, report, setting};
+use common::{Desk, between, chosen, drawn, judged, nodes, progress, report, setting};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
 use obverse_engine::{Certainty, Level};
 use obverse_formats::detect::Options;
 use obverse_formats::transcript;
-use obverse_review::MoveReview;
 use obverse_study::{EngineNews, EngineTask, MoveTask, Place, Players, ReviewTask, Strength, Tree};
 use obverse_tui::{Effect, Event, News, OpenedFile, OpeningChoice, Overlay, Resumed, Session};
 use ratatui::crossterm::event::MouseEventKind;
@@ -632,20 +631,7 @@ fn a_review_tells_how_well_both_sides_played() {
     let Some(EngineTask::Review(ReviewTask { game, .. })) = desk.app.task() else {
         panic!("{:?}", desk.app.task());
     };
-    let judged = |ply: usize| {
-        let position = game.positions().nth(ply - 1).expect("a position");
-        let mv = game.moves().nth(ply - 1).expect("a move");
-        let square = mv.square().expect("a placement");
-        let line = report(position, &[(square, 0)], 10).lines.swap_remove(0);
-        MoveReview {
-            ply,
-            position,
-            mv,
-            played: line.clone(),
-            best: line,
-        }
-    };
-    let judged = vec![judged(1), judged(2)];
+    let judged = vec![judged(game, 1), judged(game, 2)];
     desk.think(EngineNews {
         judged,
         is_done: true,

@@ -6,11 +6,10 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Desk, chosen, report, setting};
+use common::{Desk, chosen, judged, report, setting};
 use obverse_core::{Color, Square};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_page::{Request, ResultReason, Session, Side, Unbounded};
-use obverse_review::MoveReview;
 use obverse_study::{EngineNews, EngineTask, ForfeitReason, Place, ReviewTask};
 use obverse_tui::Event;
 use serde_json::{Value, json};
@@ -255,22 +254,9 @@ fn a_review_goes_on_alike() {
     let Some(EngineTask::Review(ReviewTask { game, .. })) = shells.page.wanted() else {
         panic!("{:?}", shells.page.wanted());
     };
-    let judged = |ply: usize| {
-        let position = game.positions().nth(ply - 1).expect("a position");
-        let mv = game.moves().nth(ply - 1).expect("a move");
-        let square = mv.square().expect("a placement");
-        let line = report(position, &[(square, 0)], 10).lines.swap_remove(0);
-        MoveReview {
-            ply,
-            position,
-            mv,
-            played: line.clone(),
-            best: line,
-        }
-    };
     let news = |plies: std::ops::RangeInclusive<usize>| EngineNews {
         is_done: plies.contains(&1),
-        judged: plies.map(judged).collect(),
+        judged: plies.map(|ply| judged(&game, ply)).collect(),
         ..EngineNews::default()
     };
     shells.engine(&news(3..=3));

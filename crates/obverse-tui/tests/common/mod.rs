@@ -7,6 +7,7 @@ use std::time::Duration;
 use obverse_core::{Game, Move, Position, Square};
 use obverse_engine::{Certainty, Line, Report, Selectivity, State};
 use obverse_formats::transcript;
+use obverse_review::MoveReview;
 use obverse_study::{EngineNews, EngineTask, GameSettings, MoveTask, Players, Tree};
 use obverse_tui::{
     App, Arrangement, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
@@ -260,6 +261,21 @@ pub fn chosen(square: Square, report: Report) -> EngineNews {
     EngineNews {
         chosen: Some((square.into(), None)),
         ..done(report)
+    }
+}
+
+/// The engine has judged a move of a game, and it was the best one.
+pub fn judged(game: &Game, ply: usize) -> MoveReview {
+    let position = game.positions().nth(ply - 1).expect("a position");
+    let mv = game.moves().nth(ply - 1).expect("a move");
+    let square = mv.square().expect("a placement");
+    let line = report(position, &[(square, 0)], 10).lines.swap_remove(0);
+    MoveReview {
+        ply,
+        position,
+        mv,
+        played: line.clone(),
+        best: line,
     }
 }
 
