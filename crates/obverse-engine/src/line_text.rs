@@ -24,7 +24,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// The number, an estimate rounded to so many decimals.
+    /// Returns the number of discs. An estimate is rounded to `decimals` decimals.
     pub fn rounded(self, decimals: i32) -> f64 {
         match self {
             Worth::Discs(discs) => discs.into(),

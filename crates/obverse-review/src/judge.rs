@@ -75,7 +75,7 @@ pub fn finished(position: Position) -> Line {
     }
 }
 
-/// A move, and then what is known about the position behind it.
+/// The line of a move: the move, followed by the line of the position after it.
 fn continued(mv: Move, next: &Line) -> Line {
     Line {
         score: -next.score,

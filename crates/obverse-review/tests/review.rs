@@ -267,7 +267,7 @@ fn a_stopped_review_has_the_last_moves() {
     assert_eq!(observer.begun.len(), review.moves.len() + 1);
 }
 
-/// Stops the engine after so many moves were judged, in the middle of the next one.
+/// Stops the engine during the next search after `judged` moves were judged.
 struct Interruption {
     judged: usize,
     stop: Stop,

@@ -172,7 +172,7 @@ impl Learn {
         self.work(work, Some(room), is_stopped)
     }
 
-    /// What is answered if there is no room for a large search: what there is without it.
+    /// Answers a large search for which there is no room: with the lesson without minimax's tree, or as busy.
     pub fn give_up(&mut self, work: Box<Work>) -> LearnEvent {
         match work.lesson {
             Some(lesson) => self.opened(lesson),

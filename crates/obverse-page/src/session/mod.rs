@@ -186,7 +186,7 @@ impl Session {
             Err(Refusal::Illegal(error)) => Notice::Illegal {
                 reason: error.to_string(),
             },
-            // The page has no button for it then; whoever presses the key sees that nothing moves.
+            // The page has no text for these: the board stays as it is.
             Err(Refusal::NothingToUndo | Refusal::NothingToRedo) => return false,
         };
         self.say(notice);

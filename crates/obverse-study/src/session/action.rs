@@ -32,11 +32,11 @@ pub enum Action {
     Redo,
     /// Give up the game.
     Resign,
-    /// Go so many moves forward, or back if negative.
+    /// Go this many moves forward, or back if negative.
     Step(i32),
     /// Go to a node of the tree.
     GoTo(NodeId),
-    /// Go so many alternatives of the last move further.
+    /// Replace the last move by another alternative, this many further in the list. The list wraps around.
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,

@@ -12,7 +12,7 @@ pub enum Refusal {
     /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// There is no earlier move to take back.
+    /// Nothing can be taken back: this is the start, or the person has not moved yet.
     #[error("there is no earlier move to take back")]
     NothingToUndo,
     /// There is no move to play again.
