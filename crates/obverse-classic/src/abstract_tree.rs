@@ -6,7 +6,7 @@
 use std::str::FromStr;
 
 use crate::game_tree::GameTree;
-use crate::observer::Observer;
+use crate::observer::{AnyObserver, Observer};
 use crate::rules::TieRule;
 use crate::search::{Counters, Never, Report, alphabeta, minimax};
 use crate::value::Side;
@@ -80,21 +80,23 @@ impl AbstractTree {
 
     /// Searches all of it. Moves are the places of children, counted from 0 on the left; with
     /// [`TieRule::Last`] children are visited from the right.
-    pub fn minimax<O: Observer<usize, NodeId>>(
+    pub fn minimax(
         &self,
         ties: TieRule,
-        observer: &mut O,
+        observer: &mut dyn Observer<usize, NodeId>,
     ) -> Report<usize> {
+        let observer = &mut AnyObserver(observer);
         let (report, _) = minimax(self, ties, self.height, observer, &mut Never);
         report.expect("nobody stops it")
     }
 
     /// Searches it with alpha-beta pruning.
-    pub fn alphabeta<O: Observer<usize, NodeId>>(
+    pub fn alphabeta(
         &self,
         ties: TieRule,
-        observer: &mut O,
+        observer: &mut dyn Observer<usize, NodeId>,
     ) -> Report<usize> {
+        let observer = &mut AnyObserver(observer);
         let (report, _) = alphabeta(self, ties, self.height, observer, &mut Never);
         report.expect("nobody stops it")
     }

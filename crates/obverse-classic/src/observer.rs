@@ -25,8 +25,12 @@ use crate::value::{Side, Value, Window};
 /// search announce the root and each of its moves as a leaf, with what they think of it; `mcts` does
 /// so at its end.
 pub trait Observer<M, S> {
-    /// Whether anybody listens. Searches do not gather what nobody hears.
-    const LISTENS: bool = true;
+    /// Whether it hears of single nodes. A search asks when it begins; if not, only completed depths
+    /// are announced.
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        true
+    }
 
     /// An inner node is entered.
     #[inline(always)]
@@ -70,7 +74,74 @@ pub trait Observer<M, S> {
 }
 
 impl<M, S> Observer<M, S> for () {
-    const LISTENS: bool = false;
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
+}
+
+/// An observer whose kind is known only when the program runs. Searches are compiled once for all that
+/// listen: they do more than the detour costs.
+pub(crate) struct AnyObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
+
+impl<M, S> Observer<M, S> for AnyObserver<'_, M, S> {
+    fn enter(&mut self, node: &Node<M, S>) {
+        self.0.enter(node);
+    }
+
+    fn leaf(&mut self, node: &Node<M, S>, value: Value) {
+        self.0.leaf(node, value);
+    }
+
+    fn table_hit(&mut self, node: &Node<M, S>, hit: TableHit) {
+        self.0.table_hit(node, hit);
+    }
+
+    fn raised(&mut self, node: &Node<M, S>, by: M, value: Value) {
+        self.0.raised(node, by, value);
+    }
+
+    fn narrowed(&mut self, node: &Node<M, S>, window: Window) {
+        self.0.narrowed(node, window);
+    }
+
+    fn cut(&mut self, node: &Node<M, S>, cut: &Cut<M>) {
+        self.0.cut(node, cut);
+    }
+
+    fn returned(&mut self, node: &Node<M, S>, child: &Returned<M>) {
+        self.0.returned(node, child);
+    }
+
+    fn leave(&mut self, node: &Node<M, S>, value: Value) {
+        self.0.leave(node, value);
+    }
+
+    fn deepened(&mut self, depth: u32, value: Value, best: Option<M>) {
+        self.0.deepened(depth, value, best);
+    }
+
+    fn completed(&mut self, report: &Report<M>) {
+        self.0.completed(report);
+    }
+}
+
+/// The same for those that do not listen to single nodes: inside the tree it costs nothing.
+pub(crate) struct DepthObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
+
+impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn deepened(&mut self, depth: u32, value: Value, best: Option<M>) {
+        self.0.deepened(depth, value, best);
+    }
+
+    fn completed(&mut self, report: &Report<M>) {
+        self.0.completed(report);
+    }
 }
 
 /// Where a search is.

@@ -91,7 +91,7 @@ where
         };
         if reached {
             walk.counters.cutoffs += u64::from(moves.clone().next().is_some());
-            if O::LISTENS {
+            if observer.listens() {
                 let cut = Cut {
                     bound,
                     limit,

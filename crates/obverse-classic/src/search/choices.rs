@@ -13,7 +13,7 @@ pub(crate) fn announce<O: Observer<Move, State>>(
     value: i32,
     choices: impl IntoIterator<Item = (Move, i32)>,
 ) {
-    if !O::LISTENS {
+    if !observer.listens() {
         return;
     }
     let node = |by, ply, side, board, passes| Node {

@@ -95,7 +95,7 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
     counters.horizon = true;
     let iterations = match limits.iterations {
         Some(iterations) => iterations.max(1),
-        None if S::CAN_STOP => u64::MAX,
+        None if stop.can_stop() => u64::MAX,
         None => ITERATIONS,
     };
     let mut random = Random::new(limits.seed);
@@ -104,7 +104,7 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
     let mut path = Vec::new();
     for iteration in 0..iterations {
         // The first iteration always happens: there must be a move to answer.
-        if iteration > 0 && S::CAN_STOP && stop.stop() {
+        if iteration > 0 && stop.stop() {
             finished = limits.iterations.is_none();
             break;
         }

@@ -43,12 +43,13 @@ pub(crate) use lines::Lines;
 pub(crate) use minimax::minimax;
 pub use report::{Counters, Report};
 pub use request::{Algorithm, Options, ParseAlgorithmError, Request};
+pub(crate) use stop::AnyStop;
 pub use stop::{Never, Stop};
 
 use obverse_core::Move;
 
 use crate::evaluation::{Evaluation, Visitor};
-use crate::observer::Observer;
+use crate::observer::{AnyObserver, DepthObserver, Observer};
 use crate::othello::{Othello, State};
 use crate::rules::TieRule;
 use deepening::ByDepth;
@@ -74,11 +75,11 @@ use negamax::{Negamax, Steps};
 /// assert_eq!(report.value, -3);
 /// assert_eq!(report.best.unwrap().to_string(), "d3");
 /// ```
-pub fn search<O, S>(request: &Request, observer: &mut O, stop: &mut S) -> Report
-where
-    O: Observer<Move, State>,
-    S: Stop,
-{
+pub fn search(
+    request: &Request,
+    observer: &mut dyn Observer<Move, State>,
+    stop: &mut dyn Stop,
+) -> Report {
     request.evaluation.visit(Run {
         request,
         observer,
@@ -86,13 +87,13 @@ where
     })
 }
 
-struct Run<'a, O, S> {
+struct Run<'a> {
     request: &'a Request,
-    observer: &'a mut O,
-    stop: &'a mut S,
+    observer: &'a mut dyn Observer<Move, State>,
+    stop: &'a mut dyn Stop,
 }
 
-impl<O: Observer<Move, State>, S: Stop> Visitor for Run<'_, O, S> {
+impl Visitor for Run<'_> {
     type Output = Report;
 
     fn visit<E: Evaluation>(self, evaluation: E) -> Report {
@@ -102,7 +103,20 @@ impl<O: Observer<Move, State>, S: Stop> Visitor for Run<'_, O, S> {
 
 /// [`search`] with an evaluation of your own; the one of the request only serves `probcut` to find
 /// its parameters, unless they are given.
-pub fn search_with<E, O, S>(
+pub fn search_with<E: Evaluation>(
+    evaluation: E,
+    request: &Request,
+    observer: &mut dyn Observer<Move, State>,
+    stop: &mut dyn Stop,
+) -> Report {
+    let mut stop = AnyStop(stop);
+    match observer.listens() {
+        true => search_observed(evaluation, request, &mut AnyObserver(observer), &mut stop),
+        false => search_observed(evaluation, request, &mut DepthObserver(observer), &mut stop),
+    }
+}
+
+fn search_observed<E, O, S>(
     evaluation: E,
     request: &Request,
     observer: &mut O,

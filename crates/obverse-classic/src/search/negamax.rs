@@ -116,7 +116,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     ) -> (Option<Report>, Counters) {
         self.counters = Counters::default();
         self.asked_at = 0;
-        self.asks = depth > 1;
+        self.asks = depth > 1 && self.stop.can_stop();
         self.stopped = false;
         let state = self.tree.root();
         let root = Place {
@@ -187,15 +187,11 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     }
 
     fn is_stopped(&mut self) -> bool {
-        if S::CAN_STOP
-            && self.asks
-            && !self.stopped
-            && self.counters.nodes - self.asked_at >= STOP_INTERVAL
-        {
+        if self.asks && !self.stopped && self.counters.nodes - self.asked_at >= STOP_INTERVAL {
             self.asked_at = self.counters.nodes;
             self.stopped = self.stop.stop();
         }
-        S::CAN_STOP && self.stopped
+        self.stopped
     }
 
     /// The value of a node for its mover: exact if strictly inside the window, else a bound.
@@ -302,7 +298,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
             let cuts = best >= beta;
             if cuts {
                 self.counters.cutoffs += u64::from(tried + 1 < moves.len());
-                if O::LISTENS {
+                if observer.listens() {
                     let skipped = moves[tried + 1..].iter().map(|&(_, mv)| mv).collect();
                     let limit = (Reached::Upper, beta);
                     let cut = cut(at, limit, best, skipped, CutReason::Proven);
@@ -412,7 +408,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.counters.cutoffs += 1;
         self.counters.horizon = true;
         self.lines.clear(at.ply);
-        if O::LISTENS {
+        if observer.listens() {
             let node = at.node::<E>(alpha, beta);
             observer.enter(&node);
             let mut moves = self.tree.moves(at.state);

@@ -16,7 +16,9 @@
 /// ```
 pub trait Stop {
     /// Whether it can ever answer yes; if not, searches do not ask.
-    const CAN_STOP: bool = true;
+    fn can_stop(&self) -> bool {
+        true
+    }
 
     /// Whether the search is to stop. Asked every few hundred nodes; once yes, always yes.
     fn stop(&mut self) -> bool;
@@ -33,10 +35,25 @@ impl<F: FnMut() -> bool> Stop for F {
 pub struct Never;
 
 impl Stop for Never {
-    const CAN_STOP: bool = false;
+    fn can_stop(&self) -> bool {
+        false
+    }
 
-    #[inline(always)]
     fn stop(&mut self) -> bool {
         false
+    }
+}
+
+/// A stop whose kind is known only when the program runs. Searches are compiled once for all kinds: it is
+/// asked too rarely for the detour to matter.
+pub(crate) struct AnyStop<'a>(pub(crate) &'a mut dyn Stop);
+
+impl Stop for AnyStop<'_> {
+    fn can_stop(&self) -> bool {
+        self.0.can_stop()
+    }
+
+    fn stop(&mut self) -> bool {
+        self.0.stop()
     }
 }

@@ -28,8 +28,8 @@ impl<'a, T: GameTree, S: Stop> Walk<'a, T, S> {
             ties,
             counters: Counters::default(),
             lines: Lines::new(tree.height()),
+            asks: depth > 1 && stop.can_stop(),
             stop,
-            asks: depth > 1,
             stopped: false,
         }
     }
@@ -48,10 +48,10 @@ impl<'a, T: GameTree, S: Stop> Walk<'a, T, S> {
     /// Whether the search was told to stop; asks now and then.
     #[inline(always)]
     pub(crate) fn is_stopped(&mut self) -> bool {
-        if S::CAN_STOP && self.asks && !self.stopped && self.counters.nodes & STOP_MASK == 0 {
+        if self.asks && !self.stopped && self.counters.nodes & STOP_MASK == 0 {
             self.stopped = self.stop.stop();
         }
-        S::CAN_STOP && self.stopped
+        self.stopped
     }
 
     /// Whether the node is a leaf for reasons that need no look at its moves.

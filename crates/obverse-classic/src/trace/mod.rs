@@ -36,11 +36,11 @@ use step::Tracer;
 /// Runs a search and tells its steps.
 ///
 /// `random`, `greedy` and `mcts` have none to tell. `id` tells those of one depth after the other.
-pub fn trace_position<L, S>(request: &Request, listener: &mut L, stop: &mut S) -> Report
-where
-    L: Listener,
-    S: Stop,
-{
+pub fn trace_position<L: Listener>(
+    request: &Request,
+    listener: &mut L,
+    stop: &mut dyn Stop,
+) -> Report {
     let mut tracer = Tracer::new(Squares(request.position), listener);
     search(request, &mut tracer, stop)
 }

@@ -160,10 +160,10 @@ pub struct Recording {
 
 impl Recording {
     /// Runs a search and keeps it.
-    pub fn new<S: Stop>(
+    pub fn new(
         subject: Subject,
         room: Room,
-        stop: &mut S,
+        stop: &mut dyn Stop,
     ) -> Result<Recording, NotRecorded> {
         let full = Cell::new(false);
         let stopped = Cell::new(false);

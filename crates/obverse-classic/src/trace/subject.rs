@@ -119,7 +119,7 @@ impl Subject {
     }
 
     /// Runs the search. Trees of numbers are never stopped: they are as small as their text.
-    pub fn trace<L: Listener, S: Stop>(&self, listener: &mut L, stop: &mut S) -> Outcome {
+    pub fn trace<L: Listener>(&self, listener: &mut L, stop: &mut dyn Stop) -> Outcome {
         match self {
             Subject::Position(request) => {
                 let report = trace_position(request, listener, stop);

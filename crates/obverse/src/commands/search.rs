@@ -263,7 +263,9 @@ impl Progress {
 
 impl Observer<Move, State> for &Progress {
     // What happens inside the tree is nothing to us, and would cost time.
-    const LISTENS: bool = false;
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn completed(&mut self, report: &Report) {
         let elapsed = self.started.elapsed();
