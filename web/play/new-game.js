@@ -26,7 +26,9 @@ export function openNewGame(app) {
   if (document.querySelector('dialog[open]')) return;
   const last = app.settings.arrangement ?? app.state?.arrangement ?? USUAL;
   const who = choice('players', ['human-computer', 'computer-human', 'human-human', 'computer-computer'], `${last.black}-${last.white}`, (v) => t(`new.players.${v}`));
-  const kind = choice('strength', ['level', 'time', 'discs'], last.strength.kind, (v) => t(`new.strength.${v}`));
+  // Plies and nodes are for the command line.
+  const kinds = ['level', 'time', 'discs'];
+  const kind = choice('strength', kinds, kinds.includes(last.strength.kind) ? last.strength.kind : 'level', (v) => t(`new.strength.${v}`));
   const amount = h('select', { name: 'amount', 'aria-label': t('new.amount') });
   const fillAmount = () => {
     const kindNow = value(kind);

@@ -8,6 +8,8 @@ export type Side = "black" | "white";
 export type Player = "human" | "computer";
 export type Strength = { "kind": "level", "amount": number }
   | { "kind": "time", "amount": number }
+  | { "kind": "depth", "amount": number }
+  | { "kind": "nodes", "amount": number }
   | { "kind": "discs", "amount": number };
 export type Arrangement = { black: Player, white: Player, strength: Strength, time: TimeControl | null, };
 export type Opening = { "kind": "standard" }

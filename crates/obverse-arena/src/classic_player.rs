@@ -1,29 +1,60 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_classic::search::{Request, search};
-use obverse_classic::{Algorithm, EvaluationName};
+use obverse_classic::search::{Options, Request, search};
+use obverse_classic::{Algorithm, EvaluationName, Rules};
 use obverse_core::Move;
 use obverse_engine::{Clock, SystemClock, TimePlan};
 
-use crate::{Allowance, Choice, Player, PlayerError, Turn};
+use crate::{Allowance, Choice, Player, PlayerError, Thought, Turn};
 
 /// How deep searches look if nothing says otherwise.
 const USUAL_DEPTH: u32 = 4;
-/// How often mcts plays if nothing says otherwise.
-const USUAL_ITERATIONS: u64 = 1000;
-
 /// How a textbook player thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClassicOptions {
     /// How it searches.
     pub algorithm: Algorithm,
-    /// What it thinks of positions.
-    pub evaluation: EvaluationName,
+    /// What it thinks of positions, if that was said.
+    pub evaluation: Option<EvaluationName>,
+    /// What it does about passes and ties.
+    pub rules: Rules,
+    /// Against the horizon effect, and the size of the table.
+    pub search: Options,
     /// How deep it looks; with a time, at most.
     pub depth: Option<u32>,
     /// How long it thinks about a move.
     pub time: Option<Duration>,
+    /// How many playouts mcts makes where no time says so.
+    pub iterations: u64,
+}
+
+impl ClassicOptions {
+    /// This algorithm as it plays if nothing else is said.
+    pub fn new(algorithm: Algorithm) -> ClassicOptions {
+        ClassicOptions {
+            algorithm,
+            evaluation: None,
+            rules: Rules::default(),
+            search: Options::default(),
+            depth: None,
+            time: None,
+            iterations: 1000,
+        }
+    }
+
+    /// Whether it looks as deep as it is told.
+    pub fn has_depth(&self) -> bool {
+        !matches!(
+            self.algorithm,
+            Algorithm::Random | Algorithm::Greedy | Algorithm::Mcts
+        )
+    }
+
+    /// Whether the time that it is given makes a difference.
+    pub fn has_time(&self) -> bool {
+        !matches!(self.algorithm, Algorithm::Random | Algorithm::Greedy)
+    }
 }
 
 /// One of the textbook players.
@@ -74,7 +105,10 @@ impl Player for ClassicPlayer {
         let ClassicOptions {
             algorithm,
             evaluation,
+            rules,
+            search: options,
             depth,
+            iterations,
             ..
         } = self.options;
         let started = self.clock.now();
@@ -83,13 +117,15 @@ impl Player for ClassicPlayer {
         let usual_depth = (time.is_none() && !is_mcts).then_some(USUAL_DEPTH);
         let position = turn.game.position();
         let request = Request {
-            evaluation,
+            evaluation: evaluation.unwrap_or(EvaluationName::Weights),
+            rules,
+            options,
             depth: depth.or(usual_depth),
             // When the time is up there has to be a good move, whatever the depth.
             deepens: time.is_some(),
             // Each move has its own throw of the dice.
             seed: self.seed.wrapping_add(turn.game.moves().len() as u64),
-            iterations: time.is_none().then_some(USUAL_ITERATIONS),
+            iterations: time.is_none().then_some(iterations),
             ..Request::new(position, algorithm)
         };
         let is_over = |time| self.clock.now().saturating_sub(started) >= time;
@@ -100,6 +136,11 @@ impl Player for ClassicPlayer {
         Ok(Choice {
             mv: report.best.unwrap_or_else(first),
             value: None,
+            thought: Some(Thought {
+                value: report.value,
+                depth: report.depth,
+                nodes: report.nodes,
+            }),
         })
     }
 }

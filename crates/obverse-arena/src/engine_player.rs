@@ -2,51 +2,37 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use obverse_core::{Position, Random};
 use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
 use obverse_engine::{
-    Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, SystemClock,
+    Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, Strength, SystemClock,
 };
 
-use crate::{Allowance, Choice, Player, PlayerError, Turn};
+use crate::{Allowance, Choice, Player, PlayerError, Thought, Turn};
 
 /// How the engine thinks in a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOptions {
-    /// When it is content; it also obeys the clock of the match.
-    pub effort: Option<EngineEffort>,
+    /// How strongly it plays; it also obeys the clock of the match.
+    pub strength: Strength,
     /// How many threads search.
     pub threads: usize,
-    /// The size of its table in MiB.
-    pub hash_mib: usize,
-    /// How many discs a game it gives away on purpose.
-    pub skill: Option<f64>,
+    /// The size of its table in MiB, if that was said.
+    pub hash_mib: Option<usize>,
+    /// The size of its table where nothing was said; less where memory is short.
+    pub usual_hash_mib: usize,
     /// A file with the weights of its evaluation; without one, those that come with the program.
     pub weights: Option<PathBuf>,
-}
-
-/// When the engine is content.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EngineEffort {
-    /// As a level plays.
-    Level(Level),
-    /// At so many plies.
-    Depth(u32),
-    /// After so long.
-    Time(Duration),
-    /// After so many nodes.
-    Nodes(u64),
 }
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
         EngineOptions {
-            effort: None,
+            strength: Strength::default(),
             threads: 1,
-            hash_mib: 16,
-            skill: None,
+            hash_mib: None,
+            usual_hash_mib: 16,
             weights: None,
         }
     }
@@ -57,11 +43,8 @@ impl EngineOptions {
     pub const USUAL_LEVEL: u32 = 8;
 
     fn limits(&self, allowance: Allowance) -> Limits {
-        let own = match self.effort {
-            Some(EngineEffort::Level(level)) => Limits::level(level),
-            Some(EngineEffort::Depth(depth)) => Limits::depth(depth),
-            Some(EngineEffort::Time(time)) => Limits::time(time),
-            Some(EngineEffort::Nodes(nodes)) => Limits::nodes(nodes),
+        let own = match self.strength.effort {
+            Some(effort) => effort.limits(),
             None if allowance == Allowance::Unlimited => {
                 let level = Level::new(EngineOptions::USUAL_LEVEL).unwrap_or(Level::MIN);
                 Limits::level(level)
@@ -102,14 +85,18 @@ impl EnginePlayer {
         clock: Arc<dyn Clock>,
     ) -> Result<EnginePlayer, EnginePlayerError> {
         let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
+        let made = |hash_mib| Options {
+            threads: options.threads,
+            hash_mib,
+            evaluation,
+            clock,
+        };
         Ok(EnginePlayer {
-            engine: Engine::new(Options {
-                threads: options.threads,
-                hash_mib: options.hash_mib,
-                evaluation,
-                clock,
-            })?,
-            skill: options.skill.map(Skill::new),
+            engine: match options.hash_mib {
+                Some(size) => Engine::new(made(size))?,
+                None => Engine::with_table_that_fits(made(options.usual_hash_mib))?,
+            },
+            skill: options.strength.skill(),
             options,
             dice: Random::new(0),
         })
@@ -176,7 +163,7 @@ struct NoMove(Position);
 impl Player for EnginePlayer {
     fn new_game(&mut self, seed: u64) {
         self.engine.forget();
-        self.skill = self.options.skill.map(Skill::new);
+        self.skill = self.options.strength.skill();
         self.dice = Random::new(seed);
     }
 
@@ -184,15 +171,26 @@ impl Player for EnginePlayer {
         let position = turn.game.position();
         let limits = self.options.limits(turn.allowance);
         let request = Request::new(position, limits).with_stop(turn.stop.clone());
-        let line = match &mut self.skill {
-            Some(skill) => skill.think(&mut self.engine, &request, self.dice.bits()).0,
-            None => self.engine.think(&request, &mut ()).best().clone(),
+        let (line, nodes) = match &mut self.skill {
+            Some(skill) => {
+                let chosen = skill.think(&mut self.engine, &request, self.dice.bits());
+                (chosen.0, chosen.1.nodes)
+            }
+            None => {
+                let report = self.engine.think(&request, &mut ());
+                (report.best().clone(), report.nodes)
+            }
         };
         let mv = line.first();
         let mv = mv.ok_or_else(|| PlayerError(Box::new(NoMove(position))))?;
         Ok(Choice {
             mv,
             value: Some(line.score.into()),
+            thought: Some(Thought {
+                value: line.score,
+                depth: line.depth,
+                nodes,
+            }),
         })
     }
 }

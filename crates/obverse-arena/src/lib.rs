@@ -45,12 +45,11 @@ mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
 pub use contest::{Contest, ContestObserver, Entrant};
-pub use engine_player::{
-    EngineEffort, EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError,
-};
+pub use engine_player::{EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
-pub use player::{Allowance, Choice, Player, PlayerError, Turn};
+pub use player::{Allowance, Choice, Player, PlayerError, Thought, Turn};
+pub use referee::ask;
 pub use spec::{PlayerSpec, SpecError};
 pub use sprt::{ParseSprtError, Sprt, Verdict};
 pub use standing::{Elo, Standing};

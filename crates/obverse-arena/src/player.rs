@@ -47,6 +47,30 @@ pub struct Choice {
     pub mv: Move,
     /// What the player thinks it is worth, in discs for itself.
     pub value: Option<f64>,
+    /// What was searched for it, if that is known.
+    pub thought: Option<Thought>,
+}
+
+/// What a search found out about the move that was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// What the move is worth, on the scale of the player's evaluation.
+    pub value: i32,
+    /// How many plies it looked ahead.
+    pub depth: u32,
+    /// How many positions it visited.
+    pub nodes: u64,
+}
+
+impl From<Move> for Choice {
+    /// A move, and not a word about it.
+    fn from(mv: Move) -> Choice {
+        Choice {
+            mv,
+            value: None,
+            thought: None,
+        }
+    }
 }
 
 /// A player cannot play any more, and why.

@@ -8,7 +8,17 @@ use obverse_engine::Stop;
 use obverse_formats::Annotation;
 
 use crate::time_control::RunningClock;
-use crate::{Contest, Ending, Fault, GameResult, Player, Turn};
+use crate::{Choice, Contest, Ending, Fault, GameResult, Player, Turn};
+
+/// Asks a player for its move, which is legal. Who panics, gives up or plays what is not legal has forfeited the game.
+pub fn ask(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, Fault> {
+    let choice = catch_unwind(AssertUnwindSafe(|| player.choose(turn)))
+        .map_err(|panic| Fault::Panicked(message(panic.as_ref())))??;
+    match turn.game.position().check(choice.mv) {
+        Ok(()) => Ok(choice),
+        Err(illegal) => Err(Fault::Illegal(choice.mv, illegal)),
+    }
+}
 
 /// Plays a game to its end; nothing if it was stopped. `players` are the entrants in their order, which
 /// take Black in turns.
@@ -41,14 +51,12 @@ pub(crate) fn play(
             stop,
         };
         let started = contest.clock.now();
-        let answer = catch_unwind(AssertUnwindSafe(|| players[entrant].choose(&turn)));
+        let answer = ask(players[entrant].as_mut(), &turn);
         let elapsed = contest.clock.now().saturating_sub(started);
         if stop.is_stopped() {
             return None;
         }
         let choice = answer
-            .map_err(|panic| Fault::Panicked(message(panic.as_ref())))
-            .and_then(|answer| answer.map_err(Fault::from))
             .and_then(|choice| {
                 let spent = clocks[entrant].spend(elapsed);
                 spent.map_err(Fault::Overtime).map(|()| choice)

@@ -1,14 +1,13 @@
 use std::str::FromStr;
-use std::time::Duration;
 
+use obverse_classic::Algorithm;
 use obverse_classic::search::ParseAlgorithmError;
-use obverse_classic::{Algorithm, EvaluationName};
-use obverse_engine::Level;
+use obverse_engine::{Effort, Strength, StrengthError};
 
 use crate::external::Protocol;
 use crate::{
-    ClassicOptions, ClassicPlayer, EngineEffort, EngineOptions, EnginePlayer, ExternalOptions,
-    Player, PlayerError,
+    Allowance, ClassicOptions, ClassicPlayer, EngineOptions, EnginePlayer, ExternalOptions, Player,
+    PlayerError,
 };
 
 /// A player as it is typed: a name, then perhaps a colon and options, `NAME:KEY=VALUE,KEY=VALUE`.
@@ -20,9 +19,9 @@ use crate::{
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
 ///
-/// or an engine that is a program of its own, `gtp:COMMAND` or `nboard:COMMAND`. Options stand before its
-/// command, each with a comma behind it: `name`, `timeout` (seconds of silence), `log` (a file for its
-/// standard error), for NBoard `depth`.
+/// or a program of its own, `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for one that answers
+/// positions with squares. Options stand before its command, each with a comma behind it: `name`, `timeout`
+/// (seconds of silence), `log` (a file for its standard error), and `depth`, which GTP cannot say.
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;
@@ -47,7 +46,7 @@ pub enum PlayerSpec {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// There is no such player.
-    #[error("{0}; or engine, gtp:COMMAND, nboard:COMMAND")]
+    #[error("{0}; or engine, program:COMMAND, gtp:COMMAND, nboard:COMMAND")]
     Player(#[from] ParseAlgorithmError),
     /// The player has no such option.
     #[error("{player} has no option `{option}`: expected {}", expected(.known))]
@@ -70,7 +69,7 @@ pub enum SpecError {
         expected: &'static str,
     },
     /// There is no command, or quotes that do not close.
-    #[error("`{0}` is no command: expected a program and its arguments")]
+    #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
     Command(String),
     /// Two options that say the same.
     #[error("{0} and {1} cannot both be given")]
@@ -85,16 +84,16 @@ fn expected(known: &[&str]) -> String {
 }
 
 const ENGINE_OPTIONS: &[&str] = &[
-    "level", "depth", "time", "nodes", "threads", "hash", "skill", "weights",
+    "level", "depth", "time", "nodes", "skill", "threads", "hash", "weights",
 ];
 
 impl PlayerSpec {
-    /// Whether such a player can play: there are such weights and enough memory, or the program starts and speaks
-    /// its protocol.
-    pub fn check(&self) -> Result<(), PlayerError> {
+    /// Whether such a player can play a game with this time: there are such weights and enough memory, or the
+    /// program starts and speaks its protocol.
+    pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
-            PlayerSpec::External(options) => Ok(options.check()?),
+            PlayerSpec::External(options) => Ok(options.check(allowance)?),
         }
     }
 
@@ -117,6 +116,33 @@ impl PlayerSpec {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => None,
         }
     }
+
+    /// Whether it can be told this: the engine everything, others a depth or a time if they have one.
+    pub fn takes(&self, option: &str) -> bool {
+        match self {
+            PlayerSpec::Engine(_) => Strength::OPTIONS.contains(&option),
+            PlayerSpec::Classic(options) => classic_options(options.algorithm).contains(&option),
+            PlayerSpec::External(options) => option == "depth" && options.protocol != Protocol::Gtp,
+        }
+    }
+
+    /// Tells it how strongly to play, where it does not say so itself and can be told.
+    pub fn set_usual(&mut self, usual: Strength) {
+        match self {
+            PlayerSpec::Engine(options) => options.strength = options.strength.or(usual),
+            PlayerSpec::Classic(options) => match usual.effort {
+                _ if options.depth.is_some() || options.time.is_some() => {}
+                Some(Effort::Depth(depth)) if options.has_depth() => options.depth = Some(depth),
+                Some(Effort::Time(time)) if options.has_time() => options.time = Some(time),
+                _ => {}
+            },
+            PlayerSpec::External(options) => {
+                if let Some(Effort::Depth(depth)) = usual.effort {
+                    options.depth = options.depth.or(Some(depth));
+                }
+            }
+        }
+    }
 }
 
 impl FromStr for PlayerSpec {
@@ -124,12 +150,7 @@ impl FromStr for PlayerSpec {
 
     fn from_str(text: &str) -> Result<PlayerSpec, SpecError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
-        let protocol = match name {
-            "gtp" => Some(Protocol::Gtp),
-            "nboard" => Some(Protocol::Nboard),
-            _ => None,
-        };
-        if let Some(protocol) = protocol {
+        if let Some(protocol) = Protocol::named(name) {
             return ExternalOptions::parse(protocol, options).map(PlayerSpec::External);
         }
         let options = options
@@ -146,23 +167,11 @@ impl FromStr for PlayerSpec {
 
 fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineOptions, SpecError> {
     let mut options = EngineOptions::default();
-    let mut effort: Option<&str> = None;
     for (option, value) in given {
         match option {
-            "level" | "depth" | "time" | "nodes" => {
-                if let Some(other) = effort.replace(option) {
-                    return Err(SpecError::Conflict(other.to_owned(), option.to_owned()));
-                }
-                options.effort = Some(match option {
-                    "level" => EngineEffort::Level(level(value)?),
-                    "depth" => EngineEffort::Depth(depth(value)?),
-                    "time" => EngineEffort::Time(time(value)?),
-                    _ => EngineEffort::Nodes(number(option, value, 1..=u64::MAX)?),
-                });
-            }
+            _ if Strength::OPTIONS.contains(&option) => options.strength.set(option, value)?,
             "threads" => options.threads = number(option, value, 1..=256)? as usize,
-            "hash" => options.hash_mib = number(option, value, 1..=1 << 20)? as usize,
-            "skill" => options.skill = Some(skill(value)?),
+            "hash" => options.hash_mib = Some(number(option, value, 1..=1 << 20)? as usize),
             "weights" if value.is_empty() => {
                 return Err(wrong(option, value, "the name of a file"));
             }
@@ -173,41 +182,60 @@ fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineO
     Ok(options)
 }
 
+/// The options that an algorithm has.
+fn classic_options(algorithm: Algorithm) -> &'static [&'static str] {
+    match algorithm {
+        Algorithm::Random | Algorithm::Greedy => &[],
+        Algorithm::Mcts => &["eval", "time"],
+        _ => &["depth", "eval", "time"],
+    }
+}
+
 fn classic<'a>(
     algorithm: Algorithm,
     given: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Result<ClassicOptions, SpecError> {
-    let known: &[&str] = match algorithm {
-        Algorithm::Random | Algorithm::Greedy => &[],
-        Algorithm::Mcts => &["eval", "time"],
-        _ => &["depth", "eval", "time"],
-    };
-    let mut options = ClassicOptions {
-        algorithm,
-        evaluation: EvaluationName::Weights,
-        depth: None,
-        time: None,
-    };
+    let known = classic_options(algorithm);
+    let mut options = ClassicOptions::new(algorithm);
     for (option, value) in given {
-        match option {
+        let effort = match option {
             _ if !known.contains(&option) => {
                 return Err(unknown(algorithm.name(), option, known));
             }
-            "depth" => options.depth = Some(depth(value)?),
-            "time" => options.time = Some(time(value)?),
+            "depth" => Effort::depth(value),
+            "time" => Effort::time(value),
             _ => {
                 let evaluation = value.parse();
-                options.evaluation = evaluation.map_err(|_| {
+                options.evaluation = Some(evaluation.map_err(|_| {
                     wrong(
                         option,
                         value,
                         "discs, weights, corners, lab, prop or prop+mobility",
                     )
-                })?;
+                })?);
+                continue;
             }
+        };
+        match effort.map_err(|expected| wrong(option, value, expected.0))? {
+            Effort::Depth(depth) => options.depth = Some(depth),
+            other => options.time = other.limits().time,
         }
     }
     Ok(options)
+}
+
+impl From<StrengthError> for SpecError {
+    fn from(error: StrengthError) -> SpecError {
+        match error {
+            StrengthError::Option(option) => unknown("engine", &option, ENGINE_OPTIONS),
+            StrengthError::Value {
+                option,
+                value,
+                expected,
+            } => wrong(&option, &value, expected.0),
+            StrengthError::Conflict(one, other) => SpecError::Conflict(one, other),
+        }
+    }
 }
 
 fn unknown(player: &str, option: &str, known: &'static [&'static str]) -> SpecError {
@@ -235,39 +263,10 @@ fn number(
     number.ok_or_else(|| wrong(option, value, "a whole number that makes sense"))
 }
 
-fn level(value: &str) -> Result<Level, SpecError> {
-    let level = value
-        .parse()
-        .ok()
-        .and_then(|number| Level::new(number).ok());
-    level.ok_or_else(|| wrong("level", value, "a number from 1 to 60"))
-}
-
-fn depth(value: &str) -> Result<u32, SpecError> {
-    let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
-    depth.ok_or_else(|| wrong("depth", value, "a number from 1 to 60"))
-}
-
-fn time(value: &str) -> Result<Duration, SpecError> {
-    let seconds = value
-        .parse()
-        .ok()
-        .filter(|seconds| *seconds >= 0.001 && *seconds <= 86_400.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| wrong("time", value, "seconds from 0.001 to 86400"))
-}
-
-fn skill(value: &str) -> Result<f64, SpecError> {
-    let discs = value
-        .parse()
-        .ok()
-        .filter(|discs| (0.0..=64.0).contains(discs));
-    discs.ok_or_else(|| wrong("skill", value, "a number of discs from 0 to 64"))
-}
-
 #[cfg(test)]
 mod tests {
+    use obverse_classic::EvaluationName;
+
     use super::*;
 
     fn parse(text: &str) -> Result<PlayerSpec, SpecError> {
@@ -282,28 +281,28 @@ mod tests {
         assert_eq!(
             parse("engine:depth=8,threads=2,hash=32"),
             engine(EngineOptions {
-                effort: Some(EngineEffort::Depth(8)),
+                strength: Effort::Depth(8).into(),
                 threads: 2,
-                hash_mib: 32,
+                hash_mib: Some(32),
                 ..usual()
             })
         );
-        for (text, effort) in [
-            ("engine:nodes=100000", EngineEffort::Nodes(100_000)),
-            (
-                "engine:time=0.1",
-                EngineEffort::Time(Duration::from_millis(100)),
-            ),
-            ("engine:level=60", EngineEffort::Level(Level::MAX)),
+        for options in [
+            "nodes=100000",
+            "time=0.1",
+            "level=60",
+            "skill=10",
+            "level=5,skill=10",
         ] {
-            let effort = Some(effort);
-            assert_eq!(parse(text), engine(EngineOptions { effort, ..usual() }));
+            let strength = options.parse().expect(options);
+            assert_eq!(
+                parse(&format!("engine:{options}")),
+                engine(EngineOptions {
+                    strength,
+                    ..usual()
+                })
+            );
         }
-        let skill = Some(10.0);
-        assert_eq!(
-            parse("engine:skill=10"),
-            engine(EngineOptions { skill, ..usual() })
-        );
         for algorithm in Algorithm::ALL {
             let Ok(PlayerSpec::Classic(options)) = parse(algorithm.name()) else {
                 panic!("{algorithm}");
@@ -315,7 +314,7 @@ mod tests {
             let Ok(PlayerSpec::Classic(options)) = parse(&text) else {
                 panic!("{text}");
             };
-            assert_eq!(options.evaluation, *evaluation);
+            assert_eq!(options.evaluation, Some(*evaluation));
         }
     }
 
@@ -330,7 +329,7 @@ mod tests {
             ),
             (
                 "engine:level=61",
-                "`61` is no level: expected a number from 1 to 60",
+                "`61` is no level: expected a level from 1 to 60",
             ),
             ("engine:level", "`` is no level"),
             ("engine:level=1,depth=2", "level and depth cannot both"),

@@ -34,6 +34,13 @@ pub enum TimeControl {
     },
 }
 
+impl TimeControl {
+    /// What the first move of a game has.
+    pub fn first_allowance(self) -> Allowance {
+        RunningClock::new(self).allowance()
+    }
+}
+
 /// The text is no clock.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(

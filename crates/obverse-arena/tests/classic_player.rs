@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn};
+use obverse_classic::Algorithm;
 use obverse_classic::search::{Never, Report, Request, search};
-use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Game;
 use obverse_engine::{Clock, Stop};
 use obverse_formats::transcript;
@@ -26,10 +26,9 @@ const LOOKS: u64 = 200;
 
 fn player(depth: Option<u32>, time: Option<Duration>) -> ClassicPlayer {
     let options = ClassicOptions {
-        algorithm: Algorithm::AlphaBeta,
-        evaluation: EvaluationName::Weights,
         depth,
         time,
+        ..ClassicOptions::new(Algorithm::AlphaBeta)
     };
     ClassicPlayer::new(options).with_clock(Arc::new(Ticking::default()))
 }

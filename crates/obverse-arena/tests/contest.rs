@@ -39,6 +39,7 @@ fn first_move(turn: &Turn<'_>) -> Choice {
     Choice {
         mv: turn.game.position().legal_moves().next().expect("a move"),
         value: Some(1.5),
+        thought: None,
     }
 }
 
@@ -85,12 +86,7 @@ fn faults_in(contest: Contest) -> Vec<String> {
 
 #[test]
 fn illegal_moves_lose() {
-    let entrant = actor(|_| {
-        Ok(Choice {
-            mv: Move::Place(Square::A1),
-            value: None,
-        })
-    });
+    let entrant = actor(|_| Ok(Move::Place(Square::A1).into()));
     for fault in faults(entrant) {
         assert!(fault.contains("played a1, but a1 flips nothing"), "{fault}");
     }

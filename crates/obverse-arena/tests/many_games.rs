@@ -48,7 +48,7 @@ fn by_a_tiny_clock() {
             clock.clone(),
             EngineOptions {
                 threads,
-                hash_mib: 1,
+                hash_mib: Some(1),
                 ..EngineOptions::default()
             },
         );

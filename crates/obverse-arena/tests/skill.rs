@@ -1,16 +1,18 @@
 //! Weaker play gives away what it says, by the engine's own values, and loses by it.
 
-use obverse_arena::{Allowance, EngineEffort, EngineOptions, EnginePlayer, Player, Turn, openings};
+use obverse_arena::{Allowance, EngineOptions, EnginePlayer, Player, Turn, openings};
 use obverse_core::{Color, Game, Move};
-use obverse_engine::Stop;
+use obverse_engine::{Effort, Stop, Strength};
 
 const GAMES: usize = 12;
 
 fn engine(skill: Option<f64>) -> EnginePlayer {
     EnginePlayer::new(EngineOptions {
-        effort: Some(EngineEffort::Depth(3)),
-        hash_mib: 1,
-        skill,
+        strength: Strength {
+            effort: Some(Effort::Depth(3)),
+            skill,
+        },
+        hash_mib: Some(1),
         ..EngineOptions::default()
     })
     .expect("it has the usual weights")

@@ -113,7 +113,7 @@ impl Engine {
             errors: &self.errors,
             control: &control,
             pool: None,
-            style: Style::of(request.limits.effort),
+            style: Style::of(request.limits.goal),
         };
         let [first, others @ ..] = &mut self.locals[..] else {
             unreachable!("there is a thread");

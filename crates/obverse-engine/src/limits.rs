@@ -4,22 +4,22 @@ use crate::{Level, Selectivity};
 
 /// What a search is to reach and what it may spend on it.
 ///
-/// The effort says when it is content; time and nodes end it earlier. Whatever ends it, the report
+/// The goal says when it is content; time and nodes end it earlier. Whatever ends it, the report
 /// holds the best there is.
 ///
 /// ```
 /// use std::time::Duration;
-/// use obverse_engine::{Effort, Limits};
+/// use obverse_engine::{Goal, Limits};
 ///
 /// let second = Limits::time(Duration::from_secs(1));
-/// assert_eq!(second.effort, Effort::Unlimited);
+/// assert_eq!(second.goal, Goal::Unlimited);
 /// let solved = Limits::exact();
 /// assert_eq!(solved.nodes, None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// When the search is content.
-    pub effort: Effort,
+    pub goal: Goal,
     /// How long it may take.
     pub time: Option<Duration>,
     /// The clock of a game, from which the engine plans the time for this move.
@@ -30,7 +30,7 @@ pub struct Limits {
 
 /// When a search is content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum Goal {
     /// Never before the position is solved.
     Unlimited,
     /// At this many plies; at the last disc, if the game is over earlier.
@@ -58,9 +58,9 @@ pub struct GameClock {
 }
 
 impl Limits {
-    fn of(effort: Effort) -> Limits {
+    fn of(goal: Goal) -> Limits {
         Limits {
-            effort,
+            goal,
             time: None,
             clock: None,
             nodes: None,
@@ -69,22 +69,22 @@ impl Limits {
 
     /// Until stopped, or solved.
     pub fn unlimited() -> Limits {
-        Limits::of(Effort::Unlimited)
+        Limits::of(Goal::Unlimited)
     }
 
     /// Solve it to the last disc.
     pub fn exact() -> Limits {
-        Limits::of(Effort::Exact)
+        Limits::of(Goal::Exact)
     }
 
     /// Find out who wins.
     pub fn outcome() -> Limits {
-        Limits::of(Effort::Outcome)
+        Limits::of(Goal::Outcome)
     }
 
     /// So many plies, pruning nothing.
     pub fn depth(depth: u32) -> Limits {
-        Limits::of(Effort::Depth {
+        Limits::of(Goal::Depth {
             depth,
             selectivity: Selectivity::NONE,
         })
@@ -92,7 +92,7 @@ impl Limits {
 
     /// As the level plays.
     pub fn level(level: Level) -> Limits {
-        Limits::of(Effort::Level(level))
+        Limits::of(Goal::Level(level))
     }
 
     /// As deep as this much time allows.

@@ -53,7 +53,7 @@ pub enum Certainty {
 pub enum State {
     /// More is to come.
     Thinking,
-    /// The effort asked for is done.
+    /// The goal is reached.
     Done,
     /// Its time was up.
     OutOfTime,

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use obverse_engine::Level;
-use obverse_study::{GameSettings, Player, Players, Strength, TimeControl};
+use obverse_engine::{Effort, Level, Strength};
+use obverse_study::{GameSettings, Player, Players, TimeControl};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
@@ -17,15 +17,19 @@ pub enum PlayerChoice {
     Computer,
 }
 
-/// How well the engine plays. Numbers that make no sense count as the nearest that do.
+/// How well the engine plays, in a message. Numbers that make no sense count as the nearest that do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Strength"))]
 #[serde(tag = "kind", content = "amount", rename_all = "camelCase")]
-pub enum StrengthChoice {
+pub enum StrengthMessage {
     /// As this level, 1 to 60.
     Level(u32),
     /// As well as it can in so many milliseconds a move.
     Time(u64),
+    /// This many plies ahead, 1 to 60.
+    Depth(u32),
+    /// After this many positions a move.
+    Nodes(u64),
     /// Like a person that gives away about so many discs in a game.
     Discs(u8),
 }
@@ -62,7 +66,7 @@ pub struct Arrangement {
     /// Who plays White.
     pub white: PlayerChoice,
     /// How well the engine plays.
-    pub strength: StrengthChoice,
+    pub strength: StrengthMessage,
     /// The clocks, if there are any.
     #[serde(default)]
     #[cfg_attr(test, ts(type = "TimeControl | null"))]
@@ -108,28 +112,35 @@ impl From<Player> for PlayerChoice {
     }
 }
 
-impl From<StrengthChoice> for Strength {
-    fn from(choice: StrengthChoice) -> Strength {
-        match choice {
-            StrengthChoice::Level(number) => {
-                Strength::Level(Level::new(number.clamp(1, 60)).unwrap_or(Level::MIN))
+impl From<StrengthMessage> for Strength {
+    fn from(message: StrengthMessage) -> Strength {
+        match message {
+            StrengthMessage::Level(number) => {
+                Strength::level(Level::new(number.clamp(1, 60)).unwrap_or(Level::MIN))
             }
-            StrengthChoice::Time(ms) => {
-                Strength::Time(Duration::from_millis(ms.clamp(10, 600_000)))
+            StrengthMessage::Time(ms) => {
+                Strength::time(Duration::from_millis(ms.clamp(10, 600_000)))
             }
-            StrengthChoice::Discs(discs) => Strength::Discs(discs.min(64)),
+            StrengthMessage::Depth(depth) => Effort::Depth(depth.clamp(1, 60)).into(),
+            StrengthMessage::Nodes(nodes) => Effort::Nodes(nodes.max(1)).into(),
+            StrengthMessage::Discs(discs) => Strength::discs(discs.min(64).into()),
         }
     }
 }
 
-impl From<Strength> for StrengthChoice {
-    fn from(strength: Strength) -> StrengthChoice {
-        match strength {
-            Strength::Level(level) => StrengthChoice::Level(level.number().into()),
-            Strength::Time(time) => {
-                StrengthChoice::Time(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+impl From<Strength> for StrengthMessage {
+    fn from(strength: Strength) -> StrengthMessage {
+        if let Some(discs) = strength.skill {
+            return StrengthMessage::Discs(discs.round() as u8);
+        }
+        match strength.effort {
+            Some(Effort::Level(level)) => StrengthMessage::Level(level.number().into()),
+            Some(Effort::Time(time)) => {
+                StrengthMessage::Time(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
             }
-            Strength::Discs(discs) => StrengthChoice::Discs(discs),
+            Some(Effort::Depth(depth)) => StrengthMessage::Depth(depth),
+            Some(Effort::Nodes(nodes)) => StrengthMessage::Nodes(nodes),
+            None => GameSettings::default().strength.into(),
         }
     }
 }

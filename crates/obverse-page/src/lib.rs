@@ -19,7 +19,7 @@ mod picture;
 mod quota;
 mod session;
 
-pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthChoice};
+pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthMessage};
 pub use export::ExportFormat;
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};

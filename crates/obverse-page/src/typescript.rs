@@ -56,7 +56,7 @@ export type TimeControl = { main: number; increment: number };
     let types = declarations![
         Side,
         PlayerChoice,
-        StrengthChoice,
+        StrengthMessage,
         Arrangement,
         OpeningChoice,
         ExportFormat,

@@ -11,10 +11,10 @@
 //! the input is read on another: whatever comes is heard at once.
 //!
 //! ```
-//! use obverse_engine::Limits;
+//! use obverse_engine::Effort;
 //! use obverse_protocols::{Settings, gtp};
 //!
-//! let settings = Settings { limits: Some(Limits::depth(2)), ..Settings::default() };
+//! let settings = Settings { strength: Effort::Depth(2).into(), ..Settings::default() };
 //! let mut answers = Vec::new();
 //! gtp::run(settings, &b"1 play black f5\n2 genmove black\n"[..], &mut answers)?;
 //! assert_eq!(answers, b"=1\n\n?2 it is the turn of White\n\n");

@@ -1,16 +1,14 @@
 use std::time::Duration;
 
-use obverse_engine::{Effort, GameClock, Level, Limits, Options};
+use obverse_engine::{Effort, GameClock, Level, Limits, Options, Strength};
 
 /// How the engine behind a protocol plays.
 #[derive(Clone, Default)]
 pub struct Settings {
     /// What the engine is made of.
     pub engine: Options,
-    /// What it may spend on a move, if that was said; the other side of the protocol may say more.
-    pub limits: Option<Limits>,
-    /// How many discs a game it gives away on purpose.
-    pub skill: Option<f64>,
+    /// How strongly it plays; the other side of the protocol may say more.
+    pub strength: Strength,
 }
 
 /// What the other side allows for a move.
@@ -29,7 +27,7 @@ impl Settings {
     /// The limits of a search that nobody times.
     pub(crate) fn untimed(&self) -> Limits {
         let usual = || Limits::level(Level::new(Settings::USUAL_LEVEL).unwrap_or(Level::MIN));
-        self.limits.unwrap_or_else(usual)
+        self.strength.effort.map_or_else(usual, Effort::limits)
     }
 
     /// The limits of a search with this much time.
@@ -37,45 +35,33 @@ impl Settings {
         if allowance == Allowance::default() {
             return self.untimed();
         }
-        let own = self.limits.unwrap_or_else(Limits::unlimited);
+        let own = self.strength.limits(Limits::unlimited());
         Limits {
             clock: allowance.clock,
             time: [own.time, allowance.time].into_iter().flatten().min(),
             ..own
         }
     }
-
-    /// The engine is content at this level from now on, whatever was said before.
-    pub(crate) fn set_level(&mut self, level: Level) {
-        let limits = self.limits.unwrap_or_else(Limits::unlimited);
-        self.limits = Some(Limits {
-            effort: Effort::Level(level),
-            ..limits
-        });
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use obverse_engine::Goal;
+
     use super::*;
 
     #[test]
     fn the_narrowest_limit_holds() {
         let second = Duration::from_secs(1);
         let mut settings = Settings::default();
-        assert!(matches!(settings.untimed().effort, Effort::Level(_)));
+        assert!(matches!(settings.untimed().goal, Goal::Level(_)));
         let allowance = Allowance {
             time: Some(second),
             ..Allowance::default()
         };
         assert_eq!(settings.timed(allowance), Limits::time(second));
-        settings.limits = Some(Limits::time(second / 2));
+        settings.strength = Strength::time(second / 2);
         assert_eq!(settings.timed(allowance), Limits::time(second / 2));
-        settings.set_level(Level::MIN);
-        let expected = Limits {
-            time: Some(second / 2),
-            ..Limits::level(Level::MIN)
-        };
-        assert_eq!(settings.untimed(), expected);
+        assert_eq!(settings.untimed(), Limits::time(second / 2));
     }
 }

@@ -48,7 +48,7 @@ impl Thinker {
     pub fn start(settings: &Settings, events: SyncSender<Event>) -> Result<Thinker, SessionError> {
         let (tasks, queue) = mpsc::channel();
         let engine = Engine::new(settings.engine.clone())?;
-        let discs = settings.skill;
+        let discs = settings.strength.skill;
         let work = move || {
             let farewell = Farewell(events);
             work(engine, discs, &queue, &farewell.0);

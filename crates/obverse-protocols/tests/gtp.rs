@@ -4,8 +4,8 @@ use std::fs;
 
 use crate::common::{Talk, answers, depth, with};
 use obverse_core::{Game, Move};
-use obverse_engine::Limits;
-use obverse_protocols::{Settings, gtp};
+use obverse_engine::{Effort, Strength};
+use obverse_protocols::gtp;
 
 fn says(text: &str) -> String {
     answers(gtp::run, depth(1), text)
@@ -393,7 +393,7 @@ fn games_are_loaded() {
 /// Without an end to its thinking the engine would look at the first move for years.
 #[test]
 fn the_clock_is_obeyed() {
-    let endless = || with(Limits::unlimited());
+    let endless = || with(Effort::Nodes(u64::MAX));
     for text in [
         "time_settings 2 0 0\ngenmove b\n",
         "time_settings 0 1 20\ngenmove b\n",
@@ -415,7 +415,7 @@ fn what_cannot_wait_ends_a_search() {
         ("stop\n", "="),
         ("gogui-interrupt\n", "="),
     ] {
-        let talk = Talk::new(gtp::run, with(Limits::unlimited()));
+        let talk = Talk::new(gtp::run, with(Effort::Nodes(u64::MAX)));
         talk.send("3 genmove b\n");
         talk.send("name\n");
         talk.send(command);
@@ -425,7 +425,7 @@ fn what_cannot_wait_ends_a_search() {
         assert_eq!(talk.hear(), answer, "{command}");
         assert!(talk.end().is_empty());
     }
-    let talk = Talk::new(gtp::run, with(Limits::unlimited()));
+    let talk = Talk::new(gtp::run, with(Effort::Nodes(u64::MAX)));
     talk.send("genmove b\n");
     talk.send("# interrupt\n");
     assert_eq!(talk.hear().len(), 4);
@@ -455,10 +455,8 @@ fn scripts_get_the_whole_search() {
 
 #[test]
 fn a_weak_player_still_plays() {
-    let settings = Settings {
-        skill: Some(30.0),
-        ..depth(2)
-    };
+    let strength: Strength = "depth=2,skill=30".parse().expect("a strength");
+    let settings = with(strength);
     let answer = answers(gtp::run, settings, &"genmove b\ngenmove w\n".repeat(10));
     assert_eq!(answer.matches("= ").count(), 20, "{answer}");
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Talk, answers, depth, with};
 use obverse_core::{Game, Move};
-use obverse_engine::Limits;
+use obverse_engine::Effort;
 use obverse_formats::{GameRecord, ggf, transcript};
 use obverse_protocols::nboard;
 
@@ -133,7 +133,7 @@ fn hints_grow_better_until_they_are_exact() {
 #[test]
 fn a_ping_is_answered_while_it_thinks() {
     for question in ["go\n", "hint 3\n", "analyze\n"] {
-        let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+        let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
         talk.send(question);
         talk.send("unknown words\n");
         talk.send("ping 42\n");
@@ -148,7 +148,7 @@ fn a_ping_is_answered_while_it_thinks() {
 
 #[test]
 fn a_new_game_in_the_middle_of_a_thought() {
-    let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+    let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
     talk.send("go\n");
     assert_eq!(talk.hear(), "status Thinking");
     let mut game = endgame();
@@ -195,14 +195,14 @@ fn whole_games_are_analysed_backwards() {
 fn the_clock_of_the_game_is_obeyed() {
     for clock in ["TI[0:01]", "TB[0:01]TW[10:00]", "TI[2]B[F5//1.5]W[D6//0.1]"] {
         let text = format!("set game (;GM[Othello]{clock};)\ngo\n");
-        let answer = answers(nboard::run, with(Limits::unlimited()), &text);
+        let answer = answers(nboard::run, with(Effort::Nodes(u64::MAX)), &text);
         assert!(answer.contains("=== "), "{answer}");
     }
 }
 
 #[test]
 fn the_end_of_the_input_ends_it() {
-    let talk = Talk::new(nboard::run, with(Limits::unlimited()));
+    let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
     talk.send("hint 3\n");
     talk.hear_until("search ");
     talk.end();

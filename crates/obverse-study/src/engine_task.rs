@@ -1,10 +1,8 @@
 use std::time::Duration;
 
 use obverse_core::{Game, Move, Position};
-use obverse_engine::{GameClock, Level, Limits, Report, Skill, TimePlan};
+use obverse_engine::{GameClock, Level, Limits, Report, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
-
-use crate::Strength;
 
 /// The level at which positions of a game are valued for the graph, and moves for a review.
 const GLANCE: u32 = 10;
@@ -42,6 +40,13 @@ pub struct MoveTask {
     pub chance: u64,
 }
 
+impl MoveTask {
+    /// How far to search if there were no clock.
+    pub fn limits(&self) -> Limits {
+        self.strength.limits(glance())
+    }
+}
+
 /// A game to review.
 #[derive(Clone, Debug)]
 pub struct ReviewTask {
@@ -74,7 +79,7 @@ impl EngineTask {
         let mut limits = match self {
             EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
             EngineTask::Evaluate(_) | EngineTask::Review(_) => glance(),
-            EngineTask::Move(task) => task.strength.limits(),
+            EngineTask::Move(task) => task.limits(),
         };
         let most = self.most_time().map_or(longest, |time| time.min(longest));
         limits.time = Some(most.saturating_sub(spent));
@@ -88,10 +93,7 @@ impl EngineTask {
         };
         let empties = task.position.empty().len();
         let planned = task.clock.map(|clock| TimePlan::new(clock, empties).soft);
-        [task.strength.limits().time, planned]
-            .into_iter()
-            .flatten()
-            .min()
+        [task.limits().time, planned].into_iter().flatten().min()
     }
 
     /// How many moves get a value of their own.

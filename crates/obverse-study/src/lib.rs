@@ -11,7 +11,6 @@
 //! | [`Collection`] | all games and positions of any text or file, an [`Entry`] each |
 //! | [`import`](fn@import) | makes a tree of the first of them |
 //! | [`name_file`](fn@name_file) | the names that belong to a WTHOR file |
-//! | [`Strength`] | how well the engine plays |
 //! | [`even_opening`](fn@even_opening) | random moves that leave the game even |
 
 mod clocks;
@@ -30,7 +29,6 @@ mod place;
 mod players;
 mod session;
 mod stored_game;
-mod strength;
 mod time_control;
 mod tree;
 
@@ -50,6 +48,5 @@ pub use place::Place;
 pub use players::{Player, Players};
 pub use session::{Action, Change, GameSession, Hints, Progress, Refusal};
 pub use stored_game::{StoredError, StoredGame};
-pub use strength::Strength;
 pub use time_control::TimeControl;
 pub use tree::{Assessment, NodeId, Title, Tree};

@@ -4,14 +4,14 @@ use std::ops::{ControlFlow, Range};
 
 use obverse_core::{Board, Position, Square, Symmetry};
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, Selectivity, Stop};
+use obverse_engine::{Goal, Selectivity, Stop};
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{GameWriter, Resumption, ResumptionError, SelfPlay};
 
 /// Fast games.
 fn settings() -> SelfPlay {
     SelfPlay {
-        effort: Effort::Depth {
+        goal: Goal::Depth {
             depth: 2,
             selectivity: Selectivity::BOLDEST,
         },

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use obverse_engine::Level;
-use obverse_study::{GameSettings, Strength, TimeControl};
+use obverse_engine::{Effort, Level, Strength};
+use obverse_study::{GameSettings, TimeControl};
 
 use crate::arrangement::{Arrangement, OpeningChoice, PLAYERS};
 
@@ -29,6 +29,43 @@ impl Row {
         Row::Opening,
         Row::Clock,
     ];
+}
+
+/// By what the engine's strength is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// By a level.
+    Level,
+    /// By the time for a move.
+    Time,
+    /// By the discs that it gives away.
+    Skill,
+    /// By something that only the command line offers: plies or nodes.
+    Other,
+}
+
+impl Kind {
+    /// Those that the dialog offers.
+    const OFFERED: [Kind; 3] = [Kind::Level, Kind::Time, Kind::Skill];
+
+    /// By what this strength is given.
+    pub fn of(strength: Strength) -> Kind {
+        match (strength.skill, strength.effort) {
+            (Some(_), _) => Kind::Skill,
+            (None, Some(Effort::Level(_)) | None) => Kind::Level,
+            (None, Some(Effort::Time(_))) => Kind::Time,
+            (None, Some(Effort::Depth(_) | Effort::Nodes(_))) => Kind::Other,
+        }
+    }
+
+    /// The strength to begin with.
+    fn usual(self) -> Strength {
+        match self {
+            Kind::Level | Kind::Other => GameSettings::default().strength,
+            Kind::Time => Strength::time(Duration::from_secs(1)),
+            Kind::Skill => Strength::discs(20.0),
+        }
+    }
 }
 
 /// Milliseconds a move that are offered.
@@ -87,11 +124,8 @@ impl NewGame {
                 *opening = shifted(&OpeningChoice::ALL, is_chosen, steps);
             }
             Row::Kind => {
-                let kinds = [usual_level(), usual_time(), usual_discs()];
-                let same = |kind: &Strength| {
-                    std::mem::discriminant(kind) == std::mem::discriminant(&chosen.strength)
-                };
-                chosen.strength = shifted(&kinds, same, steps);
+                let is_chosen = |&kind: &_| kind == Kind::of(chosen.strength);
+                chosen.strength = shifted(&Kind::OFFERED, is_chosen, steps).usual();
             }
             Row::Amount => chosen.strength = amount(chosen.strength, steps),
         }
@@ -105,33 +139,25 @@ const fn clock(minutes: u32, increment: u32) -> Option<TimeControl> {
     })
 }
 
-fn usual_level() -> Strength {
-    GameSettings::default().strength
-}
-
-fn usual_time() -> Strength {
-    Strength::Time(Duration::from_secs(1))
-}
-
-fn usual_discs() -> Strength {
-    Strength::Discs(20)
-}
-
 fn amount(strength: Strength, steps: isize) -> Strength {
-    match strength {
-        Strength::Level(level) => {
-            let number = isize::from(level.number()).saturating_add(steps);
-            let number = number.clamp(1, 60).unsigned_abs();
-            let level = u32::try_from(number).ok();
-            Strength::Level(level.and_then(|n| Level::new(n).ok()).unwrap_or(Level::MIN))
+    if let Some(discs) = strength.skill {
+        let is_chosen = |&offered: &u8| f64::from(offered) <= discs;
+        return Strength::discs(bounded(&DISCS, is_chosen, steps).into());
+    }
+    let moved = |number: u32| {
+        let number = (number as isize).saturating_add(steps).clamp(1, 60);
+        number.unsigned_abs() as u32
+    };
+    match strength.effort {
+        Some(Effort::Level(level)) => {
+            Strength::level(Level::new(moved(level.number().into())).unwrap_or(Level::MIN))
         }
-        Strength::Time(time) => {
+        Some(Effort::Time(time)) => {
             let is_chosen = |&ms: &u64| Duration::from_millis(ms) >= time;
-            Strength::Time(Duration::from_millis(bounded(&TIMES, is_chosen, steps)))
+            Strength::time(Duration::from_millis(bounded(&TIMES, is_chosen, steps)))
         }
-        Strength::Discs(discs) => {
-            Strength::Discs(bounded(&DISCS, |&offered| offered <= discs, steps))
-        }
+        Some(Effort::Depth(depth)) => Effort::Depth(moved(depth)).into(),
+        Some(Effort::Nodes(_)) | None => strength,
     }
 }
 
@@ -165,17 +191,17 @@ mod tests {
         dialog.change(100);
         assert_eq!(
             dialog.arrangement.settings.strength,
-            Strength::Level(Level::MAX)
+            Strength::level(Level::MAX)
         );
         dialog.step(-1);
         dialog.change(1);
-        assert_eq!(dialog.arrangement.settings.strength, usual_time());
+        assert_eq!(dialog.arrangement.settings.strength, Kind::Time.usual());
         dialog.change(1);
         dialog.step(1);
         dialog.change(2);
-        assert_eq!(dialog.arrangement.settings.strength, Strength::Discs(10));
+        assert_eq!(dialog.arrangement.settings.strength, Strength::discs(10.0));
         dialog.change(50);
-        assert_eq!(dialog.arrangement.settings.strength, Strength::Discs(5));
+        assert_eq!(dialog.arrangement.settings.strength, Strength::discs(5.0));
         dialog.step(1);
         dialog.change(-1);
         assert_eq!(dialog.arrangement.opening, OpeningChoice::Random);

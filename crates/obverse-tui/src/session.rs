@@ -1,10 +1,9 @@
 //! What is kept from one start of the program to the next, as JSON.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use obverse_engine::Level;
-use obverse_study::{GameSettings, Place, StoredError, StoredGame, Strength, TimeControl, Tree};
+use obverse_engine::Strength;
+use obverse_study::{GameSettings, Place, StoredError, StoredGame, TimeControl, Tree};
 use serde::{Deserialize, Serialize};
 
 use crate::arrangement::{Arrangement, OpeningChoice, PLAYERS};
@@ -26,8 +25,7 @@ pub struct Session {
     removed: Shelf,
     page: String,
     you: String,
-    /// `level`, `time` in milliseconds, or `discs`.
-    strength: (String, u64),
+    strength: StoredStrength,
     /// The clocks, if the game has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<TimeControl>,
@@ -37,6 +35,32 @@ pub struct Session {
     /// The file of the list of games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     list_file: Option<PathBuf>,
+}
+
+/// How strongly the engine plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum StoredStrength {
+    /// As a [`Strength`] is written.
+    Text(String),
+    /// As earlier versions wrote it: `level`, `time` in milliseconds, or `discs`.
+    Pair(String, u64),
+}
+
+impl StoredStrength {
+    /// What it means; nothing if that is not known.
+    fn read(&self) -> Option<Strength> {
+        let text = match self {
+            StoredStrength::Text(text) => text.clone(),
+            StoredStrength::Pair(kind, ms) if kind == "time" => {
+                format!("time={}", *ms as f64 / 1000.0)
+            }
+            StoredStrength::Pair(kind, discs) if kind == "discs" => format!("skill={discs}"),
+            StoredStrength::Pair(kind, number) => format!("{kind}={number}"),
+        };
+        let strength = text.parse().ok();
+        strength.filter(|strength| *strength != Strength::default())
+    }
 }
 
 /// A session as the program works with it. The default is that of the first start.
@@ -99,11 +123,6 @@ impl Session {
         let (_, you) = (PLAYERS.into_iter())
             .find(|(offered, _)| *offered == players)
             .unwrap_or(PLAYERS[0]);
-        let (kind, number) = match strength {
-            Strength::Level(level) => ("level", level.number().into()),
-            Strength::Time(time) => ("time", u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-            Strength::Discs(discs) => ("discs", discs.into()),
-        };
         Session {
             game: StoredGame::new(&resumed.tree),
             previous: None,
@@ -111,7 +130,7 @@ impl Session {
             removed: resumed.removed.clone(),
             page: resumed.page.name().to_owned(),
             you: you.to_owned(),
-            strength: (kind.to_owned(), number),
+            strength: StoredStrength::Text(strength.to_string()),
             clock: time,
             opening: opening.name().to_owned(),
             hints: resumed.hints,
@@ -137,18 +156,6 @@ impl Session {
     /// What it means. Words that it does not know count as not said; a game must be whole.
     pub fn resume(&self) -> Result<Resumed, StoredError> {
         let usual = GameSettings::default();
-        let (kind, number) = &self.strength;
-        let strength = match kind.as_str() {
-            "level" => u32::try_from(*number)
-                .ok()
-                .and_then(|number| Level::new(number).ok())
-                .map(Strength::Level),
-            "time" => Some(Strength::Time(Duration::from_millis(
-                (*number).clamp(1, 86_400_000),
-            ))),
-            "discs" => u8::try_from(*number).ok().map(Strength::Discs),
-            _ => None,
-        };
         let players = (PLAYERS.into_iter())
             .find(|(_, you)| *you == self.you)
             .map(|(players, _)| players);
@@ -169,7 +176,7 @@ impl Session {
             arrangement: Arrangement {
                 settings: GameSettings {
                     players: players.unwrap_or(usual.players),
-                    strength: strength.unwrap_or(usual.strength),
+                    strength: self.strength.read().unwrap_or(usual.strength),
                     time: self.clock.map(TimeControl::bounded),
                 },
                 opening: opening.unwrap_or_default(),
@@ -186,6 +193,7 @@ mod tests {
     use obverse_formats::transcript;
     use obverse_study::Players;
     use proptest::prelude::*;
+    use std::time::Duration;
 
     use super::*;
 
@@ -203,7 +211,7 @@ mod tests {
             arrangement: Arrangement {
                 settings: GameSettings {
                     players: Players::ENGINES,
-                    strength: Strength::Time(Duration::from_millis(500)),
+                    strength: Strength::time(Duration::from_millis(500)),
                     time: Some(TimeControl {
                         main: 300,
                         increment: 2,
@@ -258,6 +266,19 @@ mod tests {
         let earlier = resumed.expect("whole").earlier;
         let lines: Vec<_> = earlier.trees().map(Tree::whole_line).collect();
         assert_eq!(lines, [game]);
+        for (old, strength) in [
+            ("[\"level\",12]", "level=12"),
+            ("[\"time\",500]", "time=0.5"),
+            ("[\"discs\",20]", "skill=20"),
+            ("[\"level\",99]", "level=6"),
+            ("\"\"", "level=6"),
+        ] {
+            let old = text.replacen("\"level=6\"", old, 1);
+            assert!(!old.contains("level=6"), "{old}");
+            let resumed = Session::from_json(&old).expect("JSON").resume();
+            let settings = resumed.expect("whole").arrangement.settings;
+            assert_eq!(settings.strength.to_string(), strength, "{old}");
+        }
     }
 
     #[test]

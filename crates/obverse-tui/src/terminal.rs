@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use obverse_core::{Game, Position};
-use obverse_engine::{EngineError, Options as EngineOptions};
+use obverse_engine::{EngineError, Options as EngineOptions, Strength};
 use obverse_study::Tree;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -61,6 +61,8 @@ pub struct Options {
     pub store: Option<Store>,
     /// Where the dice start.
     pub seed: u64,
+    /// How strongly the engine plays, if not as it did last.
+    pub strength: Strength,
     /// The engine.
     pub engine: EngineOptions,
 }
@@ -239,7 +241,11 @@ fn new_app(options: &Options, size: (u16, u16), resumed: Option<Resumed>) -> App
         glyphs: options.glyphs,
         seed: options.seed,
     };
-    App::new(setting, resumed)
+    let mut resumed = resumed.unwrap_or_default();
+    if options.strength != Strength::default() {
+        resumed.arrangement.settings.strength = options.strength;
+    }
+    App::new(setting, Some(resumed))
 }
 
 /// Says what the player has to know about the session at the start.

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use common::{Desk, between, chosen, drawn, judged, nodes, progress, report, setting};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
-use obverse_engine::{Certainty, Level};
+use obverse_engine::{Certainty, Level, Strength};
 use obverse_formats::detect::Options;
 use obverse_formats::transcript;
-use obverse_study::{EngineNews, EngineTask, MoveTask, Place, Players, ReviewTask, Strength, Tree};
+use obverse_study::{EngineNews, EngineTask, MoveTask, Place, Players, ReviewTask, Tree};
 use obverse_tui::{Effect, Event, News, OpenedFile, OpeningChoice, Overlay, Resumed, Session};
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -301,7 +301,7 @@ fn a_new_game_is_as_arranged() {
     desk.press("n Right Down Down Right Right Down Right");
     assert!(desk.screen().contains("mirrored"));
     desk.press("Enter");
-    let level = Strength::Level(Level::new(8).expect("a level"));
+    let level = Strength::level(Level::new(8).expect("a level"));
     assert_eq!(
         desk.app.arrangement().settings.players,
         Players::HUMAN_WHITE

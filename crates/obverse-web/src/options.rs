@@ -3,6 +3,9 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
+use obverse_engine::Strength;
+use obverse_study::GameSettings;
+
 /// Where a server listens and what it may spend.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -16,6 +19,8 @@ pub struct Options {
     pub engines: usize,
     /// The size of all tables together, in MiB.
     pub hash_mib: usize,
+    /// How strongly the engine plays until a tab chooses something else.
+    pub strength: Strength,
     /// How many tabs may be open at a time.
     pub sockets: usize,
     /// How many connections may come from one address at a time.
@@ -50,6 +55,7 @@ impl Default for Options {
             threads,
             engines: Options::usual_engines(threads),
             hash_mib: 256,
+            strength: GameSettings::default().strength,
             sockets: 512,
             connections_per_address: 400,
             tabs_per_address: 64,

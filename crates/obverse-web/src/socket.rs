@@ -66,7 +66,8 @@ impl<'a> Tab<'a> {
                 shared.next_seed(),
                 Arc::clone(&shared.names),
                 shared.lists.clone(),
-            ),
+            )
+            .with_strength(shared.options.strength),
             ticket: None,
             heard: 0,
             news_at: now,

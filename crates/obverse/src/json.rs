@@ -24,7 +24,7 @@ impl From<Tally> for Discs {
 /// A position and what can be said of it at once.
 #[derive(Serialize)]
 pub struct PositionState {
-    board: String,
+    position: String,
     turn: Option<&'static str>,
     counts: Discs,
     empty: u32,
@@ -37,7 +37,7 @@ impl From<Position> for PositionState {
     fn from(position: Position) -> PositionState {
         let score = position.score();
         PositionState {
-            board: position.to_string(),
+            position: position.to_string(),
             turn: score.is_none().then(|| color_name(position.turn())),
             counts: position.count().into(),
             empty: position.empty().len(),

@@ -218,7 +218,7 @@ fn a_page_needs_nothing_else() {
             if ply == 0 { "start" } else { &GAME[..2 * ply] },
             "--json",
         ]);
-        let board = shown["board"].as_str().expect("a board");
+        let board = shown["position"].as_str().expect("a board");
         assert_eq!(now["board"], board[..64]);
     }
     assert_eq!(page.matches("<tr data-ply").count(), 4);

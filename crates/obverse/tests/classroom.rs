@@ -104,7 +104,7 @@ fn a_search_reports_all_of_this() {
         "--json",
     ]);
     for field in [
-        "board",
+        "position",
         "turn",
         "algorithm",
         "eval",
@@ -324,7 +324,7 @@ fn options_against_the_horizon_change_the_tree() {
 fn presets_supply_what_is_not_given() {
     let report = json(&["search", "--preset", "arta", "--depth", "2", "--json"]);
     assert!(
-        report["board"]
+        report["position"]
             .as_str()
             .is_some_and(|board| board.contains("XO------OX"))
     );
@@ -358,7 +358,7 @@ fn explicit_options_win() {
         "search", "start", "--preset", "arta", "--eval", "discs", "--pass", "ply", "--tie", "last",
         "--depth", "1", "--json",
     ]);
-    assert_eq!(report["board"], START);
+    assert_eq!(report["position"], START);
     assert_eq!(report["eval"], "discs");
     assert_eq!(report["pass"], "ply");
     assert_eq!(report["best"], "e6");
@@ -366,7 +366,7 @@ fn explicit_options_win() {
         "eval", "start", "--preset", "upc", "--eval", "lab", "--json",
     ]);
     assert_eq!(
-        (&eval["eval"], &eval["board"]),
+        (&eval["eval"], &eval["position"]),
         (&json!("lab"), &json!(START))
     );
 }
@@ -378,10 +378,10 @@ fn boards_may_begin_with_hyphens() {
     assert_eq!(json(&["eval", "--json", &START[..64], "X"]), expected);
     for command in ["search", "moves"] {
         let report = json(&[command, &START[..64], "X", "--json"]);
-        assert_eq!(report["board"], START);
+        assert_eq!(report["position"], START);
     }
     let boards = json(&["moves", "--boards", START, "--json"]);
-    assert_eq!(boards["board"], START);
+    assert_eq!(boards["position"], START);
 }
 
 #[test]
@@ -500,18 +500,18 @@ fn the_next_boards_in_json() {
         report["moves"],
         json!([
             {"number": 1, "move": "f4", "flips": ["e4"],
-             "board": "---------------------------OOO-----XXX-------------------------- X"},
+             "position": "---------------------------OOO-----XXX-------------------------- X"},
             {"number": 2, "move": "d6", "flips": ["d5"],
-             "board": "---------------------------OX------OXX-----O-------------------- X"},
+             "position": "---------------------------OX------OXX-----O-------------------- X"},
             {"number": 3, "move": "f6", "flips": ["e5"],
-             "board": "---------------------------OX------XOX-------O------------------ X"},
+             "position": "---------------------------OX------XOX-------O------------------ X"},
         ])
     );
     // But for the boards it is what `moves --json` says.
     for mv in report["moves"].as_array_mut().expect("moves") {
         let mv = mv.as_object_mut().expect("an object");
         mv.remove("number");
-        mv.remove("board");
+        mv.remove("position");
     }
     assert_eq!(report, json(&["moves", "f5", "--json"]));
     let over = json(&["moves", &("X".repeat(64) + "O"), "--boards", "--json"]);

@@ -202,7 +202,7 @@ fn search_problems_are_positions() {
         .write_stdin(problem)
         .assert();
     let shown: Value = serde_json::from_str(&stdout(show.success())).expect("JSON");
-    assert_eq!(shown["board"], crate::common::START);
+    assert_eq!(shown["position"], crate::common::START);
 }
 
 #[test]

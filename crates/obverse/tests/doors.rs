@@ -64,7 +64,7 @@ fn every_command_that_takes_a_position_takes_a_file() {
         }
     }
     let board = json(&["show", &within(&folder, "start.txt"), "--json"]);
-    assert_eq!(board["board"], START);
+    assert_eq!(board["position"], START);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn the_parts_add_up() {
 #[test]
 fn placements_say_what_they_see() {
     let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);
-    let board = answer["board"].as_str().unwrap();
+    let board = answer["position"].as_str().unwrap();
     assert_eq!(answer["ply"], 17);
     for feature in answer["features"].as_array().unwrap() {
         let discs: Vec<char> = feature["discs"].as_str().unwrap().chars().collect();
@@ -70,7 +70,7 @@ fn placements_say_what_they_see() {
 /// The same position with the colours exchanged is worth the same to the side to move.
 #[test]
 fn colours_do_not_matter() {
-    let board = json(&["show", MIDDLE, "--json"])["board"]
+    let board = json(&["show", MIDDLE, "--json"])["position"]
         .as_str()
         .unwrap()
         .to_owned();

@@ -55,7 +55,7 @@ fn a_draw_has_no_winner() {
 #[test]
 fn the_start_in_json() {
     let expected = json!({
-        "board": START,
+        "position": START,
         "turn": "black",
         "moves": ["d3", "c4", "f5", "e6"],
         "counts": {"black": 2, "white": 2},

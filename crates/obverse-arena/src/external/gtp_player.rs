@@ -42,7 +42,7 @@ impl GtpPlayer {
         self.known.clear();
         self.knows_clock = false;
         let stop = Stop::default();
-        let timeout = self.options.timeout;
+        let timeout = self.options.timeout();
         if self.process.is_some() && self.clear(timeout, &stop).is_ok() {
             return Ok(());
         }
@@ -157,7 +157,7 @@ impl GtpPlayer {
         }
         let mv = parse_move(&answer).map_err(|_| ExternalFault::NotAMove(excerpt(&answer)))?;
         self.known.push(mv);
-        Ok(Choice { mv, value: None })
+        Ok(mv.into())
     }
 }
 

@@ -4,12 +4,13 @@ mod gtp_player;
 mod nboard_player;
 mod options;
 mod process;
+mod program_player;
 
 pub use options::{ExternalOptions, Protocol};
 pub use process::{NoAnswer, Process};
 
 use std::io;
-use std::process::ExitStatus;
+use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use obverse_engine::Stop;
@@ -17,6 +18,7 @@ use obverse_engine::Stop;
 use crate::{Allowance, Player, PlayerError};
 use gtp_player::GtpPlayer;
 use nboard_player::NboardPlayer;
+use program_player::ProgramPlayer;
 
 /// How long an engine may take beyond what it is allowed before it is no longer waited for.
 const GRACE: Duration = Duration::from_secs(1);
@@ -41,6 +43,19 @@ pub enum ExternalFault {
         /// What it said.
         answer: String,
     },
+    /// It is there and says nothing, as programs do that wait for more.
+    #[error(
+        "did not answer within {} seconds (the position is complete after its eighth row: nothing more \
+         comes, and the answer must be flushed)",
+        .0.as_secs_f64()
+    )]
+    SilentProgram(Duration),
+    /// It says something else than a square.
+    #[error("answered `{0}`, which is not a square from a1 to h8")]
+    NotASquare(String),
+    /// It says more than one line.
+    #[error("wrote `{0}` without being asked: an answer is one line")]
+    Unasked(String),
     /// Its move is none.
     #[error("answered `{0}`, which is not a move")]
     NotAMove(String),
@@ -67,29 +82,41 @@ impl ExternalOptions {
         match self.protocol {
             Protocol::Gtp => Box::new(GtpPlayer::new(self.clone())),
             Protocol::Nboard => Box::new(NboardPlayer::new(self.clone())),
+            Protocol::Program => Box::new(ProgramPlayer::new(self.clone())),
         }
     }
 
-    /// Whether the engine starts, and answers what is asked before a game. It ends again.
-    pub fn check(&self) -> Result<(), ExternalFault> {
+    /// Whether the engine starts, and answers what is asked before a game in which it has this time. It ends
+    /// again.
+    pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
         match self.protocol {
             Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),
             Protocol::Nboard => NboardPlayer::new(self.clone()).set_up(),
+            Protocol::Program => ProgramPlayer::new(self.clone()).check(allowance),
         }
     }
 
     /// How long an engine is waited for.
     fn patience(&self, allowance: Allowance) -> Duration {
         match allowance {
-            Allowance::Unlimited => self.timeout,
+            Allowance::Unlimited => self.timeout(),
             Allowance::Move(time) => 2 * time + GRACE,
             Allowance::Clock(clock) => clock.remaining + GRACE,
         }
     }
 
+    /// How long an engine may be silent where no clock says so.
+    fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(ExternalOptions::USUAL_TIMEOUT)
+    }
+
     fn start(&self) -> Result<Process, ExternalFault> {
-        let log = self.log.as_deref();
-        Process::start(&self.words, log).map_err(ExternalFault::NotStarted)
+        let started = match (&self.log, self.protocol) {
+            // Its author wants to see what it says.
+            (None, Protocol::Program) => Process::start_with(&self.words, Stdio::inherit()),
+            (log, _) => Process::start(&self.words, log.as_deref()),
+        };
+        started.map_err(ExternalFault::NotStarted)
     }
 }
 

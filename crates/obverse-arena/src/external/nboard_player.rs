@@ -29,7 +29,7 @@ impl NboardPlayer {
     /// the second game of an opening with what it remembers of the first.
     pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         let stop = Stop::default();
-        let timeout = self.options.timeout;
+        let timeout = self.options.timeout();
         self.dismiss();
         self.process = Some(self.options.start()?);
         self.say("nboard 2\n");
@@ -80,7 +80,9 @@ impl NboardPlayer {
         loop {
             let line = self.hear(patience, turn.stop)?;
             match parse_answer(&line) {
-                Answer::Move(Some((mv, value))) => return Ok(Choice { mv, value }),
+                Answer::Move(Some((mv, value))) => {
+                    return Ok(Choice { value, ..mv.into() });
+                }
                 Answer::Move(None) => return Err(ExternalFault::NotAMove(excerpt(&line))),
                 Answer::Pong(_) | Answer::Other => {}
             }

@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use obverse_engine::Effort;
+
 use crate::SpecError;
 
 /// How an engine is spoken to.
@@ -10,6 +12,20 @@ pub enum Protocol {
     Gtp,
     /// By the protocol of NBoard.
     Nboard,
+    /// By positions, which it answers with squares.
+    Program,
+}
+
+impl Protocol {
+    /// The protocol of a player that is typed so.
+    pub(crate) fn named(name: &str) -> Option<Protocol> {
+        match name {
+            "gtp" => Some(Protocol::Gtp),
+            "nboard" => Some(Protocol::Nboard),
+            "program" => Some(Protocol::Program),
+            _ => None,
+        }
+    }
 }
 
 /// An engine that is a program of its own.
@@ -21,11 +37,12 @@ pub struct ExternalOptions {
     pub words: Vec<String>,
     /// What it is called.
     pub name: Option<String>,
-    /// The depth that NBoard's protocol can set.
+    /// The depth that NBoard's protocol can set, and that programs are told.
     pub depth: Option<u32>,
     /// How long it may be silent where no clock says so, and at the beginning of a game.
-    pub timeout: Duration,
-    /// The file to which its standard error goes.
+    pub timeout: Option<Duration>,
+    /// The file to which its standard error goes; without one, a program's is shown and that of others is
+    /// not.
     pub log: Option<PathBuf>,
 }
 
@@ -36,7 +53,7 @@ impl ExternalOptions {
     /// How long an engine may be silent if nothing else is said.
     pub const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
 
-    /// Reads what follows `gtp:` or `nboard:`: options, each with a comma behind it, then the command,
+    /// Reads what follows `gtp:`, `nboard:` or `program:`: options, each with a comma behind it, then the command,
     /// split into words as a shell would.
     pub(crate) fn parse(protocol: Protocol, text: &str) -> Result<ExternalOptions, SpecError> {
         let mut options = ExternalOptions {
@@ -44,7 +61,7 @@ impl ExternalOptions {
             words: Vec::new(),
             name: None,
             depth: None,
-            timeout: ExternalOptions::USUAL_TIMEOUT,
+            timeout: None,
             log: None,
         };
         let mut rest = text;
@@ -70,13 +87,11 @@ impl ExternalOptions {
             "log" => self.log = Some(value.into()),
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
-                self.depth = Some(depth.ok_or_else(|| wrong("a number from 1 to 60"))?);
+                self.depth = Some(depth.ok_or_else(|| wrong("a number of plies from 1 to 60"))?);
             }
             _ => {
-                let seconds: Option<f64> = value.parse().ok();
-                let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
-                let timeout = seconds.map(Duration::from_secs_f64);
-                self.timeout = timeout.ok_or_else(|| wrong("seconds from 0.001 to 86400"))?;
+                let timeout = Effort::time(value).map_err(|expected| wrong(expected.0))?;
+                self.timeout = timeout.limits().time;
             }
         }
         Ok(())
@@ -120,7 +135,7 @@ mod tests {
         assert_eq!(options.words, ["./e", "depth=4,5"]);
         assert_eq!(options.name.as_deref(), Some("A b"));
         assert_eq!(options.depth, Some(3));
-        assert_eq!(options.timeout, Duration::from_millis(500));
+        assert_eq!(options.timeout, Some(Duration::from_millis(500)));
         assert_eq!(options.log, Some("x.log".into()));
     }
 

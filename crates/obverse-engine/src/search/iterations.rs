@@ -1,6 +1,6 @@
 //! Which searches lead up to the one that is asked for.
 
-use crate::{Effort, Selectivity};
+use crate::{Goal, Selectivity};
 
 use super::settings;
 
@@ -13,12 +13,12 @@ pub struct Iteration {
     pub selectivity: Selectivity,
 }
 
-/// The searches for this effort, the one asked for last. Each fills the table for the next.
-pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
-    let (depth, selectivity) = match effort {
-        Effort::Unlimited | Effort::Exact | Effort::Outcome => (empties, Selectivity::NONE),
-        Effort::Depth { depth, selectivity } => (depth, selectivity),
-        Effort::Level(level) => level.depth(empties),
+/// The searches for this goal, the one asked for last. Each fills the table for the next.
+pub fn iterations(goal: Goal, empties: u32) -> Vec<Iteration> {
+    let (depth, selectivity) = match goal {
+        Goal::Unlimited | Goal::Exact | Goal::Outcome => (empties, Selectivity::NONE),
+        Goal::Depth { depth, selectivity } => (depth, selectivity),
+        Goal::Level(level) => level.depth(empties),
     };
     let mut iterations = Vec::new();
     let mut push = |depth, selectivity| iterations.push(Iteration { depth, selectivity });
@@ -34,7 +34,7 @@ pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
             push(depth, Selectivity::BOLDEST);
         }
         let near_the_end = one_by_one == 0;
-        if effort == Effort::Unlimited && !near_the_end {
+        if goal == Goal::Unlimited && !near_the_end {
             let last = empties - settings::PLIES_BEFORE_END_IN_A_HURRY;
             for depth in (one_by_one + 2..=last).step_by(2) {
                 push(depth, Selectivity::BOLDEST);
@@ -54,16 +54,16 @@ pub fn iterations(effort: Effort, empties: u32) -> Vec<Iteration> {
 mod tests {
     use super::*;
 
-    fn depths(effort: Effort, empties: u32) -> Vec<u32> {
-        let iterations = iterations(effort, empties);
+    fn depths(goal: Goal, empties: u32) -> Vec<u32> {
+        let iterations = iterations(goal, empties);
         iterations.iter().map(|it| it.depth).collect()
     }
 
     #[test]
     fn leaps_to_the_end_are_short_where_time_may_run_out() {
-        let unlimited = depths(Effort::Unlimited, 16);
+        let unlimited = depths(Goal::Unlimited, 16);
         assert_eq!(unlimited, [1, 2, 3, 4, 6, 8, 10, 16, 16, 16]);
-        assert_eq!(depths(Effort::Exact, 16), [1, 2, 3, 4, 16, 16, 16]);
-        assert_eq!(depths(Effort::Unlimited, 12), [12]);
+        assert_eq!(depths(Goal::Exact, 16), [1, 2, 3, 4, 16, 16, 16]);
+        assert_eq!(depths(Goal::Unlimited, 12), [12]);
     }
 }

@@ -4,7 +4,7 @@ use std::iter;
 
 use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
 
-use crate::{Certainty, Effort, Line, Report, Request, Selectivity, State};
+use crate::{Certainty, Goal, Line, Report, Request, Selectivity, State};
 
 use super::candidates::Candidates;
 use super::iterations::{Iteration, iterations};
@@ -131,7 +131,7 @@ impl<'a, 'w> Root<'a, 'w> {
         };
         // With a clock there is no use in thinking about the only move.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
-        for (number, iteration) in iterations(self.request.limits.effort, empties)
+        for (number, iteration) in iterations(self.request.limits.goal, empties)
             .into_iter()
             .enumerate()
         {
@@ -201,8 +201,8 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Finds the best of the moves from `rank` on and puts it there.
     fn find_best_from(&mut self, rank: usize, iteration: Iteration) {
         let to_the_end = iteration.depth >= self.node.empties;
-        let (floor, ceiling) = match self.request.limits.effort {
-            Effort::Outcome if to_the_end => (-1, 1),
+        let (floor, ceiling) = match self.request.limits.goal {
+            Goal::Outcome if to_the_end => (-1, 1),
             _ => (-64, 64),
         };
         // Around the last value, wider where it was only an estimate.
@@ -345,7 +345,7 @@ impl<'a, 'w> Root<'a, 'w> {
             Certainty::Estimate(selectivity)
         } else if selectivity < Selectivity::NONE {
             Certainty::Likely(selectivity)
-        } else if self.request.limits.effort == Effort::Outcome && score != 0 {
+        } else if self.request.limits.goal == Goal::Outcome && score != 0 {
             Certainty::Outcome
         } else {
             Certainty::Exact

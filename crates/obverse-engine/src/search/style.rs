@@ -2,7 +2,7 @@
 
 use obverse_core::Bitboard;
 
-use crate::Effort;
+use crate::Goal;
 
 /// How much is dared where a shallow search stands for a deep one, and in which order moves are tried.
 pub struct Style {
@@ -34,11 +34,11 @@ const TO_SOLVE: Style = Style {
 };
 
 impl Style {
-    /// What this effort is after.
-    pub fn of(effort: Effort) -> &'static Style {
-        match effort {
-            Effort::Exact | Effort::Outcome => &TO_SOLVE,
-            Effort::Unlimited | Effort::Depth { .. } | Effort::Level(_) => &TO_PLAY,
+    /// The style for this goal.
+    pub fn of(goal: Goal) -> &'static Style {
+        match goal {
+            Goal::Exact | Goal::Outcome => &TO_SOLVE,
+            Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) => &TO_PLAY,
         }
     }
 }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_core::{Move, Square};
+use obverse_engine::Strength;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::parse_move;
 use obverse_study::{Action, Change, EngineNews, EngineTask, GameSession, Opening, Refusal, Tree};
@@ -54,6 +55,14 @@ impl Session {
             outbox: VecDeque::new(),
             last_state: None,
             last_graph: Vec::new(),
+        }
+    }
+
+    /// The same with an engine that plays this strongly until something else is chosen.
+    pub fn with_strength(self, strength: Strength) -> Session {
+        Session {
+            game: self.game.with_strength(strength),
+            ..self
         }
     }
 

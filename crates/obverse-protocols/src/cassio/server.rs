@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use obverse_core::{Color, Move, Position};
-use obverse_engine::{Effort, Limits, Report};
+use obverse_engine::{Effort, Goal, Limits, Report, Selectivity, Strength};
 
 use super::{Command, parse};
 use crate::notation::in_capitals;
@@ -16,12 +16,17 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
 ) -> Result<(), SessionError> {
-    let mut server = Server::default();
+    let mut server = Server {
+        strength: settings.strength,
+        ..Server::default()
+    };
     session::run(&mut server, &settings, input, output)
 }
 
 #[derive(Default)]
 struct Server {
+    /// What bounds a search besides Cassio.
+    strength: Strength,
     search: Option<(Position, Instant)>,
     /// Visited positions and the time of the last search, or of this one so far.
     nodes: u64,
@@ -67,10 +72,7 @@ impl Protocol for Server {
                     desk.say("ready.")?;
                 }
                 let depth = depth.unwrap_or_else(|| position.empty().len());
-                let limits = Limits {
-                    effort: Effort::Depth { depth, selectivity },
-                    ..Limits::unlimited()
-                };
+                let limits = self.limits(position, depth, selectivity);
                 self.search = Some((position, Instant::now()));
                 self.nodes = 0;
                 desk.thinker.think(position, limits, 1);
@@ -107,6 +109,23 @@ impl Protocol for Server {
 }
 
 impl Server {
+    /// As deep as Cassio says, but no deeper and no longer than we were told.
+    fn limits(&self, position: Position, depth: u32, selectivity: Selectivity) -> Limits {
+        let (own, own_selectivity) = match self.strength.effort {
+            Some(Effort::Level(level)) => level.depth(position.empty().len()),
+            Some(Effort::Depth(depth)) => (depth, Selectivity::NONE),
+            Some(Effort::Time(_) | Effort::Nodes(_)) | None => (depth, selectivity),
+        };
+        let (depth, selectivity) = match own < depth {
+            true => (own, own_selectivity.min(selectivity)),
+            false => (depth, selectivity),
+        };
+        Limits {
+            goal: Goal::Depth { depth, selectivity },
+            ..self.strength.limits(Limits::unlimited())
+        }
+    }
+
     fn state(&self) -> &'static str {
         match self.search {
             Some(_) => "ok.",

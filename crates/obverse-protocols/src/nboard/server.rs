@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use obverse_core::{Color, Game, Move, Position};
 use obverse_engine::Line as Variation;
-use obverse_engine::{Certainty, Level, Limits, Report};
+use obverse_engine::{Certainty, Goal, Level, Limits, Report};
 use obverse_formats::GameRecord;
 
 use super::{Command, parse};
@@ -25,6 +25,7 @@ pub fn run(
 ) -> Result<(), SessionError> {
     let mut server = Server {
         settings: settings.clone(),
+        level: None,
         game: Game::new(),
         clocks: [None, None],
         spent: [Duration::ZERO; 2],
@@ -36,6 +37,8 @@ pub fn run(
 
 struct Server {
     settings: Settings,
+    /// The level that NBoard has set.
+    level: Option<Level>,
     game: Game,
     /// The clocks of Black and White as the game has them.
     clocks: [Option<String>; 2],
@@ -148,7 +151,7 @@ impl Protocol for Server {
 impl Server {
     fn set_depth(&mut self, depth: u32, desk: &mut Desk<'_>) -> io::Result<()> {
         let level = Level::new(depth.clamp(1, 60)).unwrap_or(Level::MIN);
-        self.settings.set_level(level);
+        self.level = Some(level);
         desk.say(&format!("set myname {NAME}{}", level.number()))
     }
 
@@ -195,7 +198,7 @@ impl Server {
         }
         desk.say("status Thinking")?;
         self.purpose = Some(Purpose::Hint);
-        desk.thinker.think(position, self.settings.untimed(), lines);
+        desk.thinker.think(position, self.untimed(), lines);
         Ok(())
     }
 
@@ -220,10 +223,23 @@ impl Server {
             .filter(|(side, _)| *side == turn);
         let moves = u32::try_from(moves.count()).unwrap_or(u32::MAX);
         let text = self.clocks[index(turn)].as_deref();
-        self.settings.timed(Allowance {
+        self.at_level(self.settings.timed(Allowance {
             clock: text.and_then(|text| ggf_clock(text, moves, self.spent[index(turn)])),
             time: None,
-        })
+        }))
+    }
+
+    /// What may be spent on a position that nobody waits for.
+    fn untimed(&self) -> Limits {
+        self.at_level(self.settings.untimed())
+    }
+
+    /// The same at the level that NBoard has set: time and nodes bound it as before.
+    fn at_level(&self, limits: Limits) -> Limits {
+        Limits {
+            goal: self.level.map_or(limits.goal, Goal::Level),
+            ..limits
+        }
     }
 
     /// Thinks about the last of these positions; those that are over need no thought.
@@ -234,7 +250,7 @@ impl Server {
     ) -> io::Result<()> {
         while let Some(&(moves, position)) = positions.last() {
             if !position.board().is_over() {
-                desk.thinker.think(position, self.settings.untimed(), 1);
+                desk.thinker.think(position, self.untimed(), 1);
                 self.purpose = Some(Purpose::Analyze(positions));
                 return Ok(());
             }

@@ -5,23 +5,22 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use obverse_engine::{Limits, Options};
+use obverse_engine::{Effort, Options, Strength};
 use obverse_protocols::{SessionError, Settings};
 
 /// A small engine that looks so far ahead.
 pub fn depth(depth: u32) -> Settings {
-    with(Limits::depth(depth))
+    with(Effort::Depth(depth))
 }
 
-/// A small engine with these limits.
-pub fn with(limits: Limits) -> Settings {
+/// A small engine that plays this strongly.
+pub fn with(strength: impl Into<Strength>) -> Settings {
     Settings {
         engine: Options {
             hash_mib: 1,
             ..Options::default()
         },
-        limits: Some(limits),
-        skill: None,
+        strength: strength.into(),
     }
 }
 

@@ -14,7 +14,7 @@ mod thinking;
 use std::time::Duration;
 
 use obverse_core::{Position, Random};
-use obverse_engine::{Report, Skill};
+use obverse_engine::{Report, Skill, Strength};
 use obverse_review::Review;
 
 use crate::{Clocks, EngineTask, Forfeit, GameSettings, Place, Tree};
@@ -115,6 +115,13 @@ impl GameSession {
             progress: Progress::default(),
             changes: Vec::new(),
         }
+    }
+
+    /// Lets the engine play this strongly until something else is chosen.
+    pub fn with_strength(mut self, strength: Strength) -> GameSession {
+        self.settings.strength = strength;
+        self.skill = strength.skill();
+        self
     }
 
     /// Bounds the number of positions in the game and its variations.

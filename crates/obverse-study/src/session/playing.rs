@@ -174,7 +174,7 @@ impl GameSession {
 
     pub(super) fn arrange(&mut self, settings: GameSettings) {
         self.settings = settings;
-        self.skill = settings.skill();
+        self.skill = settings.strength.skill();
         self.clocks = settings.time.map(Clocks::new);
         self.forced = None;
     }
@@ -185,7 +185,7 @@ impl GameSession {
             return Err(Refusal::TreeFull(self.tree_limit));
         }
         self.tree = tree;
-        self.skill = self.settings.skill();
+        self.skill = self.settings.strength.skill();
         self.clocks = None;
         self.forced = None;
         self.opening_seed = None;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use obverse_core::{Board, Color, Position, Random};
 use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
 use obverse_engine::{
-    Effort, Engine, EngineError, Limits, Options, Request, Selectivity, Stop, SystemClock,
+    Engine, EngineError, Goal, Limits, Options, Request, Selectivity, Stop, SystemClock,
 };
 
 pub use deviations::{Cell, Deviations, Fit, FittedCell, TooFew};
@@ -104,7 +104,7 @@ impl Measurement {
     ) -> Result<Option<Vec<Sample>>, EngineError> {
         let game = SelfPlay {
             seed: self.seed,
-            effort: Effort::Depth {
+            goal: Goal::Depth {
                 depth: 3,
                 selectivity: Selectivity::BOLDEST,
             },

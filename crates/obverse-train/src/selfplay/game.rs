@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use obverse_core::{Bitboard, Board, Color, Move, Position, Random, Square};
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, Engine, EngineError, Limits, Options, Request, Stop, SystemClock};
+use obverse_engine::{Engine, EngineError, Goal, Limits, Options, Request, Stop, SystemClock};
 
 use super::SelfPlay;
 use crate::LabelledPosition;
@@ -73,7 +73,7 @@ impl Playing<'_> {
         let mut position = self.opening();
         let mut stretch = Vec::with_capacity(60);
         let middle_game = Limits {
-            effort: self.settings.effort,
+            goal: self.settings.goal,
             ..Limits::exact()
         };
         while position.empty().len() > self.settings.exact_from && !position.board().is_over() {
@@ -181,7 +181,7 @@ impl Playing<'_> {
         if self.request.stop.is_stopped() {
             return None;
         }
-        debug_assert!(best.is_exact() || limits.effort != Effort::Exact);
+        debug_assert!(best.is_exact() || limits.goal != Goal::Exact);
         Some((best.score, best.moves))
     }
 

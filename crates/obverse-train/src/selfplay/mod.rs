@@ -26,7 +26,7 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, EngineError, Selectivity, Stop};
+use obverse_engine::{EngineError, Goal, Selectivity, Stop};
 
 pub use game_writer::GameWriter;
 pub use opening::Opening;
@@ -47,7 +47,7 @@ pub struct SelfPlay {
     /// of random ones.
     pub openings: Arc<[Opening]>,
     /// What a move of the middle game may cost.
-    pub effort: Effort,
+    pub goal: Goal,
     /// From this many empty squares on, the game is solved.
     pub exact_from: u32,
     /// How likely a random move is, at each move of the middle game.
@@ -68,7 +68,7 @@ impl Default for SelfPlay {
             seed: 1,
             random_plies: 8..=30,
             openings: Arc::default(),
-            effort: Effort::Depth {
+            goal: Goal::Depth {
                 depth: 5,
                 selectivity: Selectivity::BOLDEST,
             },

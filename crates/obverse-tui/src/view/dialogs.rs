@@ -1,4 +1,5 @@
-use obverse_study::{Players, Strength, TimeControl};
+use obverse_engine::Effort;
+use obverse_study::{Players, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::symbols::border;
@@ -9,7 +10,7 @@ use super::wrapped;
 use crate::app::{App, Trouble};
 use crate::arrangement::Arrangement;
 use crate::glyphs::Glyphs;
-use crate::new_game::{NewGame, Row};
+use crate::new_game::{Kind, NewGame, Row};
 use crate::prompt::Prompt;
 
 const ASCII_BORDER: border::Set = border::Set {
@@ -80,10 +81,11 @@ pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
         };
         frame.render_widget(line, place);
     }
-    let note = match dialog.arrangement.settings.strength {
-        Strength::Level(_) => "A level looks as many moves ahead as its number.",
-        Strength::Time(_) => "It thinks as deep as the time allows.",
-        Strength::Discs(_) => "It plays like a person, with a person's mistakes.",
+    let note = match Kind::of(dialog.arrangement.settings.strength) {
+        Kind::Level => "A level looks as many moves ahead as its number.",
+        Kind::Time => "It thinks as deep as the time allows.",
+        Kind::Skill => "It plays like a person, with a person's mistakes.",
+        Kind::Other => "As the command line says.",
     };
     let keys = "Up Down choose, Left Right change, Enter start, Esc leave";
     for (text, y) in [(note, 7), (keys, 9)] {
@@ -112,18 +114,19 @@ fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
         ),
         Row::Kind => (
             "Engine by",
-            match settings.strength {
-                Strength::Level(_) => "level",
-                Strength::Time(_) => "time",
-                Strength::Discs(_) => "skill",
+            match (Kind::of(settings.strength), settings.strength.effort) {
+                (Kind::Level, _) => "level",
+                (Kind::Time, _) => "time",
+                (Kind::Skill, _) => "skill",
+                (Kind::Other, effort) => effort.map_or("level", Effort::option),
             }
             .to_owned(),
         ),
         Row::Amount => (
             "Strength",
-            match settings.strength {
-                Strength::Discs(discs) => format!("gives away about {discs} discs a game"),
-                other => other.to_string(),
+            match settings.strength.skill {
+                Some(discs) => format!("gives away about {discs} discs a game"),
+                None => settings.strength.in_words(),
             },
         ),
         Row::Clock => (

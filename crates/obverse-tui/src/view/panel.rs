@@ -183,7 +183,7 @@ fn player(app: &App, color: Color) -> String {
     }
     match app.page() {
         Place::Play if app.game().settings().players.is_engine(color) => {
-            format!("Obverse, {}", app.game().settings().strength)
+            format!("Obverse, {}", app.game().settings().strength.in_words())
         }
         Place::Play => "you".to_owned(),
         Place::Analyse | Place::Learn => String::new(),

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use obverse_engine::{Effort, Level};
+use obverse_engine::{Goal, Level};
 use obverse_study::EngineTask;
 
 use super::schedule::Demand;
@@ -13,13 +13,13 @@ pub fn demand(task: &EngineTask) -> Demand {
             expected: Duration::ZERO,
         },
         EngineTask::Move(owed) => {
-            let effort = match owed.strength.limits().effort {
-                Effort::Level(level) => usual_time(level),
+            let usual = match owed.limits().goal {
+                Goal::Level(level) => usual_time(level),
                 _ => Duration::MAX,
             };
             let most = task.most_time().unwrap_or(Duration::MAX);
             Demand::Urgent {
-                expected: effort.min(most),
+                expected: usual.min(most),
             }
         }
     }

@@ -1,7 +1,7 @@
 use obverse_core::{Move, Position};
-use obverse_engine::Level;
+use obverse_engine::{Level, Strength};
 use obverse_formats::board_string;
-use obverse_study::{MoveTask, Strength};
+use obverse_study::MoveTask;
 
 use super::schedule::Demand;
 use super::*;
@@ -18,7 +18,7 @@ fn pool() -> Pool {
 }
 
 fn a_move(level: u32) -> EngineTask {
-    move_of(Strength::Level(Level::new(level).expect("a level")))
+    move_of(Strength::level(Level::new(level).expect("a level")))
 }
 
 fn move_of(strength: Strength) -> EngineTask {
@@ -56,7 +56,7 @@ fn low_levels_are_short_and_high_ones_are_long() {
     assert!(expected(a_move(60)) > expected(a_move(40)));
     assert!(expected(EngineTask::Opening { seed: 1 }) < slice);
     let second = Duration::from_secs(1);
-    assert_eq!(expected(move_of(Strength::Time(second))), second);
+    assert_eq!(expected(move_of(Strength::time(second))), second);
     let hints = EngineTask::Hints(Position::start());
     assert_eq!(demand(&hints), Demand::Patient);
 }

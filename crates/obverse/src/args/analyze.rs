@@ -1,12 +1,11 @@
 //! The arguments of `obverse analyze`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use obverse_engine::{Level, Limits};
+use obverse_engine::{Effort, Level};
 
-use super::engine::{EngineArgs, level};
-use super::play::move_time;
+use super::engine::EngineArgs;
+use super::strength::EffortArgs;
 
 /// As this level games are analysed unless told otherwise.
 const USUAL_LEVEL: u32 = 12;
@@ -24,6 +23,9 @@ better by. A tick marks what is proven: from 16 empty squares on everything, at
 higher levels more (docs/levels.md). Signs: ?! loses 3 discs or more, ? 6,
 ?? 12. A move counts 100 % if it loses nothing, 50 % if 6 discs, 25 % if 12, and
 so on; the accuracy is the mean where there was a choice (docs/analysis.md).
+
+Without --level, --time, --depth or --nodes it looks as level 12 plays. A time
+is that for the best move, and as much for the one played if it is another.
 
 Of several games each is a row, or with --json a line, as soon as it is done,
 and the end is a summary. --threads is then how many games are looked at at the
@@ -47,20 +49,8 @@ pub struct AnalyzeArgs {
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
-    /// Look as this level plays, 1 to 60 [default: 12]
-    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
-    #[arg(conflicts_with_all = ["time", "depth"])]
-    level: Option<Level>,
-
-    /// Look so many seconds at the best move, and as long at the one played if it is another
-    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
-    #[arg(conflicts_with = "depth")]
-    time: Option<Duration>,
-
-    /// Look so many plies ahead, leaving out nothing that could matter
-    #[arg(short, long, value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
-    depth: Option<u32>,
+    #[command(flatten)]
+    effort: EffortArgs,
 
     /// Answer in JSON, a line a game
     #[arg(long, conflicts_with_all = ["html", "svg"])]
@@ -86,39 +76,10 @@ pub struct AnalyzeArgs {
     pub engine: EngineArgs,
 }
 
-/// How hard to look, as it was typed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Thoroughness {
-    /// As a level plays.
-    Level(Level),
-    /// So long.
-    Time(Duration),
-    /// So many plies.
-    Depth(u32),
-}
-
 impl AnalyzeArgs {
     /// How hard to look.
-    pub fn thoroughness(&self) -> Thoroughness {
-        match (self.level, self.time, self.depth) {
-            (_, Some(time), _) => Thoroughness::Time(time),
-            (_, _, Some(depth)) => Thoroughness::Depth(depth),
-            (level, None, None) => Thoroughness::Level(level.unwrap_or_else(usual_level)),
-        }
+    pub fn effort(&self) -> Effort {
+        let usual = || Effort::Level(Level::new(USUAL_LEVEL).expect("there is such a level"));
+        self.effort.effort().unwrap_or_else(usual)
     }
-}
-
-impl Thoroughness {
-    /// The same for the engine.
-    pub fn limits(self) -> Limits {
-        match self {
-            Thoroughness::Level(level) => Limits::level(level),
-            Thoroughness::Time(time) => Limits::time(time),
-            Thoroughness::Depth(depth) => Limits::depth(depth),
-        }
-    }
-}
-
-fn usual_level() -> Level {
-    Level::new(USUAL_LEVEL).expect("there is such a level")
 }

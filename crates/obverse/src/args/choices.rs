@@ -102,12 +102,9 @@ impl RulesArgs {
     }
 }
 
-/// How computers search.
-#[derive(clap::Args, Debug)]
-pub struct ThinkingArgs {
-    #[command(flatten)]
-    pub rules: RulesArgs,
-
+/// How far a textbook search goes.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct LimitArgs {
     /// How many plies to look ahead; for mcts, the length of playouts
     #[arg(short, long, value_name = "N", allow_negative_numbers = true, value_parser = depths())]
     pub depth: Option<u32>,
@@ -115,6 +112,13 @@ pub struct ThinkingArgs {
     /// Deepen for so long, at each move
     #[arg(short, long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub time: Option<Duration>,
+}
+
+/// How computers search.
+#[derive(clap::Args, Debug)]
+pub struct ThinkingArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
 
     /// At the horizon, go on while corners can be taken
     #[arg(long)]

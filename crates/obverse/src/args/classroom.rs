@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use obverse_classic::{Algorithm, EvaluationName};
 
-use super::choices::{DEEPEST, PresetArg, RulesArgs, ThinkingArgs, range_ends, seconds};
+use super::choices::{DEEPEST, LimitArgs, PresetArg, RulesArgs, ThinkingArgs, range_ends, seconds};
 use super::names::{algorithms, algorithms_by_depth, evaluation_names, named};
 use crate::position_arg::OptionalPositionArg;
 
@@ -35,6 +35,9 @@ pub struct SearchArgs {
     /// How to search
     #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
     pub algorithm: Algorithm,
+
+    #[command(flatten)]
+    pub limit: LimitArgs,
 
     #[command(flatten)]
     pub thinking: ThinkingArgs,

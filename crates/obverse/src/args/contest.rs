@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 
 use obverse_arena::{PlayerSpec, SpecError, Sprt, TimeControl};
+use obverse_engine::{Effort, Strength};
 
-use super::play::move_time;
-use crate::play::Program;
+use super::strength::StrengthArgs;
 
 /// What all that play many games have in common.
 #[derive(clap::Args, Debug)]
@@ -27,13 +26,16 @@ pub struct ContestArgs {
     #[arg(long, value_name = "FILE|random:K", default_value = "random:8")]
     pub openings: OpeningsArg,
 
-    /// How long each move may take
-    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
-    #[arg(conflicts_with = "clock")]
-    pub time: Option<Duration>,
+    #[command(flatten)]
+    strength: StrengthArgs,
 
     /// A clock for each side, in seconds, and what is added after each move: MAIN+INCREMENT
-    #[arg(long, value_name = "CLOCK", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "CLOCK",
+        allow_negative_numbers = true,
+        conflicts_with = "time"
+    )]
     pub clock: Option<TimeControl>,
 
     /// Where the dice start
@@ -68,9 +70,19 @@ pub struct ContestArgs {
 impl ContestArgs {
     /// The clock.
     pub fn time_control(&self) -> TimeControl {
-        match (self.time, self.clock) {
-            (Some(time), _) => TimeControl::Move(time),
-            (None, clock) => clock.unwrap_or_default(),
+        match self.strength.strength().effort {
+            Some(Effort::Time(time)) => TimeControl::Move(time),
+            _ => self.clock.unwrap_or_default(),
+        }
+    }
+
+    /// How strongly players play that do not say so themselves. The time is that of the contest.
+    pub fn strength(&self) -> Strength {
+        let strength = self.strength.strength();
+        let is_time = |effort: &Effort| matches!(effort, Effort::Time(_));
+        Strength {
+            effort: strength.effort.filter(|effort| !is_time(effort)),
+            ..strength
         }
     }
 }
@@ -87,12 +99,14 @@ Players, with options behind a colon:
                    depth=D, eval=E, time=SECONDS
   mcts             eval=E, time=SECONDS
   gtp:COMMAND, nboard:COMMAND
-                   an engine that speaks this protocol; before its command may
-                   stand name=N, timeout=SECONDS, log=FILE (for its standard
-                   error) and, for nboard, depth=D, each with a comma behind it
+                   an engine that speaks this protocol
   program:COMMAND  a program that plays as `obverse bot` does
-With neither limits of their own nor a clock, the engine plays at level 8 and
-the others look 4 plies ahead.
+                   before a command may stand name=N, timeout=SECONDS, log=FILE
+                   (for its standard error) and, but for gtp, depth=D, each with
+                   a comma behind it
+--level, --depth, --nodes and --skill are for players that do not say so
+themselves; --time is the time of every move. With none of them and no clock,
+the engine plays at level 8 and the others look 4 plies ahead.
 
 Every player is tried before the first game: a program that does not start or
 does not answer, weights or memory that are missing, are an error (exit code 2)
@@ -108,6 +122,7 @@ match and shows how it stands.
 
 Examples:
   obverse match --engine engine:level=5 --engine engine:level=3 --games 100
+  obverse match --engine engine --engine scout --depth 6
   obverse match --engine engine --engine scout --clock 60+0.5 --out games.ggf
   obverse match --engine engine --engine engine:skill=20 --openings xot.txt
   obverse match --engine engine:level=4 --engine engine:level=3 --sprt 0,50
@@ -163,54 +178,17 @@ pub struct Entry {
     /// What it is called: what was typed, unless that says otherwise.
     pub name: String,
     /// What it means.
-    pub player: EntryPlayer,
-}
-
-/// Who plays.
-#[derive(Clone, Debug)]
-pub enum EntryPlayer {
-    /// A built-in player.
-    BuiltIn(PlayerSpec),
-    /// A program of the user's own: its command.
-    Program(String),
-}
-
-/// Why a text is no player.
-#[derive(Debug, thiserror::Error)]
-pub enum EntryError {
-    /// Neither a built-in player nor a program.
-    #[error("{0}, or program:COMMAND")]
-    Player(SpecError),
-    /// A built-in player that cannot be like this.
-    #[error(transparent)]
-    Options(SpecError),
-    /// Nothing, or quotes that do not close, after `program:`.
-    #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
-    Command(String),
+    pub spec: PlayerSpec,
 }
 
 impl FromStr for Entry {
-    type Err = EntryError;
+    type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<Entry, EntryError> {
-        let player = match text.strip_prefix("program:") {
-            Some(command) if Program::words(command).is_some() => {
-                EntryPlayer::Program(command.to_owned())
-            }
-            Some(command) => return Err(EntryError::Command(command.to_owned())),
-            None => match text.parse() {
-                Ok(spec) => EntryPlayer::BuiltIn(spec),
-                Err(error @ SpecError::Player(_)) => return Err(EntryError::Player(error)),
-                Err(error) => return Err(EntryError::Options(error)),
-            },
-        };
-        let name = match &player {
-            EntryPlayer::BuiltIn(spec) => spec.name(),
-            EntryPlayer::Program(_) => None,
-        };
+    fn from_str(text: &str) -> Result<Entry, SpecError> {
+        let spec: PlayerSpec = text.parse()?;
         Ok(Entry {
-            name: name.unwrap_or(text).to_owned(),
-            player,
+            name: spec.name().unwrap_or(text).to_owned(),
+            spec,
         })
     }
 }

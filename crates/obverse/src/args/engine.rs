@@ -6,12 +6,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Subcommand;
-use obverse_engine::{Engine, EngineError, Level, NoSuchLevel, Options};
+use obverse_engine::{Effort, Engine, EngineError, Limits, Options};
 
 use super::bench_eval::BenchEvalArgs;
 use super::choices::range_ends;
-use super::play::move_time;
+use super::strength::EffortArgs;
 use crate::position_arg::{ChoiceArgs, PositionArg};
+
+/// How long `obverse hint` thinks unless told otherwise.
+const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// What an engine is made of.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -116,7 +119,7 @@ from the first moment and grows better; Ctrl-C ends it, and shows what there
 is. A tick marks values that are proven, `24@98%` a search of 24 plies that
 left out only what was hopeless with 98 % confidence.
 
-Without --level, --time or --depth the engine thinks for 2 seconds.
+Without --level, --time, --depth or --nodes the engine thinks for 2 seconds.
 docs/levels.md says what the levels do.
 
 Examples:
@@ -128,20 +131,8 @@ pub struct HintArgs {
     #[command(flatten)]
     pub position: PositionArg,
 
-    /// Think as this level plays, 1 to 60
-    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = level)]
-    #[arg(conflicts_with_all = ["time", "depth"])]
-    pub level: Option<Level>,
-
-    /// Think for so many seconds
-    #[arg(short, long, value_name = "S", allow_negative_numbers = true, value_parser = move_time)]
-    #[arg(conflicts_with = "depth")]
-    pub time: Option<Duration>,
-
-    /// Look so many plies ahead, leaving out nothing that could matter
-    #[arg(short, long, value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
-    pub depth: Option<u32>,
+    #[command(flatten)]
+    effort: EffortArgs,
 
     /// Show only the N best moves [default: every legal move]
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
@@ -156,21 +147,12 @@ pub struct HintArgs {
     pub json: bool,
 }
 
-/// Why a text is no level.
-#[derive(Debug, thiserror::Error)]
-pub enum LevelError {
-    /// There is no such level.
-    #[error(transparent)]
-    NoSuchLevel(#[from] NoSuchLevel),
-    /// It is no number.
-    #[error("expected a number from 1 to 60")]
-    NotANumber,
-}
-
-/// A level by its number.
-pub fn level(text: &str) -> Result<Level, LevelError> {
-    let number = text.parse().map_err(|_| LevelError::NotANumber)?;
-    Ok(Level::new(number)?)
+impl HintArgs {
+    /// How far to look.
+    pub fn limits(&self) -> Limits {
+        let effort = self.effort.effort();
+        effort.map_or(Limits::time(USUAL_TIME), Effort::limits)
+    }
 }
 
 /// `obverse bench`.

@@ -6,21 +6,25 @@ use std::time::Duration;
 use clap::Arg;
 use obverse_classic::{Algorithm, Preset};
 
-use super::choices::{ThinkingArgs, seconds};
+use super::choices::{LimitArgs, ThinkingArgs, seconds};
 use super::names::algorithms;
+use super::strength::StrengthArgs;
 use crate::play::PlayerChoice;
 
 /// `obverse play`.
 #[derive(clap::Args, Debug)]
-#[command(mut_arg("depth", depth_of_players), mut_arg("time", time_of_players))]
 #[command(after_help = "\
 Players: human; random, greedy, minimax, alphabeta, ordered, table, id, scout,
-probcut, mcts; engine, the strongest, whose --depth is its level; or
-program:COMMAND, which gets positions as `obverse bot` does and answers
-likewise. A program that ends, is silent or cheats forfeits the game, and the
-exit code is 1.
-Unless told otherwise computers look 8 plies ahead, in the dialogues of the
-courses 5 or 6; minimax no more than 5.
+probcut, mcts; engine, the strongest; program:COMMAND, which gets positions as
+`obverse bot` does and answers likewise; gtp:COMMAND and nboard:COMMAND. Options
+may stand behind a colon, as in engine:level=3 or alphabeta:depth=6: `obverse
+match --help` lists them. A program that ends, is silent or cheats forfeits the
+game, and the exit code is 1.
+
+--level, --time, --depth, --nodes and --skill are for all computers that do not
+say so themselves; --level, --nodes and --skill are the engine's. Unless told
+otherwise the engine plays at level 8 and others look 8 plies ahead, in the
+dialogues of the courses 5 or 6; minimax no more than 5.
 
 At every prompt: undo, redo, hint, moves, history, save FILE, help, quit. The
 end of the input ends the game. On Ctrl-C the moves so far are printed.
@@ -30,6 +34,8 @@ given by options is not asked.
 
 Examples:
   obverse play
+  obverse play --level 3               against the engine at level 3
+  obverse play --black engine:skill=20
   obverse play --preset athens-2022
   obverse play --preset arta --white greedy
   obverse play --black alphabeta --white mcts --depth 4
@@ -44,6 +50,9 @@ pub struct PlayArgs {
     pub white: Option<PlayerChoice>,
 
     #[command(flatten)]
+    pub strength: StrengthArgs,
+
+    #[command(flatten)]
     pub thinking: ThinkingArgs,
 
     /// List or mark the possible moves where the dialogue does not do so anyway
@@ -54,7 +63,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "POSITION")]
     pub start: Option<String>,
 
-    /// How long a program may take for a move
+    /// How long a program may take for a move, unless its timeout= says so
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = move_time)]
     pub program_timeout: Duration,
 
@@ -93,6 +102,9 @@ pub struct BotArgs {
     /// How to search
     #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
     pub algorithm: Algorithm,
+
+    #[command(flatten)]
+    pub limit: LimitArgs,
 
     #[command(flatten)]
     pub thinking: ThinkingArgs,

@@ -8,7 +8,6 @@ use clap::value_parser;
 use obverse_engine::Level;
 
 use super::choices::range_ends;
-use super::engine::level;
 
 /// `obverse selfplay`.
 #[derive(clap::Args, Debug)]
@@ -54,7 +53,7 @@ pub struct SelfplayArgs {
     pub depth: u32,
 
     /// Play as this level, 1 to 60
-    #[arg(short, long, value_name = "L", value_parser = level)]
+    #[arg(short, long, value_name = "L", allow_negative_numbers = true)]
     pub level: Option<Level>,
 
     /// How many random plies a game begins with, at least and at most

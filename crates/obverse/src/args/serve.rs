@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use obverse_web::Options;
 
-use super::LogArgs;
+use super::{LogArgs, StrengthArgs};
 
 /// `obverse serve`.
 #[derive(clap::Args, Debug)]
@@ -14,12 +14,16 @@ program: no network is needed, and nothing is sent anywhere. Every tab has a
 game of its own, and they share the engine fairly. Ctrl-C or SIGTERM ends it:
 open tabs are told and keep their games. docs/web.md has more.
 
+The engine plays as --level, --time, --depth, --nodes or --skill say, or at
+level 6, until somebody chooses something else on the page.
+
 Only this machine can reach it, unless --public is given. /healthz answers `ok`
 while the engine does. The log is on standard error.
 
 Examples:
   obverse serve --open
   obverse serve --port 9000 --threads 4 --hash 1024
+  obverse serve --level 12             the strength to begin with
   obverse serve --public --name othello.example
   obverse serve --log info --log-format json --metrics-port 9064
 
@@ -47,6 +51,9 @@ pub struct ServeArgs {
     /// proxy; may be repeated
     #[arg(long = "name", value_name = "NAME")]
     pub names: Vec<String>,
+
+    #[command(flatten)]
+    pub strength: StrengthArgs,
 
     /// How many threads search, for all tabs together [default: all processors]
     #[arg(short = 'j', long, value_name = "N")]

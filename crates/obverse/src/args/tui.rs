@@ -2,6 +2,8 @@
 
 use obverse_tui::ThemeName;
 
+use super::StrengthArgs;
+
 /// `obverse tui`.
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "\
@@ -11,6 +13,9 @@ transcript, a board string, or a file with one (GGF, SGF, PGN, WTHOR, OBF, XOT,
 Othello Quest's JSON, or .obverse, as the application writes it). Inside, `?`
 shows the keys; docs/terminal.md has more.
 
+The engine plays as --level, --time, --depth, --nodes or --skill say, or as it
+did last; `n` chooses something else.
+
 What was done last is kept in session.json in $OBVERSE_STATE, or else in the
 folder obverse of $XDG_STATE_HOME (~/.local/state). Windows that are open at
 the same time have sessions of their own; the next start has the games of all.
@@ -19,6 +24,7 @@ Examples:
   obverse tui
   obverse tui f5d6c3d3c4               or: obverse f5d6c3d3c4
   obverse tui game.ggf --theme light
+  obverse tui --level 12               the engine plays at level 12
   obverse tui --ascii --color never")]
 pub struct TuiArgs {
     /// A file, a transcript such as f5d6c3, a board string, `start` or `mirrored` [default: what was
@@ -37,6 +43,9 @@ pub struct TuiArgs {
     /// Draw with letters: X is Black, O is White
     #[arg(long)]
     pub ascii: bool,
+
+    #[command(flatten)]
+    pub strength: StrengthArgs,
 
     /// How many threads the engine has
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]

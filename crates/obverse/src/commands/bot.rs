@@ -3,18 +3,22 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn, ask};
 use obverse_core::{Game, Move};
+use obverse_engine::Stop;
 use obverse_formats::ReadError;
 use obverse_formats::problem_file::{Reader, SearchProblem};
 
-use crate::args::{BotArgs, PresetDepthError};
+use crate::args::{BotArgs, LimitArgs, PresetDepthError};
 use crate::failure::{self, Failure};
-use crate::play::{Computer, Limit, PlayerChoice};
+
+/// How many playouts mcts makes for a move.
+const ITERATIONS: u64 = 10_000;
 
 pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
-    let has_depth = PlayerChoice::Algorithm(args.algorithm).has_depth();
-    if let Some(depth) = thinking.depth.filter(|_| has_depth) {
+    let has_depth = ClassicOptions::new(args.algorithm).has_depth();
+    if let Some(depth) = args.limit.depth.filter(|_| has_depth) {
         let preset = thinking.rules.preset;
         preset.check_depth(depth).map_err(Failure::input)?;
     }
@@ -51,22 +55,32 @@ fn choose(
     problem: &SearchProblem,
 ) -> Result<Move, PresetDepthError> {
     let thinking = &args.thinking;
-    let limit = match thinking.limit() {
-        None if has_depth => {
-            let depth = problem.depth.max(1);
-            thinking.rules.preset.check_depth(depth)?;
-            Some(Limit::Depth(depth))
-        }
-        limit => limit,
-    };
-    let computer = Computer {
-        algorithm: args.algorithm,
-        evaluation: thinking.rules.evaluation(),
+    let LimitArgs { mut depth, time } = args.limit;
+    if has_depth && depth.is_none() && time.is_none() {
+        let told = problem.depth.max(1);
+        thinking.rules.preset.check_depth(told)?;
+        depth = Some(told);
+    }
+    let mut player = ClassicPlayer::new(ClassicOptions {
+        evaluation: Some(thinking.rules.evaluation()),
         rules: thinking.rules.rules(),
-        limit,
-        options: thinking.options(),
-        seed: thinking.seed.unwrap_or_default(),
+        search: thinking.options(),
+        depth,
+        time,
+        iterations: ITERATIONS,
+        ..ClassicOptions::new(args.algorithm)
+    });
+    player.new_game(thinking.seed.unwrap_or_default());
+    let game = Game::from_position(problem.position);
+    if problem.position.moves().is_empty() {
+        return Ok(Move::Pass);
+    }
+    let turn = Turn {
+        game: &game,
+        allowance: Allowance::Unlimited,
+        stop: &Stop::default(),
     };
-    let choice = computer.choose(&Game::from_position(problem.position));
-    Ok(choice.map_or(Move::Pass, |(square, _)| Move::Place(square)))
+    // A textbook player always finds a move where there is one; the first would do as well.
+    let first = || problem.position.legal_moves().next().unwrap_or(Move::Pass);
+    Ok(ask(&mut player, &turn).map_or_else(|_| first(), |choice| choice.mv))
 }

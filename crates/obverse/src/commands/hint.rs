@@ -1,11 +1,10 @@
 //! `obverse hint`: what each legal move is worth.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Position;
-use obverse_engine::{Limits, Line, Observer, Report, Request, State};
+use obverse_engine::{Line, Observer, Report, Request, State};
 use serde::Serialize;
 
 use crate::args::HintArgs;
@@ -15,9 +14,6 @@ use crate::json::{Value, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
 use crate::thinking::{speed, worth};
-
-/// How long the engine thinks unless told otherwise.
-const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// What was found, in JSON.
 #[derive(Serialize)]
@@ -45,7 +41,7 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
     let game = args.position.game()?;
     let position = game.position();
     let stop = interrupt::engine_stop();
-    let request = Request::new(position, limits(args))
+    let request = Request::new(position, args.limits())
         .with_lines(lines(args, position))
         .with_stop(stop.clone());
     let mut engine = args.engine.engine()?;
@@ -74,15 +70,6 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
     } else {
         ExitCode::SUCCESS
     })
-}
-
-fn limits(args: &HintArgs) -> Limits {
-    match (args.level, args.time, args.depth) {
-        (Some(level), ..) => Limits::level(level),
-        (_, Some(time), _) => Limits::time(time),
-        (_, _, Some(depth)) => Limits::depth(depth),
-        (None, None, None) => Limits::time(USUAL_TIME),
-    }
 }
 
 fn lines(args: &HintArgs, position: Position) -> usize {

@@ -15,7 +15,7 @@ use crate::output::{self, FAINT, STRONG};
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
-    position: PositionState,
+    state: PositionState,
     moves: Vec<MoveReport>,
 }
 
@@ -33,7 +33,7 @@ struct MoveReport {
 #[derive(Serialize)]
 struct NextBoard {
     number: usize,
-    board: String,
+    position: String,
 }
 
 pub fn run(args: MovesArgs) -> Result<(), Failure> {
@@ -46,11 +46,11 @@ pub fn run(args: MovesArgs) -> Result<(), Failure> {
                 flips: flips(position, mv).iter().map(|s| s.to_string()).collect(),
                 next: with_boards.then(|| NextBoard {
                     number,
-                    board: next.position().to_string(),
+                    position: next.position().to_string(),
                 }),
             };
             return output::print_json(&Report {
-                position: position.into(),
+                state: position.into(),
                 moves: next_games(&game).map(report).collect(),
             });
         }

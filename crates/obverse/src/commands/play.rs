@@ -4,18 +4,20 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use obverse_core::Game;
+use obverse_engine::Effort;
 
-use crate::args::{PlayArgs, ThinkingArgs};
+use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::play::{Limit, Logbook, NoAnswer, PlayError, Settings, play};
+use crate::play::{Logbook, NoAnswer, PlayError, Settings, play};
 use crate::{position_arg, seed};
 
 pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
     let course = thinking.rules.preset;
-    if let Some(depth) = thinking.depth {
+    let strength = args.strength.strength();
+    if let Some(Effort::Depth(depth)) = strength.effort {
         course.check_depth(depth).map_err(Failure::input)?;
     }
     let game = match &args.start {
@@ -28,7 +30,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         preset: course.preset,
         black: args.black,
         white: args.white,
-        limit: thinking.limit(),
+        strength,
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         options: thinking.options(),
@@ -46,7 +48,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     match play(settings, &mut input, &mut output) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(PlayError::Forfeit) => Ok(ExitCode::FAILURE),
-        Err(PlayError::Engine(error)) => Err(Failure::from(error)),
+        Err(PlayError::Seat(error)) => Err(Failure::input(error)),
         Err(PlayError::NotSaved(error)) if error.is_input() => Err(Failure::input(error)),
         Err(PlayError::NotSaved(error)) => Err(Failure::task(
             anyhow::Error::new(error).context("the game is not saved"),
@@ -76,12 +78,4 @@ fn print_when_interrupted(logbook: Logbook) -> Result<(), Failure> {
         interrupt::end_program();
     })
     .map_err(Failure::task)
-}
-
-impl ThinkingArgs {
-    /// How far computers may go, if that was given.
-    pub fn limit(&self) -> Option<Limit> {
-        let depth = self.depth.map(Limit::Depth);
-        depth.or(self.time.map(Limit::Time))
-    }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use obverse_engine::Options;
 use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Options, Strength};
 use obverse_protocols::{SessionError, Settings, cassio, gtp, nboard};
 
 use crate::args::{CassioArgs, EngineArgs, GtpArgs, NboardArgs, ProtocolArgs};
@@ -26,7 +26,10 @@ pub fn run_nboard(args: &NboardArgs) -> Result<ExitCode, Failure> {
 pub fn run_cassio(args: &CassioArgs) -> Result<ExitCode, Failure> {
     let settings = Settings {
         engine: options(args.engine, args.weights.as_deref())?,
-        ..Settings::default()
+        strength: Strength {
+            effort: args.effort.effort(),
+            skill: None,
+        },
     };
     speak(settings, cassio::run)
 }
@@ -34,8 +37,7 @@ pub fn run_cassio(args: &CassioArgs) -> Result<ExitCode, Failure> {
 fn settings(args: &ProtocolArgs) -> Result<Settings, Failure> {
     Ok(Settings {
         engine: options(args.engine, args.weights.as_deref())?,
-        limits: args.limits(),
-        skill: args.skill,
+        strength: args.strength.strength(),
     })
 }
 

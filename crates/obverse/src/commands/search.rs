@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use obverse_arena::ClassicOptions;
 use obverse_classic::search::probcut::Parameters;
 use obverse_classic::search::{Report, Request, search};
 use obverse_classic::{Algorithm, Observer, State};
@@ -22,7 +23,6 @@ use crate::interrupt::Interrupt;
 use crate::json::{color_name, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::play::PlayerChoice;
 use crate::source::Source;
 
 /// How often mcts plays if nothing limits it.
@@ -35,7 +35,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// A search and its result, in JSON.
 #[derive(Serialize)]
 struct Answer {
-    board: String,
+    position: String,
     turn: &'static str,
     algorithm: &'static str,
     eval: &'static str,
@@ -66,10 +66,7 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
     let progress = Progress::new(args.algorithm);
     let started = progress.started;
     // A time beyond what the clock can count is no limit.
-    let end = args
-        .thinking
-        .time
-        .and_then(|time| started.checked_add(time));
+    let end = args.limit.time.and_then(|time| started.checked_add(time));
     let mut stop = || {
         let now = Instant::now();
         progress.tick(now);
@@ -94,20 +91,20 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
 
 fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     let thinking = &args.thinking;
-    if let Some(depth) = thinking.depth
-        && PlayerChoice::Algorithm(args.algorithm).has_depth()
+    if let Some(depth) = args.limit.depth
+        && ClassicOptions::new(args.algorithm).has_depth()
     {
         let preset = thinking.rules.preset;
         preset.check_depth(depth).map_err(Failure::input)?;
     }
-    let is_limited = thinking.depth.is_some() || thinking.time.is_some();
+    let is_limited = args.limit.depth.is_some() || args.limit.time.is_some();
     let usual_depth = (!is_limited && args.algorithm != Algorithm::Mcts).then_some(USUAL_DEPTH);
-    let usual_iterations = thinking.time.is_none().then_some(USUAL_ITERATIONS);
+    let usual_iterations = args.limit.time.is_none().then_some(USUAL_ITERATIONS);
     Ok(Request {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
-        depth: thinking.depth.or(usual_depth),
-        deepens: thinking.time.is_some(),
+        depth: args.limit.depth.or(usual_depth),
+        deepens: args.limit.time.is_some(),
         options: thinking.options(),
         seed: thinking.seed.unwrap_or_default(),
         iterations: args.iterations.or(usual_iterations),
@@ -135,7 +132,7 @@ pub fn read_probcut(path: &Path) -> Result<Parameters, Failure> {
 impl Answer {
     fn new(args: &SearchArgs, request: &Request, report: &Report, seconds: f64) -> Answer {
         Answer {
-            board: request.position.to_string(),
+            position: request.position.to_string(),
             turn: color_name(request.position.turn()),
             algorithm: request.algorithm.name(),
             eval: request.evaluation.name(),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use obverse_engine::Strength;
 use obverse_web::{Monitor, Options, Server, ServerError, shutdown_channel};
 
 use self::log::Log;
@@ -114,6 +115,10 @@ fn options(args: &ServeArgs) -> Result<Options, Failure> {
         threads,
         engines,
         hash_mib: args.hash as usize,
+        strength: match args.strength.strength() {
+            unsaid if unsaid == Strength::default() => usual.strength,
+            strength => strength,
+        },
         sockets: args.tabs.into(),
         connections_per_address: args.connections_per_address as usize,
         tabs_per_address: args.tabs_per_address.into(),

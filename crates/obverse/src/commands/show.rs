@@ -12,7 +12,7 @@ use crate::output::{self, FAINT, STRONG};
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
-    position: PositionState,
+    state: PositionState,
     moves: Vec<String>,
     last_move: Option<String>,
     transcript: String,
@@ -23,7 +23,7 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
     let position = game.position();
     if args.json {
         return output::print_json(&Report {
-            position: position.into(),
+            state: position.into(),
             moves: move_names(position.legal_moves()),
             last_move: game.moves().next_back().map(|mv| mv.to_string()),
             transcript: game.to_string(),

@@ -59,6 +59,7 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         glyphs,
         store: Store::of_user(),
         seed: seed::of_the_moment(),
+        strength: args.strength.strength(),
         engine: EngineOptions {
             threads: args.threads.into(),
             hash_mib: 128,

@@ -1,15 +1,16 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
+use obverse_arena::{Allowance, ClassicPlayer, Turn, ask};
 use obverse_core::{Color, Game, IllegalMove, Move, Square, Tally};
+use obverse_engine::Stop;
 use obverse_formats::GameRecord;
 
 use super::command::Command;
-use super::computer::Computer;
 use super::logbook::{Logbook, summary};
 use super::no_answer::NoAnswer;
 use super::notation::Notation;
-use super::player::{Player, Players};
+use super::player::{Seat, Seats};
 use super::save::{SaveError, save};
 use super::settings::Settings;
 use crate::typed_line;
@@ -23,7 +24,7 @@ pub struct Desk<'a> {
     echo: bool,
     game: Game,
     notation: Notation,
-    adviser: Computer,
+    adviser: ClassicPlayer,
     /// Which sides somebody types for; none before the game begins.
     humans: Vec<Color>,
     /// What the sides are called in files.
@@ -57,26 +58,22 @@ impl<'a> Desk<'a> {
     }
 
     /// The players sit down.
-    pub fn seat(&mut self, players: &Players) {
-        let both = [&players.black, &players.white];
+    pub fn seat(&mut self, seats: &mut Seats) {
+        let both = [&seats.black, &seats.white];
         self.humans = Color::ALL
             .into_iter()
             .zip(both)
-            .filter(|(_, player)| matches!(player, Player::Human))
+            .filter(|(_, seat)| matches!(seat, Seat::Human))
             .map(|(color, _)| color)
             .collect();
-        for (name, player) in self.names.iter_mut().zip(both) {
-            match player {
-                Player::Human if name.is_empty() => "human".clone_into(name),
-                Player::Human => {}
-                Player::Computer(choice, _)
-                | Player::Engine(choice, _)
-                | Player::Program(choice, _) => {
-                    *name = choice.to_string();
-                }
+        for (name, seat) in self.names.iter_mut().zip(both) {
+            match seat {
+                Seat::Human if name.is_empty() => "human".clone_into(name),
+                Seat::Human => {}
+                Seat::Player(choice, _) => *name = choice.to_string(),
             }
         }
-        self.adviser = players.adviser;
+        std::mem::swap(&mut self.adviser, &mut seats.adviser);
     }
 
     /// A human says who it is.
@@ -198,7 +195,17 @@ impl<'a> Desk<'a> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        match self.adviser.choose(&self.game) {
+        let turn = Turn {
+            game: &self.game,
+            allowance: Allowance::Unlimited,
+            stop: &Stop::default(),
+        };
+        let advice = match self.game.position().moves().is_empty() {
+            true => None,
+            false => ask(&mut self.adviser, &turn).ok(),
+        };
+        let square = advice.and_then(|advice| advice.mv.square());
+        match square.zip(advice.and_then(|advice| advice.thought)) {
             Some((square, thought)) => {
                 let name = self.notation.name(square);
                 let depth = thought.depth;

@@ -6,40 +6,32 @@
 //! | [`dialogue`] | the words: one file for each course, and our own |
 //! | [`desk`] | the game with its input and output, and the commands that work at every prompt |
 //! | [`referee`] | whose turn it is |
-//! | [`player`], [`computer`], [`engine_seat`], [`program`] | who plays |
+//! | [`player`] | who plays: people, or players of the arena |
 //! | [`notation`] | how a dialogue names squares |
 //! | [`save`] | games written to files |
 //!
 //! Everything reads and writes through traits, so that tests can be both the typist and the screen.
 
 mod command;
-mod computer;
 mod desk;
 mod dialogue;
-mod engine_seat;
 mod logbook;
 mod no_answer;
 mod notation;
 mod player;
-mod program;
 mod referee;
 mod save;
 mod settings;
 #[cfg(test)]
 mod tests;
-mod thought;
 
-pub use computer::{Computer, Limit};
 pub use logbook::Logbook;
 pub use no_answer::NoAnswer;
 pub use player::PlayerChoice;
-pub use program::{Fault as ProgramFault, Program};
 pub use save::SaveError;
-pub use settings::Settings;
+pub use settings::{SeatError, Settings};
 
 use std::io::{BufRead, Write};
-
-use obverse_engine::EngineError;
 
 use desk::Desk;
 
@@ -50,15 +42,15 @@ pub enum PlayError {
     NoAnswer(NoAnswer),
     /// The game was to be saved afterwards, and is not or could not be.
     NotSaved(SaveError),
-    /// There is no engine to play.
-    Engine(EngineError),
-    /// A program has lost the game by not playing it, which was said.
+    /// Somebody cannot play.
+    Seat(SeatError),
+    /// A player has lost the game by not playing it, which was said.
     Forfeit,
 }
 
-impl From<EngineError> for PlayError {
-    fn from(error: EngineError) -> PlayError {
-        PlayError::Engine(error)
+impl From<SeatError> for PlayError {
+    fn from(error: SeatError) -> PlayError {
+        PlayError::Seat(error)
     }
 }
 
@@ -81,8 +73,8 @@ pub fn play(
     let mut desk = Desk::new(&settings, dialogue.notation(), input, output);
     let played = match dialogue.set_up(&mut desk, &mut settings) {
         Ok(()) => {
-            let players = settings.players(dialogue.defaults())?;
-            referee::referee(dialogue.as_mut(), &mut desk, players)
+            let seats = settings.seats(dialogue.defaults())?;
+            referee::referee(dialogue.as_mut(), &mut desk, seats)
         }
         Err(reason) => Err(reason),
     };

@@ -1,38 +1,56 @@
 use std::fmt;
 use std::str::FromStr;
 
+use obverse_arena::{ClassicOptions, ClassicPlayer, EngineOptions, Player, PlayerSpec, SpecError};
 use obverse_classic::Algorithm;
-use obverse_classic::search::ParseAlgorithmError;
 use obverse_core::Color;
 
-use super::computer::Computer;
-use super::engine_seat::EngineSeat;
-use super::program::Program;
-
 /// Who is to play a side, as it is typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PlayerChoice {
     /// Somebody at the keyboard.
     Human,
-    /// One of the textbook players.
-    Algorithm(Algorithm),
-    /// The strongest there is.
-    Engine,
-    /// A program of the user's own.
-    Program(String),
+    /// Any player of matches, and what it is called.
+    Player(String, PlayerSpec),
 }
 
 impl PlayerChoice {
-    /// Whether it looks as deep as it is told.
-    pub fn has_depth(&self) -> bool {
+    /// A textbook player.
+    pub fn algorithm(algorithm: Algorithm) -> PlayerChoice {
+        let spec = PlayerSpec::Classic(ClassicOptions::new(algorithm));
+        PlayerChoice::Player(algorithm.to_string(), spec)
+    }
+
+    /// The engine.
+    pub fn engine() -> PlayerChoice {
+        let spec = PlayerSpec::Engine(EngineOptions::default());
+        PlayerChoice::Player("engine".to_owned(), spec)
+    }
+
+    /// Whether it is this textbook player.
+    pub fn is(&self, algorithm: Algorithm) -> bool {
         match self {
-            PlayerChoice::Human | PlayerChoice::Program(_) => false,
-            PlayerChoice::Algorithm(algorithm) => !matches!(
-                algorithm,
-                Algorithm::Random | Algorithm::Greedy | Algorithm::Mcts
-            ),
-            PlayerChoice::Engine => true,
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.algorithm == algorithm,
+            _ => false,
         }
+    }
+
+    /// Whether it looks as deep as it is told, and does not know itself how deep that is.
+    pub fn lacks_depth(&self) -> bool {
+        match self {
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => {
+                options.has_depth() && options.depth.is_none() && options.time.is_none()
+            }
+            PlayerChoice::Player(_, PlayerSpec::Engine(options)) => {
+                options.strength.effort.is_none()
+            }
+            PlayerChoice::Human | PlayerChoice::Player(_, PlayerSpec::External(_)) => false,
+        }
+    }
+
+    /// Whether an option says anything to it.
+    pub fn takes(&self, option: &str) -> bool {
+        matches!(self, PlayerChoice::Player(_, spec) if spec.takes(option))
     }
 }
 
@@ -40,9 +58,7 @@ impl fmt::Display for PlayerChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerChoice::Human => f.pad("human"),
-            PlayerChoice::Algorithm(algorithm) => algorithm.fmt(f),
-            PlayerChoice::Engine => f.pad("engine"),
-            PlayerChoice::Program(command) => f.pad(command),
+            PlayerChoice::Player(name, _) => f.pad(name),
         }
     }
 }
@@ -50,57 +66,53 @@ impl fmt::Display for PlayerChoice {
 /// The text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// Neither a player nor an algorithm.
-    #[error("{0}; or human, engine or program:COMMAND")]
-    Unknown(#[from] ParseAlgorithmError),
-    /// Nothing, or quotes that do not close, after `program:`.
-    #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
-    Command(String),
+    /// There is no such player.
+    #[error("{0}, or human")]
+    Unknown(SpecError),
+    /// A player that cannot be like this.
+    #[error(transparent)]
+    Options(SpecError),
 }
 
 impl FromStr for PlayerChoice {
     type Err = ParsePlayerError;
 
     fn from_str(text: &str) -> Result<PlayerChoice, ParsePlayerError> {
-        match text {
-            "human" => Ok(PlayerChoice::Human),
-            "engine" => Ok(PlayerChoice::Engine),
-            _ => match text.strip_prefix("program:") {
-                Some(command) if Program::words(command).is_some() => {
-                    Ok(PlayerChoice::Program(command.to_owned()))
-                }
-                Some(command) => Err(ParsePlayerError::Command(command.to_owned())),
-                None => Ok(PlayerChoice::Algorithm(text.parse()?)),
-            },
+        if text == "human" {
+            return Ok(PlayerChoice::Human);
         }
+        let spec: PlayerSpec = text.parse().map_err(|error| match error {
+            error @ SpecError::Player(_) => ParsePlayerError::Unknown(error),
+            error => ParsePlayerError::Options(error),
+        })?;
+        // A program is called by its command.
+        let typed = text.strip_prefix("program:").unwrap_or(text);
+        let name = spec.name().unwrap_or(typed).to_owned();
+        Ok(PlayerChoice::Player(name, spec))
     }
 }
 
-/// Who plays a side.
-pub enum Player {
+/// Who sits at a side of the board.
+pub enum Seat {
     /// Somebody at the keyboard.
     Human,
-    /// A search.
-    Computer(PlayerChoice, Computer),
-    /// The engine.
-    Engine(PlayerChoice, EngineSeat),
-    /// A program of the user's own.
-    Program(PlayerChoice, Program),
+    /// A player, and who was asked for.
+    Player(PlayerChoice, Box<dyn Player>),
 }
 
 /// Both sides.
-pub struct Players {
+pub struct Seats {
     /// Who plays Black.
-    pub black: Player,
+    pub black: Seat,
     /// Who plays White.
-    pub white: Player,
+    pub white: Seat,
     /// Who suggests moves.
-    pub adviser: Computer,
+    pub adviser: ClassicPlayer,
 }
 
-impl Players {
+impl Seats {
     /// Who plays this side.
-    pub fn of(&mut self, color: Color) -> &mut Player {
+    pub fn of(&mut self, color: Color) -> &mut Seat {
         match color {
             Color::Black => &mut self.black,
             Color::White => &mut self.white,
@@ -114,14 +126,19 @@ mod tests {
 
     #[test]
     fn players_are_read() {
-        for text in ["human", "engine", "minimax", "mcts"] {
+        for (text, name) in [
+            ("human", "human"),
+            ("engine", "engine"),
+            ("minimax", "minimax"),
+            ("mcts", "mcts"),
+            ("engine:level=3", "engine:level=3"),
+            ("program:python3 'my bot.py'", "python3 'my bot.py'"),
+            ("program:name=Ada,./ada", "Ada"),
+            ("gtp:gtp-rhino -l 4", "gtp:gtp-rhino -l 4"),
+        ] {
             let player: PlayerChoice = text.parse().expect(text);
-            assert_eq!(player.to_string(), text);
+            assert_eq!(player.to_string(), name);
         }
-        assert_eq!(
-            "program:python3 'my bot.py'".parse(),
-            Ok(PlayerChoice::Program("python3 'my bot.py'".into()))
-        );
         for text in [
             "",
             "Human",
@@ -129,6 +146,7 @@ mod tests {
             "program: ",
             "program:'x",
             "deepblue",
+            "engine:levle=3",
         ] {
             text.parse::<PlayerChoice>().expect_err(text);
         }

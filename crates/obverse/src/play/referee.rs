@@ -1,21 +1,21 @@
 use std::io::Write;
 
+use obverse_arena::{Allowance, Fault, PlayerSpec, Turn, ask};
 use obverse_core::{Color, Move};
 use obverse_engine::Stop;
 
 use super::desk::Desk;
 use super::dialogue::Dialogue;
 use super::no_answer::NoAnswer;
-use super::player::{Player, Players};
-use super::program::Fault;
+use super::player::{PlayerChoice, Seat, Seats};
 
 /// Sees to it that both sides move in turn until the game is over.
 pub fn referee(
     dialogue: &mut dyn Dialogue,
     desk: &mut Desk<'_>,
-    mut players: Players,
+    mut seats: Seats,
 ) -> Result<(), NoAnswer> {
-    desk.seat(&players);
+    desk.seat(&mut seats);
     dialogue.open(desk)?;
     loop {
         let position = desk.game().position();
@@ -29,54 +29,54 @@ pub fn referee(
             dialogue.passed(desk, turn)?;
             continue;
         }
-        let (square, thought) = match players.of(turn) {
-            Player::Human => match dialogue.ask(desk) {
-                Ok(square) => (square, None),
+        let (mv, thought) = match seats.of(turn) {
+            Seat::Human => match dialogue.ask(desk) {
+                Ok(square) => (Move::Place(square), None),
                 Err(NoAnswer::Changed) => {
                     dialogue.show(desk)?;
                     continue;
                 }
                 Err(reason) => return Err(reason),
             },
-            Player::Computer(choice, computer) => {
+            Seat::Player(choice, player) => {
                 dialogue.announce(desk, choice)?;
                 desk.flush()?;
-                let (square, thought) = computer
-                    .choose(desk.game())
-                    .expect("a side that need not pass has a move");
-                (square, Some(thought))
-            }
-            Player::Engine(choice, engine) => {
-                dialogue.announce(desk, choice)?;
-                desk.flush()?;
-                let (square, thought) = engine
-                    .choose(desk.game())
-                    .expect("a side that need not pass has a move");
-                (square, Some(thought))
-            }
-            Player::Program(choice, program) => {
-                dialogue.announce(desk, choice)?;
-                desk.flush()?;
-                match program.choose(position, &Stop::default()) {
-                    Ok(square) => (square, None),
-                    Err(fault) => return forfeit(desk, turn, &fault),
+                let question = Turn {
+                    game: desk.game(),
+                    allowance: Allowance::Unlimited,
+                    stop: &Stop::default(),
+                };
+                match ask(player.as_mut(), &question) {
+                    Ok(chosen) => (chosen.mv, chosen.thought),
+                    Err(fault) => return forfeit(desk, turn, choice, &fault),
                 }
             }
         };
-        if let Err(illegal) = desk.play(Move::Place(square)) {
-            // Dialogues, searches and programs are all checked before; say it rather than go on.
-            writeln!(desk, "{illegal}")?;
-            continue;
+        // Who cannot pass places a disc, and dialogues and the arena check where.
+        if let (Some(square), Ok(())) = (mv.square(), desk.play(mv)) {
+            dialogue.played(desk, square, thought.as_ref())?;
         }
-        dialogue.played(desk, square, thought.as_ref())?;
     }
 }
 
-/// A program has done what it may not, or nothing at all.
-fn forfeit(desk: &mut Desk<'_>, loser: Color, fault: &Fault) -> Result<(), NoAnswer> {
+/// A player has done what it may not, or nothing at all.
+fn forfeit(
+    desk: &mut Desk<'_>,
+    loser: Color,
+    choice: &PlayerChoice,
+    fault: &Fault,
+) -> Result<(), NoAnswer> {
+    let kind = match choice {
+        PlayerChoice::Player(_, PlayerSpec::External(_)) => "program",
+        PlayerChoice::Player(..) | PlayerChoice::Human => "player",
+    };
+    let fault = match fault {
+        Fault::Failed(error) => error.to_string(),
+        fault => fault.to_string(),
+    };
     let winner = desk.notation().side(!loser);
     let loser = desk.notation().side(loser);
-    writeln!(desk, "{loser}'s program {fault}.")?;
+    writeln!(desk, "{loser}'s {kind} {fault}.")?;
     writeln!(desk, "{loser} forfeits the game: {winner} wins!")?;
     Err(NoAnswer::Forfeit)
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use obverse_classic::search::Options;
 use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::{Color, Ending, Game, Tally};
+use obverse_engine::Effort;
 use obverse_formats::transcript;
 use proptest::prelude::*;
 
@@ -25,7 +26,7 @@ fn settings(preset: Option<Preset>) -> Settings {
         preset,
         black: None,
         white: None,
-        limit: Some(Limit::Depth(1)),
+        strength: Effort::Depth(1).into(),
         evaluation: preset.map_or(EvaluationName::Weights, Preset::evaluation),
         rules: preset.map_or(Rules::default(), Preset::rules),
         // Tens of thousands of searches, each with a table of its own.
@@ -120,15 +121,15 @@ fn computers_play_to_the_end_in_every_dialogue() {
         let whites = opponents.clone().skip(shift);
         for (&black, &white) in Algorithm::ALL.iter().zip(whites) {
             // Ten thousand playouts a move would take minutes; what they find is not the point.
-            let limit = if [black, white].contains(&Algorithm::Mcts) {
-                Limit::Time(Duration::from_micros(100))
+            let effort = if [black, white].contains(&Algorithm::Mcts) {
+                Effort::Time(Duration::from_micros(100))
             } else {
-                Limit::Depth(1)
+                Effort::Depth(1)
             };
             let settings = Settings {
-                black: Some(PlayerChoice::Algorithm(black)),
-                white: Some(PlayerChoice::Algorithm(white)),
-                limit: Some(limit),
+                black: Some(PlayerChoice::algorithm(black)),
+                white: Some(PlayerChoice::algorithm(white)),
+                strength: effort.into(),
                 ..settings(preset)
             };
             let (start, logbook) = (settings.game.clone(), settings.logbook.clone());
@@ -165,8 +166,8 @@ fn a_pass_is_announced_except_in_arta() {
         (Some(Preset::Usc), "O must pass"),
     ] {
         let settings = Settings {
-            black: Some(PlayerChoice::Algorithm(Algorithm::Greedy)),
-            white: Some(PlayerChoice::Algorithm(Algorithm::Greedy)),
+            black: Some(PlayerChoice::algorithm(Algorithm::Greedy)),
+            white: Some(PlayerChoice::algorithm(Algorithm::Greedy)),
             game: Game::from_position(position),
             ..settings(preset)
         };

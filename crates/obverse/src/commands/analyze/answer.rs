@@ -1,13 +1,12 @@
 //! What was found about a game, in JSON.
 
 use obverse_core::Color;
-use obverse_engine::Line;
+use obverse_engine::{Effort, Line};
 use obverse_formats::Player;
 use obverse_review::{Accuracy, MoveReview, Review};
 use serde::{Deserialize, Serialize};
 
 use super::subjects::Subject;
-use crate::args::Thoroughness;
 use crate::json::{Value, color_name, move_names};
 
 /// What every line of a file begins with.
@@ -21,7 +20,7 @@ pub struct GameAnswer<'a> {
     event: Option<&'a str>,
     date: Option<&'a str>,
     opening: Option<&'a str>,
-    start: String,
+    position: String,
     transcript: String,
     /// Black's discs minus White's, if the game has a result.
     result: Option<f64>,
@@ -34,7 +33,7 @@ pub struct GameAnswer<'a> {
     mistakes: Vec<MistakeAnswer>,
 }
 
-/// How hard the engine looked: one of the three.
+/// How hard the engine looked: one of the four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LimitsAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +42,8 @@ pub struct LimitsAnswer {
     seconds: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
 }
 
 /// How well a side played.
@@ -94,7 +95,9 @@ struct MistakeAnswer {
 #[derive(Deserialize)]
 pub struct Kept {
     pub game: usize,
-    pub start: String,
+    /// `start` in files of earlier versions.
+    #[serde(alias = "start")]
+    pub position: String,
     pub transcript: String,
     pub limits: LimitsAnswer,
     pub black: SideAnswer,
@@ -106,7 +109,7 @@ impl<'a> GameAnswer<'a> {
         subject: &'a Subject,
         review: &Review,
         opening: Option<&'a str>,
-        thoroughness: Thoroughness,
+        effort: Effort,
     ) -> GameAnswer<'a> {
         let record = &subject.record;
         let side = |color| SideAnswer::new(record.player(color), review.accuracy(color));
@@ -116,10 +119,10 @@ impl<'a> GameAnswer<'a> {
             event: record.event.as_deref(),
             date: record.date.as_deref(),
             opening,
-            start: record.game.start().to_string(),
+            position: record.game.start().to_string(),
             transcript: record.game.to_string(),
             result: record.result().map(|outcome| outcome.score),
-            limits: thoroughness.into(),
+            limits: effort.into(),
             complete: review.is_complete(),
             black: side(Color::Black),
             white: side(Color::White),
@@ -138,13 +141,14 @@ impl<'a> GameAnswer<'a> {
     }
 }
 
-impl From<Thoroughness> for LimitsAnswer {
-    fn from(thoroughness: Thoroughness) -> LimitsAnswer {
+impl From<Effort> for LimitsAnswer {
+    fn from(effort: Effort) -> LimitsAnswer {
         let mut limits = LimitsAnswer::default();
-        match thoroughness {
-            Thoroughness::Level(level) => limits.level = Some(level.number()),
-            Thoroughness::Time(time) => limits.seconds = Some(time.as_secs_f64()),
-            Thoroughness::Depth(depth) => limits.depth = Some(depth),
+        match effort {
+            Effort::Level(level) => limits.level = Some(level.number()),
+            Effort::Time(time) => limits.seconds = Some(time.as_secs_f64()),
+            Effort::Depth(depth) => limits.depth = Some(depth),
+            Effort::Nodes(nodes) => limits.nodes = Some(nodes),
         }
         limits
     }

@@ -6,13 +6,12 @@
 use std::fmt::{self, Write};
 
 use obverse_core::{Color, Move, Position, Square};
-use obverse_engine::Line;
+use obverse_engine::{Effort, Line};
 use obverse_formats::GameRecord;
 use obverse_review::{Grade, MoveReview, Review};
 use serde::Serialize;
 
 use super::{graph, title};
-use crate::args::Thoroughness;
 use obverse_plot::Escaped;
 
 const STYLE: &str = include_str!("page.css");
@@ -40,23 +39,18 @@ struct Page<'a> {
     record: &'a GameRecord,
     review: &'a Review,
     opening: Option<&'a str>,
-    thoroughness: Thoroughness,
+    effort: Effort,
     /// The discs that the graph reaches.
     top: u32,
 }
 
 /// The page of a game.
-pub fn page(
-    record: &GameRecord,
-    review: &Review,
-    opening: Option<&str>,
-    thoroughness: Thoroughness,
-) -> String {
+pub fn page(record: &GameRecord, review: &Review, opening: Option<&str>, effort: Effort) -> String {
     let page = Page {
         record,
         review,
         opening,
-        thoroughness,
+        effort,
         top: graph::top(&review.course()),
     };
     page.to_string()
@@ -131,10 +125,11 @@ impl Page<'_> {
             .into_iter()
             .map(str::to_owned)
             .collect();
-        parts.push(match self.thoroughness {
-            Thoroughness::Level(level) => format!("analysed at level {}", level.number()),
-            Thoroughness::Time(time) => format!("analysed at {} s a search", time.as_secs_f64()),
-            Thoroughness::Depth(depth) => format!("analysed {depth} plies deep"),
+        parts.push(match self.effort {
+            Effort::Level(level) => format!("analysed at level {}", level.number()),
+            Effort::Time(time) => format!("analysed at {} s a search", time.as_secs_f64()),
+            Effort::Depth(depth) => format!("analysed {depth} plies deep"),
+            Effort::Nodes(nodes) => format!("analysed with {nodes} nodes a search"),
         });
         if let Some(ply) = self.review.exact_from() {
             parts.push(format!("proven from move {ply} on ✓"));

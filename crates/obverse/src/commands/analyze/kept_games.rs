@@ -31,7 +31,7 @@ impl KeptGames {
                 ));
             }
             summary.add([&kept.black, &kept.white]);
-            games.insert(kept.game, (kept.start, kept.transcript));
+            games.insert(kept.game, (kept.position, kept.transcript));
             Ok(())
         })?;
         Ok((file, KeptGames(games)))

@@ -50,7 +50,7 @@ struct Analysed {
 pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<ExitCode, Failure> {
     let engines = engines(args)?;
     let mut summary = Summary::default();
-    let limits = LimitsAnswer::from(args.thoroughness());
+    let limits = LimitsAnswer::from(args.effort());
     let (mut file, kept) = match &args.out {
         Some(path) => {
             let (file, kept) = KeptGames::open(path, args.resume, limits, &mut summary)?;
@@ -236,8 +236,8 @@ fn work(
     stop: &Stop,
     news: &Sender<News>,
 ) {
-    let thoroughness = args.thoroughness();
-    let reviewer = Reviewer::new(thoroughness.limits());
+    let effort = args.effort();
+    let reviewer = Reviewer::new(effort.limits());
     while !stop.is_stopped() {
         let next = waiting
             .lock()
@@ -253,7 +253,7 @@ fn work(
             break;
         }
         let opening = names.of_game(&subject.record.game);
-        let answer = GameAnswer::new(&subject, &review, opening, thoroughness);
+        let answer = GameAnswer::new(&subject, &review, opening, effort);
         let analysed = serde_json::to_vec(&answer).map(|mut line| {
             line.push(b'\n');
             News::Analysed(Box::new(Analysed {

@@ -140,13 +140,13 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
     let mut engine = args.engine.engine()?;
     let stop = interrupt::engine_stop();
     let mut audience = Audience(Thinking::new(all));
-    let reviewer = Reviewer::new(args.thoroughness().limits());
+    let reviewer = Reviewer::new(args.effort().limits());
     let review = reviewer.review(&record.game, &mut engine, &stop, &mut audience);
     drop(audience);
     let names = OpeningNames::built_in();
     let opening = names.of_game(&record.game);
     if args.json {
-        let answer = GameAnswer::new(subject, &review, opening, args.thoroughness());
+        let answer = GameAnswer::new(subject, &review, opening, args.effort());
         output::print_json(&answer)?;
     } else if to_stdout == 0 {
         output::print(&table::table(record, &review, opening))?;
@@ -166,10 +166,7 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
         )?;
     }
     if let Some(path) = &args.html {
-        write(
-            path,
-            &html::page(record, &review, opening, args.thoroughness()),
-        )?;
+        write(path, &html::page(record, &review, opening, args.effort()))?;
     }
     Ok(survey.exit_code())
 }

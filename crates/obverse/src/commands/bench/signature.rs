@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use indicatif::HumanCount;
 use obverse_core::Position;
-use obverse_engine::{Effort, Engine, Limits, Options, Request, Selectivity};
+use obverse_engine::{Engine, Goal, Limits, Options, Request, Selectivity};
 use obverse_formats::board_string;
 use serde::Serialize;
 
@@ -107,7 +107,7 @@ fn parse(fields: &[&str]) -> Option<Task> {
             let depth = depth.parse().ok()?;
             let selectivity = Selectivity::with_confidence(confidence.parse().ok()?)?;
             Limits {
-                effort: Effort::Depth { depth, selectivity },
+                goal: Goal::Depth { depth, selectivity },
                 ..Limits::unlimited()
             }
         }
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn the_positions_are_from_all_of_the_game() {
         let tasks = tasks();
-        let solved = |task: &&Task| task.limits.effort == Effort::Exact;
+        let solved = |task: &&Task| task.limits.goal == Goal::Exact;
         assert!(tasks.iter().filter(solved).count() >= 5);
         assert!(tasks.len() >= 15);
         for task in &tasks {

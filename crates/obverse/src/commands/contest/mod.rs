@@ -4,22 +4,19 @@ mod audience;
 mod game_file;
 mod live_table;
 mod openings;
-mod program_player;
 mod report;
 
-use std::fmt::Display;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, GameResult, PlayerSpec};
+use obverse_arena::{Contest, Entrant, GameResult, PlayerSpec, TimeControl};
+use obverse_engine::Effort;
 use obverse_formats::GameRecord;
 
-use crate::args::{ContestArgs, Entry, EntryPlayer, MatchArgs};
+use crate::args::{ContestArgs, Entry, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use program_player::ProgramPlayer;
 use report::Report;
 
 pub use audience::{Audience, Ear};
@@ -68,22 +65,20 @@ pub fn exit_code(is_stopped: bool) -> ExitCode {
 }
 
 fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
-    let [first, second] = args.contest.players.as_slice() else {
-        let count = args.contest.players.len();
+    let count = args.contest.players.len();
+    if count != 2 {
         return Err(Failure::Input(anyhow!(
             "a match has two players, not {count}: give --engine twice, or try obverse tournament"
         )));
-    };
-    let time = args.contest.time;
+    }
+    let [first, second] = entrants(&args.contest)?
+        .try_into()
+        .map_err(|_| Failure::Input(anyhow!("a match has two players")))?;
     let games = args.games();
     Ok(Contest {
         openings: openings(&args.contest.openings, games.div_ceil(2), args.contest.seed)?,
         sprt: args.sprt,
-        ..between(
-            &args.contest,
-            games,
-            [entrant(first, time)?, entrant(second, time)?],
-        )
+        ..between(&args.contest, games, [first, second])
     })
 }
 
@@ -98,39 +93,39 @@ pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Cont
     }
 }
 
-/// A player, who may take so long for a move.
-pub fn entrant(entry: &Entry, time: Option<Duration>) -> Result<Entrant, Failure> {
-    // What is wrong with it is said before anything is played: who cannot play has not lost.
-    check(entry, time)?;
-    Ok(match entry.player.clone() {
-        EntryPlayer::BuiltIn(spec) => Entrant::new(&entry.name, move || spec.player()),
-        EntryPlayer::Program(command) => Entrant::new(&entry.name, move || {
-            Ok(Box::new(ProgramPlayer::new(&command, time)))
-        }),
-    })
+/// The players of a contest, with what the options say of all of them.
+pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
+    let strength = args.strength();
+    let engine_option = match strength.effort {
+        Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
+        _ => strength.skill.map(|_| "skill"),
+    };
+    if let Some(option) = engine_option
+        && !args.players.iter().any(|entry| entry.spec.takes(option))
+    {
+        return Err(Failure::Input(anyhow!(
+            "--{option} is for the engine, which does not play here: choose --depth or --time"
+        )));
+    }
+    let entrant = |entry: &Entry| {
+        let mut spec = entry.spec.clone();
+        spec.set_usual(strength);
+        // What is wrong with it is said before anything is played: who cannot play has not lost.
+        check(&entry.name, &spec, args.time_control())?;
+        Ok(Entrant::new(&entry.name, move || spec.player()))
+    };
+    args.players.iter().map(entrant).collect()
 }
 
 /// Whether a player can play: there are its weights and memory for it, or its program starts and answers.
-fn check(entry: &Entry, time: Option<Duration>) -> Result<(), Failure> {
-    let name = &entry.name;
-    let program_failed = |command: &str, fault: &dyn Display| {
-        Failure::Input(anyhow!(
-            "the player {name} cannot play: its program `{command}` {fault}"
-        ))
-    };
-    match &entry.player {
-        EntryPlayer::BuiltIn(spec @ PlayerSpec::External(options)) => {
-            let command = options.words.join(" ");
-            spec.check()
-                .map_err(|fault| program_failed(&command, &fault))
-        }
-        EntryPlayer::BuiltIn(spec) => spec
-            .check()
-            .map_err(|error| Failure::Input(anyhow!("the player {name} cannot play: {error}"))),
-        EntryPlayer::Program(command) => {
-            ProgramPlayer::check(command, time).map_err(|fault| program_failed(command, &fault))
-        }
-    }
+fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure> {
+    spec.check(time.first_allowance()).map_err(|error| {
+        let program = match spec {
+            PlayerSpec::External(options) => format!("its program `{}` ", options.words.join(" ")),
+            PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => String::new(),
+        };
+        Failure::Input(anyhow!("the player {name} cannot play: {program}{error}"))
+    })
 }
 
 /// Counts a game that a file has, if it is one of this contest and not there already.

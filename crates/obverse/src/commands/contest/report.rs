@@ -45,7 +45,7 @@ pub struct GameAnswer {
     black: String,
     white: String,
     /// Where it began, if not at the standard start.
-    start: Option<String>,
+    position: Option<String>,
     transcript: String,
     /// Black's discs minus White's, empties to the winner; nothing after a forfeit.
     score: Option<i32>,
@@ -68,7 +68,7 @@ impl GameAnswer {
             number: result.number + 1,
             black: name(Color::Black),
             white: name(Color::White),
-            start: (start != Position::start()).then(|| start.to_string()),
+            position: (start != Position::start()).then(|| start.to_string()),
             transcript: result.game.to_string(),
             score: result
                 .discs()

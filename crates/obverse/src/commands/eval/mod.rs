@@ -28,7 +28,7 @@ struct Worth {
 
 #[derive(Serialize)]
 struct One {
-    board: String,
+    position: String,
     turn: &'static str,
     #[serde(flatten)]
     worth: Worth,
@@ -36,7 +36,7 @@ struct One {
 
 #[derive(Serialize)]
 struct All {
-    board: String,
+    position: String,
     turn: &'static str,
     evaluations: Vec<Worth>,
 }
@@ -61,15 +61,15 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
         return Err(Failure::input(NoWeights));
     }
     if args.json {
-        let (board, turn) = (position.to_string(), color_name(position.turn()));
+        let turn = color_name(position.turn());
         return match wanted {
             EvalChoice::One(evaluation) => output::print_json(&One {
-                board,
+                position: position.to_string(),
                 turn,
                 worth: Worth::new(evaluation, position),
             }),
             EvalChoice::All | EvalChoice::Trained => output::print_json(&All {
-                board,
+                position: position.to_string(),
                 turn,
                 evaluations: each(|evaluation| Worth::new(evaluation, position)),
             }),

@@ -275,7 +275,7 @@ impl Worth {
         };
         let sums = self.patterns();
         Answer {
-            board: self.position.to_string(),
+            position: self.position.to_string(),
             turn: color_name(self.position.turn()),
             eval: "trained",
             weights,
@@ -309,7 +309,7 @@ fn discs(units: i32) -> f64 {
 /// What the evaluation says, in JSON, in discs.
 #[derive(Serialize)]
 struct Answer {
-    board: String,
+    position: String,
     turn: &'static str,
     eval: &'static str,
     weights: String,

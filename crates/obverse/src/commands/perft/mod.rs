@@ -19,7 +19,7 @@ struct Report {
     nodes: u64,
     seconds: f64,
     nodes_per_second: Option<f64>,
-    board: String,
+    position: String,
     passes: &'static str,
     threads: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,7 @@ pub fn run(args: PerftArgs) -> Result<(), Failure> {
         nodes: count.total,
         seconds,
         nodes_per_second: (seconds > 0.0).then(|| count.total as f64 / seconds),
-        board: position.to_string(),
+        position: position.to_string(),
         passes: match passes {
             Passes::Counted => "counted",
             Passes::Free => "free",

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::{Evaluation, Weights};
-use obverse_engine::{Effort, Selectivity};
+use obverse_engine::{Goal, Selectivity};
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{GameWriter, Opening, Resumption, SelfPlay};
 use serde::Serialize;
@@ -103,9 +103,9 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
         seed: args.seed,
         random_plies: args.random_plies.0.clone(),
         openings: openings.into(),
-        effort: match args.level {
-            Some(level) => Effort::Level(level),
-            None => Effort::Depth {
+        goal: match args.level {
+            Some(level) => Goal::Level(level),
+            None => Goal::Depth {
                 depth: args.depth,
                 selectivity: Selectivity::BOLDEST,
             },

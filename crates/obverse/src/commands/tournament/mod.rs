@@ -10,7 +10,7 @@ use obverse_arena::{Contest, Entrant};
 use obverse_formats::GameRecord;
 
 use super::contest::{
-    Audience, Ear, GameFile, add_finished, between, entrant, exit_code, kept, openings,
+    self, Audience, Ear, GameFile, add_finished, between, exit_code, kept, openings,
 };
 use crate::args::TournamentArgs;
 use crate::failure::Failure;
@@ -84,8 +84,7 @@ fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
             entry.name
         )));
     }
-    let time = args.contest.time;
-    players.iter().map(|entry| entrant(entry, time)).collect()
+    contest::entrants(&args.contest)
 }
 
 fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>, Failure> {

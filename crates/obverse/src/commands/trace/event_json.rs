@@ -12,7 +12,7 @@ pub struct SearchJson<'a> {
     algorithm: &'static str,
     evaluation: Option<&'static str>,
     depth: Option<u32>,
-    board: Option<String>,
+    position: Option<String>,
     tree: Option<&'a str>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> SearchJson<'a> {
                 algorithm: request.algorithm.name(),
                 evaluation: Some(request.evaluation.name()),
                 depth: request.depth,
-                board: Some(request.position.to_string()),
+                position: Some(request.position.to_string()),
                 tree: None,
             },
             Subject::Tree {
@@ -35,7 +35,7 @@ impl<'a> SearchJson<'a> {
                 algorithm: algorithm.name(),
                 evaluation: None,
                 depth: None,
-                board: None,
+                position: None,
                 tree: Some(text),
             },
         }

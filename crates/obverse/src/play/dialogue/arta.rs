@@ -1,6 +1,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_classic::Algorithm;
 use obverse_classic::search::greedy_choices;
 use obverse_core::{Color, Square};
@@ -12,7 +13,6 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::Defaults;
-use crate::play::thought::Thought;
 use crate::position_arg::excerpt;
 
 /// The dialogue of the laboratory: X and O between bars, rows and columns from 0.
@@ -114,16 +114,17 @@ impl Dialogue for Arta {
     }
 
     fn announce(&mut self, desk: &mut Desk<'_>, player: &PlayerChoice) -> io::Result<()> {
-        let method = match player {
-            PlayerChoice::Algorithm(Algorithm::Greedy) => "heuristic".to_owned(),
-            PlayerChoice::Algorithm(Algorithm::Minimax) => "min-max".to_owned(),
-            PlayerChoice::Algorithm(Algorithm::AlphaBeta) => "alpha-beta".to_owned(),
-            other => other.to_string(),
-        };
+        let names = [
+            (Algorithm::Greedy, "heuristic"),
+            (Algorithm::Minimax, "min-max"),
+            (Algorithm::AlphaBeta, "alpha-beta"),
+        ];
+        let name = names.iter().find(|(algorithm, _)| player.is(*algorithm));
+        let method = name.map_or_else(|| player.to_string(), |(_, name)| (*name).to_owned());
         let position = desk.game().position();
         let symbol = self.notation().side(position.turn());
         writeln!(desk, "Computer using {method} plays with disk {symbol}")?;
-        if *player == PlayerChoice::Algorithm(Algorithm::Greedy) {
+        if player.is(Algorithm::Greedy) {
             for (mv, discs) in greedy_choices(position) {
                 if let Some(square) = mv.square() {
                     write!(desk, "({})->{discs} ", self.notation().name(square))?;

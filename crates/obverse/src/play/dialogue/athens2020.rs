@@ -1,17 +1,17 @@
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_classic::Preset;
 use obverse_core::{Color, Square};
+use obverse_engine::Effort;
 
 use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
 use crate::course_board::CourseBoard;
-use crate::play::computer::Limit;
 use crate::play::desk::{Desk, printable};
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
-use crate::play::thought::Thought;
 
 /// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
 pub struct Athens2020 {
@@ -43,7 +43,7 @@ impl Dialogue for Athens2020 {
     }
 
     fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
-        let computer = self.defaults().computer;
+        let computer = settings.computer(self.defaults().computer);
         let sides_are_open = !settings.names_a_player();
         settings.complete_players(&computer);
         if sides_are_open || settings.has_human() {
@@ -68,7 +68,7 @@ impl Dialogue for Athens2020 {
             let question = format!("Choose the difficulty, from 1 to {HARDEST}: ");
             let complaint = format!("The difficulty is a whole number from 1 to {HARDEST}.");
             let depth = desk.ask_for(&question, &complaint, depth_up_to(HARDEST))?;
-            settings.limit = Some(Limit::Depth(depth));
+            settings.strength.effort = Some(Effort::Depth(depth));
         }
         Ok(())
     }

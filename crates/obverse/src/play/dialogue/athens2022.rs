@@ -1,16 +1,16 @@
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_core::{Color, IllegalMove, Square};
+use obverse_engine::Effort;
 
 use super::{Dialogue, depth_up_to, yes_or_no};
 use crate::course_board::CourseBoard;
-use crate::play::computer::Limit;
 use crate::play::desk::Desk;
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::{Defaults, Settings};
-use crate::play::thought::Thought;
 use crate::position_arg::excerpt;
 
 const WELCOME: &str = "\
@@ -53,7 +53,7 @@ impl Athens2022 {
     }
 
     fn ask_players(&self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
-        let computer = self.defaults().computer;
+        let computer = settings.computer(self.defaults().computer);
         let (black, white) = insist(desk, MODES, |answer| match answer {
             "1" => Ok((None, None)),
             "2" => Ok((Some(computer.clone()), Some(computer.clone()))),
@@ -117,14 +117,14 @@ impl Dialogue for Athens2022 {
         if sides_are_open {
             settings.black = Some(PlayerChoice::Human);
         }
-        settings.complete_players(&self.defaults().computer);
+        settings.complete_players(&settings.computer(self.defaults().computer));
         if settings.lacks_depth() {
             let depth = insist(desk, DEPTHS, |answer| {
                 let depth = depth_up_to(DEEPEST)(answer);
                 depth.ok_or_else(|| is_no("depth", DEEPEST, answer))
             })?;
             writeln!(desk, "You have chosen a depth of {depth}. Best of luck!")?;
-            settings.limit = Some(Limit::Depth(depth));
+            settings.strength.effort = Some(Effort::Depth(depth));
         }
         if sides_are_open {
             let question = "Do you want to play first with the black disks? (y/n)\n";

@@ -8,6 +8,7 @@ mod usc;
 
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_classic::Preset;
 use obverse_core::{Color, Move, Square, Tally};
 
@@ -16,7 +17,6 @@ use super::no_answer::NoAnswer;
 use super::notation::Notation;
 use super::player::PlayerChoice;
 use super::settings::{Defaults, Settings};
-use super::thought::Thought;
 use crate::position_arg::excerpt;
 
 /// The words of a game.

@@ -1,5 +1,6 @@
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_classic::Coordinates;
 use obverse_core::{Color, Square};
 
@@ -13,7 +14,6 @@ use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::player::PlayerChoice;
 use crate::play::settings::Defaults;
-use crate::play::thought::Thought;
 
 /// Our own dialogue: the board as `obverse show` draws it.
 pub struct Own {
@@ -39,7 +39,7 @@ impl Dialogue for Own {
 
     fn defaults(&self) -> Defaults {
         Defaults {
-            computer: PlayerChoice::Engine,
+            computer: PlayerChoice::engine(),
             depth: 8,
         }
     }

@@ -1,5 +1,6 @@
 use std::io::{self, Write};
 
+use obverse_arena::Thought;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
@@ -8,7 +9,6 @@ use crate::play::desk::Desk;
 use crate::play::no_answer::NoAnswer;
 use crate::play::notation::Notation;
 use crate::play::settings::Defaults;
-use crate::play::thought::Thought;
 
 /// A plain dialogue around the boards of the search problems: X, O and `*`.
 pub struct Usc {
