@@ -59,7 +59,7 @@ pub enum SpecError {
         known: &'static [&'static str],
     },
     /// The option has no such value.
-    #[error("`{value}` is no {option}: expected {expected}")]
+    #[error("`{option}={value}` is not possible: choose {expected}")]
     Value {
         /// The option.
         option: String,
@@ -329,15 +329,15 @@ mod tests {
             ),
             (
                 "engine:level=61",
-                "`61` is no level: expected a level from 1 to 60",
+                "`level=61` is not possible: choose 1 to 60",
             ),
-            ("engine:level", "`` is no level"),
+            ("engine:level", "`level=` is not possible"),
             ("engine:level=1,depth=2", "level and depth cannot both"),
-            ("engine:hash=0", "`0` is no hash"),
-            ("engine:time=-1", "`-1` is no time"),
-            ("engine:time=nan", "`nan` is no time"),
-            ("engine:skill=65", "`65` is no skill"),
-            ("engine:weights=", "expected the name of a file"),
+            ("engine:hash=0", "`hash=0` is not possible"),
+            ("engine:time=-1", "`time=-1` is not possible"),
+            ("engine:time=nan", "`time=nan` is not possible"),
+            ("engine:skill=65", "`skill=65` is not possible"),
+            ("engine:weights=", "choose the name of a file"),
             (
                 "random:depth=1",
                 "random has no option `depth`: expected none",

@@ -56,7 +56,7 @@ pub enum StrengthError {
     #[error("there is no option `{0}`: expected {known}", known = Strength::OPTIONS.join(", "))]
     Option(String),
     /// The option has no such value.
-    #[error("`{value}` is no {option}: {expected}")]
+    #[error("`{option}={value}` is not possible: {expected}")]
     Value {
         /// The option.
         option: String,
@@ -72,7 +72,7 @@ pub enum StrengthError {
 
 /// A value that an option does not have, and what would be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {0}")]
+#[error("choose {0}")]
 pub struct Expected(pub &'static str);
 
 impl Effort {
@@ -84,9 +84,7 @@ impl Effort {
     /// Reads a depth.
     pub fn depth(text: &str) -> Result<Effort, Expected> {
         let depth = text.parse().ok().filter(|plies| (1..=60).contains(plies));
-        depth
-            .map(Effort::Depth)
-            .ok_or(Expected("a number of plies from 1 to 60"))
+        depth.map(Effort::Depth).ok_or(Expected("1 to 60"))
     }
 
     /// Reads a time in which a move can be found, and for which somebody will wait.
@@ -103,9 +101,7 @@ impl Effort {
     /// Reads a number of nodes.
     pub fn nodes(text: &str) -> Result<Effort, Expected> {
         let nodes = text.parse().ok().filter(|nodes| *nodes > 0);
-        nodes
-            .map(Effort::Nodes)
-            .ok_or(Expected("a number of nodes, at least 1"))
+        nodes.map(Effort::Nodes).ok_or(Expected("1 or more"))
     }
 
     /// The name of its option.
@@ -134,7 +130,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, Expected> {
         let level = text.parse().ok().and_then(|number| Level::new(number).ok());
-        level.ok_or(Expected("a level from 1 to 60"))
+        level.ok_or(Expected("1 to 60"))
     }
 }
 
@@ -174,7 +170,7 @@ impl Strength {
         let discs = text.parse().ok();
         discs
             .filter(|discs| (0.0..=64.0).contains(discs))
-            .ok_or(Expected("a number of discs from 0 to 64, such as 20"))
+            .ok_or(Expected("0 to 64 discs, such as 20"))
     }
 
     /// Reads one option and its value; what was said before stays.
@@ -295,18 +291,15 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         for (text, word) in [
-            (
-                "level=61",
-                "`61` is no level: expected a level from 1 to 60",
-            ),
-            ("level", "`` is no level"),
-            ("depth=0", "`0` is no depth"),
-            ("time=-1", "`-1` is no time"),
-            ("time=nan", "`nan` is no time"),
-            ("time=0.0001", "expected seconds from 0.001"),
-            ("nodes=0", "at least 1"),
-            ("skill=65", "`65` is no skill"),
-            ("skill=nan", "`nan` is no skill"),
+            ("level=61", "`level=61` is not possible: choose 1 to 60"),
+            ("level", "`level=` is not possible"),
+            ("depth=0", "`depth=0` is not possible: choose 1 to 60"),
+            ("time=-1", "`time=-1` is not possible"),
+            ("time=nan", "`time=nan` is not possible"),
+            ("time=0.0001", "choose seconds from 0.001"),
+            ("nodes=0", "choose 1 or more"),
+            ("skill=65", "choose 0 to 64 discs"),
+            ("skill=nan", "`skill=nan` is not possible"),
             ("levle=5", "no option `levle`: expected level, depth,"),
             ("level=1,depth=2", "level and depth cannot both"),
             ("level=1,level=2", "level and level cannot both"),

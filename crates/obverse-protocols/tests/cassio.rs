@@ -1,7 +1,8 @@
 //! Sessions of Cassio.
 
-use crate::common::{Talk, answers, depth};
+use crate::common::{Talk, answers, with};
 use obverse_core::{Color, Position};
+use obverse_engine::Strength;
 use obverse_protocols::cassio;
 
 const START: &str = "---------------------------OX------XO---------------------------";
@@ -9,7 +10,7 @@ const START: &str = "---------------------------OX------XO----------------------
 const LAST: &str = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-";
 
 fn says(text: &str) -> Vec<String> {
-    let answer = answers(cassio::run, depth(1), text);
+    let answer = answers(cassio::run, with(Strength::default()), text);
     answer.lines().map(str::to_owned).collect()
 }
 
@@ -106,7 +107,7 @@ fn midgames_are_searched_as_deep_as_asked() {
 
 #[test]
 fn it_can_be_asked_and_stopped_while_it_searches() {
-    let talk = Talk::new(cassio::run, depth(1));
+    let talk = Talk::new(cassio::run, with(Strength::default()));
     let search = format!("ENGINE-PROTOCOL endgame-search {START}X -64 64 100\n");
     talk.send(&search);
     talk.send("\n");

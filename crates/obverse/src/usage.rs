@@ -272,7 +272,7 @@ mod tests {
         assert!(!text.contains("--eval"), "{text}");
         assert!(text.contains("Usage: obverse search [OPTIONS]"), "{text}");
         assert!(
-            text.contains("'--level' is an option of hint, analyze"),
+            text.contains("'--level' is an option of tui, serve, hint, analyze"),
             "{text}"
         );
         let text = complaint(&["show", "start", "--frobnicate"]);

@@ -93,5 +93,5 @@ fn nonsense_is_2() {
         assert!(complaint(2, args).starts_with("error: "), "{args:?}");
     }
     let message = complaint(2, &["hint", "start", "--level", "61"]);
-    assert!(message.contains("levels go from 1 to 60"), "{message}");
+    assert!(message.contains("choose 1 to 60"), "{message}");
 }

@@ -131,7 +131,7 @@ fn who_does_not_play_loses() {
     // Right enough to be let in: the first one is asked before the first game.
     for (program, word) in [
         ("program:echo a1", "a1"),
-        ("program:echo d3", "not allowed"),
+        ("program:echo d3", "played d3, but"),
     ] {
         let args = [
             "match", "--engine", program, "--engine", "greedy", "--games", "2",

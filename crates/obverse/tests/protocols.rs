@@ -47,6 +47,24 @@ fn cassio_is_spoken() {
     assert_eq!(answers, "ready.\nready.\nbye bye.\n");
 }
 
+/// Cassio asks for a depth of 12 and gets what we were told.
+#[test]
+fn cassio_gets_no_more_than_the_options_allow() {
+    let search = format!(
+        "ENGINE-PROTOCOL init\nENGINE-PROTOCOL midgame-search {}X -64 64 12 100\n",
+        &crate::common::START[..64]
+    );
+    for (options, depth) in [
+        (&[][..], "depth 12,"),
+        (&["--depth", "3"], "depth 3,"),
+        (&["--level", "2"], "depth 2,"),
+    ] {
+        let args = [&["cassio", "--hash", "1"], options].concat();
+        let answers = session(&args, &search);
+        assert!(answers.contains(depth), "{options:?}: {answers}");
+    }
+}
+
 #[test]
 fn the_end_of_the_input_is_the_end() {
     for command in ["gtp", "nboard", "cassio"] {
@@ -62,7 +80,7 @@ fn nonsense_is_2() {
         &["nboard", "--time", "0"],
         &["nboard", "--skill", "65"],
         &["nboard", "--skill", "nan"],
-        &["cassio", "--depth", "3"],
+        &["cassio", "--skill", "3"],
         &["cassio", "--hash", "0"],
         &["gtp", "--weights", "missing.bin"],
         &["gtp", "more"],

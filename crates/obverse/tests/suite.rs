@@ -26,6 +26,7 @@ mod selfplay;
 mod serve;
 mod serve_log;
 mod solve;
+mod strength;
 mod terminal;
 mod tournament;
 mod trace;

@@ -87,7 +87,7 @@ impl ExternalOptions {
             "log" => self.log = Some(value.into()),
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
-                self.depth = Some(depth.ok_or_else(|| wrong("a number of plies from 1 to 60"))?);
+                self.depth = Some(depth.ok_or_else(|| wrong("1 to 60"))?);
             }
             _ => {
                 let timeout = Effort::time(value).map_err(|expected| wrong(expected.0))?;
@@ -145,10 +145,10 @@ mod tests {
             ("", "`` is no command"),
             ("name=x", "is no command"),
             ("'open", "is no command"),
-            ("depth=0,x", "`0` is no depth"),
-            ("timeout=nan,x", "`nan` is no timeout"),
-            ("name= ,x", "expected a name"),
-            ("log=,x", "expected the name of a file"),
+            ("depth=0,x", "`depth=0` is not possible"),
+            ("timeout=nan,x", "`timeout=nan` is not possible"),
+            ("name= ,x", "choose a name"),
+            ("log=,x", "choose the name of a file"),
         ] {
             let error = parse(text).expect_err(text).to_string();
             assert!(error.contains(word), "{text}: {error}");
