@@ -27,7 +27,11 @@ export class AnalysePage extends GamePage {
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
     this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
     const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
-      button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()));
+      button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()),
+      button('playHere', () => {
+        app.takesGame = true;
+        document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
+      }));
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
     this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,

@@ -53,6 +53,7 @@ export class PlayPage extends GamePage {
         h('div', { class: 'row' },
           h('a', { class: 'button', href: '/analyse', onclick: (/** @type {Event} */ event) => {
             event.preventDefault();
+            this.app.takesGame = true;
             document.querySelector(/** @type {'a'} */ ('.pages a[href="/analyse"]'))?.click();
           } }, t('action.analyseGame'))));
     }

@@ -1,7 +1,7 @@
 // What all pages share: the connection and the last that was heard over it.
 
 import { Connection } from './connection.js';
-import { keepGame, keptGame, loadSettings, saveSettings } from './settings.js';
+import { keepGame, keptElsewhere, keptGame, loadSettings, saveSettings } from './settings.js';
 
 /** @typedef {import('./messages').State} State */
 /** @typedef {import('./messages').Hints} Hints */
@@ -33,6 +33,8 @@ export class App extends EventTarget {
   page = 'play';
   settings = loadSettings();
   #connection = new Connection((event) => this.#hear(event), (absence) => this.#change(absence));
+  /** Whether the current game goes along to the next page. */
+  takesGame = false;
   /** A game that a link holds; it is asked for once. @type {import('./link.js').LinkedGame | null} */
   #linked = null;
 
@@ -60,7 +62,8 @@ export class App extends EventTarget {
   /** @param {PageName} page */
   show(page) {
     this.page = page;
-    this.send({ type: 'page', page });
+    this.send({ type: 'page', page, take: this.takesGame });
+    this.takesGame = false;
   }
 
   save() {
@@ -110,7 +113,8 @@ export class App extends EventTarget {
 
   /** The server knows nothing of what was before this socket. */
   #restore() {
-    const kept = this.state ? { game: this.state.stored, arrangement: this.state.arrangement } : keptGame();
+    const { state } = this;
+    const kept = state?.page === this.page ? { game: state.stored, arrangement: state.arrangement } : keptGame(this.page);
     const linked = this.#linked;
     this.#linked = null;
     this.send({
@@ -120,6 +124,7 @@ export class App extends EventTarget {
       start: linked?.start ?? null,
       ply: linked?.ply ?? null,
       page: this.page,
+      elsewhere: keptElsewhere(this.page),
     });
     // Nor of a review that was under way.
     if (this.review && this.review.done < this.review.total) this.send({ type: 'review' });
@@ -139,7 +144,7 @@ export class App extends EventTarget {
         if (this.hints && this.hints.node !== event.node) this.hints = null;
         if (this.review && this.review.transcript !== event.transcript) this.review = null;
         this.state = event;
-        keepGame({ game: event.stored, arrangement: event.arrangement });
+        keepGame(event.page, { game: event.stored, arrangement: event.arrangement, own: event.own });
         break;
       case 'hints':
         this.hints = event;

@@ -19,6 +19,7 @@ export const ICONS = {
   moveNow: 'M5 4l9 8-9 8zM17 4v16',
   new: 'M12 5v14M5 12h14',
   resign: 'M5 21V4h12l-3 4 3 4H5',
+  playHere: 'M6 4l13 8-13 8z',
   analyse: 'M4 19l5-6 4 3 7-9M20 7h-4M20 7v4',
   first: 'M18 6l-7 6 7 6zM7 6v12',
   back: 'M15 6l-7 6 7 6z',

@@ -12,7 +12,7 @@ export const KEYS = {
   h: 'hints',
   g: 'moveNow',
   n: 'new',
-  a: 'analyse',
+  a: 'analyseGame',
   e: 'editor',
   p: 'paste',
   '?': 'help',
@@ -41,9 +41,13 @@ export function listenToKeys(app, goTo) {
     if (event.altKey && event.key === 'ArrowLeft') command = 'back';
     if (event.altKey && event.key === 'ArrowRight') command = 'on';
     if (!command) return;
-    if (app.page === 'learn' && !['help', 'play', 'analyse', 'learn'].includes(command)) return;
+    if (app.page === 'learn' && !['help', 'play', 'analyse', 'analyseGame', 'learn'].includes(command)) return;
     event.preventDefault();
     if (command === 'play' || command === 'analyse' || command === 'learn') goTo(command);
+    if (command === 'analyseGame' && app.page !== 'analyse') {
+      app.takesGame = true;
+      goTo('analyse');
+    }
     app.tell('command', command);
     obey(app, command);
   });

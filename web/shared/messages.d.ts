@@ -19,9 +19,10 @@ export type Opening = { "kind": "standard" }
   | { "kind": "same" };
 export type ExportFormat = "transcript" | "ggf" | "sgf" | "pgn" | "obf" | "board" | "svg" | "obverse";
 export type FileAnnounced = { name: string, size: number, };
-export type Request = { "type": "page", page: Page, }
+export type PageGame = { page: Page, game: string, };
+export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "visibility", hidden: boolean, }
-  | { "type": "restore", game: string | null, arrangement: Arrangement | null, start?: string | null, ply: number | null, page: Page, }
+  | { "type": "restore", game: string | null, arrangement: Arrangement | null, start?: string | null, ply: number | null, page: Page, elsewhere?: Array<PageGame>, }
   | { "type": "new", arrangement: Arrangement, opening: Opening, }
   | { "type": "arrange", arrangement: Arrangement, }
   | { "type": "play", square: string, }
@@ -56,7 +57,7 @@ export type LineMove = { node: number, move: string, side: Side, alternatives?: 
 export type Alternative = { node: number, move: string, };
 export type Names = { black: string | null, white: string | null, event: string | null, };
 export type ClockState = { black: number, white: number, running: Side | null, };
-export type State = { page: Page, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, opening: string | null, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, stored: string, start: string | null, transcript: string, position: string, };
+export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, opening: string | null, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, stored: string, start: string | null, transcript: string, position: string, };
 export type Sureness = "exact" | "outcome" | "likely" | "estimate";
 export type HintLine = { move: string, value: number, sureness: Sureness, confidence: number | null, depth: number, line: Array<string>, };
 export type GraphPoint = { black: number, exact: boolean, };

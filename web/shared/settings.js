@@ -13,6 +13,9 @@
 const USUAL = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard' };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
+/** @typedef {import('./messages').Page} Page */
+/** @type {Page[]} */
+const PAGES = ['play', 'analyse', 'learn'];
 
 /** @returns {Settings} */
 export function loadSettings() {
@@ -36,22 +39,31 @@ export function saveSettings(settings) {
  * @typedef {object} KeptGame
  * @property {string} game
  * @property {import('./messages').Arrangement} arrangement
+ * @property {boolean} own whether it is no copy of another page's
  */
 
-/** The game of this tab before it was reloaded. @returns {KeptGame | null} */
-export function keptGame() {
+/** The game of a page of this tab before it was reloaded. @param {Page} page @returns {KeptGame | null} */
+export function keptGame(page) {
   try {
-    const text = sessionStorage.getItem(GAME);
+    const text = sessionStorage.getItem(`${GAME}.${page}`);
     return text ? JSON.parse(text) : null;
   } catch {
     return null;
   }
 }
 
-/** @param {KeptGame} game */
-export function keepGame(game) {
+/** The games of the other pages that are no copies. @param {Page} page */
+export function keptElsewhere(page) {
+  return PAGES.filter((other) => other !== page).flatMap((other) => {
+    const kept = keptGame(other);
+    return kept?.own ? [{ page: other, game: kept.game }] : [];
+  });
+}
+
+/** @param {Page} page @param {KeptGame} game */
+export function keepGame(page, game) {
   try {
-    sessionStorage.setItem(GAME, JSON.stringify(game));
+    sessionStorage.setItem(`${GAME}.${page}`, JSON.stringify(game));
   } catch {
     // The same.
   }

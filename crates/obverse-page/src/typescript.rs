@@ -61,6 +61,7 @@ export type TimeControl = { main: number; increment: number };
         OpeningChoice,
         ExportFormat,
         FileAnnounced,
+        PageGame,
         Request,
         LegalMove,
         LastMove,

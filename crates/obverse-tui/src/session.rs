@@ -14,6 +14,9 @@ use crate::theme::ThemeName;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Session {
     game: StoredGame,
+    /// The games of the other pages, with their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    elsewhere: Vec<(String, StoredGame)>,
     /// The game before this one, as earlier versions wrote it.
     #[serde(default, skip_serializing)]
     previous: Option<StoredGame>,
@@ -68,6 +71,8 @@ impl StoredStrength {
 pub struct Resumed {
     /// The game.
     pub tree: Tree,
+    /// The games of the other pages.
+    pub elsewhere: Vec<(Place, Tree)>,
     /// The ones before it.
     pub earlier: Shelf,
     /// The game as it was before moves were removed.
@@ -91,6 +96,9 @@ impl Resumed {
     /// Adds the games of another window, its newest one right behind the game on the board. Says
     /// whether the other window's board had one.
     pub fn gather(&mut self, other: &Resumed) -> bool {
+        for (_, tree) in &other.elsewhere {
+            self.earlier.put(tree.clone(), Resumed::MOST_EARLIER);
+        }
         let has_game = is_worth_keeping(&other.tree);
         if has_game {
             self.earlier.put(other.tree.clone(), Resumed::MOST_EARLIER);
@@ -125,6 +133,9 @@ impl Session {
             .unwrap_or(PLAYERS[0]);
         Session {
             game: StoredGame::new(&resumed.tree),
+            elsewhere: (resumed.elsewhere.iter())
+                .map(|(place, tree)| (place.name().to_owned(), StoredGame::new(tree)))
+                .collect(),
             previous: None,
             earlier: resumed.earlier.clone(),
             removed: resumed.removed.clone(),
@@ -168,8 +179,17 @@ impl Session {
         if let Some(previous) = &self.previous {
             earlier.put(previous.to_tree()?, Resumed::MOST_EARLIER);
         }
+        let mut elsewhere = Vec::new();
+        for (name, game) in &self.elsewhere {
+            match Place::ALL.into_iter().find(|place| place.name() == name) {
+                Some(place) => elsewhere.push((place, game.to_tree()?)),
+                // A page of a later version: its game is not lost.
+                None => earlier.put(game.to_tree()?, Resumed::MOST_EARLIER),
+            }
+        }
         Ok(Resumed {
             tree: self.game.to_tree()?,
+            elsewhere,
             earlier,
             removed: self.removed.clone(),
             page: page.unwrap_or_default(),
@@ -205,6 +225,11 @@ mod tests {
         }
         Resumed {
             tree,
+            elsewhere: shelf
+                .trees()
+                .map(|tree| (Place::Play, tree.clone()))
+                .take(1)
+                .collect(),
             earlier: shelf.clone(),
             removed: shelf,
             page: Place::Analyse,

@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +36,8 @@ struct Seen {
 struct Shells {
     terminal: Desk,
     page: Session,
+    /// The games that the browser keeps for a reload, and whether they are no copies.
+    kept: HashMap<Place, (String, bool)>,
     /// How many moves the page was told to be judged.
     judged: Option<usize>,
     now: Duration,
@@ -50,6 +53,7 @@ impl Shells {
         let mut shells = Shells {
             terminal: Desk::new(),
             page: page(),
+            kept: HashMap::new(),
             judged: None,
             now: Duration::ZERO,
         };
@@ -109,9 +113,13 @@ impl Shells {
         let arrangement = serde_json::to_value(state.arrangement).expect("JSON");
         self.page = page();
         self.judged = None;
+        let elsewhere: Vec<Value> = (self.kept.iter())
+            .filter(|(page, (_, is_own))| **page != state.page && *is_own)
+            .map(|(page, (game, _))| json!({"page": page, "game": game}))
+            .collect();
         self.ask(json!({
             "type": "restore", "game": state.stored, "arrangement": arrangement,
-            "ply": state.ply, "page": state.page,
+            "ply": state.ply, "page": state.page, "elsewhere": elsewhere,
         }));
         self.ask(json!({"type": "hints", "on": state.hints}));
         self.check("a reload");
@@ -124,6 +132,8 @@ impl Shells {
                 self.judged = event["done"].as_u64().map(|done| done as usize);
             }
         }
+        let state = self.page.state(self.now);
+        self.kept.insert(state.page, (state.stored, state.own));
         assert_eq!(self.seen_in_terminal(), self.seen_on_page(), "after {what}");
     }
 
@@ -239,6 +249,39 @@ fn the_same_events_lead_to_the_same_states() {
         Some((Side::White, ResultReason::Time))
     );
     shells.play("d6");
+}
+
+#[test]
+fn every_place_has_its_own_game() {
+    let mut shells = Shells::new();
+    let people = new_game("human", "human", Value::Null);
+    shells.step("n Right Right Enter", people);
+    shells.play("f5");
+    shells.play("d6");
+    let page = |page: &str, take: bool| json!({"type": "page", "page": page, "take": take});
+    // An untouched page takes over the game; from its first move on it has its own.
+    shells.step("2", page("analyse", false));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6");
+    shells.play("c3");
+    shells.step("1", page("play", false));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6");
+    shells.play("c4");
+    shells.step("2", page("analyse", false));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6c3");
+    shells.reload();
+    shells.step("1", page("play", false));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
+    // Games are taken along where that is wanted; the terminal keeps what they replace.
+    shells.step("a", page("analyse", true));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
+    shells.play("d3");
+    shells.step("P", page("play", true));
+    assert_eq!(shells.seen_on_page().transcript, "f5d6c4d3");
+    shells.step("3", page("learn", false));
+    shells.step("2", page("analyse", false));
+    shells.terminal.press("b");
+    let replaced = shells.seen_in_terminal().transcript;
+    assert_eq!(replaced, "f5d6c4");
 }
 
 #[test]

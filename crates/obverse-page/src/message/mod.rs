@@ -12,7 +12,7 @@ pub use event::{
 };
 pub use file_announced::FileAnnounced;
 pub use list::{EntryRow, ListState, Rows};
-pub use request::Request;
+pub use request::{PageGame, Request};
 pub use state::{
     Alternative, ClockState, Count, GameResult, LastMove, LegalMove, LineMove, Names, ResultReason,
     Side, State,

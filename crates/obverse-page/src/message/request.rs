@@ -6,6 +6,17 @@ use crate::export::ExportFormat;
 use crate::learn::LearnRequest;
 use crate::message::{FileAnnounced, Side};
 
+/// The game of a page.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PageGame {
+    /// The page.
+    #[cfg_attr(test, ts(type = "Page"))]
+    pub page: Place,
+    /// The game as [`State::stored`](crate::State::stored) has it.
+    pub game: String,
+}
+
 /// What a tab asks for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -20,6 +31,10 @@ pub enum Request {
         /// Which.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Place,
+        /// Whether the current game goes there, too; else the page has its own.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+        take: bool,
     },
     /// Whether the tab can be seen. Values are found for tabs that can be seen only; moves for all.
     Visibility {
@@ -41,6 +56,10 @@ pub enum Request {
         /// The page.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Place,
+        /// The games of the other pages that are no copies.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<Vec<PageGame>>", optional))]
+        elsewhere: Vec<PageGame>,
     },
     /// A new game.
     New {

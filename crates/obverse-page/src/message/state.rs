@@ -12,6 +12,8 @@ pub struct State {
     /// The page the session thinks is shown.
     #[cfg_attr(test, ts(type = "Page"))]
     pub page: Place,
+    /// Whether the game was changed on this page: it is no copy of another page's.
+    pub own: bool,
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
     pub board: String,
     /// Whose turn it is.

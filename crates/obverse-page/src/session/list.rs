@@ -132,10 +132,13 @@ impl Session {
         }
         let line = tree.whole_line();
         let moves = line.moves().filter_map(|mv| mv.square()).count();
+        // The game that is played stays where it is.
+        let from = self.game.place();
+        self.act(Action::Enter(Place::Analyse), now);
         if !self.try_act(Action::Open(tree), now) {
+            self.act(Action::Enter(from), now);
             return false;
         }
-        self.act(Action::Enter(Place::Analyse), now);
         if collection.entries().len() == 1 {
             let what = imported.what;
             self.say(Notice::Imported { what, moves });

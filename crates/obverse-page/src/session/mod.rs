@@ -16,7 +16,9 @@ use obverse_core::{Move, Square};
 use obverse_engine::Strength;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::parse_move;
-use obverse_study::{Action, Change, EngineNews, EngineTask, GameSession, Opening, Refusal, Tree};
+use obverse_study::{
+    Action, Change, EngineNews, EngineTask, GameSession, Opening, Place, Refusal, Tree,
+};
 
 use self::list::GameList;
 pub use self::list::Query;
@@ -70,7 +72,8 @@ impl Session {
     /// durations since a moment that the caller chooses.
     pub fn answer(&mut self, request: Request, now: Duration) {
         match request {
-            Request::Page { page } => self.act(Action::Enter(page), now),
+            Request::Page { page, take: false } => self.act(Action::Enter(page), now),
+            Request::Page { page, take: true } => self.act(Action::TakeTo(page), now),
             Request::Visibility { hidden } => self.act(
                 Action::Show {
                     is_visible: !hidden,
@@ -83,11 +86,19 @@ impl Session {
                 start,
                 ply,
                 page,
+                elsewhere,
             } => {
+                for other in elsewhere {
+                    self.act(Action::Enter(other.page), now);
+                    self.restore(Some(&other.game), None, now);
+                }
                 self.act(Action::Enter(page), now);
                 self.restore(game.as_deref(), start.as_deref(), now);
                 if let Some(arrangement) = arrangement {
+                    // The clocks are those of the game that is played.
+                    self.act(Action::Enter(Place::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
+                    self.act(Action::Enter(page), now);
                 }
                 if let Some(ply) = ply {
                     self.act(Action::GoTo(Tree::ROOT), now);

@@ -65,6 +65,7 @@ impl Session {
         let whole = tree.whole_line();
         State {
             page: self.game.place(),
+            own: self.game.has_own_game(self.game.place()),
             board: board(position),
             turn: position.turn().into(),
             legal: legal(position),

@@ -5,8 +5,10 @@ use crate::{GameSettings, NodeId, Opening, Place, Tree};
 /// What a person does in a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Go to another place.
+    /// Go to another place and its game. A place whose game nobody has changed takes over the current one.
     Enter(Place),
+    /// Go to another place with the current game, which replaces the one there.
+    TakeTo(Place),
     /// Look at the game, or no longer.
     Show {
         /// Whether the game can be seen. Nothing is analysed for a game that nobody sees.
@@ -48,4 +50,33 @@ pub enum Action {
     ShowHints(bool),
     /// Judge the moves of the current line.
     Review,
+}
+
+impl Action {
+    /// Whether it makes the game that of the place where it is done.
+    pub(super) fn changes_game(&self) -> bool {
+        match self {
+            Action::Open(_)
+            | Action::PlayAt(_)
+            | Action::Play(_)
+            | Action::Follow(_)
+            | Action::MoveNow
+            | Action::Promote
+            | Action::Prune
+            | Action::BringBack(_) => true,
+            Action::Enter(_)
+            | Action::TakeTo(_)
+            | Action::Show { .. }
+            | Action::Start(..)
+            | Action::Arrange(_)
+            | Action::Undo
+            | Action::Redo
+            | Action::Resign
+            | Action::Step(_)
+            | Action::GoTo(_)
+            | Action::Sideways(_)
+            | Action::ShowHints(_)
+            | Action::Review => false,
+        }
+    }
 }

@@ -6,6 +6,7 @@
 
 mod action;
 mod change;
+mod elsewhere;
 mod playing;
 mod refusal;
 mod reviewing;
@@ -21,6 +22,7 @@ use crate::{Clocks, EngineTask, Forfeit, GameSettings, Place, Tree};
 
 pub use action::Action;
 pub use change::Change;
+use elsewhere::Elsewhere;
 pub use refusal::Refusal;
 
 /// What is known about the moves of a position.
@@ -65,6 +67,10 @@ pub struct Progress {
 pub struct GameSession {
     tree: Tree,
     place: Place,
+    /// Whether the game was changed at this place and is no copy of another place's.
+    is_own: bool,
+    /// The games of the other places.
+    elsewhere: Vec<Elsewhere>,
     settings: GameSettings,
     /// What an engine that loses discs on purpose has lost so far.
     skill: Option<Skill>,
@@ -96,6 +102,8 @@ impl GameSession {
         GameSession {
             tree: Tree::default(),
             place: Place::Play,
+            is_own: true,
+            elsewhere: Vec::new(),
             settings: GameSettings::default(),
             skill: None,
             clocks: None,
@@ -140,16 +148,19 @@ impl GameSession {
     /// Carries out what a person does.
     pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), Refusal> {
         self.has_engine_failed = false;
+        let changes_game = action.changes_game();
         let result = self.carry_out(action, now);
+        self.is_own |= changes_game && result.is_ok();
         self.settle(now);
         result
     }
 
     fn carry_out(&mut self, action: Action, now: Duration) -> Result<(), Refusal> {
         match action {
-            Action::Enter(place) => self.place = place,
+            Action::Enter(place) => self.enter(place, now),
+            Action::TakeTo(place) => return self.take_to(place, now),
             Action::Show { is_visible } => self.is_visible = is_visible,
-            Action::Start(settings, opening) => return self.start(settings, opening),
+            Action::Start(settings, opening) => return self.start(settings, opening, now),
             Action::Arrange(settings) => self.arrange(settings),
             Action::Open(tree) => return self.open(tree),
             Action::PlayAt(square) => return self.play_at(square, now),

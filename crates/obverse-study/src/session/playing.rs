@@ -150,6 +150,7 @@ impl GameSession {
         &mut self,
         settings: GameSettings,
         opening: Opening,
+        now: Duration,
     ) -> Result<(), Refusal> {
         let is_random = opening == Opening::Random;
         let tree = match opening {
@@ -162,8 +163,8 @@ impl GameSession {
                 Tree::from(games.get(drawn).ok_or(Refusal::NoOpenings)?)
             }
         };
+        self.enter(Place::Play, now);
         self.open(tree)?;
-        self.place = Place::Play;
         self.arrange(settings);
         let seed = self.random.bits();
         if is_random {

@@ -176,6 +176,54 @@ fn the_clock_of_the_side_to_move_runs_out() {
 }
 
 #[test]
+fn every_place_has_its_own_game() {
+    let mut session = session(Players::HUMANS);
+    play(&mut session, Square::F5);
+    // A place that nobody has touched takes over what was looked at last.
+    act(&mut session, Action::Enter(Place::Analyse));
+    assert_eq!(moves(&session), "f5");
+    act(&mut session, Action::Enter(Place::Play));
+    play(&mut session, Square::D6);
+    act(&mut session, Action::Enter(Place::Analyse));
+    assert_eq!(moves(&session), "f5d6");
+    // From the first change on it keeps its own, and the game that is played stays as it is.
+    act(&mut session, Action::Undo);
+    play(&mut session, Square::F6);
+    assert!(session.has_own_game(Place::Analyse));
+    act(&mut session, Action::Enter(Place::Play));
+    assert_eq!(moves(&session), "f5d6");
+    act(&mut session, Action::Enter(Place::Learn));
+    assert_eq!(moves(&session), "f5d6");
+    let elsewhere: Vec<Place> = session.games_elsewhere().map(|(place, _)| place).collect();
+    assert_eq!(elsewhere, [Place::Analyse, Place::Play]);
+    act(&mut session, Action::Enter(Place::Analyse));
+    assert_eq!(moves(&session), "f5f6");
+    // Who wants the other game takes it along.
+    act(&mut session, Action::TakeTo(Place::Play));
+    assert_eq!(moves(&session), "f5f6");
+    let settings = *session.settings();
+    act(&mut session, Action::Start(settings, Opening::Standard));
+    assert_eq!(moves(&session), "");
+    act(&mut session, Action::TakeTo(Place::Analyse));
+    assert_eq!(moves(&session), "");
+    assert!(!session.has_own_game(Place::Analyse));
+    // A move that is refused changes nothing.
+    let refused = session.apply(Action::PlayAt(Square::A1), Duration::ZERO);
+    assert!(refused.is_err() && !session.has_own_game(Place::Analyse));
+}
+
+#[test]
+fn a_game_that_is_left_keeps_its_result_and_its_skill() {
+    let mut session = session(Players::HUMANS);
+    play(&mut session, Square::F5);
+    act(&mut session, Action::Resign);
+    act(&mut session, Action::Enter(Place::Analyse));
+    assert_eq!(session.forfeit(), None);
+    act(&mut session, Action::Enter(Place::Play));
+    assert!(session.forfeit().is_some());
+}
+
+#[test]
 fn a_person_who_resigns_while_the_engine_thinks_loses() {
     let mut session = session(Players::HUMAN_BLACK);
     play(&mut session, Square::F5);

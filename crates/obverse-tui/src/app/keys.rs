@@ -51,10 +51,11 @@ impl App {
             KeyCode::Char('n') => {
                 self.overlay = Some(Overlay::NewGame(NewGame::new(self.arrangement())));
             }
-            KeyCode::Char('a') => self.enter(match self.page() {
-                Place::Analyse => Place::Play,
-                Place::Play | Place::Learn => Place::Analyse,
-            }),
+            KeyCode::Char('a') => match self.page() {
+                Place::Analyse => self.enter(Place::Play),
+                Place::Play | Place::Learn => self.take_to(Place::Analyse),
+            },
+            KeyCode::Char('P') => self.take_to(Place::Play),
             KeyCode::Char('l') => self.enter(Place::Learn),
             KeyCode::Char('1') => self.enter(Place::Play),
             KeyCode::Char('2') => self.enter(Place::Analyse),

@@ -10,6 +10,7 @@ mod playing;
 mod removing;
 mod status;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ use crate::new_game::NewGame;
 use crate::opened_file::OpenedFile;
 use crate::prompt::{Prompt, Purpose};
 use crate::session::{Resumed, Session};
-use crate::shelf::Shelf;
+use crate::shelf::{Shelf, is_worth_keeping};
 use crate::theme::{ColorDepth, Theme, ThemeName};
 use crate::thinker::{Job, News, Thought};
 use crate::view::SMALLEST;
@@ -183,6 +184,13 @@ pub struct Setting {
     pub theme_is_fixed: bool,
 }
 
+/// What belongs to the game of a page, besides the game.
+#[derive(Default)]
+struct GameDesk {
+    saved: Option<SavedFile>,
+    removed: Shelf,
+}
+
 /// The application.
 pub struct App {
     /// The game.
@@ -195,6 +203,8 @@ pub struct App {
     removed: Shelf,
     /// The file that it was saved to.
     saved: Option<SavedFile>,
+    /// The same for the games of the other pages.
+    desks: HashMap<Place, GameDesk>,
     /// The file that it is being saved to.
     saving: Option<SavedFile>,
     /// The opening that was chosen last.
@@ -245,12 +255,19 @@ impl App {
         let resumed = resumed.unwrap_or_default();
         let chosen_theme = resumed.theme.filter(|_| !setting.theme_is_fixed);
         let mut game = GameSession::new(setting.seed).with_graph_in_play();
-        for action in [
-            Action::ShowHints(resumed.hints),
-            Action::Open(resumed.tree),
+        let mut games = resumed.elsewhere;
+        games.push((resumed.page, resumed.tree));
+        let mut actions = vec![Action::ShowHints(resumed.hints)];
+        for (place, tree) in games {
+            actions.extend([Action::Enter(place), Action::Open(tree)]);
+        }
+        // The clocks are those of the game that is played.
+        actions.extend([
+            Action::Enter(Place::Play),
             Action::Arrange(resumed.arrangement.settings),
             Action::Enter(resumed.page),
-        ] {
+        ]);
+        for action in actions {
             // The tree has no limit here, and nothing else can be refused.
             let _ = game.apply(action, Duration::ZERO);
         }
@@ -281,6 +298,7 @@ impl App {
             quits: false,
             earlier: resumed.earlier,
             removed: resumed.removed,
+            desks: HashMap::new(),
             saved: None,
             saving: None,
             opening: resumed.arrangement.opening,
@@ -439,6 +457,10 @@ impl App {
     fn session(&self) -> Session {
         Session::new(&Resumed {
             tree: self.tree().clone(),
+            elsewhere: (self.game.games_elsewhere())
+                .filter(|(_, tree)| is_worth_keeping(tree))
+                .map(|(place, tree)| (place, tree.clone()))
+                .collect(),
             earlier: self.earlier.clone(),
             removed: self.removed.clone(),
             page: self.page(),

@@ -4,7 +4,7 @@ use obverse_core::{Move, Square};
 use obverse_engine::Line;
 use obverse_study::{Action, Hints, Place, Refusal};
 
-use super::App;
+use super::{App, GameDesk};
 use crate::arrangement::Arrangement;
 
 impl App {
@@ -33,7 +33,43 @@ impl App {
 
     /// Goes to another page.
     pub(super) fn enter(&mut self, page: Place) {
+        let from = self.page();
+        if page == from {
+            return;
+        }
+        let is_own = self.game.has_own_game(page);
         self.act(Action::Enter(page));
+        self.change_desk(from, page, is_own);
+    }
+
+    /// Goes to another page with this game. The one that was there can be had back.
+    pub(super) fn take_to(&mut self, page: Place) {
+        let from = self.page();
+        if page == from {
+            return;
+        }
+        let own = self.game.has_own_game(page);
+        let old = self.game.tree_at(page).filter(|_| own).cloned();
+        if self.act(Action::TakeTo(page)) {
+            self.change_desk(from, page, false);
+            if let Some(old) = old {
+                self.put_away(old);
+            }
+        }
+    }
+
+    /// What belongs to the game of a page waits there until one comes back to that game.
+    fn change_desk(&mut self, from: Place, to: Place, is_known: bool) {
+        let next = self
+            .desks
+            .remove(&to)
+            .filter(|_| is_known)
+            .unwrap_or_default();
+        let left = GameDesk {
+            saved: std::mem::replace(&mut self.saved, next.saved),
+            removed: std::mem::replace(&mut self.removed, next.removed),
+        };
+        self.desks.insert(from, left);
     }
 
     /// Plays on a square, or passes where that is all one can do.
@@ -44,10 +80,14 @@ impl App {
     /// Starts a new game as arranged.
     pub(super) fn start(&mut self, arrangement: Arrangement) {
         self.opening = arrangement.opening;
-        let old = self.tree().clone();
+        let old = self.game.tree_at(Place::Play).cloned();
+        let from = self.page();
         let opening = arrangement.opening.into();
         if self.act(Action::Start(arrangement.settings, opening)) {
-            self.put_away(old);
+            if from != Place::Play {
+                self.change_desk(from, Place::Play, false);
+            }
+            self.put_away(old.unwrap_or_default());
         }
     }
 

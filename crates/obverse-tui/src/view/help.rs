@@ -26,7 +26,7 @@ const LEFT: [(&str, &str); 16] = [
 
 const RIGHT: [(&str, &str); 16] = [
     ("n", "new game"),
-    ("a", "analyse, and back"),
+    ("a P", "analyse or play this game"),
     ("l", "learn: search in steps"),
     ("1 2 3", "play, analyse, learn"),
     ("e", "edit the position"),
