@@ -1,16 +1,14 @@
 //! The `obverse` command: arguments, and one file for each command.
 //!
 //! [`args`] is what was typed, [`shorthand`] what was typed without a command, [`position_arg`] what a typed position means, [`commands`] does it,
-//! [`output`] and [`board_view`] show it, [`source`] and [`destination`] are the files, [`failure`]
+//! [`output`] shows it, [`source`] and [`destination`] are the files, [`failure`]
 //! says what went wrong and with which exit code.
 
 mod args;
 mod background_sync;
-mod board_view;
 mod bounded_file;
 
 mod commands;
-mod course_board;
 mod destination;
 mod failure;
 mod game_source;
@@ -23,7 +21,6 @@ mod name_files;
 mod output;
 mod pending_file;
 mod place;
-mod play;
 mod position_arg;
 mod position_file;
 mod progress;
@@ -34,7 +31,6 @@ mod shorthand;
 mod source;
 mod thinking;
 mod today;
-mod typed_line;
 mod usage;
 mod weights_file;
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use obverse_core::{Game, IllegalMove, Position};
+use obverse_dialogue::excerpt;
 use obverse_formats::board_string::{self, BoardStringError};
 use obverse_formats::detect::{Format, detect, meant};
 use obverse_formats::problem_file::{self, ProblemFileError};
@@ -250,17 +251,6 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
             Err(PositionError::NotUnderstood { text })
         }
     }
-}
-
-/// The beginning of a text, fit for a line of an error message.
-pub fn excerpt(text: &str) -> String {
-    const LENGTH: usize = 70;
-    let line = text.chars().flat_map(char::escape_debug);
-    let mut excerpt: String = line.clone().take(LENGTH).collect();
-    if line.count() > LENGTH {
-        excerpt += "...";
-    }
-    excerpt
 }
 
 /// The line where something is wrong, an arrow at the place, and what it is.

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use clap::Arg;
 use obverse_classic::{Algorithm, Preset};
+use obverse_dialogue::PlayerChoice;
 
 use super::choices::{LimitArgs, ThinkingArgs, seconds};
 use super::names::algorithms;
 use super::strength::StrengthArgs;
-use crate::play::PlayerChoice;
 
 /// `obverse play`.
 #[derive(clap::Args, Debug)]

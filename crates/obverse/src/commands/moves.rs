@@ -2,12 +2,10 @@
 
 use obverse_classic::Preset;
 use obverse_core::{Bitboard, Color, Game, Move, Position};
+use obverse_dialogue::{BoardView, Colors, CourseBoard, diagram};
 use serde::Serialize;
 
-use super::show::diagram;
 use crate::args::MovesArgs;
-use crate::board_view::{BoardView, Colors};
-use crate::course_board::CourseBoard;
 use crate::failure::Failure;
 use crate::json::PositionState;
 use crate::output::{self, FAINT, STRONG};

@@ -1,16 +1,21 @@
 //! `obverse play`: a game in the terminal or through a pipe.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use obverse_core::Game;
+use obverse_dialogue::{
+    Colors, GameKeeper, Logbook, NoAnswer, PlayError, SaveError, Settings, play,
+};
 use obverse_engine::Effort;
 
 use crate::args::PlayArgs;
+use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::play::{Logbook, NoAnswer, PlayError, Settings, play};
 use crate::{position_arg, seed};
 
 pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
@@ -38,6 +43,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         patience: args.program_timeout,
         show_moves: args.show_moves,
         ascii: args.ascii || !output::locale_is_utf8(),
+        colors: Colors::of_terminal(),
         echo: args.echo,
         game,
         save: args.save,
@@ -45,7 +51,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     };
     let mut input = io::stdin().lock();
     let mut output = anstream::stdout();
-    match play(settings, &mut input, &mut output) {
+    match play(settings, &NewFiles, &mut input, &mut output) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(PlayError::Forfeit) => Ok(ExitCode::FAILURE),
         Err(PlayError::Seat(error)) => Err(Failure::input(error)),
@@ -63,6 +69,32 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
                 Ok(ExitCode::SUCCESS)
             }
         },
+    }
+}
+
+/// Games are saved to new files only.
+struct NewFiles;
+
+impl GameKeeper for NewFiles {
+    /// A device or a pipe has nothing to lose.
+    fn is_taken(&self, path: &Path) -> bool {
+        fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
+    }
+
+    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+        let failed = |failure| match failure {
+            Failure::Input(error) => SaveError::Refused(error.into()),
+            Failure::Task(error) => SaveError::Write(error.into()),
+            Failure::Closed => SaveError::Write(io::Error::from(io::ErrorKind::BrokenPipe).into()),
+        };
+        let mut file = Destination::at(path).map_err(failed)?;
+        // Asked again now that no other process of ours can write it.
+        if self.is_taken(path) {
+            return Err(SaveError::Exists(path.to_owned()));
+        }
+        file.write_all(bytes)
+            .map_err(|error| failed(file.failure(error)))?;
+        file.complete().map_err(failed)
     }
 }
 

@@ -4,8 +4,8 @@ use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::Formula;
 use obverse_classic::stability::{Stability, StabilityMap};
 use obverse_core::{Color, Position};
+use obverse_dialogue::BoardView;
 
-use crate::board_view::BoardView;
 use crate::output::{FAINT, STRONG};
 
 /// Part, what was counted for Black and for White, how the value follows, and the value.

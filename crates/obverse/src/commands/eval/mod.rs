@@ -5,11 +5,11 @@ mod trained;
 
 use obverse_classic::EvaluationName;
 use obverse_core::Position;
+use obverse_dialogue::{BoardView, Colors};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::args::{EvalArgs, EvalChoice};
-use crate::board_view::{BoardView, Colors};
 use crate::failure::Failure;
 use crate::json::color_name;
 use crate::output::{self, STRONG};

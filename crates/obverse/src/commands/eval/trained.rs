@@ -5,12 +5,12 @@ use std::fmt::Write;
 use std::path::Path;
 
 use obverse_core::{Color, Position, Square};
+use obverse_dialogue::BoardView;
 use obverse_engine::evaluation::network::ply;
 use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC};
 use serde::Serialize;
 
 use crate::args::EvalArgs;
-use crate::board_view::BoardView;
 use crate::failure::Failure;
 use crate::json::color_name;
 use crate::output::{self, FAINT, STRONG};

@@ -6,14 +6,14 @@ use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
 use crate::board_view::{BoardView, Colors};
-use crate::commands::show::diagram;
-use crate::output::{FAINT, STRONG};
-use crate::play::desk::Desk;
-use crate::play::logbook::origin;
-use crate::play::no_answer::NoAnswer;
-use crate::play::notation::Notation;
-use crate::play::player::PlayerChoice;
-use crate::play::settings::Defaults;
+use crate::desk::Desk;
+use crate::diagram::diagram;
+use crate::logbook::origin;
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::PlayerChoice;
+use crate::settings::Defaults;
+use crate::style::{FAINT, STRONG};
 
 /// Our own dialogue: the board as `obverse show` draws it.
 pub struct Own {
@@ -23,10 +23,10 @@ pub struct Own {
 }
 
 impl Own {
-    /// The dialogue, with letters for discs or without.
-    pub fn new(ascii: bool) -> Own {
+    /// The dialogue, with letters for discs or without, in these colours.
+    pub fn new(ascii: bool, colors: Colors) -> Own {
         Own {
-            view: BoardView::new(ascii, Colors::of_terminal()),
+            view: BoardView::new(ascii, colors),
             player: None,
         }
     }

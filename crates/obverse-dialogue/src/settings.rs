@@ -7,8 +7,9 @@ use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
 use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
 
-use super::logbook::Logbook;
-use super::player::{PlayerChoice, Seat, Seats};
+use crate::board_view::Colors;
+use crate::logbook::Logbook;
+use crate::player::{PlayerChoice, Seat, Seats};
 
 /// What the options say about a game, and what they leave open.
 pub struct Settings {
@@ -34,6 +35,8 @@ pub struct Settings {
     pub show_moves: bool,
     /// Whether discs are letters.
     pub ascii: bool,
+    /// How many colours the board has where discs are drawn on felt.
+    pub colors: Colors,
     /// Whether what is read is written too.
     pub echo: bool,
     /// Where the game begins.
@@ -80,12 +83,12 @@ impl Defaults {
 
 impl Settings {
     /// Whether somebody has said who plays.
-    pub fn names_a_player(&self) -> bool {
+    pub(crate) fn names_a_player(&self) -> bool {
         self.black.is_some() || self.white.is_some()
     }
 
     /// Who plays against a human: this computer, unless what was said is for the engine only.
-    pub fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
+    pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
         match self.engine_option() {
             Some(_) => PlayerChoice::engine(),
             None => usual,
@@ -102,7 +105,7 @@ impl Settings {
 
     /// Fills in who plays the side that nobody has spoken of: a human plays against this computer,
     /// and everybody else against a human.
-    pub fn complete_players(&mut self, computer: &PlayerChoice) {
+    pub(crate) fn complete_players(&mut self, computer: &PlayerChoice) {
         let opponent = |player: Option<&PlayerChoice>| match player {
             Some(PlayerChoice::Human) => computer.clone(),
             _ => PlayerChoice::Human,
@@ -116,19 +119,19 @@ impl Settings {
     }
 
     /// Whether a human plays.
-    pub fn has_human(&self) -> bool {
+    pub(crate) fn has_human(&self) -> bool {
         [&self.black, &self.white].contains(&&Some(PlayerChoice::Human))
     }
 
     /// Whether it is still open how deep a computer looks that plays.
-    pub fn lacks_depth(&self) -> bool {
+    pub(crate) fn lacks_depth(&self) -> bool {
         let players = [&self.black, &self.white];
         self.strength.effort.is_none()
             && players.into_iter().flatten().any(PlayerChoice::lacks_depth)
     }
 
     /// The players, once all questions are answered.
-    pub fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
+    pub(crate) fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
         self.complete_players(&self.computer(defaults.computer));
         let players = [&self.black, &self.white];
         if let Some(option) = self.engine_option()
@@ -155,7 +158,7 @@ impl Settings {
     }
 
     /// Who suggests moves.
-    pub fn adviser(&self, depth: u32) -> ClassicPlayer {
+    pub(crate) fn adviser(&self, depth: u32) -> ClassicPlayer {
         let mut adviser =
             ClassicPlayer::new(self.classic(ClassicOptions::new(Algorithm::Id), depth));
         adviser.new_game(self.seed);

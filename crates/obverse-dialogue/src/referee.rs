@@ -4,10 +4,10 @@ use obverse_arena::{Allowance, Fault, PlayerSpec, Turn, ask};
 use obverse_core::{Color, Move};
 use obverse_engine::Stop;
 
-use super::desk::Desk;
-use super::dialogue::Dialogue;
-use super::no_answer::NoAnswer;
-use super::player::{PlayerChoice, Seat, Seats};
+use crate::desk::Desk;
+use crate::dialogue::Dialogue;
+use crate::no_answer::NoAnswer;
+use crate::player::{PlayerChoice, Seat, Seats};
 
 /// Sees to it that both sides move in turn until the game is over.
 pub fn referee(

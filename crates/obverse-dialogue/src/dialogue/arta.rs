@@ -8,12 +8,12 @@ use obverse_core::{Color, Square};
 
 use super::Dialogue;
 use crate::course_board::CourseBoard;
-use crate::play::desk::Desk;
-use crate::play::no_answer::NoAnswer;
-use crate::play::notation::Notation;
-use crate::play::player::PlayerChoice;
-use crate::play::settings::Defaults;
-use crate::position_arg::excerpt;
+use crate::desk::Desk;
+use crate::excerpt::excerpt;
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::PlayerChoice;
+use crate::settings::Defaults;
 
 /// The dialogue of the laboratory: X and O between bars, rows and columns from 0.
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! Games that nobody would type: every pair of computers, and every kind of nonsense.
 
+use std::path::Path;
 use std::time::Duration;
 
 use obverse_classic::search::Options;
@@ -38,6 +39,7 @@ fn settings(preset: Option<Preset>) -> Settings {
         patience: Duration::from_secs(10),
         show_moves: true,
         ascii: true,
+        colors: Colors::True,
         echo: false,
         game: Game::from_position(preset.map_or(Game::new().start(), Preset::start)),
         save: None,
@@ -45,10 +47,23 @@ fn settings(preset: Option<Preset>) -> Settings {
     }
 }
 
+/// Keeps nothing: these games are not about files.
+struct NoFiles;
+
+impl GameKeeper for NoFiles {
+    fn is_taken(&self, _: &Path) -> bool {
+        true
+    }
+
+    fn keep(&self, path: &Path, _: &[u8]) -> Result<(), SaveError> {
+        Err(SaveError::Exists(path.to_owned()))
+    }
+}
+
 /// What is written when this is typed.
 fn written(settings: Settings, mut input: &[u8]) -> String {
     let mut output = Vec::new();
-    play(settings, &mut input, &mut output).expect("memory can be read and written");
+    play(settings, &NoFiles, &mut input, &mut output).expect("memory can be read and written");
     let text = String::from_utf8(output).expect("text");
     anstream::adapter::strip_str(&text).to_string()
 }

@@ -1,7 +1,7 @@
 use obverse_classic::Coordinates;
 use obverse_core::{Bitboard, Color, Square};
 
-use crate::position_arg::excerpt;
+use crate::excerpt::excerpt;
 
 /// What a dialogue calls squares and sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

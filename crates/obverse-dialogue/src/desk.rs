@@ -6,19 +6,20 @@ use obverse_core::{Color, Game, IllegalMove, Move, Square, Tally};
 use obverse_engine::Stop;
 use obverse_formats::GameRecord;
 
-use super::command::Command;
-use super::logbook::{Logbook, summary};
-use super::no_answer::NoAnswer;
-use super::notation::Notation;
-use super::player::{Seat, Seats};
-use super::save::{SaveError, save};
-use super::settings::Settings;
+use crate::command::Command;
+use crate::logbook::{Logbook, summary};
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::{Seat, Seats};
+use crate::save::{GameKeeper, SaveError, save};
+use crate::settings::Settings;
 use crate::typed_line;
 
 /// The game on the table, with the one who types and the one who reads.
 ///
 /// What is written to the desk goes to the output.
 pub struct Desk<'a> {
+    keeper: &'a dyn GameKeeper,
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     echo: bool,
@@ -40,11 +41,13 @@ impl<'a> Desk<'a> {
     pub fn new(
         settings: &Settings,
         notation: Notation,
+        keeper: &'a dyn GameKeeper,
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
     ) -> Desk<'a> {
         settings.logbook.note(&settings.game);
         Desk {
+            keeper,
             input,
             output,
             echo: settings.echo,
@@ -239,7 +242,7 @@ impl<'a> Desk<'a> {
         let [black, white] = self.names.clone();
         record.black.name = Some(black).filter(|name| !name.is_empty());
         record.white.name = Some(white).filter(|name| !name.is_empty());
-        save(&record, path)
+        save(&record, path, self.keeper)
     }
 
     /// Ends the game where it stands, if that is what it means that there is no answer.

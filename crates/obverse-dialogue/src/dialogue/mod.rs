@@ -12,12 +12,12 @@ use obverse_arena::Thought;
 use obverse_classic::Preset;
 use obverse_core::{Color, Move, Square, Tally};
 
-use super::desk::Desk;
-use super::no_answer::NoAnswer;
-use super::notation::Notation;
-use super::player::PlayerChoice;
-use super::settings::{Defaults, Settings};
-use crate::position_arg::excerpt;
+use crate::desk::Desk;
+use crate::excerpt::excerpt;
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::PlayerChoice;
+use crate::settings::{Defaults, Settings};
 
 /// The words of a game.
 pub trait Dialogue {
@@ -71,7 +71,7 @@ pub fn of(settings: &Settings) -> Box<dyn Dialogue> {
         Some(Preset::Athens2022) => Box::new(athens2022::Athens2022::new(show_moves)),
         Some(Preset::Arta) => Box::new(arta::Arta::default()),
         Some(Preset::Usc) => Box::new(usc::Usc::new(show_moves)),
-        Some(Preset::Upc) | None => Box::new(own::Own::new(settings.ascii)),
+        Some(Preset::Upc) | None => Box::new(own::Own::new(settings.ascii, settings.colors)),
     }
 }
 

@@ -7,11 +7,11 @@ use obverse_engine::Effort;
 
 use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
 use crate::course_board::CourseBoard;
-use crate::play::desk::{Desk, printable};
-use crate::play::no_answer::NoAnswer;
-use crate::play::notation::Notation;
-use crate::play::player::PlayerChoice;
-use crate::play::settings::{Defaults, Settings};
+use crate::desk::{Desk, printable};
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::PlayerChoice;
+use crate::settings::{Defaults, Settings};
 
 /// The dialogue of the course of 2020: dark and light disks, a name, a difficulty.
 pub struct Athens2020 {

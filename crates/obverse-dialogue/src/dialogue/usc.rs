@@ -5,10 +5,10 @@ use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
 use crate::course_board::CourseBoard;
-use crate::play::desk::Desk;
-use crate::play::no_answer::NoAnswer;
-use crate::play::notation::Notation;
-use crate::play::settings::Defaults;
+use crate::desk::Desk;
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::settings::Defaults;
 
 /// A plain dialogue around the boards of the search problems: X, O and `*`.
 pub struct Usc {

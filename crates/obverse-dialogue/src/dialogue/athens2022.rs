@@ -6,12 +6,12 @@ use obverse_engine::Effort;
 
 use super::{Dialogue, depth_up_to, yes_or_no};
 use crate::course_board::CourseBoard;
-use crate::play::desk::Desk;
-use crate::play::no_answer::NoAnswer;
-use crate::play::notation::Notation;
-use crate::play::player::PlayerChoice;
-use crate::play::settings::{Defaults, Settings};
-use crate::position_arg::excerpt;
+use crate::desk::Desk;
+use crate::excerpt::excerpt;
+use crate::no_answer::NoAnswer;
+use crate::notation::Notation;
+use crate::player::PlayerChoice;
+use crate::settings::{Defaults, Settings};
 
 const WELCOME: &str = "\
 Welcome to Othello!

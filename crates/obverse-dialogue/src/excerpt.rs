@@ -1,0 +1,10 @@
+/// The beginning of a text, fit for a line of an error message.
+pub fn excerpt(text: &str) -> String {
+    const LENGTH: usize = 70;
+    let line = text.chars().flat_map(char::escape_debug);
+    let mut excerpt: String = line.clone().take(LENGTH).collect();
+    if line.count() > LENGTH {
+        excerpt += "...";
+    }
+    excerpt
+}

@@ -1,0 +1,219 @@
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
+
+/// Whoever has the files that games are saved to.
+pub trait GameKeeper {
+    /// Whether there is a file or a folder of this name. Games are saved to new files only.
+    fn is_taken(&self, path: &Path) -> bool;
+
+    /// Writes a new file, all of it or nothing.
+    ///
+    /// The answer to a name that was taken in the meantime is [`SaveError::Exists`], to one that no
+    /// file can have [`SaveError::Refused`], and to a failed attempt [`SaveError::Write`].
+    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError>;
+}
+
+/// Why a game was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// No name.
+    #[error("a file to write is missing: save game.ggf, for example")]
+    NoName,
+    /// The name says no format.
+    #[error("`{}` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
+    UnknownFormat(PathBuf),
+    /// There is such a file.
+    #[error("{} exists already and is left as it is: choose another name", .0.display())]
+    Exists(PathBuf),
+    /// The format cannot hold the game.
+    #[error("a transcript (.txt) cannot hold this game: {0}; .ggf can")]
+    Transcript(xot::WriteError),
+    /// Another file is to be named, or this one when another process has written it.
+    #[error("{}", with_causes(.0.as_ref()))]
+    Refused(Box<dyn Error + Send + Sync>),
+    /// The file cannot be written.
+    #[error("{}", with_causes(.0.as_ref()))]
+    Write(Box<dyn Error + Send + Sync>),
+}
+
+impl SaveError {
+    /// Whether the name is the fault, and not the attempt to write.
+    pub fn is_input(&self) -> bool {
+        matches!(
+            self,
+            SaveError::NoName
+                | SaveError::UnknownFormat(_)
+                | SaveError::Exists(_)
+                | SaveError::Refused(_)
+        )
+    }
+}
+
+/// An error, and in the same line what caused it.
+fn with_causes(error: &(dyn Error + 'static)) -> String {
+    let causes = std::iter::successors(Some(error), |&error| error.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    causes.join(": ")
+}
+
+/// A format that games are saved in.
+#[derive(Clone, Copy)]
+enum Format {
+    Ggf,
+    Sgf,
+    Pgn,
+    Transcript,
+}
+
+impl Format {
+    const fn name(self) -> &'static str {
+        match self {
+            Format::Ggf => "GGF",
+            Format::Sgf => "SGF",
+            Format::Pgn => "PGN",
+            Format::Transcript => "a transcript",
+        }
+    }
+}
+
+/// Fails if no game could be saved under this name. Better said before the game than after it.
+pub fn check(path: &Path, keeper: &dyn GameKeeper) -> Result<(), SaveError> {
+    format(path, keeper).map(drop)
+}
+
+/// Writes a game to a new file in the format that its name says, and says what was written.
+pub fn save(
+    record: &GameRecord,
+    path: &Path,
+    keeper: &dyn GameKeeper,
+) -> Result<String, SaveError> {
+    let format = format(path, keeper)?;
+    let mut bytes = Vec::new();
+    let written = match format {
+        Format::Ggf => ggf::write(record, &mut bytes),
+        Format::Sgf => sgf::write(record, &mut bytes),
+        Format::Pgn => pgn::write(record, &mut bytes),
+        Format::Transcript => {
+            xot::write(&record.game, &mut bytes).map_err(SaveError::Transcript)?;
+            Ok(())
+        }
+    };
+    written.map_err(|error| SaveError::Write(error.into()))?;
+    keeper.keep(path, &bytes)?;
+    let moves = record.game.moves().filter_map(|mv| mv.square()).count();
+    let plural = if moves == 1 { "move" } else { "moves" };
+    Ok(format!(
+        "Saved {moves} {plural} as {} to {}.",
+        format.name(),
+        path.display()
+    ))
+}
+
+/// The format that the name of a new file says.
+fn format(path: &Path, keeper: &dyn GameKeeper) -> Result<Format, SaveError> {
+    if path.as_os_str().is_empty() {
+        return Err(SaveError::NoName);
+    }
+    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let format = match extension.to_str() {
+        Some("ggf") => Format::Ggf,
+        Some("sgf") => Format::Sgf,
+        Some("pgn") => Format::Pgn,
+        Some("txt") => Format::Transcript,
+        _ => return Err(SaveError::UnknownFormat(path.to_owned())),
+    };
+    match keeper.is_taken(path) {
+        true => Err(SaveError::Exists(path.to_owned())),
+        false => Ok(format),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::io;
+
+    use obverse_core::Position;
+    use obverse_formats::transcript;
+
+    use super::*;
+
+    /// Files in memory.
+    #[derive(Default)]
+    struct Shelf(RefCell<BTreeMap<PathBuf, String>>);
+
+    impl GameKeeper for Shelf {
+        fn is_taken(&self, path: &Path) -> bool {
+            self.0.borrow().contains_key(path)
+        }
+
+        fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+            let text = String::from_utf8(bytes.to_vec()).expect("text");
+            self.0.borrow_mut().insert(path.to_owned(), text);
+            Ok(())
+        }
+    }
+
+    fn record(moves: &str) -> GameRecord {
+        GameRecord::new(transcript::parse(moves).expect("a transcript"))
+    }
+
+    #[test]
+    fn the_name_says_the_format() {
+        let shelf = Shelf::default();
+        for (name, message, begins) in [
+            ("a.ggf", "Saved 2 moves as GGF to a.ggf.", "(;GM[Othello]"),
+            ("a.SGF", "Saved 2 moves as SGF to a.SGF.", "(;"),
+            ("a.pgn", "Saved 2 moves as PGN to a.pgn.", "["),
+            ("a.txt", "Saved 2 moves as a transcript to a.txt.", "f5d6\n"),
+        ] {
+            let said = save(&record("f5d6"), Path::new(name), &shelf).expect(name);
+            assert_eq!(said, message);
+            let text = shelf.0.borrow()[Path::new(name)].clone();
+            assert!(text.starts_with(begins), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_saved_is_said() {
+        let shelf = Shelf::default();
+        let taken = Path::new("taken.ggf");
+        save(&record(""), taken, &shelf).expect("the shelf is empty");
+        for (name, complaint) in [
+            ("", "a file to write is missing: save game.ggf, for example"),
+            (
+                "game.obverse",
+                "`game.obverse` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt",
+            ),
+            (
+                "taken.ggf",
+                "taken.ggf exists already and is left as it is: choose another name",
+            ),
+        ] {
+            let error = check(Path::new(name), &shelf).expect_err(name);
+            assert_eq!(error.to_string(), complaint);
+            assert!(error.is_input());
+        }
+        let mirrored = GameRecord::new(obverse_core::Game::from_position(Position::mirrored()));
+        let error = save(&mirrored, Path::new("a.txt"), &shelf).expect_err("another start");
+        assert!(matches!(error, SaveError::Transcript(_)), "{error}");
+        assert!(!error.is_input());
+        assert_eq!(shelf.0.borrow().len(), 1);
+    }
+
+    #[test]
+    fn causes_follow_in_the_same_line() {
+        #[derive(Debug, thiserror::Error)]
+        #[error("a.ggf cannot be written")]
+        struct CannotWrite(#[source] io::Error);
+
+        let full = CannotWrite(io::Error::other("the disk is full"));
+        let error = SaveError::Write(full.into());
+        let message = "a.ggf cannot be written: the disk is full";
+        assert_eq!(error.to_string(), message);
+        assert!(error.source().is_none(), "it would be said twice");
+    }
+}
