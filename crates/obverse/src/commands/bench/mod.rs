@@ -3,7 +3,6 @@
 
 mod eval;
 mod ffo;
-mod ffo_positions;
 mod signature;
 
 use std::process::ExitCode;
@@ -17,10 +16,4 @@ pub fn run(args: BenchArgs) -> Result<ExitCode, Failure> {
         Some(Suite::Eval(args)) => eval::run(&args),
         None => signature::run(args.threads, args.json),
     }
-}
-
-/// The fields of each line of a file that the program carries, without comments.
-fn records(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split_ascii_whitespace().collect())
 }

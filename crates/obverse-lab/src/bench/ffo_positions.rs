@@ -5,8 +5,8 @@ use obverse_formats::board_string;
 
 use super::records;
 
-const POSITIONS: &str = include_str!("../../../assets/positions/ffo.txt");
-const NODES: &str = include_str!("../../../assets/positions/ffo-nodes.txt");
+const POSITIONS: &str = include_str!("../../assets/positions/ffo.txt");
+const NODES: &str = include_str!("../../assets/positions/ffo-nodes.txt");
 
 /// Programs whose nodes are published.
 pub const PROGRAMS: usize = 3;
@@ -15,6 +15,7 @@ pub const PROGRAMS: usize = 3;
 pub struct FfoPosition {
     /// Its number, by which everybody calls it.
     pub number: u32,
+    /// The position.
     pub position: Position,
     /// The score of the side to move under best play.
     pub score: i32,

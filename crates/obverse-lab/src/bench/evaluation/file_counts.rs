@@ -1,0 +1,51 @@
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::grouped::grouped;
+use crate::style::STRONG;
+
+/// What a file had to give.
+#[derive(Default, Serialize)]
+pub struct FileCounts {
+    file: String,
+    pub(super) positions: u64,
+    /// Of these, those of games that were solved here.
+    pub(super) solved: u64,
+    /// Positions without a legal move.
+    pub(super) without_move: u64,
+    /// Positions and games without a score.
+    pub without_score: u64,
+    /// Records that could not be read.
+    pub bad_records: u64,
+}
+
+impl FileCounts {
+    /// Nothing was counted yet.
+    pub fn new(file: String) -> FileCounts {
+        FileCounts {
+            file,
+            ..FileCounts::default()
+        }
+    }
+
+    /// A line for a terminal.
+    pub(super) fn in_words(&self) -> String {
+        let mut text = format!(
+            "{}: {STRONG}{}{STRONG:#} positions",
+            self.file,
+            grouped(self.positions)
+        );
+        for (number, what) in [
+            (self.solved, "solved"),
+            (self.without_move, "left out, without a legal move"),
+            (self.without_score, "without a score"),
+            (self.bad_records, "bad"),
+        ] {
+            if number > 0 {
+                let _ = write!(text, ", {} {what}", grouped(number));
+            }
+        }
+        text + "\n"
+    }
+}

@@ -1,0 +1,217 @@
+//! The FFO endgame positions, solved.
+
+use obverse_engine::{Engine, Limits, Observer, Report, Request, Stop};
+use serde::Serialize;
+
+use super::ffo_positions::{FfoPosition, PROGRAMS, programs};
+use crate::grouped::grouped;
+use crate::names::move_names;
+use crate::style::{ERROR, FAINT, STRONG};
+use crate::{per_second, speed};
+
+/// How wide the columns about our own search are.
+const OWN_COLUMNS: usize = 56;
+
+/// A solved position, for JSON and as a row of a table.
+#[derive(Serialize)]
+pub struct Answer {
+    number: u32,
+    position: String,
+    empties: u32,
+    score: i32,
+    expected: i32,
+    correct: bool,
+    best: Option<String>,
+    pv: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: Option<f64>,
+}
+
+/// What all positions took together.
+pub struct Sum {
+    positions: u32,
+    wrong: u32,
+    nodes: u64,
+    seconds: f64,
+    /// The sums of the other programs; nothing once one has not published its nodes of a position.
+    published: Option<[u64; PROGRAMS]>,
+}
+
+/// Whether the engine found what is known.
+fn is_correct(ffo: &FfoPosition, report: &Report) -> bool {
+    let best = report.best();
+    let is_best = best.first().is_some_and(|mv| ffo.best.contains(&mv));
+    best.is_exact() && best.score == ffo.score && is_best
+}
+
+impl Answer {
+    /// Solves a position with an empty table; nothing if it was stopped before the proof.
+    pub fn solve(
+        ffo: &FfoPosition,
+        engine: &mut Engine,
+        stop: &Stop,
+        observer: &mut dyn Observer,
+    ) -> Option<Answer> {
+        engine.forget();
+        let request = Request::new(ffo.position, Limits::exact()).with_stop(stop.clone());
+        let report = engine.think(&request, observer);
+        let is_cut_short = stop.is_stopped() && !report.best().is_exact();
+        (!is_cut_short).then(|| Answer::new(ffo, &report))
+    }
+
+    fn new(ffo: &FfoPosition, report: &Report) -> Answer {
+        let best = report.best();
+        Answer {
+            number: ffo.number,
+            position: ffo.position.to_string(),
+            empties: ffo.position.empty().len(),
+            score: best.score,
+            expected: ffo.score,
+            correct: is_correct(ffo, report),
+            best: best.first().map(|mv| mv.to_string()),
+            pv: move_names(best.moves.iter().copied()),
+            nodes: report.nodes,
+            seconds: report.elapsed.as_secs_f64(),
+            nodes_per_second: per_second(report.nodes, report.elapsed.as_secs_f64()),
+        }
+    }
+
+    /// A row of the table, with this many of the other programs beside it.
+    pub fn row(&self, ffo: &FfoPosition, shown: usize) -> String {
+        let mut row = format!(
+            "{:>3}{:>7}{STRONG}{:>+7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}{}",
+            self.number,
+            self.empties,
+            self.score,
+            self.best.as_deref().unwrap_or("-"),
+            grouped(self.nodes),
+            self.seconds,
+            speed(self.nodes, self.seconds),
+            millions(ffo.published, shown)
+        );
+        if !self.correct {
+            let moves = move_names(ffo.best.iter().copied()).join(" ");
+            row += &format!(
+                "\n    {ERROR}wrong:{ERROR:#} it is {:+} with {moves}",
+                self.expected
+            );
+        }
+        row + "\n"
+    }
+}
+
+impl Default for Sum {
+    fn default() -> Sum {
+        Sum {
+            positions: 0,
+            wrong: 0,
+            nodes: 0,
+            seconds: 0.0,
+            published: Some([0; PROGRAMS]),
+        }
+    }
+}
+
+impl Sum {
+    /// Adds a position and its answer.
+    pub fn add(&mut self, ffo: &FfoPosition, answer: &Answer) {
+        self.positions += 1;
+        self.wrong += u32::from(!answer.correct);
+        self.nodes += answer.nodes;
+        self.seconds += answer.seconds;
+        let published = self.published.zip(ffo.published);
+        self.published = published.map(|(sums, nodes)| [0, 1, 2].map(|i| sums[i] + nodes[i]));
+    }
+
+    /// How many positions were solved.
+    pub fn positions(&self) -> usize {
+        self.positions as usize
+    }
+
+    /// Whether every answer is right.
+    pub fn is_correct(&self) -> bool {
+        self.wrong == 0
+    }
+
+    /// The last row of the table, with this many of the other programs beside it.
+    pub fn row(&self, shown: usize) -> String {
+        let wrong = match self.wrong {
+            0 => "all right".to_owned(),
+            wrong => format!("{wrong} wrong"),
+        };
+        format!(
+            "{STRONG}sum{STRONG:#}  {wrong:<18}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}{}\n",
+            grouped(self.nodes),
+            self.seconds,
+            speed(self.nodes, self.seconds),
+            millions(self.published.filter(|_| self.positions > 0), shown)
+        )
+    }
+}
+
+/// How many of the other programs have room beside our own columns.
+pub fn programs_that_fit(columns: Option<usize>) -> usize {
+    let Some(columns) = columns else {
+        return PROGRAMS;
+    };
+    let mut used = OWN_COLUMNS;
+    let fits = |name: &&str| {
+        used += width(name);
+        used <= columns
+    };
+    programs().into_iter().take_while(fits).count()
+}
+
+/// The heading of the table, with this many of the other programs.
+pub fn header(shown: usize) -> String {
+    let programs = programs().into_iter().take(shown);
+    let mut text = format!(
+        "{FAINT}{:>3}{:>7}{:>7}  {:<4}{:>16}{:>10}{:>7}",
+        "#", "empty", "score", "best", "nodes", "seconds", "M/s"
+    );
+    for name in programs {
+        text += &format!("{name:>width$}", width = width(name));
+    }
+    text + &format!("{FAINT:#}\n")
+}
+
+/// How wide the column of a program is.
+fn width(name: &str) -> usize {
+    name.len().max(8) + 2
+}
+
+/// Published nodes in millions, each in the column of its program.
+fn millions(nodes: Option<[u64; PROGRAMS]>, shown: usize) -> String {
+    let nodes = nodes.into_iter().flatten().take(shown);
+    let columns = nodes.zip(programs()).map(|(nodes, name)| {
+        let millions = format!("{:.1} M", nodes as f64 / 1e6);
+        format!("{millions:>width$}", width = width(name))
+    });
+    columns.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_fits_the_terminal() {
+        assert_eq!(programs_that_fit(None), PROGRAMS);
+        for columns in [60, 70, 80, 90, 100, 200] {
+            let shown = programs_that_fit(Some(columns));
+            let sum = Sum {
+                published: Some([1; PROGRAMS]),
+                positions: 1,
+                ..Sum::default()
+            };
+            for line in [header(shown), sum.row(shown)] {
+                let line = anstream::adapter::strip_str(line.trim_end()).to_string();
+                assert!(line.len() <= columns, "{columns}: {line}");
+            }
+        }
+        assert_eq!(programs_that_fit(Some(40)), 0);
+        assert!(programs_that_fit(Some(80)) > 0);
+        assert_eq!(programs_that_fit(Some(100)), PROGRAMS);
+    }
+}
