@@ -2,6 +2,7 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
+//! | [`compare`] | textbook algorithms side by side: nodes, time, depth reached |
 //! | [`bench`] | the engine over fixed positions: the signature, the FFO endgames, the error of the evaluation |
 //!
 //! Everything is computed from values and returned as values: tables as text for a terminal (with
@@ -9,6 +10,7 @@
 //! bars belong to the caller.
 
 pub mod bench;
+pub mod compare;
 mod grouped;
 mod names;
 mod speed;

@@ -1,17 +1,13 @@
 //! The comparison as pictures.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use obverse_classic::Algorithm;
+use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 use super::cell::Cell;
 use super::measurement::Measurement;
 use super::self_play::Turn;
-use crate::destination;
-use crate::failure::Failure;
-use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 /// What pruning saves according to one of the courses.
 const CLAIM: f64 = 90.0;
@@ -145,15 +141,4 @@ fn by_algorithm(measurement: &Measurement, value: impl Fn(&Cell) -> Option<f64>)
         }
     }
     series
-}
-
-/// Writes a chart as SVG and as PNG; the paths of both.
-pub fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2], Failure> {
-    let picture = chart.picture();
-    let svg = directory.join(format!("{name}.svg"));
-    let png = directory.join(format!("{name}.png"));
-    let write = |path: &Path, bytes: &[u8]| destination::write(path, |file| file.write_all(bytes));
-    write(&svg, picture.to_svg().as_bytes())?;
-    write(&png, &picture.to_png())?;
-    Ok([svg, png])
 }

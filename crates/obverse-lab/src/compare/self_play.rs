@@ -7,15 +7,16 @@ use obverse_classic::Algorithm;
 use obverse_classic::search::{Report, Request, search};
 use obverse_core::{Color, Move, Position};
 
-use crate::interrupt::Interrupt;
-use crate::progress::{Progress, Unit};
-
 /// A move of the game and what it was chosen from.
 #[derive(Clone, Debug)]
 pub struct Turn {
+    /// Its number in the game, from 1 on.
     pub ply: u32,
+    /// Who moved.
     pub color: Color,
+    /// What was played.
     pub mv: Move,
+    /// How many squares were empty before it.
     pub empty: u32,
     /// What each algorithm completed in the time, `id` first.
     pub depths: Vec<(Algorithm, Reach)>,
@@ -24,25 +25,28 @@ pub struct Turn {
 /// How far an algorithm came.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
+    /// The last depth it completed.
     pub depth: u32,
+    /// The nodes it visited.
     pub nodes: u64,
     /// Whether it saw the end of every line.
     pub exhausted: bool,
 }
 
-/// Plays it; as much of it as was played if interrupted.
+/// Plays the game from the position of the request, each search with this time; as much of it as was
+/// played if it was stopped. `progress` hears how many moves were made.
 pub fn play(
     request: &Request,
     algorithms: &[Algorithm],
     time: Duration,
-    interrupt: &Interrupt,
+    stop: &dyn Fn() -> bool,
+    progress: &mut dyn FnMut(u64),
 ) -> Vec<Turn> {
-    let mut progress = Progress::new(Some(request.position.empty().len().into()), Unit::Parts);
     let mut turns = Vec::new();
     let mut position = request.position;
     for ply in 1.. {
-        progress.set(turns.len() as u64);
-        let reach = |algorithm| look(request, position, algorithm, time, interrupt);
+        progress(turns.len() as u64);
+        let reach = |algorithm| look(request, position, algorithm, time, stop);
         let chosen = reach(Algorithm::Id);
         // Where a side without moves is a leaf, there is a pass to play all the same.
         let Some(mv) = chosen.best.or(position.legal_moves().next()) else {
@@ -60,7 +64,7 @@ pub fn play(
             .chain(compared)
             .map(|(algorithm, report)| (algorithm, Reach::from(&report)))
             .collect();
-        if interrupt.is_pressed() {
+        if stop() {
             break;
         }
         turns.push(Turn {
@@ -80,7 +84,7 @@ fn look(
     position: Position,
     algorithm: Algorithm,
     time: Duration,
-    interrupt: &Interrupt,
+    stop: &dyn Fn() -> bool,
 ) -> Report {
     let request = Request {
         position,
@@ -90,7 +94,7 @@ fn look(
     };
     // A time beyond what the clock can count is no limit.
     let end = Instant::now().checked_add(time);
-    let mut stop = || interrupt.is_pressed() || end.is_some_and(|end| Instant::now() >= end);
+    let mut stop = || stop() || end.is_some_and(|end| Instant::now() >= end);
     search(&request, &mut (), &mut stop)
 }
 

@@ -8,16 +8,18 @@ use obverse_classic::search::{Options, Request};
 use obverse_core::Position;
 
 use super::cell::Cell;
-use crate::interrupt::Interrupt;
-use crate::progress::{Progress, Unit};
 
 /// What is to be compared.
 pub struct Plan<'a> {
     /// Everything but the position, the algorithm and the depth.
     pub request: &'a Request,
+    /// Every cell searches all of these.
     pub positions: &'a [Position],
+    /// In the order of the table.
     pub algorithms: &'a [Algorithm],
+    /// The depths in plies.
     pub depths: RangeInclusive<u32>,
+    /// A cell that would take more nodes is left out.
     pub max_nodes: u64,
 }
 
@@ -28,28 +30,37 @@ pub struct Measurement {
     pub cells: Vec<Cell>,
     /// What was left out, and how many nodes it would have taken.
     pub skipped: Vec<Skipped>,
+    /// By depth, if ProbCut is among the algorithms.
     pub probcut: Vec<ProbcutErrors>,
-    /// Whether Ctrl-C ended it early.
+    /// Whether it was stopped early.
     pub interrupted: bool,
 }
 
 /// A cell that would have taken too long.
 #[derive(Clone, Copy, Debug)]
 pub struct Skipped {
+    /// Who would have searched.
     pub algorithm: Algorithm,
+    /// How many plies deep.
     pub depth: u32,
+    /// About how many nodes it would have taken.
     pub expected_nodes: u64,
 }
 
 /// How often ProbCut is wrong at a depth.
 #[derive(Clone, Copy, Debug)]
 pub struct ProbcutErrors {
+    /// The depth in plies.
     pub depth: u32,
+    /// How many positions were searched.
     pub positions: usize,
+    /// How often its value differs from the exact one.
     pub wrong_values: usize,
+    /// How often its move differs.
     pub wrong_moves: usize,
     /// The mean over all positions of how far its value is off.
     pub mean_error: f64,
+    /// How far its worst value is off.
     pub largest_error: i32,
     /// Its nodes in per cent of those of `ordered`, which is the same without ProbCut.
     pub nodes_per_cent: f64,
@@ -67,29 +78,36 @@ fn table_bits(depth: u32) -> u32 {
 }
 
 impl Plan<'_> {
-    /// Measures, with a bar for whoever waits.
-    pub fn measure(&self, interrupt: &Interrupt) -> Measurement {
-        let mut measurement = Measurement::default();
-        // Lower depths than those wanted tell how fast the tree grows.
-        let first = (*self.depths.start()).min(1);
-        let last = *self.depths.end();
-        let rounds = u64::from(last - first + 1);
+    /// The depths to measure: lower ones than those wanted tell how fast the tree grows.
+    fn measured_depths(&self) -> RangeInclusive<u32> {
+        (*self.depths.start()).min(1)..=*self.depths.end()
+    }
+
+    /// How many parts the work has.
+    pub fn parts(&self) -> u64 {
+        let rounds = self.measured_depths().count() as u64;
         let per_round = self.algorithms.len() as u64 + 1;
-        let mut progress = Progress::new(Some(rounds * per_round), Unit::Parts);
+        rounds * per_round
+    }
+
+    /// Measures until all is done or `stop` says so; `progress` hears how many of the
+    /// [parts](Plan::parts) are done.
+    pub fn measure(&self, stop: &dyn Fn() -> bool, progress: &mut dyn FnMut(u64)) -> Measurement {
+        let mut measurement = Measurement::default();
         let mut done = 0;
-        for depth in first..=last {
+        for depth in self.measured_depths() {
             for &algorithm in self.algorithms {
-                progress.set(done);
+                progress(done);
                 done += 1;
-                self.measure_cell(algorithm, depth, interrupt, &mut measurement);
+                self.measure_cell(algorithm, depth, stop, &mut measurement);
                 if measurement.interrupted {
                     return self.wanted(measurement);
                 }
             }
-            progress.set(done);
+            progress(done);
             done += 1;
             if self.depths.contains(&depth) && self.algorithms.contains(&Algorithm::ProbCut) {
-                measurement.interrupted = !self.count_errors(depth, interrupt, &mut measurement);
+                measurement.interrupted = !self.count_errors(depth, stop, &mut measurement);
                 if measurement.interrupted {
                     return self.wanted(measurement);
                 }
@@ -102,7 +120,7 @@ impl Plan<'_> {
         &self,
         algorithm: Algorithm,
         depth: u32,
-        interrupt: &Interrupt,
+        stop: &dyn Fn() -> bool,
         measurement: &mut Measurement,
     ) {
         if let Some(expected_nodes) = measurement.expected_nodes(algorithm, depth)
@@ -116,7 +134,7 @@ impl Plan<'_> {
             return;
         }
         let request = self.request_for(algorithm, depth);
-        match Cell::measure(&request, self.positions, interrupt) {
+        match Cell::measure(&request, self.positions, stop) {
             Some(cell) => measurement.cells.push(cell),
             None => measurement.interrupted = true,
         }
@@ -138,7 +156,7 @@ impl Plan<'_> {
     fn count_errors(
         &self,
         depth: u32,
-        interrupt: &Interrupt,
+        stop: &dyn Fn() -> bool,
         measurement: &mut Measurement,
     ) -> bool {
         let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
@@ -157,7 +175,7 @@ impl Plan<'_> {
         positions.extend(sample_positions(SAMPLES, SAMPLES_SEED));
         let run = |algorithm| {
             let request = self.request_for(algorithm, depth);
-            Cell::run(&request, &positions, interrupt)
+            Cell::run(&request, &positions, stop)
         };
         let Some((exact, probable)) = run(Algorithm::Ordered).zip(run(Algorithm::ProbCut)) else {
             return false;
@@ -181,6 +199,7 @@ impl Plan<'_> {
 }
 
 impl Measurement {
+    /// What an algorithm did at a depth, if that was measured.
     pub fn cell(&self, algorithm: Algorithm, depth: u32) -> Option<&Cell> {
         self.cells
             .iter()

@@ -6,8 +6,6 @@ use obverse_classic::Algorithm;
 use obverse_classic::search::{Counters, Request, search};
 use obverse_core::{Move, Position};
 
-use crate::interrupt::Interrupt;
-
 /// Cells that are over sooner are run again, and the shortest time counts: the first time says more
 /// about the machine than about the algorithm.
 const TOO_SHORT: Duration = Duration::from_millis(20);
@@ -16,36 +14,40 @@ const MOST_RUNS: u32 = 5;
 /// What an algorithm did at a depth.
 #[derive(Clone, Debug)]
 pub struct Cell {
+    /// Who searched.
     pub algorithm: Algorithm,
+    /// How many plies deep.
     pub depth: u32,
     /// The sums over all positions.
     pub work: Counters,
+    /// The sum over all positions, in the fastest of several runs if they are short.
     pub time: Duration,
-    /// What it found in each position.
+    /// The value and the best move of each position.
     pub answers: Vec<(i32, Option<Move>)>,
 }
 
 impl Cell {
-    /// Searches every position; nothing if interrupted.
+    /// Searches every position, several times if it is fast; nothing if it was stopped.
     pub fn measure(
         request: &Request,
         positions: &[Position],
-        interrupt: &Interrupt,
+        stop: &dyn Fn() -> bool,
     ) -> Option<Cell> {
-        let mut cell = Cell::run(request, positions, interrupt)?;
+        let mut cell = Cell::run(request, positions, stop)?;
         let mut spent = cell.time;
         for _ in 1..MOST_RUNS {
             if spent >= TOO_SHORT {
                 break;
             }
-            let again = Cell::run(request, positions, interrupt)?;
+            let again = Cell::run(request, positions, stop)?;
             spent += again.time;
             cell.time = cell.time.min(again.time);
         }
         Some(cell)
     }
 
-    pub fn run(request: &Request, positions: &[Position], interrupt: &Interrupt) -> Option<Cell> {
+    /// Searches every position once; nothing if it was stopped.
+    pub fn run(request: &Request, positions: &[Position], stop: &dyn Fn() -> bool) -> Option<Cell> {
         let mut cell = Cell {
             algorithm: request.algorithm,
             depth: request.depth.unwrap_or_default(),
@@ -59,9 +61,9 @@ impl Cell {
                 ..request.clone()
             };
             let started = Instant::now();
-            let report = search(&request, &mut (), &mut || interrupt.is_pressed());
+            let report = search(&request, &mut (), &mut || stop());
             cell.time += started.elapsed();
-            if interrupt.is_pressed() {
+            if stop() {
                 return None;
             }
             cell.work.nodes += report.nodes;

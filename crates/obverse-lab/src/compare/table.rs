@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use indicatif::HumanCount;
 use obverse_classic::Algorithm;
 
 use super::cell::Cell;
 use super::measurement::{Measurement, ProbcutErrors, SAMPLES};
 use super::self_play::Turn;
-use crate::output::{FAINT, STRONG};
+use crate::grouped::grouped;
+use crate::style::{FAINT, STRONG};
 
 /// Everything that was measured, depth by depth.
 pub fn comparison(measurement: &Measurement) -> String {
@@ -68,9 +68,9 @@ fn row(measurement: &Measurement, cell: &Cell) -> String {
     format!(
         "{:<9}{:>12}{:>12}{:>11}{:>10}{:>9}{:>9}{:>7}\n",
         cell.algorithm.name(),
-        HumanCount(cell.work.nodes).to_string(),
-        HumanCount(cell.work.leaves).to_string(),
-        HumanCount(cell.work.cutoffs).to_string(),
+        grouped(cell.work.nodes),
+        grouped(cell.work.leaves),
+        grouped(cell.work.cutoffs),
         short(cell.time),
         times(|cell| cell.work.nodes as f64),
         times(|cell| cell.time.as_secs_f64()),
@@ -151,7 +151,7 @@ fn short(time: Duration) -> String {
 
 fn factor(factor: f64) -> String {
     if factor >= 100.0 {
-        HumanCount(factor.round() as u64).to_string()
+        grouped(factor.round() as u64)
     } else {
         format!("{factor:.2}")
     }
@@ -162,6 +162,6 @@ fn rounded(number: u64) -> String {
     match number {
         1_000_000_000.. => format!("{:.1} thousand million", number as f64 / 1e9),
         1_000_000.. => format!("{:.0} million", number as f64 / 1e6),
-        _ => HumanCount(number).to_string(),
+        _ => grouped(number),
     }
 }

@@ -3,11 +3,13 @@
 use obverse_classic::Algorithm;
 use serde::Serialize;
 
-use super::Comparison;
 use super::cell::Cell;
+use super::comparison::Comparison;
 use super::measurement::Measurement;
-use crate::json::color_name;
+use super::self_play;
+use crate::names::color_name;
 
+/// Everything that was found, for JSON.
 #[derive(Serialize)]
 pub struct Report {
     positions: Vec<String>,
@@ -77,6 +79,7 @@ struct Reached {
 }
 
 impl Report {
+    /// The report on a comparison, which is complete unless it was stopped.
     pub fn new(comparison: &Comparison, complete: bool) -> Report {
         let measurement = &comparison.measurement;
         let cells = measurement.cells.iter();
@@ -136,7 +139,7 @@ impl Row {
 }
 
 impl Turn {
-    fn new(turn: &super::Turn) -> Turn {
+    fn new(turn: &self_play::Turn) -> Turn {
         let reached = turn.depths.iter().map(|(algorithm, reach)| Reached {
             algorithm: algorithm.name(),
             depth: reach.depth,

@@ -1,0 +1,128 @@
+//! `obverse compare`: what each algorithm costs, and what it saves.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Context;
+use obverse_classic::search::Request;
+use obverse_lab::compare::{Comparison, Plan, Positions, Report, play};
+use obverse_plot::Chart;
+
+use super::search::read_probcut;
+use crate::args::CompareArgs;
+use crate::destination;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::output;
+use crate::position_arg;
+use crate::progress::{Progress, Unit};
+use crate::source::Source;
+
+/// The time a move in the game that is played for the plots, unless told otherwise.
+const USUAL_GAME_TIME: Duration = Duration::from_millis(50);
+
+pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
+    let positions = positions(&args)?;
+    let first = positions.list[0];
+    let mut algorithms = Vec::new();
+    for &algorithm in &args.algorithms {
+        if !algorithms.contains(&algorithm) {
+            algorithms.push(algorithm);
+        }
+    }
+    let request = Request {
+        evaluation: args.rules.evaluation(),
+        rules: args.rules.rules(),
+        probcut: args.probcut.as_deref().map(read_probcut).transpose()?,
+        ..Request::new(first, algorithms[0])
+    };
+    if let Some(directory) = &args.plot {
+        // Before the work, not after it.
+        fs::create_dir_all(directory)
+            .with_context(|| format!("{} cannot be made", directory.display()))
+            .map_err(Failure::Task)?;
+    }
+    let interrupt = Interrupt::listen();
+    let stop = || interrupt.is_pressed();
+    let plan = Plan {
+        request: &request,
+        positions: &positions.list,
+        algorithms: &algorithms,
+        depths: args.depths.0.clone(),
+        max_nodes: args.max_nodes,
+    };
+    let mut progress = Progress::new(Some(plan.parts()), Unit::Parts);
+    let measurement = plan.measure(&stop, &mut |done| progress.set(done));
+    drop(progress);
+    let usual_time = args.plot.is_some().then_some(USUAL_GAME_TIME);
+    let game_time = args.game_time.or(usual_time);
+    let game = match game_time {
+        Some(time) if !measurement.interrupted => {
+            let mut progress = Progress::new(Some(first.empty().len().into()), Unit::Parts);
+            play(&request, &algorithms, time, &stop, &mut |done| {
+                progress.set(done);
+            })
+        }
+        _ => Vec::new(),
+    };
+    let mut comparison = Comparison {
+        positions,
+        request,
+        measurement,
+        game,
+        game_time,
+        plots: Vec::new(),
+    };
+    if let Some(directory) = &args.plot {
+        for (name, chart) in comparison.charts() {
+            comparison.plots.extend(write(&chart, directory, name)?);
+        }
+    }
+    if args.json {
+        output::print_json(&Report::new(&comparison, !interrupt.is_pressed()))?;
+    } else {
+        output::print(&comparison.in_words(interrupt.is_pressed()))?;
+    }
+    Ok(if interrupt.is_pressed() {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// The positions that were typed or named, or those that the program carries.
+fn positions(args: &CompareArgs) -> Result<Positions, Failure> {
+    let most = args.most as usize;
+    let Some(first) = &args.positions else {
+        return Ok(Positions::carried(args.rules.preset.start(), most));
+    };
+    if args.rest.is_empty() && position_arg::is_file_name(first) {
+        let source = Source::new(Path::new(first))?;
+        let name = source.path.as_deref().and_then(Path::file_name);
+        let shown = name.map_or(source.name.clone(), |name| name.to_string_lossy().into());
+        // It has to fit a line of a picture.
+        let shown = shown.chars().take(60).collect();
+        let input = source.open();
+        let (input, _) = input.map_err(|failure| failure.context(source.name.clone()))?;
+        let file_name = name.and_then(|name| name.to_str());
+        return Positions::read(shown, input, file_name, most)
+            .map_err(|error| Failure::input(error).context(source.name.clone()));
+    }
+    Ok(Positions::one(
+        position_arg::game(first, &args.rest)?.position(),
+    ))
+}
+
+/// Writes a chart as SVG and as PNG; the paths of both.
+fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2], Failure> {
+    let picture = chart.picture();
+    let svg = directory.join(format!("{name}.svg"));
+    let png = directory.join(format!("{name}.png"));
+    let write = |path: &Path, bytes: &[u8]| destination::write(path, |file| file.write_all(bytes));
+    write(&svg, picture.to_svg().as_bytes())?;
+    write(&png, &picture.to_png())?;
+    Ok([svg, png])
+}
