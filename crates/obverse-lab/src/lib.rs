@@ -4,6 +4,9 @@
 //! | --- | --- |
 //! | [`compare`] | textbook algorithms side by side: nodes, time, depth reached |
 //! | [`bench`] | the engine over fixed positions: the signature, the FFO endgames, the error of the evaluation |
+//! | [`perft`] | move sequences counted with several threads |
+//! | [`explain`] | which parts of an evaluation speak for whom |
+//! | [`probcut_numbers`] | the numbers of ProbCut as a file keeps them |
 //!
 //! Everything is computed from values and returned as values: tables as text for a terminal (with
 //! escape sequences for bold and faint), reports as structs for JSON. Files, arguments and progress
@@ -11,8 +14,11 @@
 
 pub mod bench;
 pub mod compare;
+pub mod explain;
 mod grouped;
 mod names;
+pub mod perft;
+pub mod probcut_numbers;
 mod speed;
 mod style;
 

@@ -12,9 +12,8 @@ use obverse_classic::search::probcut::Parameters;
 use obverse_classic::search::{Report, Request, search};
 use obverse_classic::{Algorithm, Observer, State};
 use obverse_core::{Move, Position};
+use obverse_lab::probcut_numbers::ProbcutNumbers;
 use serde::Serialize;
-
-use super::probcut_fit::ProbcutNumbers;
 
 use crate::args::{SearchArgs, USUAL_DEPTH};
 use crate::bounded_file;

@@ -1,15 +1,49 @@
-//! The parts of an evaluation as a table, and how safe each disc is as a board.
+//! The parts of an evaluation as a table.
 
 use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::Formula;
-use obverse_classic::stability::{Stability, StabilityMap};
-use obverse_core::{Color, Position};
-use obverse_dialogue::BoardView;
+use obverse_core::{Color, Position, Square};
 
-use crate::output::{FAINT, STRONG};
+use super::stability::stability;
+use crate::style::{FAINT, STRONG};
+
+/// One line: the name, the value from Black's side and for the side to move.
+pub fn summary(evaluation: EvaluationName, position: Position) -> String {
+    let explanation = evaluation.explain(position);
+    let turn = position.turn();
+    format!(
+        "{STRONG}{:<14}{STRONG:#}{:>+7} for Black, {:>+7} for {turn} to move\n",
+        evaluation.name(),
+        explanation.total,
+        explanation.value_for(turn)
+    )
+}
+
+/// The tables of some evaluations, and the stability of the discs if one of them counts it. A board is
+/// drawn by `draw`: its lines, with a mark behind each disc.
+pub fn tables(
+    evaluations: &[EvaluationName],
+    position: Position,
+    draw: impl FnOnce(&dyn Fn(Square) -> char) -> Vec<String>,
+) -> String {
+    let tables = evaluations.iter();
+    let tables: Vec<String> = tables.map(|&one| table(one, position)).collect();
+    let mut text = tables.join("\n");
+    let shows_stability = |evaluation: &EvaluationName| {
+        matches!(
+            evaluation,
+            EvaluationName::Prop | EvaluationName::PropMobility
+        )
+    };
+    if evaluations.iter().any(shows_stability) {
+        text += "\n";
+        text += &stability(position, draw);
+    }
+    text
+}
 
 /// Part, what was counted for Black and for White, how the value follows, and the value.
-pub fn table(evaluation: EvaluationName, position: Position) -> String {
+fn table(evaluation: EvaluationName, position: Position) -> String {
     let mut text = format!(
         "{STRONG}{:<14}{STRONG:#}{FAINT}{:<30}{:>4}{:>4}   {:<18}{:>7}{FAINT:#}\n",
         evaluation.name(),
@@ -56,33 +90,4 @@ fn how(formula: Formula) -> String {
         Formula::None(malus) => format!("-{malus} for none"),
         Formula::Silent => "does not apply".to_owned(),
     }
-}
-
-/// The board with a mark beside each disc that says how safe it is.
-pub fn stability(view: &BoardView, position: Position) -> String {
-    let map = StabilityMap::new(position);
-    let mark = |square| match map.of(square) {
-        Some(Stability::Stable) => '#',
-        Some(Stability::SemiStable) => '-',
-        Some(Stability::Unstable) => '!',
-        None => ' ',
-    };
-    let mut text = String::new();
-    for line in view.marked_lines(position, mark) {
-        text += line.trim_end();
-        text += "\n";
-    }
-    let line = |mark, count: u32, words| format!("{mark} {count:>2} {words}\n");
-    text + "\n"
-        + &line('#', map.stable.len(), "stable: can never be flipped")
-        + &line(
-            '-',
-            map.semi_stable.len(),
-            "semi-stable: not by the next move",
-        )
-        + &line(
-            '!',
-            map.unstable.len(),
-            "unstable: by the next move of the other colour",
-        )
 }

@@ -1,54 +1,25 @@
-//! The engine's evaluation: what it is, which patterns speak for whom, and where.
+//! The engine's evaluation: what it says, which patterns speak for whom, and where.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
 
 use obverse_core::{Color, Position, Square};
-use obverse_dialogue::BoardView;
 use obverse_engine::evaluation::network::ply;
 use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC};
 use serde::Serialize;
 
-use crate::args::EvalArgs;
-use crate::failure::Failure;
-use crate::json::color_name;
-use crate::output::{self, FAINT, STRONG};
-use crate::weights_file;
+use crate::names::color_name;
+use crate::style::{FAINT, STRONG};
 
+/// How wide the text behind a square is.
+pub const LABEL_WIDTH: usize = 6;
 /// How many placements are shown for each side.
 const SHOWN: usize = 6;
 /// What is there without any pattern, at the ply of the position.
 const CONSTANT: &str = "constant";
 
-pub fn run(args: &EvalArgs, position: Position) -> Result<(), Failure> {
-    let path = args.weights.as_deref();
-    let path = path.unwrap_or(Path::new(weights_file::BUILT_IN));
-    let weights = weights_file::read_or_built_in(path)?;
-    let digest = format!("{:016x}", weights.digest());
-    let worth = Worth::new(&Evaluation::new(weights), position);
-    if args.json {
-        return output::print_json(&worth.answer(path.display().to_string(), digest));
-    }
-    let mut text = worth.summary();
-    if args.explain {
-        let view = super::view(args);
-        text += "\n";
-        text += &worth.table();
-        text += &worth.placements(&view);
-        text += &worth.squares(&view);
-        let _ = writeln!(
-            text,
-            "\n{FAINT}The weights are {}, known by {digest}.{FAINT:#}",
-            path.display()
-        );
-    }
-    text += &worth.remark();
-    output::print(&text)
-}
-
 /// What the evaluation says about a position. All numbers are for the side to move.
-struct Worth {
+pub struct Worth {
     position: Position,
     /// Says how much what the patterns see is worth.
     ply: usize,
@@ -66,7 +37,8 @@ struct PatternSum {
 }
 
 impl Worth {
-    fn new(evaluation: &Evaluation, position: Position) -> Worth {
+    /// What this evaluation says.
+    pub fn new(evaluation: &Evaluation, position: Position) -> Worth {
         let board = position.board();
         let placements = evaluation.explain(board);
         Worth {
@@ -131,7 +103,8 @@ impl Worth {
         }
     }
 
-    fn summary(&self) -> String {
+    /// The value, in two lines.
+    pub fn summary(&self) -> String {
         let turn = self.position.turn();
         format!(
             "{STRONG}{:<14}{STRONG:#}{:>+7.2} for Black, {:>+7.2} for {turn} to move\n\
@@ -145,7 +118,7 @@ impl Worth {
     }
 
     /// What to keep in mind about a position that the engine never asks about.
-    fn remark(&self) -> String {
+    pub fn remark(&self) -> String {
         let board = self.position.board();
         if board.is_over() {
             "\nThe game is over: the engine counts the discs here and does not ask.\n".to_owned()
@@ -158,7 +131,7 @@ impl Worth {
     }
 
     /// A row a pattern, and the sum.
-    fn table(&self) -> String {
+    pub fn table(&self) -> String {
         let turn = self.position.turn();
         let mut text = format!(
             "{FAINT}{:<16}{:>10}{:>12}   speaks for{FAINT:#}\n",
@@ -196,8 +169,8 @@ impl Worth {
         }
     }
 
-    /// The placements that say most, for each side, and what stands on them.
-    fn placements(&self, view: &BoardView) -> String {
+    /// The placements that say most, for each side, and the sign of what stands on them.
+    pub fn placements(&self, sign: impl Fn(Option<Color>) -> char) -> String {
         let mut text = String::new();
         for side in [self.position.turn(), !self.position.turn()] {
             let speaks = |placement: &&Contribution| {
@@ -215,7 +188,7 @@ impl Worth {
             );
             for placement in strongest.iter().take(SHOWN) {
                 let squares = placement.squares.iter().map(|&square| {
-                    let sign = view.sign(self.position.disc(square));
+                    let sign = sign(self.position.disc(square));
                     format!(" {square}{sign}")
                 });
                 let _ = writeln!(
@@ -230,8 +203,12 @@ impl Worth {
         text
     }
 
-    /// The board with the share of each square.
-    fn squares(&self, view: &BoardView) -> String {
+    /// The board with the share of each square. `draw` draws it: its lines, with a text of
+    /// [`LABEL_WIDTH`] characters behind each square in the colour of a side.
+    pub fn squares(
+        &self,
+        draw: impl FnOnce(&dyn Fn(Square) -> (String, Option<Color>)) -> Vec<String>,
+    ) -> String {
         let (shares, rest) = self.shares();
         let mut text = format!(
             "\n{STRONG}Where it is said{STRONG:#}{FAINT}: each placement shared out among its \
@@ -241,9 +218,9 @@ impl Worth {
             let share = shares[square.index()];
             // What is shown as nothing speaks for nobody.
             let share = if share.abs() < 0.005 { 0.0 } else { share };
-            (format!("{share:<+6.2}"), self.side(share))
+            (format!("{share:<+LABEL_WIDTH$.2}"), self.side(share))
         };
-        for line in view.labelled_lines(self.position, 6, label) {
+        for line in draw(&label) {
             text += line.trim_end();
             text += "\n";
         }
@@ -258,7 +235,8 @@ impl Worth {
         )
     }
 
-    fn answer(&self, weights: String, digest: String) -> Answer {
+    /// All of it for JSON, with the name of the weights and their digest.
+    pub fn answer(&self, weights: String, digest: String) -> Answer {
         let (shares, rest) = self.shares();
         let speaks_for = |value: f64| self.side(value).map(color_name);
         let feature = |placement: &Contribution| Feature {
@@ -306,9 +284,9 @@ fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS_PER_DISC)
 }
 
-/// What the evaluation says, in JSON, in discs.
+/// What the evaluation says, in discs, for JSON.
 #[derive(Serialize)]
-struct Answer {
+pub struct Answer {
     position: String,
     turn: &'static str,
     eval: &'static str,

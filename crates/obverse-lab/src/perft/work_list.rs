@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use obverse_core::{Board, Move, Passes, Position, perft};
 
-use crate::progress::{Progress, Unit};
-
 /// Enough parts to keep many threads busy to the end and a progress bar moving.
 const MANY: usize = 1000;
 /// Subtrees this shallow take microseconds: splitting them would cost more than it gains.
@@ -107,10 +105,16 @@ impl WorkList {
         any
     }
 
-    /// Counts the whole tree with this many threads.
-    pub fn count(self, threads: usize) -> Count {
+    /// How many parts the work has.
+    pub fn parts(&self) -> u64 {
+        self.subtrees.len() as u64
+    }
+
+    /// Counts the whole tree with this many threads; `progress` hears how many of the
+    /// [parts](WorkList::parts) are done, several times a second.
+    pub fn count(self, threads: usize, progress: &mut dyn FnMut(u64)) -> Count {
         let mut by_move = self.first_moves.clone();
-        for shares in self.shares(threads) {
+        for shares in self.shares(threads, progress) {
             for ((_, total), share) in by_move.iter_mut().zip(shares) {
                 *total = total.saturating_add(share);
             }
@@ -122,7 +126,7 @@ impl WorkList {
     }
 
     /// For each thread, what it found below each first move.
-    fn shares(&self, threads: usize) -> Vec<Vec<u64>> {
+    fn shares(&self, threads: usize, progress: &mut dyn FnMut(u64)) -> Vec<Vec<u64>> {
         let all = self.subtrees.len();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let waiter = thread::current();
@@ -144,10 +148,9 @@ impl WorkList {
             if workers.is_empty() {
                 return vec![work()];
             }
-            let mut progress = Progress::new(Some(all as u64), Unit::Parts);
             while done.load(Ordering::Relaxed) < all && !workers.iter().all(|w| w.is_finished()) {
                 thread::park_timeout(Duration::from_millis(100));
-                progress.set(done.load(Ordering::Relaxed) as u64);
+                progress(done.load(Ordering::Relaxed) as u64);
             }
             workers
                 .into_iter()
@@ -184,7 +187,7 @@ mod tests {
             for passes in [Passes::Counted, Passes::Free] {
                 for depth in [0, 1, 2, 7] {
                     let expected = perft(position.board(), depth, passes);
-                    let count = WorkList::new(position, depth, passes).count(2);
+                    let count = WorkList::new(position, depth, passes).count(2, &mut |_| {});
                     assert_eq!(count.total, expected, "{position} {depth} {passes:?}");
                 }
             }
@@ -193,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_first_moves_share_the_total() {
-        let count = WorkList::new(Position::start(), 9, Passes::Counted).count(3);
+        let count = WorkList::new(Position::start(), 9, Passes::Counted).count(3, &mut |_| {});
         assert_eq!(count.total, 3_005_288);
         let moves: Vec<Move> = count.by_move.iter().map(|&(mv, _)| mv).collect();
         let expected = [Square::D3, Square::C4, Square::F5, Square::E6].map(Move::Place);

@@ -1,0 +1,36 @@
+//! How safe each disc is, as a board.
+
+use obverse_classic::stability::{Stability, StabilityMap};
+use obverse_core::{Position, Square};
+
+/// The board with a mark beside each disc that says how safe it is.
+pub fn stability(
+    position: Position,
+    draw: impl FnOnce(&dyn Fn(Square) -> char) -> Vec<String>,
+) -> String {
+    let map = StabilityMap::new(position);
+    let mark = |square| match map.of(square) {
+        Some(Stability::Stable) => '#',
+        Some(Stability::SemiStable) => '-',
+        Some(Stability::Unstable) => '!',
+        None => ' ',
+    };
+    let mut text = String::new();
+    for line in draw(&mark) {
+        text += line.trim_end();
+        text += "\n";
+    }
+    let line = |mark, count: u32, words| format!("{mark} {count:>2} {words}\n");
+    text + "\n"
+        + &line('#', map.stable.len(), "stable: can never be flipped")
+        + &line(
+            '-',
+            map.semi_stable.len(),
+            "semi-stable: not by the next move",
+        )
+        + &line(
+            '!',
+            map.unstable.len(),
+            "unstable: by the next move of the other colour",
+        )
+}

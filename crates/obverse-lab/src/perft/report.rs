@@ -1,0 +1,98 @@
+//! What a count came to, for JSON and in words.
+
+use obverse_core::{Move, Passes, Position};
+use serde::Serialize;
+
+use super::work_list::Count;
+use crate::grouped::grouped;
+use crate::per_second;
+use crate::style::{FAINT, STRONG};
+
+/// What a count came to, and how long it took.
+#[derive(Serialize)]
+pub struct Report {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: Option<f64>,
+    position: String,
+    passes: &'static str,
+    threads: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Share>>,
+}
+
+/// What one first move contributes.
+#[derive(Serialize)]
+struct Share {
+    #[serde(rename = "move")]
+    name: String,
+    nodes: u64,
+}
+
+impl Report {
+    /// The report on a count of sequences of `depth` moves from a position.
+    pub fn new(
+        position: Position,
+        depth: u32,
+        passes: Passes,
+        threads: u16,
+        count: &Count,
+        seconds: f64,
+    ) -> Report {
+        Report {
+            depth,
+            nodes: count.total,
+            seconds,
+            nodes_per_second: per_second(count.total, seconds),
+            position: position.to_string(),
+            passes: match passes {
+                Passes::Counted => "counted",
+                Passes::Free => "free",
+            },
+            threads,
+            divide: None,
+        }
+    }
+
+    /// The same with the count of each first move.
+    pub fn divided(self, count: &Count) -> Report {
+        let share = |&(mv, nodes): &(Move, u64)| Share {
+            name: mv.to_string(),
+            nodes,
+        };
+        Report {
+            divide: Some(count.by_move.iter().map(share).collect()),
+            ..self
+        }
+    }
+
+    /// A table of first moves if there is one, and a line for a terminal.
+    pub fn in_words(&self) -> String {
+        let mut text = String::new();
+        let nodes = grouped(self.nodes);
+        if let Some(shares) = self.divide.as_ref().filter(|shares| !shares.is_empty()) {
+            for share in shares {
+                let count = grouped(share.nodes);
+                text += &format!(
+                    "{STRONG}{:<4}{STRONG:#}  {count:>width$}\n",
+                    share.name,
+                    width = nodes.len()
+                );
+            }
+            text += "\n";
+        }
+        let passes = match self.passes {
+            "free" => ", passes free",
+            _ => "",
+        };
+        text += &format!(
+            "depth {}{passes}: {STRONG}{nodes} nodes{STRONG:#} in {:.3} s",
+            self.depth, self.seconds
+        );
+        if let Some(speed) = self.nodes_per_second {
+            text += &format!(" {FAINT}({:.1} million a second){FAINT:#}", speed / 1e6);
+        }
+        text + "\n"
+    }
+}
