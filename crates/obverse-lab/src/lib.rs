@@ -7,6 +7,7 @@
 //! | [`perft`] | move sequences counted with several threads |
 //! | [`explain`] | which parts of an evaluation speak for whom |
 //! | [`probcut_numbers`] | the numbers of ProbCut as a file keeps them |
+//! | [`training_report`] | what a training did: a summary, tables, charts, a report |
 //!
 //! Everything is computed from values and returned as values: tables as text for a terminal (with
 //! escape sequences for bold and faint), reports as structs for JSON. Files, arguments and progress
@@ -21,5 +22,6 @@ pub mod perft;
 pub mod probcut_numbers;
 mod speed;
 mod style;
+pub mod training_report;
 
 pub use speed::{per_second, speed};

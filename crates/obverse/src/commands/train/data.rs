@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use obverse_lab::training_report::FileCounts;
 use obverse_train::{Dataset, LabelledPosition, PerfectResult, perfectly_labelled_positions};
-use serde::Serialize;
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
@@ -17,17 +17,6 @@ pub struct Data {
     pub files: Vec<FileCounts>,
 }
 
-/// What a file had to give.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct FileCounts {
-    pub file: String,
-    pub games: u64,
-    pub unfinished_games: u64,
-    pub bad_records: u64,
-    pub trained_positions: u64,
-    pub held_out_positions: u64,
-}
-
 impl Data {
     /// Reads all files.
     pub fn read(args: &TrainArgs) -> Result<Data, Failure> {
@@ -39,19 +28,6 @@ impl Data {
             data.read_file(number as u32, path, args)?;
         }
         Ok(data)
-    }
-
-    /// The sum over all files.
-    pub fn sum(&self) -> FileCounts {
-        let mut sum = FileCounts::default();
-        for file in &self.files {
-            sum.games += file.games;
-            sum.unfinished_games += file.unfinished_games;
-            sum.bad_records += file.bad_records;
-            sum.trained_positions += file.trained_positions;
-            sum.held_out_positions += file.held_out_positions;
-        }
-        sum
     }
 
     fn read_file(&mut self, number: u32, path: &Path, args: &TrainArgs) -> Result<(), Failure> {

@@ -1,10 +1,6 @@
 //! `obverse train`: weights for the engine's evaluation, from games and their results.
 
 mod data;
-mod memory;
-mod plots;
-mod report;
-mod summary;
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -13,22 +9,21 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use indicatif::HumanCount;
-use obverse_train::{Checkpoint, EpochReport, Errors, Settings, Trainer};
+use obverse_lab::training_report::{
+    Epoch, FileCounts, NAME, Pattern, Ply, Report, Summary, digest, memory, table,
+};
+use obverse_train::{Checkpoint, Settings, Trainer};
 
 use crate::args::TrainArgs;
 use crate::destination::{self, Destination};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::output::{self, STRONG};
+use crate::output::{self, LITERAL, STRONG};
+use crate::pending_file::cannot_write;
 use crate::progress::{Progress, Unit};
 use crate::weights_file;
-use data::{Data, FileCounts};
-use report::Report;
-use summary::{Pattern, Summary};
+use data::Data;
 
-/// The groups of plies whose errors are shown.
-const GROUPS: [(usize, usize); 6] = [(0, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59)];
 /// The parts of the whole that the progress bar tells apart.
 const STEPS: f64 = 1000.0;
 
@@ -55,9 +50,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
             output::print(text)
         }
     };
-    let counts = data.sum();
+    let counts = FileCounts::sum(&data.files);
     let memory = memory::expected(data.dataset.bytes(), counts.trained_positions);
-    say(&data_in_words(&counts, data.files.len(), memory))?;
+    say(&table::data_in_words(&counts, data.files.len(), memory))?;
 
     let data_digest = digest(data.dataset.digest());
     let mut trainer = Trainer::new(data.dataset, settings(&args)).map_err(Failure::input)?;
@@ -84,9 +79,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     };
     // Before hours of work, not after them: can the file be written at all?
     keep(&trainer)?;
-    say(&heading())?;
+    say(&table::heading())?;
     for (number, epoch) in (1..).zip(trainer.epochs()) {
-        say(&row(number, epoch))?;
+        say(&table::row(number, epoch))?;
     }
     let mut progress =
         Progress::resumed(STEPS as u64, (trainer.done() * STEPS) as u64, Unit::Parts);
@@ -94,7 +89,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         progress.set((step.done * STEPS) as u64);
         if let (true, Some(epoch)) = (step.ends_epoch, trainer.epochs().last()) {
             let mut said = Ok(());
-            progress.suspend(|| said = say(&row(trainer.epochs().len(), epoch)));
+            progress.suspend(|| said = say(&table::row(trainer.epochs().len(), epoch)));
             said?;
             keep(&trainer)?;
         }
@@ -109,11 +104,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         trained_positions: counts.trained_positions,
         held_out_positions: counts.held_out_positions,
         files: data.files,
-        epochs: summary::epochs(trainer.epochs()),
-        plies: trainer
-            .epochs()
-            .last()
-            .map_or_else(Vec::new, summary::plies),
+        epochs: Epoch::all(trainer.epochs()),
+        plies: trainer.epochs().last().map_or_else(Vec::new, Ply::all),
         patterns: Vec::new(),
         done: trainer.done(),
         resumed_at,
@@ -148,17 +140,21 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     summary.seconds = elapsed().as_secs_f64();
     if let (true, Some(path)) = (complete, report_path) {
         let report = Report {
-            args: &args,
+            command: command(),
+            options: options(&args),
+            out: &args.out,
+            has_start: args.start.is_some(),
+            calibration: calibration(&args.out),
             summary: &summary,
             epochs: trainer.epochs(),
         };
-        report.write(&path)?;
+        write_report(&report, &path)?;
         summary.report = Some(path);
     }
     if args.json {
         output::print_json(&summary)?;
     } else {
-        output::print(&summary.end_in_words(&args.out))?;
+        output::print(&end_in_words(&summary, &args.out))?;
     }
     Ok(if complete {
         ExitCode::SUCCESS
@@ -224,52 +220,75 @@ fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<Duration> {
     Ok(elapsed)
 }
 
-/// A digest as it is shown.
-fn digest(number: u64) -> String {
-    format!("{number:016x}")
+/// This command as it was typed.
+fn command() -> String {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    // A word with a zero byte could not have been typed.
+    let words = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+    format!("obverse {words}")
 }
 
-fn heading() -> String {
-    let groups = GROUPS.map(|(first, last)| format!("{:>7}", format!("{first}-{last}")));
-    format!(
-        "\nMean absolute error in discs: over positions trained with, and over those held out, by plies\n\
-         \n  epoch  trained{}      all\n",
-        groups.concat()
-    )
+/// The command that comes after a training.
+fn calibration(out: &Path) -> String {
+    let out = out.to_string_lossy();
+    let words = ["calibrate", "--weights", &out, "--out", &out];
+    // A name with a zero byte could not have been typed.
+    let words = shlex::try_join(words).unwrap_or_default();
+    format!("obverse {words}")
 }
 
-/// A row of the table of errors.
-fn row(number: usize, epoch: &EpochReport) -> String {
-    let shown = |errors: Errors| errors.mean_absolute().map(|error| format!("{error:.3}"));
-    let shown = |errors| shown(errors).unwrap_or_else(|| "-".to_owned());
-    let groups =
-        GROUPS.map(|(first, last)| format!("{:>7}", shown(epoch.held_out.over(first..=last))));
-    format!(
-        "  {number:>5}  {:>7}{}  {STRONG}{:>7}{STRONG:#}\n",
-        shown(epoch.trained.over(..)),
-        groups.concat(),
-        shown(epoch.held_out.over(..))
-    )
+/// The options for the report.
+fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
+    let start = match &args.start {
+        Some(path) => path.display().to_string(),
+        None => "nothing".to_owned(),
+    };
+    vec![
+        ("epochs", args.epochs.to_string()),
+        ("start", start),
+        ("rate", args.rate.to_string()),
+        ("from", args.from.to_string()),
+        ("perfect", args.perfect.to_string()),
+        ("held-out", args.held_out.to_string()),
+        ("seed", args.seed.to_string()),
+        ("threads", args.threads.to_string()),
+    ]
 }
 
-fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
-    let count = |number: u64| HumanCount(number).to_string();
-    let mut text = String::new();
-    // Files of positions have none.
-    if counts.games > 0 {
-        text += &format!(
-            "{STRONG}{}{STRONG:#} games ({} unfinished, left out)\n",
-            count(counts.games),
-            count(counts.unfinished_games),
+/// Writes the text and its pictures.
+fn write_report(report: &Report, directory: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(directory)
+        .with_context(|| cannot_write(directory))
+        .map_err(Failure::Task)?;
+    for (name, text) in report.files() {
+        destination::write(&directory.join(name), |file| {
+            file.write_all(text.as_bytes())
+        })?;
+    }
+    Ok(())
+}
+
+/// What is said at the end.
+fn end_in_words(summary: &Summary, out: &Path) -> String {
+    if !summary.complete {
+        return format!(
+            "\nStopped after {:.0} %. To go on, give the same command with {LITERAL}--resume{LITERAL:#}.\n",
+            100.0 * summary.done
         );
     }
-    text += &format!(
-        "{STRONG}{}{STRONG:#} positions to train with, {} held out, from {files} files",
-        count(counts.trained_positions),
-        count(counts.held_out_positions),
+    let mut text = format!(
+        "\n{STRONG}{}{STRONG:#} written after {:.0} s",
+        out.display(),
+        summary.seconds
     );
-    if counts.bad_records > 0 {
-        text += &format!("; {} bad records left out", count(counts.bad_records));
+    if let Some(peak) = summary.peak_memory {
+        text += &format!(" and with {}", memory::shown(peak));
     }
-    text + &format!("\nAbout {} of memory\n", memory::shown(memory))
+    text += ".\n";
+    if let Some(report) = &summary.report {
+        let report = report.join(NAME);
+        text += &format!("{STRONG}{}{STRONG:#} says more.\n", report.display());
+    }
+    let next = calibration(out);
+    text + &format!("Next: {LITERAL}{next}{LITERAL:#}\n")
 }

@@ -1,58 +1,45 @@
 //! The report on a training: what was done, with what, and how well it went.
 
 use std::fmt::Write;
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::Context;
-use indicatif::HumanCount;
 use obverse_train::{EpochReport, Errors};
 
 use super::summary::Summary;
 use super::{GROUPS, memory, plots};
-use crate::args::TrainArgs;
-use crate::destination;
-use crate::failure::Failure;
-use crate::pending_file::cannot_write;
+use crate::grouped::grouped;
 
-/// The file in the directory of the report.
+/// The file of the report's text.
 pub const NAME: &str = "report.md";
 
 /// All that there is to report.
 pub struct Report<'a> {
-    pub args: &'a TrainArgs,
+    /// The command that trained, as it was typed.
+    pub command: String,
+    /// The options of the training without their dashes, each with its value.
+    pub options: Vec<(&'static str, String)>,
+    /// The file of weights that was written.
+    pub out: &'a Path,
+    /// Whether the training began with earlier weights.
+    pub has_start: bool,
+    /// The command that calibrates the weights.
+    pub calibration: String,
+    /// What was done.
     pub summary: &'a Summary,
+    /// The errors of every epoch.
     pub epochs: &'a [EpochReport],
 }
 
-/// The command that comes after a training.
-pub fn calibration(out: &Path) -> String {
-    let out = out.to_string_lossy();
-    let words = ["calibrate", "--weights", &out, "--out", &out];
-    // A name with a zero byte could not have been typed.
-    let words = shlex::try_join(words).unwrap_or_default();
-    format!("obverse {words}")
-}
-
 impl Report<'_> {
-    /// Writes the text and its pictures.
-    pub fn write(&self, directory: &Path) -> Result<(), Failure> {
-        fs::create_dir_all(directory)
-            .with_context(|| cannot_write(directory))
-            .map_err(Failure::Task)?;
-        let write = |path: &Path, text: &str| {
-            destination::write(path, |file| file.write_all(text.as_bytes()))
-        };
-        for (name, chart) in plots::all(self.epochs) {
-            let path = directory.join(name).with_extension("svg");
-            write(&path, &chart.picture().to_svg())?;
-        }
-        write(&directory.join(NAME), &self.text())
+    /// The files of the report, each with its name and what is in it: the charts and the text.
+    pub fn files(&self) -> Vec<(String, String)> {
+        let charts = plots::all(self.epochs).into_iter();
+        let charts = charts.map(|(name, chart)| (format!("{name}.svg"), chart.picture().to_svg()));
+        charts.chain([(NAME.to_owned(), self.text())]).collect()
     }
 
     fn text(&self) -> String {
-        let out = self.args.out.file_name().unwrap_or_default();
+        let out = self.out.file_name().unwrap_or_default();
         let mut text = format!("# Training of {}\n\n", code(&out.to_string_lossy()));
         text += &self.in_short();
         text += &self.settings();
@@ -70,8 +57,8 @@ impl Report<'_> {
         let mut text = format!(
             "{} positions to train with, {} held out. Mean absolute error over those held out: {}, \
              over those trained with: {} discs. {:.0} s",
-            count(trained.positions()),
-            count(held_out.positions()),
+            grouped(trained.positions()),
+            grouped(held_out.positions()),
             number(held_out.mean_absolute()),
             number(trained.mean_absolute()),
             summary.seconds,
@@ -84,11 +71,7 @@ impl Report<'_> {
             let _ = write!(text, ", at most {} of memory", memory::shown(peak));
         }
         text += ".\n\n```\n";
-        let words: Vec<String> = std::env::args().skip(1).collect();
-        let words = words.iter().map(String::as_str);
-        // A word with a zero byte could not have been typed.
-        let words = shlex::try_join(words).unwrap_or_default();
-        text += &format!("obverse {words}\n```\n\n");
+        text += &format!("{}\n```\n\n", self.command);
         text += "| what | known by |\n| --- | --- |\n";
         let _ = writeln!(text, "| data | `{}` |", summary.data_digest);
         let _ = writeln!(
@@ -103,22 +86,8 @@ impl Report<'_> {
     }
 
     fn settings(&self) -> String {
-        let args = self.args;
-        let start = match &args.start {
-            Some(path) => path.display().to_string(),
-            None => "nothing".to_owned(),
-        };
         let mut text = "## Settings\n\n| option | value |\n| --- | --- |\n".to_owned();
-        for (option, value) in [
-            ("epochs", args.epochs.to_string()),
-            ("start", start),
-            ("rate", args.rate.to_string()),
-            ("from", args.from.to_string()),
-            ("perfect", args.perfect.to_string()),
-            ("held-out", args.held_out.to_string()),
-            ("seed", args.seed.to_string()),
-            ("threads", args.threads.to_string()),
-        ] {
+        for (option, value) in &self.options {
             let _ = writeln!(text, "| `--{option}` | {value} |");
         }
         let version = env!("CARGO_PKG_VERSION");
@@ -135,11 +104,11 @@ impl Report<'_> {
                 text,
                 "| {} | {} | {} | {} | {} | {} |",
                 code(&file.file),
-                count(file.games),
-                count(file.unfinished_games),
-                count(file.bad_records),
-                count(file.trained_positions),
-                count(file.held_out_positions)
+                grouped(file.games),
+                grouped(file.unfinished_games),
+                grouped(file.bad_records),
+                grouped(file.trained_positions),
+                grouped(file.held_out_positions)
             );
         }
         text + "\nUnfinished games and bad records are left out. Files of positions have no games.\n\n"
@@ -203,8 +172,8 @@ impl Report<'_> {
                 text,
                 "| {} | {} | {} | {:.0} % |",
                 pattern.pattern,
-                count(pattern.configurations as u64),
-                count(pattern.seen as u64),
+                grouped(pattern.configurations as u64),
+                grouped(pattern.seen as u64),
                 100.0 * pattern.seen as f64 / pattern.configurations as f64
             );
         }
@@ -212,14 +181,15 @@ impl Report<'_> {
     }
 
     fn next(&self) -> String {
-        let whose = match self.args.start {
-            Some(_) => "that of the weights it began with",
-            None => "a guess",
+        let whose = if self.has_start {
+            "that of the weights it began with"
+        } else {
+            "a guess"
         };
         format!(
             "## What comes next\n\nHow far searches with this network can be trusted has not been measured: the \
              calibration in the file is {whose}.\n\n```\n{}\n```\n",
-            calibration(&self.args.out)
+            self.calibration
         )
     }
 
@@ -236,10 +206,10 @@ fn error_row(name: &str, trained: Errors, held_out: Errors) -> String {
     let bias = held_out.bias().map(|bias| format!("{bias:+.2}"));
     format!(
         "| {name} | {} | {} | {} | {} | {} | {} | {} |\n",
-        count(trained.positions()),
+        grouped(trained.positions()),
         number(trained.mean_absolute()),
         number(trained.root_mean_square()),
-        count(held_out.positions()),
+        grouped(held_out.positions()),
         number(held_out.mean_absolute()),
         number(held_out.root_mean_square()),
         bias.as_deref().unwrap_or(NONE)
@@ -251,10 +221,6 @@ const NONE: &str = "-";
 
 fn number(number: Option<f64>) -> String {
     number.map_or(NONE.to_owned(), |number| format!("{number:.3}"))
-}
-
-fn count(number: u64) -> String {
-    HumanCount(number).to_string()
 }
 
 /// A name as code in a cell of a table, whatever is in it.

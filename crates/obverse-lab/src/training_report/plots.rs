@@ -1,9 +1,9 @@
 //! The pictures of a report on a training.
 
+use obverse_plot::{Axis, Chart, Look, Scale, Series};
 use obverse_train::{EpochReport, Errors};
 
 use super::GROUPS;
-use obverse_plot::{Axis, Chart, Look, Scale, Series};
 
 /// All pictures with their names.
 pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {
