@@ -13,7 +13,6 @@ mod destination;
 mod failure;
 mod game_source;
 mod interrupt;
-mod json;
 mod line_file;
 mod live_terminal;
 mod lock;

@@ -1,21 +1,16 @@
 //! Standard output and standard error: colours, letters, JSON, closed pipes.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
+use obverse_report::Signs;
+pub use obverse_report::text::{ERROR, FAINT, STRONG, fitting_line, printable};
 use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// How the word `error` looks.
-pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-/// How a heading or the most important number looks.
-pub const STRONG: Style = Style::new().bold();
-/// How things look that explain others.
-pub const FAINT: Style = Style::new().dimmed();
 /// How a command to type looks.
 pub const LITERAL: Style = AnsiColor::Cyan.on_default().bold();
 
@@ -53,47 +48,9 @@ pub fn columns() -> Option<usize> {
     })
 }
 
-/// As many moves of a line as fit into these columns, and dots if there are more.
-pub fn fitting_line<T: fmt::Display>(moves: &[T], columns: Option<usize>) -> String {
-    const DOTS: &str = " ...";
-    let names: Vec<String> = moves.iter().map(T::to_string).collect();
-    let whole = names.join(" ");
-    // All of it is ASCII.
-    let Some(columns) = columns.filter(|columns| whole.len() > *columns) else {
-        return whole;
-    };
-    let room = columns.saturating_sub(DOTS.len());
-    let mut line = String::new();
-    for name in names {
-        let blank = usize::from(!line.is_empty());
-        if line.len() + blank + name.len() > room {
-            break;
-        }
-        line += &" "[..blank];
-        line += &name;
-    }
-    if line.is_empty() {
-        return line;
-    }
-    line + DOTS
-}
-
 /// Writes text to standard error. If that fails, there is nowhere left to say so.
 pub fn note(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
-}
-
-/// A text from elsewhere, made safe for a terminal: control characters become visible.
-pub fn printable(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() && c != '\n' {
-            safe.extend(c.escape_default());
-        } else {
-            safe.push(c);
-        }
-    }
-    safe
 }
 
 /// Whether the locale says that the terminal shows Unicode.
@@ -101,9 +58,11 @@ pub fn locale_is_utf8() -> bool {
     is_utf8(|name| std::env::var_os(name))
 }
 
-/// The mark of what is proven.
-pub fn tick() -> &'static str {
-    if locale_is_utf8() { "✓" } else { "=" }
+/// The signs that the terminal shows.
+pub fn signs() -> Signs {
+    Signs {
+        is_unicode: locale_is_utf8(),
+    }
 }
 
 fn is_utf8(variable: impl Fn(&str) -> Option<OsString>) -> bool {
@@ -130,22 +89,6 @@ mod tests {
             let (_, value) = variables.iter().find(|(key, _)| *key == name)?;
             Some(OsString::from(value))
         })
-    }
-
-    #[test]
-    fn lines_are_cut_between_moves() {
-        let moves = ["f5", "d6", "pass", "c3"];
-        assert_eq!(fitting_line(&moves, None), "f5 d6 pass c3");
-        for (columns, line) in [
-            (13, "f5 d6 pass c3"),
-            (12, "f5 d6 ..."),
-            (9, "f5 d6 ..."),
-            (8, "f5 ..."),
-            (5, ""),
-            (0, ""),
-        ] {
-            assert_eq!(fitting_line(&moves, Some(columns)), line, "{columns}");
-        }
     }
 
     #[test]

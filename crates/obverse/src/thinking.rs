@@ -3,10 +3,9 @@
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use obverse_engine::{Certainty, Line, Observer, Report};
-pub use obverse_lab::speed;
+use obverse_engine::{Observer, Report};
 
-use crate::{live_terminal, output};
+use crate::live_terminal;
 
 /// A search that is done sooner shows nothing.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -83,16 +82,5 @@ impl Observer for Thinking {
 impl Drop for Thinking {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
-    }
-}
-
-/// What a line is worth, for a column: a decimal if it is an estimate, and in its place a tick if it is
-/// proven.
-pub fn worth(line: &Line) -> String {
-    let worth = line.worth();
-    match line.certainty {
-        Certainty::Estimate(_) => worth.to_string(),
-        Certainty::Exact => format!("{worth} {}", output::tick()),
-        Certainty::Outcome | Certainty::Likely(_) => format!("{worth}  "),
     }
 }

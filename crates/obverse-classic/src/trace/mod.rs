@@ -20,7 +20,7 @@ mod words;
 
 pub use label::{Label, Place};
 pub use log::{CutRows, HEADER, LogStyle, LogWatch, Row, position_after, write_log};
-pub use picture::TreeCollector;
+pub use picture::{TreeCollector, collect_tree};
 pub use pruned::{Fate, Pruned};
 pub use recording::{Event, Kind, Look, NotRecorded, Recording, Room, Span};
 pub use step::{Listener, OpenNode, Return, Skipped, Step};

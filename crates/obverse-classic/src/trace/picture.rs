@@ -1,15 +1,59 @@
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use obverse_core::Color;
 
 use super::label::Label;
+use super::log::LogWatch;
 use super::step::{Listener, OpenNode, Skipped, Step};
+use super::subject::Subject;
 use super::words::Narrator;
 use crate::drawing::{self, Tree};
 use crate::evaluation::EvaluationName;
 use crate::observer::TableHit;
 use crate::value::Value;
+
+/// The tree of a search to draw, with the parts of the values of its leaves; nothing if it has more nodes.
+///
+/// The search is stopped as soon as it has too many.
+pub fn collect_tree(
+    subject: &Subject,
+    most_nodes: usize,
+    watch: &mut dyn LogWatch,
+) -> Option<Tree> {
+    let mut collector = subject.collector(most_nodes);
+    if let Subject::Position(request) = subject {
+        collector = collector.with_parts(request.evaluation, request.position.turn());
+    }
+    let (nodes, is_full) = (Cell::new(0), Cell::new(false));
+    let mut watched = WatchedCollector {
+        collector,
+        nodes: &nodes,
+        is_full: &is_full,
+    };
+    subject.trace(&mut watched, &mut || {
+        watch.tick(nodes.get()) || is_full.get()
+    });
+    watched.collector.finish()
+}
+
+/// Collects a tree, and tells how far it is.
+struct WatchedCollector<'a> {
+    collector: TreeCollector,
+    nodes: &'a Cell<u64>,
+    is_full: &'a Cell<bool>,
+}
+
+impl Listener for WatchedCollector<'_> {
+    fn step(&mut self, path: &[OpenNode], step: &Step) {
+        if matches!(step, Step::Enter | Step::Leaf(_) | Step::Hit(_)) {
+            self.nodes.set(self.nodes.get() + 1);
+        }
+        self.collector.step(path, step);
+        self.is_full.set(self.collector.is_full());
+    }
+}
 
 /// Collects the steps of a search as a [`Tree`] to draw.
 ///

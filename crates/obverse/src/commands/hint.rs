@@ -5,15 +5,15 @@ use std::process::ExitCode;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Position;
 use obverse_engine::{Line, Observer, Report, Request, State};
+use obverse_report::json::{Value, move_names};
+use obverse_report::speed::speed;
 use serde::Serialize;
 
 use crate::args::HintArgs;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::json::{Value, move_names};
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::thinking::{speed, worth};
 
 /// What was found, in JSON.
 #[derive(Serialize)]
@@ -112,6 +112,7 @@ impl std::fmt::Display for Table<'_> {
         /// The columns before the line.
         const MARGIN: usize = 25;
         let report = self.report;
+        let signs = output::signs();
         let turn = self.position.turn();
         let empty = self.position.empty().len();
         if self.position.board().is_over() {
@@ -134,7 +135,7 @@ impl std::fmt::Display for Table<'_> {
             writeln!(
                 f,
                 "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
-                worth(line),
+                signs.worth(line),
                 line.reach()
             )?;
         }

@@ -3,11 +3,11 @@
 use obverse_classic::Preset;
 use obverse_core::{Bitboard, Color, Game, Move, Position};
 use obverse_dialogue::{BoardView, Colors, CourseBoard, diagram};
+use obverse_report::json::PositionState;
 use serde::Serialize;
 
 use crate::args::MovesArgs;
 use crate::failure::Failure;
-use crate::json::PositionState;
 use crate::output::{self, FAINT, STRONG};
 
 #[derive(Serialize)]

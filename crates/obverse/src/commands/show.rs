@@ -2,11 +2,11 @@
 
 use obverse_core::Game;
 use obverse_dialogue::{BoardView, Colors, diagram};
+use obverse_report::json::{PositionState, move_names};
 use serde::Serialize;
 
 use crate::args::ShowArgs;
 use crate::failure::Failure;
-use crate::json::{PositionState, move_names};
 use crate::output::{self, FAINT};
 
 #[derive(Serialize)]

@@ -1,6 +1,7 @@
 //! Many games, several at the same time.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,22 +9,21 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use obverse_core::Color;
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Engine, EngineError, Options, Stop, startable_threads};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_review::{Review, Reviewer};
+use obverse_report::review::{
+    BEGINNING, GameAnswer, KeptGames, LimitsAnswer, NumberedGame, SideAnswer, Summary, header, row,
+};
+use obverse_review::Reviewer;
 
-use super::answer::{GameAnswer, LimitsAnswer, SideAnswer};
-use super::kept_games::KeptGames;
-use super::subjects::{Found, Subject, Subjects};
-use super::summary::Summary;
-use super::{Interrupted, Survey, title};
+use super::subjects::{Found, Subjects};
+use super::{Interrupted, Survey};
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::line_file::LineFile;
-use crate::output::{self, FAINT, STRONG};
+use crate::output;
 use crate::progress::{Progress, Unit};
 
 /// One thread reads the games.
@@ -53,7 +53,7 @@ pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<E
     let limits = LimitsAnswer::from(args.effort());
     let (mut file, kept) = match &args.out {
         Some(path) => {
-            let (file, kept) = KeptGames::open(path, args.resume, limits, &mut summary)?;
+            let (file, kept) = open(path, args.resume, limits, &mut summary)?;
             (Some(file), kept)
         }
         None => (None, KeptGames::default()),
@@ -199,24 +199,24 @@ fn read(
     subjects: &Subjects,
     kept: &KeptGames,
     stop: &Stop,
-    jobs: &SyncSender<Box<Subject>>,
+    jobs: &SyncSender<Box<NumberedGame>>,
     news: &Sender<News>,
 ) {
     let mut failure = None;
     let read = subjects.read(&mut |found| {
-        let Found::Game(subject) = found else {
+        let Found::Game(game) = found else {
             return ControlFlow::Continue(());
         };
-        match kept.have(subject.number, &subject.record) {
+        match kept.have(game.number, &game.record) {
             Ok(true) => ControlFlow::Continue(()),
             Ok(false) if stop.is_stopped() => ControlFlow::Break(()),
-            Ok(false) => match jobs.send(subject) {
+            Ok(false) => match jobs.send(game) {
                 Ok(()) => ControlFlow::Continue(()),
                 // All who would analyse it have gone.
                 Err(_) => ControlFlow::Break(()),
             },
             Err(error) => {
-                failure = Some(error);
+                failure = Some(Failure::input(error));
                 ControlFlow::Break(())
             }
         }
@@ -231,7 +231,7 @@ fn read(
 fn work(
     args: &AnalyzeArgs,
     mut engine: Engine,
-    waiting: &Mutex<Receiver<Box<Subject>>>,
+    waiting: &Mutex<Receiver<Box<NumberedGame>>>,
     names: &OpeningNames,
     stop: &Stop,
     news: &Sender<News>,
@@ -243,22 +243,22 @@ fn work(
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
-        let Ok(subject) = next else {
+        let Ok(game) = next else {
             break;
         };
         // No game knows of another: who analyses it makes no difference.
         engine.forget();
-        let review = reviewer.review(&subject.record.game, &mut engine, stop, &mut ());
+        let review = reviewer.review(&game.record.game, &mut engine, stop, &mut ());
         if !review.is_complete() {
             break;
         }
-        let opening = names.of_game(&subject.record.game);
-        let answer = GameAnswer::new(&subject, &review, opening, effort);
+        let opening = names.of_game(&game.record.game);
+        let answer = GameAnswer::new(&game, &review, opening, effort);
         let analysed = serde_json::to_vec(&answer).map(|mut line| {
             line.push(b'\n');
             News::Analysed(Box::new(Analysed {
                 line,
-                row: row(&subject, &review),
+                row: row(&game, &review),
                 sides: answer.into_sides(),
             }))
         });
@@ -269,34 +269,16 @@ fn work(
     }
 }
 
-fn header() -> String {
-    format!(
-        "{FAINT}{:>5}  {:<18} {:<18} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
-        "game", "Black", "White", "score", "Black", "White"
-    )
-}
-
-/// A game in a row.
-fn row(subject: &Subject, review: &Review) -> String {
-    let [black, white] = Color::ALL.map(|color| {
-        let name = output::printable(&title::name(&subject.record, color));
-        name.chars().take(18).collect::<String>()
-    });
-    let score = match subject.record.game.score() {
-        Some(score) => score.to_string(),
-        None => "-".to_owned(),
-    };
-    let percents = Color::ALL.map(|color| match review.accuracy(color).percent() {
-        Some(percent) => format!("{percent:.1} %"),
-        None => "-".to_owned(),
-    });
-    let worst = match review.mistakes().first() {
-        Some(it) => format!("-{} {}. {}", it.lost(), it.ply, it.mv),
-        None => String::new(),
-    };
-    let text = format!(
-        "{:>5}  {black:<18} {white:<18} {score:>5} {STRONG}{:>7} {:>7}{STRONG:#}  {worst}",
-        subject.number, percents[0], percents[1]
-    );
-    format!("{}\n", text.trim_end())
+/// Opens the file of `--out`, and counts what is there already.
+fn open(
+    path: &Path,
+    resume: bool,
+    limits: LimitsAnswer,
+    summary: &mut Summary,
+) -> Result<(LineFile, KeptGames), Failure> {
+    let mut games = KeptGames::default();
+    let file = LineFile::open(path, resume, BEGINNING, |line| {
+        Ok(games.add(line, limits, summary)?)
+    })?;
+    Ok((file, games))
 }

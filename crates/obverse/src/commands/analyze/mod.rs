@@ -1,15 +1,7 @@
 //! `obverse analyze`: what every move of a game was worth, and what would have been better.
 
-mod answer;
-mod chart;
-mod graph;
-mod html;
-mod kept_games;
 mod many;
 mod subjects;
-mod summary;
-mod table;
-mod title;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,6 +12,7 @@ use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::{Observer, Report};
 use obverse_formats::opening_names::OpeningNames;
+use obverse_report::review::{GameAnswer, NumberedGame, chart, page, table};
 use obverse_review::{ReviewObserver, Reviewer};
 
 use crate::args::AnalyzeArgs;
@@ -29,8 +22,7 @@ use crate::interrupt;
 use crate::output;
 use crate::pending_file;
 use crate::thinking::Thinking;
-use answer::GameAnswer;
-use subjects::{Found, Subject, Subjects};
+use subjects::{Found, Subjects};
 
 /// Why not all is done.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +49,7 @@ struct Survey {
     /// Games that make no sense.
     bad: usize,
     /// The first game.
-    first: Option<Box<Subject>>,
+    first: Option<Box<NumberedGame>>,
 }
 
 impl Survey {
@@ -70,9 +62,9 @@ impl Survey {
         };
         subjects.read(&mut |found| {
             match found {
-                Found::Game(subject) => {
+                Found::Game(game) => {
                     survey.games += 1;
-                    survey.first.get_or_insert(subject);
+                    survey.first.get_or_insert(game);
                 }
                 Found::Bad(error) => {
                     survey.bad += 1;
@@ -105,7 +97,7 @@ pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     let survey = Survey::new(&subjects, args.json)?;
     match &survey.first {
         None => Err(Failure::Input(anyhow!("there is no game to analyse"))),
-        Some(subject) if survey.games == 1 && args.out.is_none() => one(args, subject, &survey),
+        Some(game) if survey.games == 1 && args.out.is_none() => one(args, game, &survey),
         Some(_) if args.html.is_some() || args.svg.is_some() => Err(Failure::Input(anyhow!(
             "--html and --svg show one game, and there are {}: give --out FILE for many, or one of \
              them on its own",
@@ -116,8 +108,8 @@ pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Analyses a game on its own, with all threads.
-fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCode, Failure> {
-    let record = &subject.record;
+fn one(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitCode, Failure> {
+    let record = &game.record;
     let all = record.game.moves().len();
     if all == 0 {
         return Err(Failure::Input(anyhow!("the game has no moves to look at")));
@@ -146,10 +138,10 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
     let names = OpeningNames::built_in();
     let opening = names.of_game(&record.game);
     if args.json {
-        let answer = GameAnswer::new(subject, &review, opening, args.effort());
+        let answer = GameAnswer::new(game, &review, opening, args.effort());
         output::print_json(&answer)?;
     } else if to_stdout == 0 {
-        output::print(&table::table(record, &review, opening))?;
+        output::print(&table(record, &review, opening, output::signs()))?;
     }
     if !review.is_complete() {
         return Err(Failure::task(Interrupted {
@@ -160,13 +152,10 @@ fn one(args: &AnalyzeArgs, subject: &Subject, survey: &Survey) -> Result<ExitCod
         }));
     }
     if let Some(path) = &args.svg {
-        write(
-            path,
-            &chart::chart(record, &review, opening).picture().to_svg(),
-        )?;
+        write(path, &chart(record, &review, opening).picture().to_svg())?;
     }
     if let Some(path) = &args.html {
-        write(path, &html::page(record, &review, opening, args.effort()))?;
+        write(path, &page(record, &review, opening, args.effort()))?;
     }
     Ok(survey.exit_code())
 }

@@ -9,6 +9,7 @@ use anyhow::{Context, anyhow};
 use obverse_core::Game;
 use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
+use obverse_report::review::NumberedGame;
 
 use crate::failure::Failure;
 use crate::name_files::NameFiles;
@@ -17,15 +18,6 @@ use crate::source::Source;
 
 /// More of standard input is not kept in memory.
 const LONGEST_INPUT: u64 = 1 << 28;
-
-/// A game to look at.
-pub struct Subject {
-    /// Its number among all games of the command, from 1.
-    pub number: usize,
-    /// Where it comes from, if it was not typed.
-    pub source: Option<String>,
-    pub record: GameRecord,
-}
 
 /// Where games come from. They can be read as often as one likes.
 pub struct Subjects {
@@ -42,7 +34,7 @@ enum Input {
 
 /// What is found on the way.
 pub enum Found {
-    Game(Box<Subject>),
+    Game(Box<NumberedGame>),
     /// A game that makes no sense, or a file: what is wrong and where.
     Bad(String),
     /// Something that is no game and does no harm.
@@ -140,7 +132,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn game(&mut self, source: Option<&str>, record: GameRecord) -> ControlFlow<()> {
         self.games += 1;
-        (self.visit)(Found::Game(Box::new(Subject {
+        (self.visit)(Found::Game(Box::new(NumberedGame {
             number: self.games,
             source: source.map(str::to_owned),
             record,

@@ -1,9 +1,8 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use obverse_arena::{ContestObserver, Ending, GameResult, Standing};
+use obverse_report::contest::{GameAnswer, live_table};
 
 use super::GameFile;
-use super::live_table::live_table;
-use super::report::GameAnswer;
 use crate::failure::Failure;
 use crate::{live_terminal, output};
 

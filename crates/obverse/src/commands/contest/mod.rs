@@ -2,9 +2,7 @@
 
 mod audience;
 mod game_file;
-mod live_table;
 mod openings;
-mod report;
 
 use std::process::ExitCode;
 
@@ -12,17 +10,16 @@ use anyhow::anyhow;
 use obverse_arena::{Contest, Entrant, GameResult, PlayerSpec, TimeControl};
 use obverse_engine::Effort;
 use obverse_formats::GameRecord;
+use obverse_report::contest::Report;
 
 use crate::args::{ContestArgs, Entry, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use report::Report;
 
 pub use audience::{Audience, Ear};
 pub use game_file::{GameFile, kept};
 pub use openings::openings;
-pub use report::{GameAnswer, INTERRUPTED};
 
 /// What the games of a match are marked with.
 const EVENT: &str = "obverse match";

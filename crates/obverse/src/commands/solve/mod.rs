@@ -1,25 +1,22 @@
 //! `obverse solve`: positions and their exact scores.
 
-mod answer;
-mod hopeless;
 mod notebook;
 mod problems;
-mod solved;
 
 use std::process::ExitCode;
 
+use anyhow::anyhow;
 use obverse_core::Position;
-use obverse_engine::{Certainty, Limits, Line, Request, State};
+use obverse_engine::State;
+use obverse_report::solve::{Answer, Hopeless, Question, Solved, Sum, header, refuse_hopeless};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::thinking::Thinking;
-use answer::{Answer, Sum};
 use notebook::Notebook;
 use problems::problems;
-use solved::{Question, Solved};
 
 /// Why not all is solved.
 #[derive(Debug, thiserror::Error)]
@@ -43,6 +40,17 @@ fn advice(kept: bool) -> &'static str {
     }
 }
 
+/// What can be done about positions that would take too long.
+fn too_long(hopeless: Hopeless) -> Failure {
+    Failure::Input(anyhow!(
+        "{hopeless}\n\n\
+         Up to 24 empty squares usually take seconds, 27 a minute or two; every further\n\
+         square takes about three times as long. {} are the most that are begun\n\
+         without --force. `obverse hint` says what the moves of any position are worth.",
+        Hopeless::MOST_EMPTIES
+    ))
+}
+
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let problems = problems(&args.first, &args.rest, args.choice)?;
     let mut engine = args.engine.engine()?;
@@ -57,12 +65,12 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             let kept = notebook.as_ref();
             kept.is_some_and(|notebook| notebook.find(position, question).is_some())
         };
-        hopeless::refuse(&problems, question, known, &mut engine, &stop)?;
+        refuse_hopeless(&problems, question, known, &mut engine, &stop).map_err(too_long)?;
     }
     let mut thinking = Thinking::new(problems.len());
     let mut sum = Sum::default();
     if !args.json {
-        output::print(&answer::header())?;
+        output::print(&header())?;
     }
     for (index, problem) in problems.iter().enumerate() {
         let position = problem.position;
@@ -83,7 +91,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
                         kept: notebook.is_some(),
                     }));
                 }
-                if !report.lines.iter().all(is_proven) {
+                if !Question::is_proven(&report) {
                     drop(thinking);
                     return Err(Failure::task(NotProven(position)));
                 }
@@ -114,24 +122,4 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     } else {
         ExitCode::FAILURE
     })
-}
-
-fn is_proven(line: &Line) -> bool {
-    matches!(line.certainty, Certainty::Exact | Certainty::Outcome)
-}
-
-impl Question {
-    fn request(self, position: Position) -> Request {
-        let limits = if self.outcome {
-            Limits::outcome()
-        } else {
-            Limits::exact()
-        };
-        let lines = if self.all_moves {
-            position.legal_moves().count()
-        } else {
-            1
-        };
-        Request::new(position, limits).with_lines(lines)
-    }
 }

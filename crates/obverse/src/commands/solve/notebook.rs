@@ -3,8 +3,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use obverse_core::Position;
+use obverse_report::solve::{Question, Solved};
 
-use super::solved::{Question, Solved};
 use crate::failure::Failure;
 use crate::line_file::LineFile;
 

@@ -8,11 +8,11 @@ use std::fmt::{self, Write};
 use obverse_core::{Color, Move, Position, Square};
 use obverse_engine::{Effort, Line};
 use obverse_formats::GameRecord;
+use obverse_plot::Escaped;
 use obverse_review::{Grade, MoveReview, Review};
 use serde::Serialize;
 
 use super::{graph, title};
-use obverse_plot::Escaped;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -6,7 +6,7 @@ use obverse_formats::Player;
 use obverse_review::{Accuracy, MoveReview, Review};
 use serde::{Deserialize, Serialize};
 
-use super::subjects::Subject;
+use super::NumberedGame;
 use crate::json::{Value, color_name, move_names};
 
 /// What every line of a file begins with.
@@ -49,8 +49,8 @@ pub struct LimitsAnswer {
 /// How well a side played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SideAnswer {
-    pub name: Option<String>,
-    pub rating: Option<f64>,
+    pub(super) name: Option<String>,
+    rating: Option<f64>,
     choices: u32,
     best_moves: u32,
     lost: u32,
@@ -93,7 +93,7 @@ struct MistakeAnswer {
 
 /// What a later run needs to know of a line.
 #[derive(Deserialize)]
-pub struct Kept {
+pub(super) struct Kept {
     pub game: usize,
     /// `start` in files of earlier versions.
     #[serde(alias = "start")]
@@ -105,17 +105,18 @@ pub struct Kept {
 }
 
 impl<'a> GameAnswer<'a> {
+    /// A game and what the engine found, looking that hard.
     pub fn new(
-        subject: &'a Subject,
+        game: &'a NumberedGame,
         review: &Review,
         opening: Option<&'a str>,
         effort: Effort,
     ) -> GameAnswer<'a> {
-        let record = &subject.record;
+        let record = &game.record;
         let side = |color| SideAnswer::new(record.player(color), review.accuracy(color));
         GameAnswer {
-            game: subject.number,
-            source: subject.source.as_deref(),
+            game: game.number,
+            source: game.source.as_deref(),
             event: record.event.as_deref(),
             date: record.date.as_deref(),
             opening,
@@ -168,7 +169,7 @@ impl SideAnswer {
     }
 
     /// The same as it was before it was written.
-    pub fn to_accuracy(&self) -> Accuracy {
+    pub(super) fn to_accuracy(&self) -> Accuracy {
         Accuracy {
             choices: self.choices,
             best: self.best_moves,

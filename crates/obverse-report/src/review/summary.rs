@@ -2,33 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use indicatif::HumanCount;
 use obverse_core::Color;
 use obverse_review::Accuracy;
 use serde::Serialize;
 
 use super::answer::SideAnswer;
 use super::table::{ACCURACY_HEADER, accuracy_row};
-use crate::output::{self, FAINT, STRONG};
+use crate::text::{FAINT, STRONG, count, printable};
 
 /// So many players are shown to people.
 const PLAYERS_SHOWN: usize = 20;
 
 /// How well everybody played.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Summary {
     games: u64,
     colors: [Accuracy; 2],
     players: BTreeMap<String, Player>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Player {
     games: u64,
     accuracy: Accuracy,
 }
 
-/// The same in JSON.
+/// How well everybody played, in JSON.
 #[derive(Serialize)]
 pub struct SummaryAnswer {
     games: u64,
@@ -78,7 +77,7 @@ impl Summary {
         self.games
     }
 
-    /// The same for people.
+    /// A row for each colour, and one for each of those who played most.
     pub fn in_words(&self) -> String {
         let mut rows: Vec<(String, u64, Accuracy)> = Color::ALL
             .into_iter()
@@ -87,9 +86,7 @@ impl Summary {
             .collect();
         let players = self.players();
         let shown = players.iter().take(PLAYERS_SHOWN);
-        rows.extend(
-            shown.map(|(name, player)| (output::printable(name), player.games, player.accuracy)),
-        );
+        rows.extend(shown.map(|(name, player)| (printable(name), player.games, player.accuracy)));
         let width = rows.iter().map(|(name, ..)| name.chars().count()).max();
         let width = width.unwrap_or(0);
         let mut text = format!(
@@ -100,7 +97,7 @@ impl Summary {
             if at == Color::ALL.len() {
                 text.push('\n');
             }
-            let games = HumanCount(*games).to_string();
+            let games = count(*games);
             let row = accuracy_row(accuracy);
             text += &format!("{STRONG}{name:<width$}{STRONG:#}{games:>8}  {row}\n");
         }
@@ -111,7 +108,7 @@ impl Summary {
         text
     }
 
-    /// The same in JSON, and how many games there were.
+    /// For programs, with the number of all games and of those that make no sense.
     pub fn answer(&self, all_games: usize, bad_games: usize) -> SummaryAnswer {
         let players = self.players().into_iter();
         SummaryAnswer {

@@ -2,12 +2,12 @@ use obverse_arena::{Contest, Ending, GameResult, Sprt, Standing, Verdict};
 use obverse_core::{Color, Position};
 use serde::Serialize;
 
-use crate::output::{FAINT, STRONG, printable};
+use crate::text::{FAINT, STRONG, printable};
 
 /// What is said of a match that was not played to its end.
-pub const INTERRUPTED: &str = "\nInterrupted: this is what was complete.\n";
+pub(super) const INTERRUPTED: &str = "\nInterrupted: this is what was complete.\n";
 
-/// A match, in JSON.
+/// A match, in JSON and in words.
 #[derive(Serialize)]
 pub struct Report {
     players: [String; 2],
@@ -59,6 +59,7 @@ impl GameAnswer {
         self.number
     }
 
+    /// A game between players with these names, the first entrant first.
     pub fn new(result: &GameResult, names: [&str; 2]) -> GameAnswer {
         let name = |color| names[result.entrant(color)].to_owned();
         let start = result.game.start();
@@ -87,6 +88,7 @@ impl GameAnswer {
 }
 
 impl Report {
+    /// What a contest came to, and its games.
     pub fn new(contest: &Contest, standing: &Standing, mut results: Vec<GameAnswer>) -> Report {
         results.sort_by_key(|game| game.number);
         let elo = standing.elo();
@@ -119,6 +121,7 @@ impl Report {
         }
     }
 
+    /// A few lines for people.
     pub fn in_words(&self) -> String {
         let [first, second] = &self.players;
         let title = printable(&format!("{first} against {second}"));
@@ -185,6 +188,6 @@ impl Report {
 }
 
 /// A difference as a whole number with its sign; nothing is less than nothing.
-pub fn rounded(elo: f64) -> String {
+pub(super) fn rounded(elo: f64) -> String {
     format!("{:+}", elo.round() as i64)
 }

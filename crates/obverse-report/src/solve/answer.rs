@@ -1,10 +1,9 @@
-use indicatif::HumanCount;
 use serde::Serialize;
 
-use super::problems::Problem;
+use super::problem::Problem;
 use super::solved::{Outcome, Solved};
-use crate::output::{self, ERROR, FAINT, STRONG};
-use crate::thinking::speed;
+use crate::speed::speed;
+use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
 
 /// A solved position beside what its file says.
 #[derive(Serialize)]
@@ -22,7 +21,7 @@ pub struct Answer<'a> {
 }
 
 /// All positions together.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Sum {
     positions: u64,
     nodes: u64,
@@ -32,6 +31,7 @@ pub struct Sum {
 }
 
 impl<'a> Answer<'a> {
+    /// Compares what was found with what the file says.
     pub fn new(solved: &'a Solved, problem: &Problem) -> Answer<'a> {
         let is_outcome = solved.question().outcome;
         let meant = |score: i32| if is_outcome { score.signum() } else { score };
@@ -68,13 +68,13 @@ impl<'a> Answer<'a> {
             "{number:>4}{:>7}{STRONG}{score:>7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}",
             solved.empties,
             solved.best.as_deref().unwrap_or("-"),
-            HumanCount(solved.nodes).to_string(),
+            count(solved.nodes),
             solved.seconds,
             speed(solved.nodes, solved.seconds)
         );
         if !solved.pv.is_empty() {
             let room = columns.map(|columns| columns.saturating_sub(MARGIN));
-            let line = output::fitting_line(&solved.pv, room);
+            let line = fitting_line(&solved.pv, room);
             text += &format!("  {FAINT}{line}{FAINT:#}");
         }
         text += "\n";
@@ -99,6 +99,7 @@ impl<'a> Answer<'a> {
 }
 
 impl Sum {
+    /// Counts a position.
     pub fn add(&mut self, answer: &Answer<'_>) {
         self.positions += 1;
         self.nodes += answer.solved.nodes;
@@ -113,7 +114,7 @@ impl Sum {
             text += &format!(
                 "{STRONG} sum{STRONG:#}{:20}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}\n",
                 "",
-                HumanCount(self.nodes).to_string(),
+                count(self.nodes),
                 self.seconds,
                 speed(self.nodes, self.seconds)
             );
@@ -121,14 +122,15 @@ impl Sum {
         if self.differences > 0 {
             text += &format!(
                 "\n{} of {} positions are different from what the file says.\n",
-                HumanCount(self.differences),
-                HumanCount(self.positions)
+                count(self.differences),
+                count(self.positions)
             );
         }
         text
     }
 }
 
+/// The names of the columns.
 pub fn header() -> String {
     format!(
         "{FAINT}{:>4}{:>7}{:>7}  {:<4}{:>16}{:>10}{:>7}  line{FAINT:#}\n",

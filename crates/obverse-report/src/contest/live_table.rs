@@ -2,7 +2,7 @@ use obverse_arena::{Ending, GameResult, Standing};
 use obverse_core::Color;
 
 use super::report::rounded;
-use crate::output::printable;
+use crate::text::printable;
 
 /// The most columns of a name.
 const NAME: usize = 30;

@@ -3,50 +3,43 @@
 use std::fmt::Write;
 
 use obverse_core::Color;
+use obverse_engine::moves_text;
 use obverse_formats::GameRecord;
 use obverse_review::{Accuracy, MoveReview, Review};
 
 use super::{graph, title};
-use crate::output::{self, ERROR, FAINT, STRONG};
-use crate::thinking::worth;
-use obverse_engine::moves_text;
+use crate::Signs;
+use crate::text::{ERROR, FAINT, STRONG, printable};
 
 /// So many mistakes are listed at most.
 const MISTAKES_SHOWN: usize = 10;
 /// So many moves of a line are shown.
 const LINE_SHOWN: usize = 10;
 
-/// How things are drawn.
-struct Signs {
-    is_unicode: bool,
-}
-
 /// All that there is to say about a game.
-pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>) -> String {
-    let is_unicode = output::locale_is_utf8();
-    let signs = Signs { is_unicode };
+pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs: Signs) -> String {
     let mut text = heading(record, opening);
-    write_moves(&mut text, review, &signs).expect("strings take everything");
+    write_moves(&mut text, review, signs).expect("strings take everything");
     text.push('\n');
-    text += &graph::draw(&review.course(), is_unicode);
+    text += &graph::draw(&review.course(), signs.is_unicode);
     text.push('\n');
-    write_mistakes(&mut text, review, &signs).expect("strings take everything");
-    write_accuracy(&mut text, record, review, &signs).expect("strings take everything");
+    write_mistakes(&mut text, review, signs).expect("strings take everything");
+    write_accuracy(&mut text, record, review, signs).expect("strings take everything");
     text
 }
 
 fn heading(record: &GameRecord, opening: Option<&str>) -> String {
-    let [black, white] = Color::ALL.map(|color| output::printable(&title::name(record, color)));
+    let [black, white] = Color::ALL.map(|color| printable(&title::name(record, color)));
     let result = title::result(record);
     let mut text = format!("{STRONG}{black} - {white}{STRONG:#}, {result}\n");
     let occasion = title::occasion(record, opening).join(", ");
     if !occasion.is_empty() {
-        text += &format!("{FAINT}{}{FAINT:#}\n", output::printable(&occasion));
+        text += &format!("{FAINT}{}{FAINT:#}\n", printable(&occasion));
     }
     text
 }
 
-fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
+fn write_moves(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Result {
     writeln!(
         text,
         "{FAINT}{:>4}   {:<7}{:>7}   {:<5}{:>7}{:>5}   line{FAINT:#}",
@@ -56,7 +49,7 @@ fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::R
         let disc = signs.disc(it.color());
         let mark = title::mark(it.grade());
         let name = format!("{}{mark}", it.mv);
-        let value = worth(&it.played);
+        let value = signs.worth(&it.played);
         write!(
             text,
             "{:>4} {disc} {STRONG}{name:<7}{STRONG:#}{value:>7}",
@@ -68,7 +61,7 @@ fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::R
             write!(
                 text,
                 "   {best:<5}{:>7}{STRONG}{:>5}{STRONG:#}   {FAINT}{}{FAINT:#}",
-                worth(&it.best),
+                signs.worth(&it.best),
                 it.lost(),
                 moves_text(shown)
             )?;
@@ -80,7 +73,7 @@ fn write_moves(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::R
     Ok(())
 }
 
-fn write_mistakes(text: &mut String, review: &Review, signs: &Signs) -> std::fmt::Result {
+fn write_mistakes(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Result {
     let mistakes = review.mistakes();
     if mistakes.is_empty() {
         return writeln!(text, "No move loses 3 discs or more.\n");
@@ -96,9 +89,9 @@ fn write_mistakes(text: &mut String, review: &Review, signs: &Signs) -> std::fmt
     writeln!(text)
 }
 
-fn mistake(it: &MoveReview, signs: &Signs) -> String {
+fn mistake(it: &MoveReview, signs: Signs) -> String {
     let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
-    let tick = if it.is_exact() { output::tick() } else { " " };
+    let tick = if it.is_exact() { signs.tick() } else { " " };
     let mut text = format!(
         "{STRONG}{:>6}{STRONG:#} {tick} {:<11}{:>3} {} {} instead of {best}",
         -i64::from(it.lost()),
@@ -117,9 +110,9 @@ fn write_accuracy(
     text: &mut String,
     record: &GameRecord,
     review: &Review,
-    signs: &Signs,
+    signs: Signs,
 ) -> std::fmt::Result {
-    let names = Color::ALL.map(|color| output::printable(&title::name(record, color)));
+    let names = Color::ALL.map(|color| printable(&title::name(record, color)));
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(5);
     writeln!(text, "{FAINT}  {:<width$}  {ACCURACY_HEADER}{FAINT:#}", "")?;
@@ -149,14 +142,4 @@ pub fn accuracy_row(accuracy: &Accuracy) -> String {
         accuracy.lost,
         percent(accuracy.best_share().map(|share| 100.0 * share)),
     )
-}
-
-impl Signs {
-    fn disc(&self, color: Color) -> char {
-        match (self.is_unicode, color) {
-            (true, Color::Black) => '●',
-            (true, Color::White) => '○',
-            (false, color) => color.symbol(),
-        }
-    }
 }

@@ -65,7 +65,9 @@ pub fn move_names(moves: impl Iterator<Item = Move>) -> Vec<String> {
 #[derive(Clone, Copy, Serialize)]
 #[serde(untagged)]
 pub enum Value {
+    /// The discs at the end of the game.
     Discs(i32),
+    /// What the evaluation expects, in discs.
     Estimate(f64),
 }
 

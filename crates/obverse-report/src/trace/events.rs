@@ -1,13 +1,75 @@
+//! A search as lines of JSON: what is searched, a line a step, what was found.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+
 use obverse_classic::observer::Bound;
 use obverse_classic::trace::{
-    CutRows, Narrator, OpenNode, Outcome, Row, Skipped, Step, Subject, position_after,
+    CutRows, Listener, LogWatch, Narrator, OpenNode, Outcome, Row, Skipped, Step, Subject,
+    position_after,
 };
 use obverse_classic::{Side, Value};
 use serde::Serialize;
 
+/// Writes a JSON object for each step of a search, one before and one after them, a line each.
+///
+/// The search stops at the first error of `out`.
+pub fn write_events<W: Write>(
+    mut out: W,
+    subject: &Subject,
+    cut_rows: CutRows,
+    watch: &mut dyn LogWatch,
+) -> io::Result<()> {
+    write_json(&mut out, &SearchJson::new(subject))?;
+    let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
+    let mut events = EventWriter {
+        out: &mut out,
+        cut_rows,
+        narrator: subject.narrator(),
+        nodes: &nodes,
+        has_failed: &has_failed,
+        result: Ok(()),
+    };
+    let outcome = subject.trace(&mut events, &mut || {
+        watch.tick(nodes.get()) || has_failed.get()
+    });
+    events.result?;
+    write_json(&mut out, &ResultJson::new(subject, &outcome))
+}
+
+fn write_json(mut out: impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
+    writeln!(out)
+}
+
+/// Writes an object for every step.
+struct EventWriter<'a, W> {
+    out: W,
+    cut_rows: CutRows,
+    narrator: Narrator,
+    nodes: &'a Cell<u64>,
+    has_failed: &'a Cell<bool>,
+    /// The first error of `out`; nothing is written after it.
+    result: io::Result<()>,
+}
+
+impl<W: Write> Listener for EventWriter<'_, W> {
+    fn step(&mut self, path: &[OpenNode], step: &Step) {
+        if matches!(step, Step::Enter | Step::Leaf(_) | Step::Hit(_)) {
+            self.nodes.set(self.nodes.get() + 1);
+        }
+        if self.result.is_ok()
+            && let Some(event) = EventJson::new(path, step, self.cut_rows, self.narrator)
+        {
+            self.result = write_json(&mut self.out, &event);
+            self.has_failed.set(self.result.is_err());
+        }
+    }
+}
+
 /// What is searched: the first line.
 #[derive(Serialize)]
-pub struct SearchJson<'a> {
+struct SearchJson<'a> {
     event: &'static str,
     algorithm: &'static str,
     evaluation: Option<&'static str>,
@@ -17,7 +79,7 @@ pub struct SearchJson<'a> {
 }
 
 impl<'a> SearchJson<'a> {
-    pub fn new(subject: &'a Subject) -> SearchJson<'a> {
+    fn new(subject: &'a Subject) -> SearchJson<'a> {
         let event = "search";
         match subject {
             Subject::Position(request) => SearchJson {
@@ -44,7 +106,7 @@ impl<'a> SearchJson<'a> {
 
 /// What was found: the last line.
 #[derive(Serialize)]
-pub struct ResultJson<'a> {
+struct ResultJson<'a> {
     event: &'static str,
     value: i32,
     best: Option<&'a str>,
@@ -58,7 +120,7 @@ pub struct ResultJson<'a> {
 }
 
 impl<'a> ResultJson<'a> {
-    pub fn new(subject: &Subject, outcome: &'a Outcome) -> ResultJson<'a> {
+    fn new(subject: &Subject, outcome: &'a Outcome) -> ResultJson<'a> {
         let next = match (subject, &outcome.report) {
             (Subject::Position(request), Some(report)) => {
                 Some(position_after(request.position, report.best).to_string())
@@ -81,7 +143,7 @@ impl<'a> ResultJson<'a> {
 
 /// One step: a line between the two.
 #[derive(Serialize)]
-pub struct EventJson {
+struct EventJson {
     event: &'static str,
     id: u64,
     parent: Option<u64>,
@@ -132,7 +194,7 @@ impl CutJson {
 
 impl EventJson {
     /// The step; the path leads to its node.
-    pub fn new(
+    fn new(
         path: &[OpenNode],
         step: &Step,
         cut_rows: CutRows,

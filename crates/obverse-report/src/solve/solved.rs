@@ -2,43 +2,45 @@ use obverse_core::{Move, Position};
 use obverse_engine::{Line, Report};
 use serde::{Deserialize, Serialize};
 
+use super::question::Question;
 use crate::json::move_names;
-
-/// What is asked about positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Question {
-    /// Only who wins.
-    pub outcome: bool,
-    /// Every legal move.
-    pub all_moves: bool,
-}
 
 /// Who wins, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
+    /// The side to move wins.
     Win,
+    /// Nobody wins.
     Draw,
+    /// The side to move loses.
     Loss,
 }
 
 /// A solved position, as it is shown in JSON and kept in files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
+    /// The board string.
     pub position: String,
+    /// How many squares are empty.
     pub empties: u32,
     /// For the side to move; only its sign if nothing else was asked.
     pub score: i32,
     /// Only if nothing else was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// Whether the scores are exact, and not only their signs.
     pub exact: bool,
+    /// The best move, unless the game is over.
     pub best: Option<String>,
+    /// The principal variation.
     pub pv: Vec<String>,
     /// Every legal move, the best first, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<SolvedMove>>,
+    /// What the search visited.
     pub nodes: u64,
+    /// What the search took.
     pub seconds: f64,
 }
 
@@ -46,10 +48,14 @@ pub struct Solved {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolvedMove {
     #[serde(rename = "move")]
+    /// The move.
     pub name: String,
+    /// For the side to move; only its sign if nothing else was asked.
     pub score: i32,
+    /// Only if nothing else was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// The principal variation from this move on.
     pub pv: Vec<String>,
 }
 
@@ -65,15 +71,6 @@ impl Outcome {
 }
 
 impl Question {
-    /// The score that a line has to this question.
-    fn score(self, line: &Line) -> i32 {
-        if self.outcome {
-            line.score.signum()
-        } else {
-            line.score
-        }
-    }
-
     fn solved_move(self, mv: Move, line: &Line) -> SolvedMove {
         let score = self.score(line);
         SolvedMove {

@@ -5,12 +5,8 @@ use std::fmt;
 use obverse_core::Position;
 use obverse_engine::{Engine, Limits, Request, State, Stop};
 
-use super::problems::Problem;
-use super::solved::Question;
-use crate::failure::Failure;
-
-/// Searches with more empties take weeks at best.
-const MOST_EMPTIES: u32 = 36;
+use super::problem::Problem;
+use super::question::Question;
 
 /// A position with many empties may still be over in a few moves: so many nodes are spent to see.
 const GLANCE: u64 = 100_000;
@@ -20,14 +16,13 @@ const NAMED: usize = 5;
 
 /// Why nothing is solved.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "{}: solving would not end in any reasonable time\n\n\
-     Up to 24 empty squares usually take seconds, 27 a minute or two; every further\n\
-     square takes about three times as long. {MOST_EMPTIES} are the most that are begun\n\
-     without --force. `obverse hint` says what the moves of any position are worth.",
-    List(.0)
-)]
+#[error("{}: solving would not end in any reasonable time", List(.0))]
 pub struct Hopeless(Vec<Named>);
+
+impl Hopeless {
+    /// Searches with more empties take weeks at best.
+    pub const MOST_EMPTIES: u32 = 36;
+}
 
 /// A position by its number among all, and its empties.
 #[derive(Debug)]
@@ -53,17 +48,17 @@ impl fmt::Display for List<'_> {
 }
 
 /// Names the positions that will not be solved, if there are any.
-pub fn refuse(
+pub fn refuse_hopeless(
     problems: &[Problem],
     question: Question,
     is_known: impl Fn(Position) -> bool,
     engine: &mut Engine,
     stop: &Stop,
-) -> Result<(), Failure> {
+) -> Result<(), Hopeless> {
     let mut hopeless = Vec::new();
     for (index, problem) in problems.iter().enumerate() {
         let empties = problem.position.empty().len();
-        if empties <= MOST_EMPTIES || is_known(problem.position) {
+        if empties <= Hopeless::MOST_EMPTIES || is_known(problem.position) {
             continue;
         }
         // When some are named, the others need no look.
@@ -77,7 +72,7 @@ pub fn refuse(
     }
     match hopeless.is_empty() {
         true => Ok(()),
-        false => Err(Failure::input(Hopeless(hopeless))),
+        false => Err(Hopeless(hopeless)),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use obverse_core::Color;
 use obverse_formats::GameRecord;
+use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 use obverse_review::Review;
 
 use super::title;
-use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 /// The value for Black by ply, with the mistakes of both sides.
 pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Chart {

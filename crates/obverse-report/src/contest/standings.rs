@@ -1,11 +1,11 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use crate::commands::contest::{GameAnswer, INTERRUPTED};
-use crate::output::{FAINT, STRONG, printable};
+use super::report::{GameAnswer, INTERRUPTED};
+use crate::text::{FAINT, STRONG, printable};
 
-/// Who has how many points against whom.
-pub struct Table {
+/// The table of a tournament: who has how many points against whom.
+pub struct Standings {
     rows: Vec<Row>,
 }
 
@@ -26,7 +26,7 @@ struct Row {
 
 /// A tournament, in JSON.
 #[derive(Serialize)]
-pub struct TableAnswer {
+pub struct StandingsAnswer {
     finished: bool,
     /// The best first.
     players: Vec<PlayerAnswer>,
@@ -64,9 +64,9 @@ impl Row {
     }
 }
 
-impl Table {
+impl Standings {
     /// Nobody has played.
-    pub fn new(names: Vec<String>) -> Table {
+    pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         let row = |(number, name)| Row {
             name,
@@ -78,7 +78,7 @@ impl Table {
             discs: (0, 0),
             points: vec![None; players],
         };
-        Table {
+        Standings {
             rows: names.into_iter().enumerate().map(row).collect(),
         }
     }
@@ -121,7 +121,8 @@ impl Table {
         rows
     }
 
-    pub fn in_json(&self, finished: bool, mut results: Vec<GameAnswer>) -> TableAnswer {
+    /// For programs: the players by rank, and their games.
+    pub fn in_json(&self, finished: bool, mut results: Vec<GameAnswer>) -> StandingsAnswer {
         results.sort_by_key(GameAnswer::number);
         let rows = self.ranked();
         let player = |(index, row): (usize, &&Row)| PlayerAnswer {
@@ -136,13 +137,14 @@ impl Table {
             mean_discs: row.mean_discs(),
             against: rows.iter().map(|other| row.points[other.number]).collect(),
         };
-        TableAnswer {
+        StandingsAnswer {
             finished,
             players: rows.iter().enumerate().map(player).collect(),
             results,
         }
     }
 
+    /// For people: a row a player, the points against everybody else in its columns.
     pub fn in_words(&self, finished: bool) -> String {
         let rows = self.ranked();
         let names: Vec<String> = rows.iter().map(|row| printable(&row.name)).collect();

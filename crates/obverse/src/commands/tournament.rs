@@ -1,13 +1,12 @@
 //! `obverse tournament`: everybody against everybody else.
 
-mod table;
-
 use std::collections::HashSet;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_arena::{Contest, Entrant};
 use obverse_formats::GameRecord;
+use obverse_report::contest::Standings;
 
 use super::contest::{
     self, Audience, Ear, GameFile, add_finished, between, exit_code, kept, openings,
@@ -16,7 +15,6 @@ use crate::args::TournamentArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use table::Table;
 
 /// What the games of a tournament are marked with.
 const EVENT: &str = "obverse tournament";
@@ -44,7 +42,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         audience.file = Some(file);
     }
     let stop = interrupt::engine_stop();
-    let mut table = Table::new(names);
+    let mut standings = Standings::new(names);
     let mut before = 0;
     for Pairing { players, contest } in &pairings {
         let mut ear = Ear::new(&mut audience, contest.names(), before);
@@ -55,14 +53,14 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         // Once stopped it plays nothing; what a file has counts all the same.
         let standing = contest.play(&mut ear, &stop);
         before += u64::from(standing.games());
-        table.add(*players, &standing);
+        standings.add(*players, &standing);
     }
     let finished = before == games as u64;
     let games = audience.finish()?;
     if args.contest.json {
-        output::print_json(&table.in_json(finished, games))?;
+        output::print_json(&standings.in_json(finished, games))?;
     } else {
-        output::print(&table.in_words(finished))?;
+        output::print(&standings.in_words(finished))?;
     }
     Ok(exit_code(stop.is_stopped()))
 }

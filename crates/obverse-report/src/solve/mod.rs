@@ -1,0 +1,13 @@
+//! Solved positions beside what their files say.
+
+mod answer;
+mod hopeless;
+mod problem;
+mod question;
+mod solved;
+
+pub use answer::{Answer, Sum, header};
+pub use hopeless::{Hopeless, refuse_hopeless};
+pub use problem::Problem;
+pub use question::Question;
+pub use solved::{Outcome, Solved, SolvedMove};
