@@ -1,7 +1,7 @@
 //! What the server logs, and how.
 
 use clap::ValueEnum;
-use obverse_web::Level;
+use obverse_web::{Level, Log};
 
 /// The arguments of the log.
 #[derive(clap::Args, Debug)]
@@ -13,6 +13,19 @@ pub struct LogArgs {
     /// How a line of the log is written
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub log_format: LogFormat,
+}
+
+impl LogArgs {
+    /// The log that was asked for.
+    pub fn log(&self) -> Log {
+        Log {
+            least: self.log.least(),
+            format: match self.log_format {
+                LogFormat::Text => obverse_web::LogFormat::Text,
+                LogFormat::Json => obverse_web::LogFormat::Json,
+            },
+        }
+    }
 }
 
 /// How much is logged.
@@ -32,7 +45,7 @@ pub enum LogLevel {
 
 impl LogLevel {
     /// The least grave level that is logged.
-    pub fn least(self) -> Option<Level> {
+    fn least(self) -> Option<Level> {
         match self {
             LogLevel::Off => None,
             LogLevel::Error => Some(Level::Error),

@@ -1,10 +1,9 @@
 //! `obverse serve`: the page.
 
 mod allocator;
-mod log;
-mod timestamp;
 
 use std::env;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::panic;
 use std::process::{Command, ExitCode, Stdio};
@@ -13,18 +12,31 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use obverse_engine::Strength;
-use obverse_web::{Monitor, Options, Server, ServerError, shutdown_channel};
+use obverse_web::{
+    Entry, Journal, Log, Monitor, Options, Server, ServerError, Timestamp, shutdown_channel,
+};
 
-use self::log::Log;
 use crate::args::{LogFormat, ServeArgs};
 use crate::failure::Failure;
 use crate::{interrupt, output, seed};
+
+/// Writes the lines of the log to standard error.
+struct StandardError(Log);
+
+impl Journal for StandardError {
+    fn record(&self, entry: &Entry) {
+        if let Some(line) = self.0.line(entry, Timestamp::now()) {
+            // If that fails, there is nowhere left to say so.
+            let _ = io::stderr().lock().write_all(line.as_bytes());
+        }
+    }
+}
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     allocator::return_freed_memory();
     let options = options(args)?;
     let is_public = !options.address.ip().is_loopback();
-    let monitor = Arc::new(Monitor::new(Log::from(&args.log)));
+    let monitor = Arc::new(Monitor::new(StandardError(args.log.log())));
     let server =
         Server::bind_watched(options, Arc::clone(&monitor)).map_err(|error| match error {
             ServerError::Bind { .. } => Failure::Task(anyhow!(

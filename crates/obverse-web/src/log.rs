@@ -1,32 +1,31 @@
-//! The log of the server, on standard error.
-
-use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 
-use obverse_web::{Entry, Fault, Journal, Level};
 use serde::Serialize;
 
-use super::timestamp::Timestamp;
-use crate::args::{LogArgs, LogFormat};
+use crate::journal::{Entry, Fault, Level};
+use crate::timestamp::Timestamp;
 
-/// Writes what happens to standard error, a line an entry.
-#[derive(Clone, Copy, Debug)]
-pub struct Log {
-    least: Option<Level>,
-    format: LogFormat,
+/// How a line of a log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// The time, the level, and a sentence.
+    Text,
+    /// An object.
+    Json,
 }
 
-impl From<&LogArgs> for Log {
-    fn from(args: &LogArgs) -> Log {
-        Log {
-            least: args.log.least(),
-            format: args.log_format,
-        }
-    }
+/// Turns what happens into lines of a log, one for each entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Log {
+    /// The least grave level that has a line; nothing if there are no lines at all.
+    pub least: Option<Level>,
+    /// How lines are written.
+    pub format: LogFormat,
 }
 
 impl Log {
-    fn line(self, entry: &Entry, time: Timestamp) -> Option<String> {
+    /// The line of an entry with its end, if the entry is grave enough for one.
+    pub fn line(self, entry: &Entry, time: Timestamp) -> Option<String> {
         if self.least.is_none_or(|least| entry.level() > least) {
             return None;
         }
@@ -40,15 +39,6 @@ impl Log {
                 object.expect("strings and numbers") + "\n"
             }
         })
-    }
-}
-
-impl Journal for Log {
-    fn record(&self, entry: &Entry) {
-        if let Some(line) = self.line(entry, Timestamp::now()) {
-            // If that fails, there is nowhere left to say so.
-            let _ = io::stderr().lock().write_all(line.as_bytes());
-        }
     }
 }
 
@@ -135,10 +125,10 @@ impl Object {
 
 #[cfg(test)]
 mod tests {
-    use obverse_web::{Reason, Untrusted};
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::{Reason, Untrusted};
 
     fn log(least: Option<Level>, format: LogFormat) -> Log {
         Log { least, format }
