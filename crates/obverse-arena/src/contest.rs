@@ -5,6 +5,7 @@ use std::thread;
 
 use obverse_core::{Game, Random};
 use obverse_engine::{Clock, Stop, SystemClock};
+use obverse_formats::GameRecord;
 
 use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};
 
@@ -29,6 +30,17 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
     /// Games that were finished before, as after an interruption: they count and are not played again.
     pub finished: Vec<GameResult>,
+}
+
+/// Why a game that a file has kept is not one of a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotOfContest {
+    /// Others play it, or with other colours.
+    #[error("has other players")]
+    Players,
+    /// It has another opening.
+    #[error("begins otherwise")]
+    Opening,
 }
 
 /// Makes players; several of them if games are played at the same time.
@@ -92,6 +104,11 @@ impl Entrant {
     }
 }
 
+/// The name of an entrant as a file of games keeps it: GGF has no `]` in names.
+pub fn kept_name(name: &str) -> String {
+    name.replace(']', ")")
+}
+
 impl Contest {
     /// Two games from the start, without a clock.
     pub fn new(entrants: [Entrant; 2]) -> Contest {
@@ -111,6 +128,38 @@ impl Contest {
     /// The names of the entrants.
     pub fn names(&self) -> [&str; 2] {
         [self.entrants[0].name(), self.entrants[1].name()]
+    }
+
+    /// Counts the game with this number, from 0, that a file has kept, and does not play it again.
+    ///
+    /// A game that is counted already, that was not finished or whose number is too large is left out.
+    pub fn recall(&mut self, number: usize, record: &GameRecord) -> Result<(), NotOfContest> {
+        let is_there = self.finished.iter().any(|result| result.number == number);
+        if number >= self.games || is_there {
+            return Ok(());
+        }
+        let Some(result) = GameResult::from_record(number, record) else {
+            return Ok(());
+        };
+        let names = [&record.black.name, &record.white.name];
+        let names = names.map(|name| name.as_deref().unwrap_or_default().to_owned());
+        let players = self.names().map(kept_name);
+        let expected = [&players[result.black], &players[1 - result.black]];
+        if names.each_ref() != expected {
+            return Err(NotOfContest::Players);
+        }
+        let opening = self.opening(number);
+        let is_same = opening.start() == record.game.start()
+            && record
+                .game
+                .moves()
+                .take(opening.moves().len())
+                .eq(opening.moves());
+        if !is_same {
+            return Err(NotOfContest::Opening);
+        }
+        self.finished.push(result);
+        Ok(())
     }
 
     /// Plays all games, or until it is stopped, which leaves unfinished games out.

@@ -44,7 +44,7 @@ mod standing;
 mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
-pub use contest::{Contest, ContestObserver, Entrant};
+pub use contest::{Contest, ContestObserver, Entrant, NotOfContest, kept_name};
 pub use engine_player::{EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use common::SimulatedClock;
 use obverse_arena::{
-    Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, Player, PlayerError,
-    PlayerSpec, Standing, TimeControl, Turn, openings,
+    Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, NotOfContest, Player,
+    PlayerError, PlayerSpec, Standing, TimeControl, Turn, kept_name, openings,
 };
 use obverse_core::{Color, Game, IllegalMove, Move, Square};
 use obverse_engine::Stop;
@@ -239,4 +239,45 @@ fn a_contest_can_be_stopped() {
         ..Contest::new([entrant, built_in("greedy")])
     };
     assert_eq!(contest.play(&mut (), &stop).games(), 1);
+}
+
+#[test]
+fn kept_games_count_only_where_they_belong() {
+    let contest = |names: [&'static str; 2], openings: Vec<Game>| {
+        let entrant = |name| {
+            Entrant::new(name, move || {
+                Ok(Box::new(Actor(|turn: &Turn<'_>| Ok(first_move(turn)))))
+            })
+        };
+        Contest {
+            openings,
+            games: 2,
+            ..Contest::new(names.map(entrant))
+        }
+    };
+    // A file has no brackets in names.
+    let names = ["first [1]", "second"];
+    let mut log = Log::default();
+    contest(names, vec![Game::new()]).play(&mut log, &Stop::default());
+    let records: Vec<_> = log
+        .0
+        .iter()
+        .map(|result| result.record(names.map(kept_name).each_ref().map(String::as_str)))
+        .collect();
+
+    let mut same = contest(names, vec![Game::new()]);
+    for (result, record) in log.0.iter().zip(&records) {
+        assert_eq!(same.recall(result.number, record), Ok(()));
+        // Twice is as good as once.
+        assert_eq!(same.recall(result.number, record), Ok(()));
+    }
+    assert_eq!(same.finished.len(), 2);
+    assert_eq!(same.recall(2, &records[0]), Ok(()), "there is no such game");
+    assert_eq!(same.finished.len(), 2);
+
+    let mut others = contest(["second", "first [1]"], vec![Game::new()]);
+    assert_eq!(others.recall(0, &records[0]), Err(NotOfContest::Players));
+    let mut elsewhere = contest(names, openings::random(6, 1, 1));
+    assert_eq!(elsewhere.recall(0, &records[0]), Err(NotOfContest::Opening));
+    assert!(others.finished.is_empty() && elsewhere.finished.is_empty());
 }

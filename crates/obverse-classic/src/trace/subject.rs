@@ -91,6 +91,20 @@ impl Subject {
         }
     }
 
+    /// Whether somebody else's log of a search of a position can be checked.
+    pub fn check_position_log(algorithm: Algorithm) -> Result<(), NotTraced> {
+        let why = match algorithm {
+            Algorithm::Minimax | Algorithm::AlphaBeta => return Ok(()),
+            _ if Subject::ALGORITHMS.contains(&algorithm) => "has an order and windows of its own",
+            _ => reason(algorithm),
+        };
+        Err(NotTraced {
+            algorithm,
+            why,
+            expected: NotTraced::TEXTBOOK,
+        })
+    }
+
     /// How it is searched.
     pub fn algorithm(&self) -> Algorithm {
         match self {

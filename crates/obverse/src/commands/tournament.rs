@@ -4,13 +4,11 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant};
+use obverse_arena::{Contest, Entrant, kept_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
-use super::contest::{
-    self, Audience, Ear, GameFile, add_finished, between, exit_code, kept, openings,
-};
+use super::contest::{self, Audience, Ear, GameFile, between, exit_code, openings};
 use crate::args::TournamentArgs;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -75,7 +73,7 @@ fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
     let mut names = HashSet::new();
     if let Some(entry) = players
         .iter()
-        .find(|entry| !names.insert(kept(&entry.name)))
+        .find(|entry| !names.insert(kept_name(&entry.name)))
     {
         return Err(Failure::Input(anyhow!(
             "two players are called {}: games could not be told apart",
@@ -113,7 +111,7 @@ fn recall(
 ) -> Result<(), Failure> {
     let player = |name: &Option<String>| {
         let name = name.as_deref()?;
-        names.iter().position(|player| kept(player) == name)
+        names.iter().position(|player| kept_name(player) == name)
     };
     let players = player(&record.black.name).zip(player(&record.white.name));
     let pairing = players.and_then(|(black, white)| {
@@ -124,7 +122,7 @@ fn recall(
     });
     // Who does not play any more, as in a tournament with one player less, is not counted.
     match pairing {
-        Some(pairing) => add_finished(&mut pairing.contest, number, record),
+        Some(pairing) => contest::recall(&mut pairing.contest, number, record),
         None => Ok(()),
     }
 }

@@ -65,8 +65,3 @@ fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
     let number = number.ok_or_else(|| anyhow!("the game is not of {event}"))?;
     Ok((number, record))
 }
-
-/// A name as a file keeps it.
-pub fn kept(name: &str) -> String {
-    name.replace(']', ")")
-}

@@ -7,7 +7,7 @@ mod openings;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, GameResult, PlayerSpec, TimeControl};
+use obverse_arena::{Contest, Entrant, NotOfContest, PlayerSpec, TimeControl};
 use obverse_engine::Effort;
 use obverse_formats::GameRecord;
 use obverse_report::contest::Report;
@@ -18,7 +18,7 @@ use crate::interrupt;
 use crate::output;
 
 pub use audience::{Audience, Ear};
-pub use game_file::{GameFile, kept};
+pub use game_file::GameFile;
 pub use openings::openings;
 
 /// What the games of a match are marked with.
@@ -30,7 +30,7 @@ pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.contest.out {
         let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
         for (number, record) in games {
-            add_finished(&mut contest, number, &record)?;
+            recall(&mut contest, number, &record)?;
         }
         audience.file = Some(file);
     }
@@ -126,44 +126,15 @@ fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure
 }
 
 /// Counts a game that a file has, if it is one of this contest and not there already.
-pub fn add_finished(
-    contest: &mut Contest,
-    number: usize,
-    record: &GameRecord,
-) -> Result<(), Failure> {
-    let is_there = contest
-        .finished
-        .iter()
-        .any(|result| result.number == number);
-    if number >= contest.games || is_there {
-        return Ok(());
-    }
-    let Some(result) = GameResult::from_record(number, record) else {
-        return Ok(());
-    };
-    let complain = |what: &str, remedy: &str| {
-        Err(Failure::Input(anyhow!(
-            "game {} of the file {what}: give {remedy} to resume, or another file",
+pub fn recall(contest: &mut Contest, number: usize, record: &GameRecord) -> Result<(), Failure> {
+    contest.recall(number, record).map_err(|error| {
+        let remedy = match error {
+            NotOfContest::Players => "the same players in the same order",
+            NotOfContest::Opening => "the same --openings and --seed",
+        };
+        Failure::Input(anyhow!(
+            "game {} of the file {error}: give {remedy} to resume, or another file",
             number + 1
-        )))
-    };
-    let names = [&record.black.name, &record.white.name];
-    let names = names.map(|name| name.as_deref().unwrap_or_default().to_owned());
-    let players = contest.names().map(kept);
-    let expected = [&players[result.black], &players[1 - result.black]];
-    if names.each_ref() != expected {
-        return complain("has other players", "the same players in the same order");
-    }
-    let opening = contest.opening(number);
-    let is_same = opening.start() == record.game.start()
-        && record
-            .game
-            .moves()
-            .take(opening.moves().len())
-            .eq(opening.moves());
-    if !is_same {
-        return complain("begins otherwise", "the same --openings and --seed");
-    }
-    contest.finished.push(result);
-    Ok(())
+        ))
+    })
 }

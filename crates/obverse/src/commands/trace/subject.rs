@@ -2,9 +2,8 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use obverse_classic::Algorithm;
 use obverse_classic::search::Request;
-use obverse_classic::trace::{NotTraced, Subject};
+use obverse_classic::trace::Subject;
 use obverse_core::Position;
 use obverse_formats::Located;
 use obverse_formats::detect::{Format, detect};
@@ -122,24 +121,10 @@ fn in_words(error: &Located<ProblemFileError>) -> String {
 
 /// Not all algorithms have a tree to tell about.
 fn refuse_algorithm(args: &TraceArgs) -> Result<(), Failure> {
-    let algorithm = args.algorithm;
-    let textbook = matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta);
-    let checked = if args.tree.is_some() {
-        Subject::check_tree(algorithm)
-    } else {
-        Subject::check_position(algorithm)
-    };
-    let checked = match checked {
-        Ok(()) if args.check.is_some() && !textbook => Err(NotTraced {
-            algorithm,
-            why: "has an order and windows of its own",
-            expected: NotTraced::TEXTBOOK,
-        }),
-        Err(error) if args.check.is_some() => Err(NotTraced {
-            expected: NotTraced::TEXTBOOK,
-            ..error
-        }),
-        other => other,
+    let checked = match (args.tree.is_some(), args.check.is_some()) {
+        (true, _) => Subject::check_tree(args.algorithm),
+        (false, true) => Subject::check_position_log(args.algorithm),
+        (false, false) => Subject::check_position(args.algorithm),
     };
     checked.map_err(Failure::input)
 }
