@@ -16,12 +16,6 @@
 pub mod bench;
 pub mod compare;
 pub mod explain;
-mod grouped;
-mod names;
 pub mod perft;
 pub mod probcut_numbers;
-mod speed;
-mod style;
 pub mod training_report;
-
-pub use speed::{per_second, speed};

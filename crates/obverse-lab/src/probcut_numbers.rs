@@ -5,7 +5,7 @@ use obverse_classic::{EvaluationName, Rules};
 use obverse_core::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::style::{FAINT, STRONG};
+use obverse_report::text::{FAINT, STRONG};
 
 /// The numbers of ProbCut as they are kept in a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]

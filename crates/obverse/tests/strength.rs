@@ -56,7 +56,7 @@ fn a_level_is_played_against_the_engine() {
         &["--preset", "arta", "--level", "2", "--white", "engine"],
     ] {
         let args = [&["play", "--ascii"], options].concat();
-        let input = "d3\n2 3\nquit\n";
+        let input = "d3\n2 4\nquit\n";
         let typed = stdout(obverse(&args).write_stdin(input).assert().success());
         assert!(typed.contains("engine"), "{options:?}: {typed}");
     }

@@ -4,10 +4,10 @@ use obverse_engine::{Engine, Limits, Observer, Report, Request, Stop};
 use serde::Serialize;
 
 use super::ffo_positions::{FfoPosition, PROGRAMS, programs};
-use crate::grouped::grouped;
-use crate::names::move_names;
-use crate::style::{ERROR, FAINT, STRONG};
-use crate::{per_second, speed};
+use obverse_report::json::move_names;
+use obverse_report::speed::{per_second, speed};
+use obverse_report::text::count;
+use obverse_report::text::{ERROR, FAINT, STRONG};
 
 /// How wide the columns about our own search are.
 const OWN_COLUMNS: usize = 56;
@@ -85,7 +85,7 @@ impl Answer {
             self.empties,
             self.score,
             self.best.as_deref().unwrap_or("-"),
-            grouped(self.nodes),
+            count(self.nodes),
             self.seconds,
             speed(self.nodes, self.seconds),
             millions(ffo.published, shown)
@@ -142,7 +142,7 @@ impl Sum {
         };
         format!(
             "{STRONG}sum{STRONG:#}  {wrong:<18}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}{}\n",
-            grouped(self.nodes),
+            count(self.nodes),
             self.seconds,
             speed(self.nodes, self.seconds),
             millions(self.published.filter(|_| self.positions > 0), shown)

@@ -8,9 +8,9 @@ use obverse_formats::board_string;
 use serde::Serialize;
 
 use super::records;
-use crate::grouped::grouped;
-use crate::style::{FAINT, STRONG};
-use crate::{per_second, speed};
+use obverse_report::speed::{per_second, speed};
+use obverse_report::text::count;
+use obverse_report::text::{FAINT, STRONG};
 
 const POSITIONS: &str = include_str!("../../assets/positions/bench.txt");
 
@@ -116,7 +116,7 @@ impl Signature {
              {signature}\n",
             self.positions,
             self.seconds,
-            grouped(self.nodes),
+            count(self.nodes),
             speed(self.nodes, self.seconds)
         )
     }

@@ -10,7 +10,7 @@ use super::measurement::Measurement;
 use super::positions::Positions;
 use super::self_play::Turn;
 use super::{plots, table};
-use crate::style::{FAINT, STRONG};
+use obverse_report::text::{FAINT, STRONG};
 
 /// Everything that was found.
 pub struct Comparison {

@@ -7,7 +7,7 @@ use super::cell::Cell;
 use super::comparison::Comparison;
 use super::measurement::Measurement;
 use super::self_play;
-use crate::names::color_name;
+use obverse_report::json::color_name;
 
 /// Everything that was found, for JSON.
 #[derive(Serialize)]

@@ -7,8 +7,8 @@ use obverse_classic::Algorithm;
 use super::cell::Cell;
 use super::measurement::{Measurement, ProbcutErrors, SAMPLES};
 use super::self_play::Turn;
-use crate::grouped::grouped;
-use crate::style::{FAINT, STRONG};
+use obverse_report::text::count;
+use obverse_report::text::{FAINT, STRONG};
 
 /// Everything that was measured, depth by depth.
 pub fn comparison(measurement: &Measurement) -> String {
@@ -68,9 +68,9 @@ fn row(measurement: &Measurement, cell: &Cell) -> String {
     format!(
         "{:<9}{:>12}{:>12}{:>11}{:>10}{:>9}{:>9}{:>7}\n",
         cell.algorithm.name(),
-        grouped(cell.work.nodes),
-        grouped(cell.work.leaves),
-        grouped(cell.work.cutoffs),
+        count(cell.work.nodes),
+        count(cell.work.leaves),
+        count(cell.work.cutoffs),
         short(cell.time),
         times(|cell| cell.work.nodes as f64),
         times(|cell| cell.time.as_secs_f64()),
@@ -151,7 +151,7 @@ fn short(time: Duration) -> String {
 
 fn factor(factor: f64) -> String {
     if factor >= 100.0 {
-        grouped(factor.round() as u64)
+        count(factor.round() as u64)
     } else {
         format!("{factor:.2}")
     }
@@ -162,6 +162,6 @@ fn rounded(number: u64) -> String {
     match number {
         1_000_000_000.. => format!("{:.1} thousand million", number as f64 / 1e9),
         1_000_000.. => format!("{:.0} million", number as f64 / 1e6),
-        _ => grouped(number),
+        _ => count(number),
     }
 }

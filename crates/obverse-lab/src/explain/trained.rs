@@ -8,8 +8,8 @@ use obverse_engine::evaluation::network::ply;
 use obverse_engine::evaluation::{Contribution, Evaluation, UNITS_PER_DISC};
 use serde::Serialize;
 
-use crate::names::color_name;
-use crate::style::{FAINT, STRONG};
+use obverse_report::json::color_name;
+use obverse_report::text::{FAINT, STRONG};
 
 /// How wide the text behind a square is.
 pub const LABEL_WIDTH: usize = 6;

@@ -4,9 +4,9 @@ use obverse_core::{Move, Passes, Position};
 use serde::Serialize;
 
 use super::work_list::Count;
-use crate::grouped::grouped;
-use crate::per_second;
-use crate::style::{FAINT, STRONG};
+use obverse_report::speed::per_second;
+use obverse_report::text::count;
+use obverse_report::text::{FAINT, STRONG};
 
 /// What a count came to, and how long it took.
 #[derive(Serialize)]
@@ -70,12 +70,12 @@ impl Report {
     /// A table of first moves if there is one, and a line for a terminal.
     pub fn in_words(&self) -> String {
         let mut text = String::new();
-        let nodes = grouped(self.nodes);
+        let nodes = count(self.nodes);
         if let Some(shares) = self.divide.as_ref().filter(|shares| !shares.is_empty()) {
             for share in shares {
-                let count = grouped(share.nodes);
+                let share_nodes = count(share.nodes);
                 text += &format!(
-                    "{STRONG}{:<4}{STRONG:#}  {count:>width$}\n",
+                    "{STRONG}{:<4}{STRONG:#}  {share_nodes:>width$}\n",
                     share.name,
                     width = nodes.len()
                 );

@@ -7,7 +7,7 @@ use obverse_train::{EpochReport, Errors};
 
 use super::summary::Summary;
 use super::{GROUPS, memory, plots};
-use crate::grouped::grouped;
+use obverse_report::text::count;
 
 /// The file of the report's text.
 pub const NAME: &str = "report.md";
@@ -57,8 +57,8 @@ impl Report<'_> {
         let mut text = format!(
             "{} positions to train with, {} held out. Mean absolute error over those held out: {}, \
              over those trained with: {} discs. {:.0} s",
-            grouped(trained.positions()),
-            grouped(held_out.positions()),
+            count(trained.positions()),
+            count(held_out.positions()),
             number(held_out.mean_absolute()),
             number(trained.mean_absolute()),
             summary.seconds,
@@ -104,11 +104,11 @@ impl Report<'_> {
                 text,
                 "| {} | {} | {} | {} | {} | {} |",
                 code(&file.file),
-                grouped(file.games),
-                grouped(file.unfinished_games),
-                grouped(file.bad_records),
-                grouped(file.trained_positions),
-                grouped(file.held_out_positions)
+                count(file.games),
+                count(file.unfinished_games),
+                count(file.bad_records),
+                count(file.trained_positions),
+                count(file.held_out_positions)
             );
         }
         text + "\nUnfinished games and bad records are left out. Files of positions have no games.\n\n"
@@ -172,8 +172,8 @@ impl Report<'_> {
                 text,
                 "| {} | {} | {} | {:.0} % |",
                 pattern.pattern,
-                grouped(pattern.configurations as u64),
-                grouped(pattern.seen as u64),
+                count(pattern.configurations as u64),
+                count(pattern.seen as u64),
                 100.0 * pattern.seen as f64 / pattern.configurations as f64
             );
         }
@@ -206,10 +206,10 @@ fn error_row(name: &str, trained: Errors, held_out: Errors) -> String {
     let bias = held_out.bias().map(|bias| format!("{bias:+.2}"));
     format!(
         "| {name} | {} | {} | {} | {} | {} | {} | {} |\n",
-        grouped(trained.positions()),
+        count(trained.positions()),
         number(trained.mean_absolute()),
         number(trained.root_mean_square()),
-        grouped(held_out.positions()),
+        count(held_out.positions()),
         number(held_out.mean_absolute()),
         number(held_out.root_mean_square()),
         bias.as_deref().unwrap_or(NONE)

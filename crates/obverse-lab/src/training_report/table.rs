@@ -3,8 +3,8 @@
 use obverse_train::{EpochReport, Errors};
 
 use super::{FileCounts, GROUPS, memory};
-use crate::grouped::grouped;
-use crate::style::STRONG;
+use obverse_report::text::STRONG;
+use obverse_report::text::count;
 
 /// The heading of the table of errors.
 pub fn heading() -> String {
@@ -37,17 +37,17 @@ pub fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
     if counts.games > 0 {
         text += &format!(
             "{STRONG}{}{STRONG:#} games ({} unfinished, left out)\n",
-            grouped(counts.games),
-            grouped(counts.unfinished_games),
+            count(counts.games),
+            count(counts.unfinished_games),
         );
     }
     text += &format!(
         "{STRONG}{}{STRONG:#} positions to train with, {} held out, from {files} files",
-        grouped(counts.trained_positions),
-        grouped(counts.held_out_positions),
+        count(counts.trained_positions),
+        count(counts.held_out_positions),
     );
     if counts.bad_records > 0 {
-        text += &format!("; {} bad records left out", grouped(counts.bad_records));
+        text += &format!("; {} bad records left out", count(counts.bad_records));
     }
     text + &format!("\nAbout {} of memory\n", memory::shown(memory))
 }

@@ -9,10 +9,10 @@ use obverse_lab::explain::textbook::{self, All, One};
 use obverse_lab::explain::trained::{LABEL_WIDTH, Worth};
 
 use crate::args::{EvalArgs, EvalChoice};
-use obverse_dialogue::{BoardView, Colors};
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
 use crate::weights_file;
+use obverse_dialogue::{BoardView, Colors};
 
 /// Weights for an evaluation that has none.
 #[derive(Debug, thiserror::Error)]

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::grouped::grouped;
-use crate::style::STRONG;
+use obverse_report::text::STRONG;
+use obverse_report::text::count;
 
 /// What a file had to give.
 #[derive(Default, Serialize)]
@@ -34,7 +34,7 @@ impl FileCounts {
         let mut text = format!(
             "{}: {STRONG}{}{STRONG:#} positions",
             self.file,
-            grouped(self.positions)
+            count(self.positions)
         );
         for (number, what) in [
             (self.solved, "solved"),
@@ -43,7 +43,7 @@ impl FileCounts {
             (self.bad_records, "bad"),
         ] {
             if number > 0 {
-                let _ = write!(text, ", {} {what}", grouped(number));
+                let _ = write!(text, ", {} {what}", count(number));
             }
         }
         text + "\n"

@@ -4,8 +4,8 @@ use obverse_train::Errors;
 use serde::Serialize;
 
 use super::{FileCounts, PLIES, Subject};
-use crate::grouped::grouped;
-use crate::style::{FAINT, STRONG};
+use obverse_report::text::count;
+use obverse_report::text::{FAINT, STRONG};
 
 /// What was measured, for JSON and in words.
 #[derive(Serialize)]
@@ -129,7 +129,7 @@ fn line<'a>(name: Option<&str>, rows: impl Iterator<Item = &'a Row>) -> String {
         if at == 0 {
             let [first, last] = row.plies;
             let plies = name.map_or_else(|| format!("{first}-{last}"), str::to_owned);
-            let _ = write!(text, "{plies:>5}{:>12}", grouped(row.positions));
+            let _ = write!(text, "{plies:>5}{:>12}", count(row.positions));
         }
         // A row has positions.
         let _ = write!(

@@ -5,7 +5,7 @@ use obverse_core::Position;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::names::color_name;
+use obverse_report::json::color_name;
 
 /// What one evaluation says, in JSON.
 #[derive(Serialize)]

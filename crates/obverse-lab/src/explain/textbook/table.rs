@@ -5,7 +5,7 @@ use obverse_classic::evaluation::Formula;
 use obverse_core::{Color, Position, Square};
 
 use super::stability::stability;
-use crate::style::{FAINT, STRONG};
+use obverse_report::text::{FAINT, STRONG};
 
 /// One line: the name, the value from Black's side and for the side to move.
 pub fn summary(evaluation: EvaluationName, position: Position) -> String {
