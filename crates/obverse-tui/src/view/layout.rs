@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use obverse_core::Square;
 use ratatui::layout::{Position as Cell, Rect};
 
@@ -9,10 +11,8 @@ const ABOVE: u16 = 3;
 const BELOW: u16 = 3;
 /// Between board and panel.
 const GAP: u16 = 3;
-/// The narrowest panel.
-const NARROWEST: u16 = 40;
-/// A wider panel would have nothing to show.
-const WIDEST: u16 = 66;
+/// How wide the panel is: with more columns it would have nothing to show.
+const PANEL: RangeInclusive<u16> = 40..=66;
 
 /// Where everything is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Layout {
     /// The board as large as it can be, the panel beside it.
     pub fn new(area: Rect) -> Layout {
         let rows = area.height.saturating_sub(ABOVE + BELOW) / 8;
-        let columns = area.width.saturating_sub(LEFT + GAP + NARROWEST + 1) / 16;
+        let columns = area.width.saturating_sub(LEFT + GAP + PANEL.start() + 1) / 16;
         let scale = rows.min(columns).clamp(1, 8);
         let board = Rect::new(area.x + LEFT, area.y + ABOVE, 16 * scale, 8 * scale);
         let x = board.right() + GAP;
@@ -47,7 +47,7 @@ impl Layout {
             panel: Rect {
                 x,
                 y: area.y + 2,
-                width: area.right().saturating_sub(x + 1).min(WIDEST),
+                width: area.right().saturating_sub(x + 1).min(*PANEL.end()),
                 height: area.height.saturating_sub(ABOVE + BELOW - 1),
             },
             status: row(area.bottom().saturating_sub(2)),
@@ -104,7 +104,7 @@ mod tests {
                         assert!(!part.intersects(*other), "{width}x{height} {layout:?}");
                     }
                 }
-                assert!(layout.scale >= 2 && layout.panel.width >= NARROWEST);
+                assert!(layout.scale >= 2 && layout.panel.width >= *PANEL.start());
                 for square in Square::ALL {
                     let place = layout.square(square).as_position();
                     assert_eq!(layout.square_at(place), Some(square));
