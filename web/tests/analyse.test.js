@@ -273,9 +273,26 @@ describe('Analyse', () => {
     assert.equal(await page.locator('.pages a[aria-current=page]').textContent(), 'Analyse');
     await cell(page, 'd6').click();
     await hears(heard, 'White plays d6, flipping 1.');
+    // Each page has its own game from its first change on; a reload keeps both.
     await page.goBack();
     await page.locator('ob-play').waitFor();
-    assert.equal((await state(page)).transcript, 'f5d6');
+    await until(page, (s) => s.page === 'play' && s.transcript === 'f5');
+    await cell(page, 'f6').click();
+    await until(page, (s) => s.transcript === 'f5f6');
+    await page.reload();
+    await until(page, (s) => s.page === 'play' && s.transcript === 'f5f6');
+    await page.keyboard.press('2');
+    await page.locator('ob-analyse').waitFor();
+    await until(page, (s) => s.page === 'analyse' && s.transcript === 'f5d6');
+    // Unless it is taken along.
+    await page.locator('[data-action=playHere]').click();
+    await page.locator('ob-play').waitFor();
+    await until(page, (s) => s.page === 'play' && s.transcript === 'f5d6');
+    await page.keyboard.press('u');
+    await until(page, (s) => s.ply === 1);
+    await page.keyboard.press('a');
+    await page.locator('ob-analyse').waitFor();
+    await until(page, (s) => s.page === 'analyse' && s.ply === 1 && !s.own);
     assert.equal(await page.locator('.toast.bad').count(), 0);
   }));
 });

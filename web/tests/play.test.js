@@ -68,8 +68,9 @@ describe('Play', () => {
   test('the computer passes, and that is said', () => suite.tab('/analyse', async (page) => {
     await paste(page, `${LONELY} X`);
     await until(page, (s) => s.board === LONELY);
-    await page.keyboard.press('1');
+    await page.locator('[data-action=playHere]').click();
     await page.locator('ob-play').waitFor();
+    await until(page, (s) => s.page === 'play' && s.board === LONELY);
     const heard = await listen(page);
     await cell(page, 'c1').click();
     await until(page, (s) => s.ply === 2 && s.turn === 'black');
@@ -85,8 +86,8 @@ describe('Play', () => {
     await paste(page, `${LONELY_FOR_WHITE} O`);
     await until(page, (s) => s.board === LONELY_FOR_WHITE);
     const heard = await listen(page);
-    await page.keyboard.press('1');
-    await until(page, (s) => s.mustPass && !s.enginesTurn);
+    await page.locator('[data-action=playHere]').click();
+    await until(page, (s) => s.page === 'play' && s.mustPass && !s.enginesTurn);
     const words = 'Black has no move: choose any square to pass.';
     assert.equal(await page.locator('.status').textContent(), words);
     await hears(heard, words);
