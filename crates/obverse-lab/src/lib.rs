@@ -3,7 +3,7 @@
 //! | module | what it is |
 //! | --- | --- |
 //! | [`compare`] | textbook algorithms side by side: nodes, time, depth reached |
-//! | [`bench`] | the engine over fixed positions: the signature, the FFO endgames, the error of the evaluation |
+//! | [`mod@bench`] | the engine over fixed positions: the signature, the FFO endgames, the error of the evaluation |
 //! | [`perft`] | move sequences counted with several threads |
 //! | [`explain`] | which parts of an evaluation speak for whom |
 //! | [`probcut_numbers`] | the numbers of ProbCut as a file keeps them |
