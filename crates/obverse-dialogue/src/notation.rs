@@ -1,7 +1,6 @@
 use obverse_classic::Coordinates;
 use obverse_core::{Bitboard, Color, Square};
-
-use crate::excerpt::excerpt;
+use obverse_files::excerpt;
 
 /// What a dialogue calls squares and sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,7 +31,7 @@ use choices::PresetArg;
 pub use choices::{LimitArgs, PresetDepthError};
 pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use contest::{ContestArgs, Entry, MatchArgs, OpeningsArg, TournamentArgs};
-pub use convert::{ConvertArgs, Target};
+pub use convert::ConvertArgs;
 pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};

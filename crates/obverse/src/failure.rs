@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use obverse_engine::EngineError;
+use obverse_files::FileError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
@@ -25,6 +26,19 @@ pub enum Failure {
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         Failure::input(error)
+    }
+}
+
+/// A file that cannot be read or written.
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Failure {
+        if error.is_closed() {
+            Failure::Closed
+        } else if error.is_input() {
+            Failure::input(error)
+        } else {
+            Failure::task(error)
+        }
     }
 }
 

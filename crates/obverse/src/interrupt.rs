@@ -1,11 +1,15 @@
 //! Ctrl-C: the one handler that a program has, and what it means to most commands.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use obverse_engine::{Stop, startable_threads};
+use obverse_files::pending_file::Unfinished;
+
+use crate::failure::Failure;
+use crate::output;
 
 /// Does this whenever Ctrl-C is pressed. To be called once.
 pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
@@ -21,6 +25,23 @@ pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Erro
 /// Ends the program with the exit code that a shell expects of one that Ctrl-C has ended.
 pub fn end_program() -> ! {
     process::exit(130)
+}
+
+/// No unfinished files yet; those that will be are removed when Ctrl-C is pressed, which ends the program. To be
+/// called once.
+pub fn unfinished_files() -> Result<Unfinished, Failure> {
+    let unfinished = Unfinished::default();
+    let interrupted = unfinished.clone();
+    on_press(move || {
+        interrupted.remove_then(|| {
+            if io::stderr().is_terminal() {
+                output::note("\nInterrupted: nothing is written.\n");
+            }
+            end_program();
+        });
+    })
+    .map_err(Failure::task)?;
+    Ok(unfinished)
 }
 
 /// Turns a write beyond the limit of file sizes (`ulimit -f`) into an error like that of a full disk. Unheard, the

@@ -1,37 +1,21 @@
 //! The `obverse` command: arguments, and one file for each command.
 //!
-//! [`args`] is what was typed, [`shorthand`] what was typed without a command, [`position_arg`] what a typed position means, [`commands`] does it,
-//! [`output`] shows it, [`source`] and [`destination`] are the files, [`failure`]
+//! [`args`] is what was typed, [`shorthand`] what was typed without a command, [`position_arg`] a typed position, [`commands`] does it,
+//! [`output`] shows it, [`obverse_files`] reads and writes the files, [`failure`]
 //! says what went wrong and with which exit code.
 
 mod args;
-mod background_sync;
-mod bounded_file;
-
 mod commands;
-mod destination;
 mod failure;
-mod game_source;
 mod interrupt;
-mod line_file;
 mod live_terminal;
-mod lock;
-mod name_files;
 mod output;
-mod pending_file;
-mod place;
 mod position_arg;
-mod position_file;
 mod progress;
-mod resumable_file;
-mod scored_positions;
 mod seed;
 mod shorthand;
-mod source;
 mod thinking;
-mod today;
 mod usage;
-mod weights_file;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

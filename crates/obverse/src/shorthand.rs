@@ -7,6 +7,7 @@ use clap::CommandFactory;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 use obverse_core::Square;
+use obverse_files::typed_position;
 
 use crate::args::Args;
 use crate::position_arg;
@@ -72,7 +73,7 @@ fn is_file_or_position(word: &OsStr) -> bool {
     let begins_with_square = text
         .get(..2)
         .is_some_and(|two| two.parse::<Square>().is_ok());
-    begins_with_square || position_arg::is_file_name(text) || position_arg::game_of(text).is_ok()
+    begins_with_square || typed_position::is_file_name(text) || position_arg::game_of(text).is_ok()
 }
 
 /// What is no command is no file and no position either.

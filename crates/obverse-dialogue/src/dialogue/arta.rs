@@ -5,11 +5,11 @@ use obverse_arena::Thought;
 use obverse_classic::Algorithm;
 use obverse_classic::search::greedy_choices;
 use obverse_core::{Color, Square};
+use obverse_files::excerpt;
 
 use super::Dialogue;
 use crate::course_board::CourseBoard;
 use crate::desk::Desk;
-use crate::excerpt::excerpt;
 use crate::no_answer::NoAnswer;
 use crate::notation::Notation;
 use crate::player::PlayerChoice;

@@ -3,11 +3,11 @@ use std::io::{self, Write};
 use obverse_arena::Thought;
 use obverse_core::{Color, IllegalMove, Square};
 use obverse_engine::Effort;
+use obverse_files::excerpt;
 
 use super::{Dialogue, depth_up_to, yes_or_no};
 use crate::course_board::CourseBoard;
 use crate::desk::Desk;
-use crate::excerpt::excerpt;
 use crate::no_answer::NoAnswer;
 use crate::notation::Notation;
 use crate::player::PlayerChoice;

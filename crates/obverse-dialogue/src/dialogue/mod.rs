@@ -11,9 +11,9 @@ use std::io::{self, Write};
 use obverse_arena::Thought;
 use obverse_classic::Preset;
 use obverse_core::{Color, Move, Square, Tally};
+use obverse_files::excerpt;
 
 use crate::desk::Desk;
-use crate::excerpt::excerpt;
 use crate::no_answer::NoAnswer;
 use crate::notation::Notation;
 use crate::player::PlayerChoice;

@@ -1,6 +1,6 @@
+use obverse_files::Problem;
 use serde::Serialize;
 
-use super::problem::Problem;
 use super::solved::{Outcome, Solved};
 use crate::speed::speed;
 use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};

@@ -4,8 +4,8 @@ use std::fmt;
 
 use obverse_core::Position;
 use obverse_engine::{Engine, Limits, Request, State, Stop};
+use obverse_files::Problem;
 
-use super::problem::Problem;
 use super::question::Question;
 
 /// A position with many empties may still be over in a few moves: so many nodes are spent to see.

@@ -2,12 +2,10 @@
 
 mod answer;
 mod hopeless;
-mod problem;
 mod question;
 mod solved;
 
 pub use answer::{Answer, Sum, header};
 pub use hopeless::{Hopeless, refuse_hopeless};
-pub use problem::Problem;
 pub use question::Question;
 pub use solved::{Outcome, Solved, SolvedMove};

@@ -1,9 +1,9 @@
 //! What `obverse convert` can be told.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
 #[derive(clap::Args, Debug)]
@@ -78,26 +78,16 @@ pub enum Target {
 
 impl ConvertArgs {
     /// The format to write: what was typed, or what the name of the output says.
-    pub fn target(&self) -> Result<Target, TargetError> {
+    pub fn target(&self) -> Result<OutputFormat, TargetError> {
         if let Some(target) = self.to {
-            return Ok(target);
+            return Ok(target.into());
         }
         let output = self
             .output
             .as_deref()
             .filter(|path| *path != Path::new("-"));
         let output = output.ok_or(TargetError::NoOutput)?;
-        let extension = output.extension().unwrap_or_default().to_ascii_lowercase();
-        match extension.to_str() {
-            Some("txt" | "xot") => Ok(Target::Transcript),
-            Some("obf") => Ok(Target::Obf),
-            Some("ggf") => Ok(Target::Ggf),
-            Some("sgf") => Ok(Target::Sgf),
-            Some("pgn") => Ok(Target::Pgn),
-            Some("wtb") => Ok(Target::Wthor),
-            Some("json" | "jsonl" | "ndjson") => Ok(Target::Json),
-            _ => Err(TargetError::Unknown(output.to_owned())),
-        }
+        OutputFormat::of_file(output).ok_or_else(|| TargetError::Unknown(output.to_owned()))
     }
 }
 
@@ -124,11 +114,17 @@ const FORMATS: &str = "\n\n  --to          the same by name
   wthor         -o games.wtb
   json          -o games.json";
 
-impl fmt::Display for Target {
-    /// The name as it is typed.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.to_possible_value();
-        f.pad(value.as_ref().map_or("", |value| value.get_name()))
+impl From<Target> for OutputFormat {
+    fn from(target: Target) -> OutputFormat {
+        match target {
+            Target::Transcript => OutputFormat::Transcript,
+            Target::Obf => OutputFormat::Obf,
+            Target::Ggf => OutputFormat::Ggf,
+            Target::Sgf => OutputFormat::Sgf,
+            Target::Pgn => OutputFormat::Pgn,
+            Target::Wthor => OutputFormat::Wthor,
+            Target::Json => OutputFormat::Json,
+        }
     }
 }
 

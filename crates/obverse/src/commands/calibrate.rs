@@ -8,16 +8,15 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 use obverse_engine::evaluation::{Calibration, Evaluation, Weights};
+use obverse_files::{destination, weights_file};
 use obverse_train::calibration::{Fit, FittedCell, Measurement};
 use serde::Serialize;
 
 use crate::args::CalibrateArgs;
-use crate::destination;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT, STRONG};
 use crate::progress::{Progress, Unit};
-use crate::weights_file;
 
 #[derive(Serialize)]
 struct Report {

@@ -8,18 +8,18 @@ use std::time::Duration;
 
 use anyhow::Context;
 use obverse_classic::search::Request;
+use obverse_files::source::Source;
+use obverse_files::{destination, typed_position};
 use obverse_lab::compare::{Comparison, Plan, Positions, Report, play};
 use obverse_plot::Chart;
 
 use super::search::read_probcut;
 use crate::args::CompareArgs;
-use crate::destination;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::position_arg;
 use crate::progress::{Progress, Unit};
-use crate::source::Source;
 
 /// The time a move in the game that is played for the plots, unless told otherwise.
 const USUAL_GAME_TIME: Duration = Duration::from_millis(50);
@@ -99,14 +99,15 @@ fn positions(args: &CompareArgs) -> Result<Positions, Failure> {
     let Some(first) = &args.positions else {
         return Ok(Positions::carried(args.rules.preset.start(), most));
     };
-    if args.rest.is_empty() && position_arg::is_file_name(first) {
+    if args.rest.is_empty() && typed_position::is_file_name(first) {
         let source = Source::new(Path::new(first))?;
         let name = source.path.as_deref().and_then(Path::file_name);
         let shown = name.map_or(source.name.clone(), |name| name.to_string_lossy().into());
         // It has to fit a line of a picture.
         let shown = shown.chars().take(60).collect();
         let input = source.open();
-        let (input, _) = input.map_err(|failure| failure.context(source.name.clone()))?;
+        let (input, _) =
+            input.map_err(|error| Failure::from(error).context(source.name.clone()))?;
         let file_name = name.and_then(|name| name.to_str());
         return Positions::read(shown, input, file_name, most)
             .map_err(|error| Failure::input(error).context(source.name.clone()));

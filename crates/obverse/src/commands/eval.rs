@@ -5,13 +5,13 @@ use std::path::Path;
 use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
+use obverse_files::weights_file;
 use obverse_lab::explain::textbook::{self, All, One};
 use obverse_lab::explain::trained::{LABEL_WIDTH, Worth};
 
 use crate::args::{EvalArgs, EvalChoice};
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
-use crate::weights_file;
 use obverse_dialogue::{BoardView, Colors};
 
 /// Weights for an evaluation that has none.

@@ -10,9 +10,10 @@ use obverse_dialogue::{
     Colors, GameKeeper, Logbook, NoAnswer, PlayError, SaveError, Settings, play,
 };
 use obverse_engine::Effort;
+use obverse_files::FileError;
+use obverse_files::destination::Destination;
 
 use crate::args::PlayArgs;
-use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
@@ -82,10 +83,12 @@ impl GameKeeper for NewFiles {
     }
 
     fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
-        let failed = |failure| match failure {
-            Failure::Input(error) => SaveError::Refused(error.into()),
-            Failure::Task(error) => SaveError::Write(error.into()),
-            Failure::Closed => SaveError::Write(io::Error::from(io::ErrorKind::BrokenPipe).into()),
+        let failed = |error: FileError| {
+            if error.is_input() {
+                SaveError::Refused(error.into())
+            } else {
+                SaveError::Write(error.into())
+            }
         };
         let mut file = Destination::at(path).map_err(failed)?;
         // Asked again now that no other process of ours can write it.

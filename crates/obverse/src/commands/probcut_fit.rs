@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use obverse_classic::search::probcut::sample_positions;
+use obverse_files::destination;
 use obverse_lab::probcut_numbers::{NumbersError, ProbcutNumbers};
 
 use crate::args::ProbcutFitArgs;
-use crate::destination;
 use crate::failure::Failure;
 use crate::output::{self, LITERAL};
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Options, Strength};
+use obverse_files::weights_file;
 use obverse_protocols::{SessionError, Settings, cassio, gtp, nboard};
 
 use crate::args::{CassioArgs, EngineArgs, GtpArgs, NboardArgs, ProtocolArgs};
 use crate::failure::Failure;
-use crate::weights_file;
 
 type Input = BufReader<io::Stdin>;
 

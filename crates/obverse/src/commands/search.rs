@@ -12,17 +12,17 @@ use obverse_classic::search::probcut::Parameters;
 use obverse_classic::search::{Report, Request, search};
 use obverse_classic::{Algorithm, Observer, State};
 use obverse_core::{Move, Position};
+use obverse_files::bounded_file;
+use obverse_files::source::Source;
 use obverse_lab::probcut_numbers::ProbcutNumbers;
 use obverse_report::json::{color_name, move_names};
 use serde::Serialize;
 
 use crate::args::{SearchArgs, USUAL_DEPTH};
-use crate::bounded_file;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
-use crate::source::Source;
 
 /// How often mcts plays if nothing limits it.
 const USUAL_ITERATIONS: u64 = 10_000;

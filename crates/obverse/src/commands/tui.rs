@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use clap::ColorChoice;
 use obverse_engine::Options as EngineOptions;
+use obverse_files::source::Source;
+use obverse_files::typed_position;
 use obverse_tui::{Begin, Glyphs, Options, RunError, Stopped, Store, Unkept};
 
 use crate::args::TuiArgs;
 use crate::failure::Failure;
-use crate::source::Source;
 use crate::{output, position_arg, seed};
 
 /// Why the application cannot run here.
@@ -98,7 +99,7 @@ fn begin(args: &TuiArgs) -> Result<Begin, Failure> {
             "standard input is for the keys here: give a file or the game itself"
         )));
     }
-    if !position_arg::is_file_name(first) {
+    if !typed_position::is_file_name(first) {
         return Ok(Begin::Game(position_arg::game(first, &args.rest)?));
     }
     if let Some(second) = args.rest.first() {

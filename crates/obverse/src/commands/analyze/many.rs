@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Engine, EngineError, Options, Stop, startable_threads};
+use obverse_files::line_file::LineFile;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{
     BEGINNING, GameAnswer, KeptGames, LimitsAnswer, NumberedGame, SideAnswer, Summary, header, row,
@@ -22,7 +23,6 @@ use super::{Interrupted, Survey};
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::line_file::LineFile;
 use crate::output;
 use crate::progress::{Progress, Unit};
 
@@ -129,7 +129,7 @@ fn tell(
     progress: &Progress,
 ) -> Result<(), Failure> {
     if let Some(file) = file {
-        return file.append(&game.line);
+        return Ok(file.append(&game.line)?);
     }
     let mut told = Ok(());
     progress.suspend(|| {

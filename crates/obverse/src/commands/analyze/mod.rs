@@ -11,16 +11,15 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::{Observer, Report};
+use obverse_files::{destination, pending_file};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{GameAnswer, NumberedGame, chart, page, table};
 use obverse_review::{ReviewObserver, Reviewer};
 
 use crate::args::AnalyzeArgs;
-use crate::destination;
 use crate::failure::{self, Failure};
 use crate::interrupt;
 use crate::output;
-use crate::pending_file;
 use crate::thinking::Thinking;
 use subjects::{Found, Subjects};
 
@@ -168,7 +167,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
         "there is no such directory"
     } else {
-        return destination::check(path);
+        return Ok(destination::check(path)?);
     };
     let cannot = pending_file::cannot_write(path);
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
@@ -183,7 +182,9 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if is_stdout(path) {
         return output::print(text);
     }
-    destination::write(path, |file| file.write_all(text.as_bytes()))
+    Ok(destination::write(path, |file| {
+        file.write_all(text.as_bytes())
+    })?)
 }
 
 /// Whoever waits at the terminal.

@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use obverse_core::Game;
+use obverse_files::name_files::NameFiles;
+use obverse_files::source::Source;
+use obverse_files::typed_position;
 use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
 use obverse_report::review::NumberedGame;
 
 use crate::failure::Failure;
-use crate::name_files::NameFiles;
 use crate::position_arg;
-use crate::source::Source;
 
 /// More of standard input is not kept in memory.
 const LONGEST_INPUT: u64 = 1 << 28;
@@ -55,7 +56,7 @@ enum NoGame {
 impl Subjects {
     /// All that the words of the command line mean; `except` is written to and no input.
     pub fn new(first: &str, rest: &[String], except: Option<&Path>) -> Result<Subjects, Failure> {
-        if !position_arg::is_file_name(first) {
+        if !typed_position::is_file_name(first) {
             let game = position_arg::game(first, rest)?;
             if game.moves().len() == 0 {
                 return Err(Failure::input(NoGame::Position));

@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use obverse_files::scored_positions::{Scored, ScoredPositions};
+use obverse_files::source::Source;
+use obverse_files::weights_file;
 use obverse_lab::bench::evaluation::{FileCounts, Measurement, Settings, Subject};
 
 use crate::args::BenchEvalArgs;
@@ -10,9 +13,6 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT};
 use crate::progress::{Progress, Unit};
-use crate::scored_positions::{Scored, ScoredPositions};
-use crate::source::Source;
-use crate::weights_file;
 
 /// There is nothing to compare with.
 #[derive(Debug, thiserror::Error)]

@@ -2,10 +2,10 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use obverse_arena::GameResult;
+use obverse_files::line_file::LineFile;
 use obverse_formats::{GameRecord, ggf};
 
 use crate::failure::Failure;
-use crate::line_file::LineFile;
 
 /// A file that games are written to as they end, each at once and whole.
 pub struct GameFile {
@@ -40,12 +40,12 @@ impl GameFile {
         record.event = Some(format!("{}, game {}", self.event, result.number + 1));
         let mut line = Vec::new();
         ggf::write(&record, &mut line).map_err(Failure::task)?;
-        self.file.append(&line)
+        Ok(self.file.append(&line)?)
     }
 
     /// Waits until all games are on the disk.
     pub fn close(self) -> Result<(), Failure> {
-        self.file.close()
+        Ok(self.file.close()?)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use obverse_arena::openings;
 use obverse_core::Game;
+use obverse_files::game_source;
+use obverse_files::source::Source;
 
 use crate::args::OpeningsArg;
 use crate::failure::Failure;
-use crate::game_source;
-use crate::source::Source;
 
 /// Why a file has no openings.
 #[derive(Debug, thiserror::Error)]

@@ -13,20 +13,19 @@ use anyhow::anyhow;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::{Evaluation, Weights};
 use obverse_engine::{Goal, Selectivity};
+use obverse_files::pending_file::cannot_write;
+use obverse_files::resumable_file::ResumableFile;
+use obverse_files::source::Source;
+use obverse_files::{game_source, weights_file};
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{GameWriter, Opening, Resumption, SelfPlay};
 use serde::Serialize;
 
 use crate::args::SelfplayArgs;
 use crate::failure::Failure;
-use crate::game_source;
 use crate::interrupt;
 use crate::live_terminal;
 use crate::output::{self, FAINT, LITERAL, STRONG};
-use crate::pending_file::cannot_write;
-use crate::resumable_file::ResumableFile;
-use crate::source::Source;
-use crate::weights_file;
 use settings::{Digest, Settings};
 
 /// At most the games of this time are lost when the program is killed.

@@ -1,22 +1,22 @@
 //! `obverse solve`: positions and their exact scores.
 
 mod notebook;
-mod problems;
 
 use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::State;
+use obverse_files::problems;
 use obverse_report::solve::{Answer, Hopeless, Question, Solved, Sum, header, refuse_hopeless};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
+use crate::position_arg;
 use crate::thinking::Thinking;
 use notebook::Notebook;
-use problems::problems;
 
 /// Why not all is solved.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +52,12 @@ fn too_long(hopeless: Hopeless) -> Failure {
 }
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let problems = problems(&args.first, &args.rest, args.choice)?;
+    let problems = problems::problems(
+        &args.first,
+        &args.rest,
+        args.choice.into(),
+        &mut position_arg::note,
+    )?;
     let mut engine = args.engine.engine()?;
     let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
     let question = Question {

@@ -3,10 +3,10 @@ use std::path::Path;
 
 use anyhow::Context;
 use obverse_core::Position;
+use obverse_files::line_file::LineFile;
 use obverse_report::solve::{Question, Solved};
 
 use crate::failure::Failure;
-use crate::line_file::LineFile;
 
 /// What every line begins with.
 const BEGINNING: &[u8] = b"{\"position\":";
@@ -46,6 +46,6 @@ impl Notebook {
 
     /// Waits until all positions are on the disk.
     pub fn close(self) -> Result<(), Failure> {
-        self.file.close()
+        Ok(self.file.close()?)
     }
 }

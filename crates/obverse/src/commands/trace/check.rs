@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use obverse_classic::trace::check::{check_position, check_tree};
 use obverse_classic::trace::{CutRows, LogWatch, Subject};
+use obverse_files::source::Source;
 use obverse_report::trace::{VerdictAnswer, verdict_in_words};
 
 use super::progress::TraceProgress;
 use crate::failure::Failure;
 use crate::output;
-use crate::source::Source;
 
 pub fn run(
     subject: &Subject,

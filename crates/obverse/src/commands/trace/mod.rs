@@ -12,11 +12,12 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{Tree, dot, html, svg};
 use obverse_classic::trace::{CutRows, LogStyle, Subject, collect_tree, write_log};
+use obverse_files::destination::Destination;
 use obverse_report::trace::write_events;
 
 use crate::args::{TraceArgs, TraceFormat};
-use crate::destination::Destination;
 use crate::failure::Failure;
+use crate::interrupt;
 use progress::TraceProgress;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
@@ -34,7 +35,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
         (None, false, Subject::Position(_)) => TraceFormat::Log,
         (None, false, Subject::Tree { .. }) => TraceFormat::Words,
     };
-    let mut out = Destination::open(args.output.as_deref())?;
+    let mut out = Destination::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
     let writing = match format {
         TraceFormat::Log | TraceFormat::Words => {

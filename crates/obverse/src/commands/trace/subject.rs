@@ -5,6 +5,8 @@ use anyhow::{Context, anyhow};
 use obverse_classic::search::Request;
 use obverse_classic::trace::Subject;
 use obverse_core::Position;
+use obverse_files::source::Source;
+use obverse_files::typed_position;
 use obverse_formats::Located;
 use obverse_formats::detect::{Format, detect};
 use obverse_formats::problem_file::{self, ProblemFileError};
@@ -12,7 +14,6 @@ use obverse_formats::problem_file::{self, ProblemFileError};
 use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::position_arg;
-use crate::source::Source;
 
 /// How deep a position is searched that comes without a depth: a log that can be read.
 const USUAL_DEPTH: u32 = 2;
@@ -37,13 +38,14 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
         });
     }
     if let Some(word) = &args.input
-        && (!args.rest.is_empty() || !position_arg::is_file_name(word))
+        && (!args.rest.is_empty() || !typed_position::is_file_name(word))
     {
         let position = position_arg::game(word, &args.rest)?.position();
         return Ok(position_subject(args, position, USUAL_DEPTH));
     }
     let path = input(args);
-    let source = Source::new(path).map_err(|failure| match (&args.input, failure) {
+    let source = Source::new(path).map_err(Failure::from);
+    let source = source.map_err(|failure| match (&args.input, failure) {
         (None, Failure::Input(error)) => Failure::Input(error.context(
             "no INPUT was given, so input.txt is meant (`obverse trace --help` has examples)",
         )),
@@ -57,7 +59,7 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
         Some(_) => false,
     };
     if !is_problem || matches!(text.trim(), "start" | "mirrored") {
-        let game = position_arg::parse(&text).map_err(Failure::input);
+        let game = typed_position::parse(&text).map_err(Failure::input);
         let game = game.map_err(|failure| failure.context(source.name.clone()))?;
         return Ok(position_subject(args, game.position(), USUAL_DEPTH));
     }

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
+use obverse_files::scored_positions::{Scored, ScoredPositions};
+use obverse_files::source::Source;
 use obverse_lab::training_report::FileCounts;
 use obverse_train::{Dataset, LabelledPosition, PerfectResult, perfectly_labelled_positions};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
-use crate::scored_positions::{Scored, ScoredPositions};
-use crate::source::Source;
 
 /// All positions, and where they come from.
 pub struct Data {

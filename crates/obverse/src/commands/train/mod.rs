@@ -9,19 +9,19 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
+use obverse_files::destination::{self, Destination};
+use obverse_files::pending_file::cannot_write;
+use obverse_files::weights_file;
 use obverse_lab::training_report::{
     Epoch, FileCounts, NAME, Pattern, Ply, Report, Summary, digest, memory, table,
 };
 use obverse_train::{Checkpoint, Settings, Trainer};
 
 use crate::args::TrainArgs;
-use crate::destination::{self, Destination};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, LITERAL, STRONG};
-use crate::pending_file::cannot_write;
 use crate::progress::{Progress, Unit};
-use crate::weights_file;
 use data::Data;
 
 /// The parts of the whole that the progress bar tells apart.

@@ -6,11 +6,11 @@ use obverse_formats::obf::{self, Problem};
 use obverse_formats::wthor::{Archive, Entry, Header, NotStorable};
 use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
-use super::losses::Losses;
-use super::stored_games::{MixedYears, StoredGames};
-use crate::args::Target;
 use crate::destination::Destination;
-use crate::failure::Failure;
+use crate::error::FileError;
+use crate::losses::Losses;
+use crate::output_format::OutputFormat;
+use crate::stored_games::{MixedYears, StoredGames};
 use crate::today;
 
 /// Why a game was not written.
@@ -81,7 +81,7 @@ impl Wthor {
     }
 
     /// Writes the games, and the names beside them.
-    fn write_all(&self, destination: &mut Destination) -> Result<(), Failure> {
+    fn write_all(&self, destination: &mut Destination) -> Result<(), FileError> {
         let archive = &self.archive;
         let created = today::today();
         let year = self.year.unwrap_or_else(|| today::full_year(created));
@@ -107,15 +107,15 @@ impl Wthor {
 
 impl GameWriter {
     /// Writes this format there.
-    pub fn new(target: Target, destination: Destination) -> GameWriter {
-        let format = match target {
-            Target::Transcript => Format::Transcript,
-            Target::Obf => Format::Obf,
-            Target::Ggf => Format::Ggf,
-            Target::Sgf => Format::Sgf,
-            Target::Pgn => Format::Pgn,
-            Target::Json => Format::Json,
-            Target::Wthor => Format::Wthor(Box::default()),
+    pub fn new(format: OutputFormat, destination: Destination) -> GameWriter {
+        let format = match format {
+            OutputFormat::Transcript => Format::Transcript,
+            OutputFormat::Obf => Format::Obf,
+            OutputFormat::Ggf => Format::Ggf,
+            OutputFormat::Sgf => Format::Sgf,
+            OutputFormat::Pgn => Format::Pgn,
+            OutputFormat::Json => Format::Json,
+            OutputFormat::Wthor => Format::Wthor(Box::default()),
         };
         GameWriter {
             format,
@@ -210,12 +210,12 @@ impl GameWriter {
     }
 
     /// What it means that writing failed.
-    pub fn failure(&self, error: io::Error) -> Failure {
+    pub fn failure(&self, error: io::Error) -> FileError {
         self.destination.failure(error)
     }
 
     /// That was the last game: the output is complete.
-    pub fn complete(mut self) -> Result<(), Failure> {
+    pub fn complete(mut self) -> Result<(), FileError> {
         if let Format::Wthor(wthor) = &self.format {
             let destination = &mut self.destination;
             if let Some(stored) = wthor.stored() {

@@ -1,3 +1,5 @@
+//! The files beside a WTHOR file that hold its names.
+
 use std::collections::HashMap;
 use std::fmt;
 use std::fs::{self, File};
@@ -8,7 +10,7 @@ use obverse_formats::ReadError;
 use obverse_formats::wthor::{Names, Players, Tournaments};
 use obverse_study::name_file;
 
-use crate::failure::Failure;
+use crate::error::FileError;
 use crate::source::Source;
 
 const PLAYERS: &str = "jou";
@@ -49,7 +51,7 @@ impl NameFiles {
         &mut self,
         source: &Source,
         mut damage: impl FnMut(&dyn fmt::Display),
-    ) -> Result<(Players, Tournaments), Failure> {
+    ) -> Result<(Players, Tournaments), FileError> {
         let input = source.path.as_deref();
         let players = choose(&self.players, input, PLAYERS);
         let tournaments = choose(&self.tournaments, input, TOURNAMENTS);
@@ -87,7 +89,7 @@ fn load<const WIDTH: usize>(
     known: &mut HashMap<PathBuf, Names<WIDTH>>,
     is_typed: bool,
     damage: &mut dyn FnMut(&dyn fmt::Display),
-) -> Result<Names<WIDTH>, Failure> {
+) -> Result<Names<WIDTH>, FileError> {
     let Some(path) = path else {
         return Ok(Names::default());
     };
@@ -97,20 +99,19 @@ fn load<const WIDTH: usize>(
     if is_typed {
         Source::new(&path)?;
     }
-    let context = || format!("{} cannot be read", path.display());
     let (names, error) = match File::open(&path) {
         Ok(file) => Names::read_damaged(BufReader::new(file)),
-        Err(error) if is_typed => {
-            let error = anyhow::Error::new(error).context(context());
-            return Err(Failure::Input(error));
+        Err(cause) if is_typed => {
+            let name = path.display().to_string();
+            return Err(FileError::Open { name, cause });
         }
         Err(error) => (Names::default(), Some(error.into())),
     };
     match error {
-        Some(ReadError::Io(error)) => {
-            let error = anyhow::Error::new(error).context(context());
-            damage(&format_args!("names are missing: {error:#}"));
-        }
+        Some(ReadError::Io(error)) => damage(&format_args!(
+            "names are missing: {} cannot be read: {error}",
+            path.display()
+        )),
         Some(ReadError::Bad(error)) => damage(&format_args!(
             "{} is damaged, names may be missing: {error}",
             path.display()

@@ -2,50 +2,48 @@
 
 use std::path::Path;
 
-use anyhow::Context;
 use obverse_core::{Color, Game, Position};
 use obverse_formats::detect::{AnyReader, Item, Options};
-use obverse_report::solve::Problem;
 
-use crate::failure::Failure;
-use crate::position_arg::{self, ChoiceArgs, PositionError};
-use crate::position_file::RecordError;
+use crate::error::{ContentError, FileError};
+use crate::position_file::{FirstOfSeveral, RecordError};
+use crate::problem::Problem;
 use crate::source::Source;
+use crate::typed_position::{self, Choice, PositionError};
 
-/// Why there is nothing to solve.
-#[derive(Debug, thiserror::Error)]
-#[error("there is no position in it")]
-struct NoPosition;
-
-/// All that the words of the command line mean, or of each file the game that was chosen.
-pub fn problems(first: &str, rest: &[String], choice: ChoiceArgs) -> Result<Vec<Problem>, Failure> {
+/// All that typed words mean, or of each file the game that was chosen.
+pub fn problems(
+    first: &str,
+    rest: &[String],
+    choice: Choice,
+    note: &mut dyn FnMut(&FirstOfSeveral),
+) -> Result<Vec<Problem>, FileError> {
     let mut words = std::iter::once(first)
         .chain(rest.iter().map(String::as_str))
         .peekable();
     let mut problems = Vec::new();
     while let Some(word) = words.next() {
-        if position_arg::is_file_name(word) {
+        if typed_position::is_file_name(word) {
             read(&Source::new(Path::new(word))?, choice, &mut problems)?;
             continue;
         }
         // A board string in two words, the squares and the side to move.
         let side = words.next_if(|next| word.len() == 64 && next.len() == 1);
         let side: Vec<String> = side.map(str::to_owned).into_iter().collect();
-        let game = position_arg::chosen_game(word, &side, choice)?;
+        let game = typed_position::chosen_game(word, &side, choice, note)?;
         problems.push(game.position().into());
     }
     Ok(problems)
 }
 
-fn read(source: &Source, choice: ChoiceArgs, problems: &mut Vec<Problem>) -> Result<(), Failure> {
+fn read(source: &Source, choice: Choice, problems: &mut Vec<Problem>) -> Result<(), FileError> {
     let (input, _) = source.open()?;
-    let name = source.path.as_deref().and_then(Path::file_name);
     let options = Options {
-        file_name: name.and_then(|name| name.to_str()),
+        file_name: source.file_name(),
         ..Options::default()
     };
     let before = problems.len();
-    let read = || -> anyhow::Result<()> {
+    let read = || -> Result<(), ContentError> {
         let mut found = 0;
         for item in AnyReader::open(input, options)? {
             let Some(entry) = Entry::new(item?) else {
@@ -54,18 +52,17 @@ fn read(source: &Source, choice: ChoiceArgs, problems: &mut Vec<Problem>) -> Res
             found += 1;
             if choice.game.is_none_or(|wanted| wanted == found) {
                 let problem = entry.problem(choice.ply);
-                problems.push(problem.with_context(|| format!("game {found}"))?);
+                let number = found;
+                problems.push(problem.map_err(|cause| ContentError::Game { number, cause })?);
             }
         }
         match choice.game {
             _ if problems.len() > before => Ok(()),
             Some(wanted) if found > 0 => Err(RecordError::TooFew { wanted, found }.into()),
-            _ => Err(NoPosition.into()),
+            _ => Err(ContentError::NoPosition),
         }
     };
-    read()
-        .with_context(|| source.name.clone())
-        .map_err(Failure::Input)
+    read().map_err(|cause| source.bad(cause))
 }
 
 /// What a file has to solve.
@@ -95,7 +92,7 @@ impl Entry {
         match (self, ply) {
             (Entry::Problem(problem), None | Some(0)) => Ok(problem),
             (Entry::Problem(_), Some(ply)) => Err(PositionError::Ply { ply, most: 0 }),
-            (Entry::Game(game), ply) => Ok(position_arg::cut(game, ply)?.position().into()),
+            (Entry::Game(game), ply) => Ok(typed_position::cut(game, ply)?.position().into()),
         }
     }
 }
@@ -111,12 +108,13 @@ mod tests {
         let board = &START[..64];
         for words in [&[START][..], &["start"], &[board, "X"]] {
             let rest: Vec<String> = words[1..].iter().map(|&word| word.to_owned()).collect();
-            let problems = problems(words[0], &rest, ChoiceArgs::default()).expect("positions");
+            let problems =
+                problems(words[0], &rest, Choice::default(), &mut |_| {}).expect("positions");
             assert_eq!(problems.len(), 1);
             assert_eq!(problems[0].position, Position::start());
         }
         let rest = ["start", board, "O", "mirrored"].map(str::to_owned);
-        let problems = problems("f5d6", &rest, ChoiceArgs::default()).expect("positions");
+        let problems = problems("f5d6", &rest, Choice::default(), &mut |_| {}).expect("positions");
         let turns: Vec<Color> = problems.iter().map(|p| p.position.turn()).collect();
         assert_eq!(
             turns,

@@ -1,11 +1,12 @@
+//! Files of lines that grow and can be resumed.
+
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
 use obverse_formats::bounded_line;
 
-use crate::failure::Failure;
+use crate::error::{BoxedError, FileError, LineError};
 use crate::resumable_file::ResumableFile;
 
 /// No line is longer.
@@ -24,26 +25,27 @@ impl LineFile {
         path: &Path,
         resume: bool,
         beginning: &[u8],
-        mut each: impl FnMut(&[u8]) -> anyhow::Result<()>,
-    ) -> Result<LineFile, Failure> {
+        mut each: impl FnMut(&[u8]) -> Result<(), BoxedError>,
+    ) -> Result<LineFile, FileError> {
         let mut file = ResumableFile::open(path, resume)?;
         if let Some(old) = file.old_content() {
-            let length = read(old, beginning, &mut each)
-                .with_context(|| format!("{} is not a file of --resume", path.display()))
-                .map_err(Failure::Input)?;
-            file.keep(length);
+            let length = read(old, beginning, &mut each);
+            file.keep(length.map_err(|cause| FileError::NotResumable {
+                path: path.to_owned(),
+                cause,
+            })?);
         }
         Ok(LineFile(file))
     }
 
     /// Adds a line, which ends with its end.
-    pub fn append(&mut self, line: &[u8]) -> Result<(), Failure> {
+    pub fn append(&mut self, line: &[u8]) -> Result<(), FileError> {
         let appended = self.0.append(line);
         appended.map_err(|error| self.0.failure(error))
     }
 
     /// Waits until all lines are on the disk.
-    pub fn close(self) -> Result<(), Failure> {
+    pub fn close(self) -> Result<(), FileError> {
         self.0.close()
     }
 }
@@ -52,8 +54,8 @@ impl LineFile {
 fn read(
     mut file: &File,
     beginning: &[u8],
-    each: &mut dyn FnMut(&[u8]) -> anyhow::Result<()>,
-) -> anyhow::Result<u64> {
+    each: &mut dyn FnMut(&[u8]) -> Result<(), BoxedError>,
+) -> Result<u64, LineError> {
     let size = file.metadata()?.len();
     let ends_a_line = match size {
         0 => true,
@@ -77,10 +79,10 @@ fn read(
         if is_part && line.bytes[..common] == beginning[..common] {
             break;
         }
-        each(&line.bytes).with_context(|| format!("line {number}"))?;
+        each(&line.bytes).map_err(|cause| LineError::Line { number, cause })?;
         if is_part {
             // A line after all, but the next one must not be written behind it.
-            return Err(anyhow!("the last line has no end"));
+            return Err(LineError::NoEnd);
         }
         whole = end;
     }

@@ -1,20 +1,20 @@
+//! Files that grow at their end and can be resumed.
+
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
-
 use crate::background_sync::BackgroundSync;
-use crate::failure::Failure;
-use crate::lock::{Busy, has_name, try_lock};
-use crate::pending_file::{cannot_write, reason};
-use crate::place::{NotAFile, Place, sync_directory};
+use crate::error::FileError;
+use crate::lock::{has_name, try_lock};
+use crate::pending_file::reason;
+use crate::place::{Place, sync_directory};
 
 /// A file that grows at its end while work is done, and that a later run can go on with.
 ///
 /// It has one writer at a time: the file is locked as long as it is open. What is appended is with the system at
 /// once, so that it survives the end of the program, however that comes; about a second later it is on the disk
-/// and survives a power failure ([`BackgroundSync`]).
+/// and survives a power failure.
 pub struct ResumableFile {
     path: PathBuf,
     file: File,
@@ -37,18 +37,12 @@ struct Regular {
 impl ResumableFile {
     /// A new file, or with `resume` perhaps an old one. What was typed may also be a device, which can only be
     /// written to.
-    pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, Failure> {
-        let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(path)));
+    pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, FileError> {
+        let failed = |cause| cannot_write(path, cause);
         match Place::of(path).map_err(failed)? {
-            Place::StandardOutput => Err(Failure::input(NotAFile)),
-            Place::Directory => Err(Failure::Input(anyhow!(
-                "{} is a directory: name a file",
-                path.display()
-            ))),
-            Place::Device if resume => Err(Failure::Input(anyhow!(
-                "{} is not a file: --resume needs one that can be read again",
-                path.display()
-            ))),
+            Place::StandardOutput => Err(FileError::StandardOutput),
+            Place::Directory => Err(FileError::ResumeDirectory(path.to_owned())),
+            Place::Device if resume => Err(FileError::ResumeDevice(path.to_owned())),
             Place::Device => Ok(ResumableFile {
                 path: path.to_owned(),
                 file: File::options().append(true).open(path).map_err(failed)?,
@@ -58,30 +52,24 @@ impl ResumableFile {
         }
     }
 
-    fn open_file(typed: &Path, path: PathBuf, resume: bool) -> Result<ResumableFile, Failure> {
-        let failed = |error| Failure::Task(anyhow::Error::new(error).context(cannot_write(typed)));
+    fn open_file(typed: &Path, path: PathBuf, resume: bool) -> Result<ResumableFile, FileError> {
+        let failed = |cause| cannot_write(typed, cause);
         let mut options = File::options();
         options.read(true).append(true);
         let (file, is_new) = match options.create_new(true).open(&path) {
             Ok(file) => (file, true),
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                let why = reason(error, &path).context(cannot_write(typed));
-                return Err(Failure::Task(why));
+                return Err(failed(reason(error, &path)));
             }
             Err(_) if resume => {
                 let opened = options.create_new(false).open(&path);
                 (opened.map_err(failed)?, false)
             }
-            Err(_) => {
-                return Err(Failure::Input(anyhow!(
-                    "{} is there already: give --resume to go on with it, or another name",
-                    typed.display()
-                )));
-            }
+            Err(_) => return Err(FileError::Exists(typed.to_owned())),
         };
         let is_ours = try_lock(&file).and_then(|locked| Ok(locked && has_name(&file, &path)?));
         if !is_ours.map_err(failed)? {
-            return Err(Failure::input(Busy::new(typed)));
+            return Err(FileError::Busy(typed.to_owned()));
         }
         if is_new {
             sync_directory(&path).map_err(failed)?;
@@ -118,8 +106,8 @@ impl ResumableFile {
     }
 
     /// What it means that writing here failed.
-    pub fn failure(&self, error: io::Error) -> Failure {
-        Failure::Task(anyhow::Error::new(error).context(cannot_write(&self.path)))
+    pub fn failure(&self, error: io::Error) -> FileError {
+        cannot_write(&self.path, error)
     }
 
     /// Adds bytes at the end: all of them, or none if that fails.
@@ -141,7 +129,7 @@ impl ResumableFile {
     }
 
     /// Nothing more will be written: waits until everything is on the disk.
-    pub fn close(mut self) -> Result<(), Failure> {
+    pub fn close(mut self) -> Result<(), FileError> {
         let closed = match &mut self.regular {
             Some(regular) => regular.sync.finish(),
             None => Ok(()),
@@ -170,5 +158,12 @@ impl Drop for ResumableFile {
             // Nothing came of it: the same command shall not find a file in its way.
             let _ = fs::remove_file(&regular.path);
         }
+    }
+}
+
+fn cannot_write(path: &Path, cause: io::Error) -> FileError {
+    FileError::Write {
+        path: path.to_owned(),
+        cause,
     }
 }

@@ -3,17 +3,16 @@
 use std::fs::File;
 use std::path::Path;
 
-use anyhow::Context;
 use obverse_engine::evaluation::Weights;
 
-use crate::failure::Failure;
+use crate::error::{ContentError, FileError};
 use crate::source::Source;
 
 /// What is typed for the weights that come with the program.
 pub const BUILT_IN: &str = "built-in";
 
 /// The weights in a file, or those that come with the program.
-pub fn read_or_built_in(path: &Path) -> Result<Weights, Failure> {
+pub fn read_or_built_in(path: &Path) -> Result<Weights, FileError> {
     if path == Path::new(BUILT_IN) {
         return Ok(Weights::built_in());
     }
@@ -21,14 +20,15 @@ pub fn read_or_built_in(path: &Path) -> Result<Weights, Failure> {
 }
 
 /// The weights in a file.
-pub fn read(path: &Path) -> Result<Weights, Failure> {
+pub fn read(path: &Path) -> Result<Weights, FileError> {
     // Says that there is no such file as other commands do.
     Source::new(path)?;
-    let read = || -> anyhow::Result<Weights> {
+    let read = || -> Result<Weights, ContentError> {
         let bytes = Weights::read_bytes(File::open(path)?)?;
         Ok(Weights::from_bytes(&bytes)?)
     };
-    read()
-        .with_context(|| path.display().to_string())
-        .map_err(Failure::Input)
+    read().map_err(|cause| FileError::Content {
+        name: path.display().to_string(),
+        cause,
+    })
 }

@@ -1,16 +1,15 @@
+//! Files under a temporary name, until they are complete.
+
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::{Context, anyhow};
-
-use crate::failure::Failure;
-use crate::lock::{Busy, has_name, try_lock};
+use crate::error::FileError;
+use crate::lock::{has_name, try_lock};
 use crate::place::{directory, sync_directory};
-use crate::{interrupt, output};
 
 /// The longest name, in bytes, that leaves room for what a temporary one has more: names end at 255.
 const LONGEST_NAME: usize = 240;
@@ -20,21 +19,13 @@ const LONGEST_NAME: usize = 240;
 pub struct Unfinished(Arc<Mutex<Vec<Option<PathBuf>>>>);
 
 impl Unfinished {
-    /// No files yet; those that will be are removed on an interrupt, which ends the program. To be called
-    /// once in a program: there is one handler of interrupts.
-    pub fn removed_on_interrupt() -> Result<Unfinished, ctrlc::Error> {
-        let unfinished = Unfinished::default();
-        let interrupted = unfinished.clone();
-        interrupt::on_press(move || {
-            // The lock is kept to the end: nothing is to be created or renamed any more.
-            let mut names = interrupted.lock();
-            names.drain(..).flatten().for_each(remove);
-            if io::stderr().is_terminal() {
-                output::note("\nInterrupted: nothing is written.\n");
-            }
-            interrupt::end_program();
-        })?;
-        Ok(unfinished)
+    /// Removes the files that are not complete, and then does what ends the program. No file is created or
+    /// completed meanwhile.
+    pub fn remove_then(&self, end: impl FnOnce()) {
+        // The lock is kept to the end: nothing is to be created or renamed any more.
+        let mut names = self.lock();
+        names.drain(..).flatten().for_each(remove);
+        end();
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Option<PathBuf>>> {
@@ -64,12 +55,13 @@ pub struct PendingFile {
 
 impl PendingFile {
     /// Begins a file that will have, or replace the one that has, this name. It is no symbolic link.
-    pub fn create(target: &Path, unfinished: &Unfinished) -> Result<PendingFile, Failure> {
+    pub fn create(target: &Path, unfinished: &Unfinished) -> Result<PendingFile, FileError> {
         let failed = |error| match error {
-            ClaimError::Busy => Failure::input(Busy::new(target)),
-            ClaimError::Io(error) => {
-                Failure::Task(reason(error, target).context(cannot_write(target)))
-            }
+            ClaimError::Busy => FileError::Busy(target.to_owned()),
+            ClaimError::Io(error) => FileError::Write {
+                path: target.to_owned(),
+                cause: reason(error, target),
+            },
         };
         let old = writable(target).map_err(|error| failed(error.into()))?;
         let name = temporary_name(target);
@@ -85,8 +77,11 @@ impl PendingFile {
     }
 
     /// Everything is written: the file gets its name, and the disk knows of both.
-    pub fn complete(mut self) -> anyhow::Result<()> {
-        self.finish().with_context(|| cannot_write(&self.target))
+    pub fn complete(mut self) -> Result<(), FileError> {
+        self.finish().map_err(|cause| FileError::Write {
+            path: self.target.clone(),
+            cause,
+        })
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -243,13 +238,18 @@ fn temporary_name(target: &Path) -> PathBuf {
     directory(target).join(temporary)
 }
 
+/// The directory of a file is missing.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no such directory")]
+struct NoDirectory;
+
 /// Why a file could not be created.
-pub fn reason(error: io::Error, target: &Path) -> anyhow::Error {
+pub(crate) fn reason(error: io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound if !directory(target).exists() => {
-            anyhow!("there is no such directory")
+            io::Error::new(io::ErrorKind::NotFound, NoDirectory)
         }
-        _ => error.into(),
+        _ => error,
     }
 }
 

@@ -1,16 +1,14 @@
 //! A game or position out of a file of any format, or out of standard input.
 
+use std::fmt;
 use std::io::{BufRead, Cursor, Read};
-use std::path::Path;
 
-use anyhow::Context;
 use obverse_core::{Color, Game, Position};
 use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
 
-use crate::failure::Failure;
-use crate::output;
-use crate::position_arg::{parse, picture};
+use crate::error::FileError;
 use crate::source::Source;
+use crate::typed_position::{parse, picture};
 
 /// So much of an input is looked at as if it had been typed: words such as `start`, and a picture of
 /// what is wrong.
@@ -40,15 +38,33 @@ pub enum RecordError {
     },
 }
 
-/// The game with this number of an input, from 1; or else the first, and a note if there are more.
-pub fn game(source: &Source, number: Option<u64>) -> Result<Game, Failure> {
-    let name = &source.name;
+/// A game was taken without a choice, and there were others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstOfSeveral {
+    /// The name of the input in messages.
+    pub name: String,
+}
+
+impl fmt::Display for FirstOfSeveral {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        write!(
+            f,
+            "this is the first of several in {name}; --game N takes another"
+        )
+    }
+}
+
+/// The game with this number of an input, from 1; or else the first, and a word to `note` if there are more.
+pub fn game(
+    source: &Source,
+    number: Option<u64>,
+    note: &mut dyn FnMut(&FirstOfSeveral),
+) -> Result<Game, FileError> {
     let (mut input, _) = source.open()?;
     let mut head = Vec::new();
     let reading = input.by_ref().take(SHORT).read_to_end(&mut head);
-    reading
-        .with_context(|| format!("{name} cannot be read"))
-        .map_err(Failure::Task)?;
+    reading.map_err(|cause| source.unreadable(cause))?;
     // What is short and text could have been typed.
     let text = (head.len() as u64) < SHORT;
     let text = text.then(|| String::from_utf8(head.clone()).ok()).flatten();
@@ -56,35 +72,30 @@ pub fn game(source: &Source, number: Option<u64>) -> Result<Game, Failure> {
     if let Some(text) = &text
         && matches!(text.trim(), "" | "start" | "mirrored")
     {
-        let game = parse(text).with_context(|| name.clone());
-        return game.map_err(Failure::Input);
+        return parse(text).map_err(|error| source.bad(error));
     }
-    let file_name = source.path.as_deref().and_then(Path::file_name);
     let options = Options {
-        file_name: file_name.and_then(|name| name.to_str()),
+        file_name: source.file_name(),
         ..Options::default()
     };
     match choose(Cursor::new(head).chain(input), options, number) {
         Ok((game, has_more)) => {
             if has_more && number.is_none() {
-                output::note(&format!(
-                    "note: this is the first of several in {name}; --game N takes another\n"
-                ));
+                note(&FirstOfSeveral {
+                    name: source.name.clone(),
+                });
             }
             Ok(game)
         }
         Err(RecordError::Bad { error, .. }) => {
             let text = text.as_deref();
-            let error = match (error, text.map(parse)) {
+            Err(match (error, text.map(parse)) {
                 // As what it was meant to be, if that can be seen.
-                (AnyError::Unknown, Some(Err(explained))) => anyhow::Error::new(explained),
-                (error, _) => anyhow::Error::new(pictured(error, text.unwrap_or_default())),
-            };
-            Err(Failure::Input(error.context(name.clone())))
+                (AnyError::Unknown, Some(Err(explained))) => source.bad(explained),
+                (error, _) => source.bad(pictured(error, text.unwrap_or_default())),
+            })
         }
-        Err(error) => Err(Failure::Input(
-            anyhow::Error::new(error).context(name.clone()),
-        )),
+        Err(error) => Err(source.bad(error)),
     }
 }
 

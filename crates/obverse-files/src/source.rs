@@ -1,12 +1,12 @@
+//! Inputs: files, or standard input.
+
 use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use anyhow::{Context, anyhow};
-
-use crate::failure::Failure;
+use crate::error::{ContentError, FileError};
 
 /// How many bytes of an input have been read.
 pub type BytesRead = Rc<Cell<u64>>;
@@ -23,7 +23,7 @@ pub struct Source {
 
 impl Source {
     /// The file that was typed.
-    pub fn new(path: &Path) -> Result<Source, Failure> {
+    pub fn new(path: &Path) -> Result<Source, FileError> {
         if path == Path::new("-") {
             return Ok(Source {
                 name: "standard input".to_owned(),
@@ -32,18 +32,14 @@ impl Source {
             });
         }
         let name = path.display().to_string();
-        let metadata = fs::metadata(path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Failure::Input(anyhow!("there is no file {name}")),
-            _ => {
-                let context = format!("{name} cannot be read");
-                Failure::Input(anyhow::Error::new(error).context(context))
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => return Err(FileError::ReadDirectory(name)),
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(FileError::Missing(name));
             }
-        })?;
-        if metadata.is_dir() {
-            return Err(Failure::Input(anyhow!(
-                "{name} is a directory: name the files in it"
-            )));
-        }
+            Err(cause) => return Err(FileError::Open { name, cause }),
+        };
         Ok(Source {
             name,
             path: Some(path.to_owned()),
@@ -52,14 +48,13 @@ impl Source {
     }
 
     /// Begins to read it.
-    pub fn open(&self) -> Result<(BufReader<Counted>, BytesRead), Failure> {
+    pub fn open(&self) -> Result<(BufReader<Counted>, BytesRead), FileError> {
         let input: Box<dyn Read> = match &self.path {
             None => Box::new(io::stdin().lock()),
-            Some(path) => {
-                let file =
-                    File::open(path).with_context(|| format!("{} cannot be read", self.name));
-                Box::new(file.map_err(Failure::Input)?)
-            }
+            Some(path) => Box::new(File::open(path).map_err(|cause| FileError::Open {
+                name: self.name.clone(),
+                cause,
+            })?),
         };
         let read = BytesRead::default();
         let counted = Counted {
@@ -67,6 +62,29 @@ impl Source {
             read: Rc::clone(&read),
         };
         Ok((BufReader::with_capacity(1 << 16, counted), read))
+    }
+}
+
+impl Source {
+    /// The name of the file without its directory, which may say its format.
+    pub fn file_name(&self) -> Option<&str> {
+        self.path.as_deref()?.file_name()?.to_str()
+    }
+
+    /// Its content is wrong.
+    pub(crate) fn bad(&self, cause: impl Into<ContentError>) -> FileError {
+        FileError::Content {
+            name: self.name.clone(),
+            cause: cause.into(),
+        }
+    }
+
+    /// Reading has failed on the way.
+    pub fn unreadable(&self, cause: io::Error) -> FileError {
+        FileError::Read {
+            name: self.name.clone(),
+            cause,
+        }
     }
 }
 

@@ -7,18 +7,17 @@
 //! | JSON of `obverse solve`, `hint` or `bench ffo` | all but those only won or lost | the score, or the best value |
 //! | games | | what the caller makes of them |
 
-use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read};
 
-use anyhow::{Context, anyhow};
 use obverse_core::{Board, Position};
-use obverse_formats::detect::{AnyReader, Item, Options};
-use obverse_formats::{GameRecord, board_string, obf};
-use obverse_train::position_file;
+use obverse_formats::board_string::{self, BoardStringError};
+use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
+use obverse_formats::{GameRecord, Located, obf};
+use obverse_train::position_file::{self, PositionFileError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::failure::Failure;
+use crate::error::{ContentError, FileError};
 use crate::source::{Counted, Source};
 
 /// The most bytes of a line of JSON.
@@ -32,6 +31,7 @@ pub enum Scored {
     Position(ScoredPosition),
     /// A game; what its positions are worth is another question.
     Game {
+        /// The game and what is said about it.
         record: Box<GameRecord>,
         /// At how many empty squares perfect play was computed, if it was.
         perfect_from: Option<u32>,
@@ -43,6 +43,7 @@ pub enum Scored {
 /// A position and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoredPosition {
+    /// The discs, without colours.
     pub board: Board,
     /// In discs for the side to move, from -64 to 64.
     pub score: f64,
@@ -66,21 +67,45 @@ enum Reader {
     },
 }
 
-/// Why a score is none.
+/// Why a record has no position with a score.
 #[derive(Debug, thiserror::Error)]
-#[error("no game ends with {0:+}; expected -64 to 64")]
-struct NoScore(f64);
+pub enum ScoredError {
+    /// The input could not be read any further.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A record of labelled positions is bad.
+    #[error(transparent)]
+    Labelled(#[from] PositionFileError),
+    /// A record of another format is bad.
+    #[error(transparent)]
+    Record(#[from] AnyError),
+    /// The board of an answer is bad.
+    #[error(transparent)]
+    Board(#[from] Located<BoardStringError>),
+    /// The score is beyond what a game can end with.
+    #[error("no game ends with {0:+}; expected -64 to 64")]
+    Score(f64),
+    /// A line of JSON is not an answer of this program.
+    #[error("this is no answer about a position ({0})")]
+    Answer(serde_json::Error),
+    /// A line of JSON is bad.
+    #[error("line {number}: {error}")]
+    Line {
+        /// The number of the line, from 1.
+        number: u64,
+        /// What is wrong with it.
+        error: Box<ScoredError>,
+    },
+}
 
 impl ScoredPositions {
     /// Looks at the beginning of an input and opens it.
-    pub fn open(source: &Source) -> Result<ScoredPositions, Failure> {
+    pub fn open(source: &Source) -> Result<ScoredPositions, FileError> {
         let (input, _) = source.open()?;
-        ScoredPositions::of(input, source.path.as_deref())
-            .with_context(|| source.name.clone())
-            .map_err(Failure::Input)
+        ScoredPositions::of(input, source.file_name()).map_err(|cause| source.bad(cause))
     }
 
-    fn of(mut input: Input, path: Option<&Path>) -> anyhow::Result<ScoredPositions> {
+    fn of(mut input: Input, file_name: Option<&str>) -> Result<ScoredPositions, ContentError> {
         let start = input.fill_buf()?;
         let reader = if start.starts_with(&position_file::MAGIC) {
             Reader::Labelled(position_file::Reader::new(input)?)
@@ -88,9 +113,7 @@ impl ScoredPositions {
             Reader::Json(JsonLines { input, line: 0 })
         } else {
             let options = Options {
-                file_name: path
-                    .and_then(Path::file_name)
-                    .and_then(|name| name.to_str()),
+                file_name,
                 ..Options::default()
             };
             let mut reader = Box::new(AnyReader::open(input, options)?);
@@ -107,9 +130,9 @@ impl ScoredPositions {
 }
 
 impl Iterator for ScoredPositions {
-    type Item = anyhow::Result<Scored>;
+    type Item = Result<Scored, ScoredError>;
 
-    fn next(&mut self) -> Option<anyhow::Result<Scored>> {
+    fn next(&mut self) -> Option<Result<Scored, ScoredError>> {
         match &mut self.reader {
             Reader::Labelled(reader) => Some(match reader.next()? {
                 Ok(labelled) => Ok(Scored::Position(ScoredPosition {
@@ -137,18 +160,18 @@ impl Iterator for ScoredPositions {
 }
 
 /// The score of the position, or else the best of the moves.
-fn of_problem(problem: &obf::Problem) -> anyhow::Result<Scored> {
+fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
     let moves = problem.moves.iter().map(|&(_, score)| score);
     let score = problem.score.or_else(|| moves.reduce(f64::max));
     scored(problem.position, score)
 }
 
-fn scored(position: Position, score: Option<f64>) -> anyhow::Result<Scored> {
+fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError> {
     let Some(score) = score else {
         return Ok(Scored::Nothing);
     };
     if !(-64.0..=64.0).contains(&score) {
-        return Err(NoScore(score).into());
+        return Err(ScoredError::Score(score));
     }
     Ok(Scored::Position(ScoredPosition {
         board: position.board(),
@@ -174,7 +197,7 @@ struct MoveAnswer {
 }
 
 impl Answer {
-    fn scored(&self) -> anyhow::Result<Scored> {
+    fn scored(&self) -> Result<Scored, ScoredError> {
         let position = board_string::parse(&self.position)?;
         let values = self.moves.iter().filter_map(|mv| mv.value);
         let score = self.score.or_else(|| values.reduce(f64::max));
@@ -196,7 +219,7 @@ struct JsonLines {
 }
 
 impl JsonLines {
-    fn next(&mut self) -> Option<anyhow::Result<Scored>> {
+    fn next(&mut self) -> Option<Result<Scored, ScoredError>> {
         loop {
             let mut line = Vec::new();
             let limited = self.input.by_ref().take(LONGEST_LINE);
@@ -209,9 +232,12 @@ impl JsonLines {
             if !line.is_empty() {
                 let answer = serde_json::from_slice::<Answer>(line);
                 let scored = answer
-                    .map_err(|error| anyhow!("this is no answer about a position ({error})"))
+                    .map_err(ScoredError::Answer)
                     .and_then(|answer| answer.scored());
-                return Some(scored.with_context(|| format!("line {}", self.line)));
+                return Some(scored.map_err(|error| ScoredError::Line {
+                    number: self.line,
+                    error: Box::new(error),
+                }));
             }
         }
     }

@@ -1,11 +1,11 @@
-//! Dates, as far as WTHOR and logs need them.
+//! Dates, as far as WTHOR needs them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use obverse_formats::wthor::Created;
 
 /// How many seconds a day has, in the time that systems count in.
-pub const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
 /// The day that it is, in Greenwich.
 pub fn today() -> Created {
@@ -28,7 +28,7 @@ pub fn year_in(date: &str) -> Option<u16> {
 }
 
 /// The date this many days after the first of January 1970.
-pub fn day(mut days: u64) -> Created {
+fn day(mut days: u64) -> Created {
     let is_leap = |year: u16| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };

@@ -18,11 +18,6 @@ pub enum Place {
     StandardOutput,
 }
 
-/// `-` where a file is needed: standard output is in use, or could not be read again.
-#[derive(Debug, thiserror::Error)]
-#[error("`-` would be standard output: name a file here")]
-pub struct NotAFile;
-
 impl Place {
     /// What is at this path.
     pub fn of(path: &Path) -> io::Result<Place> {

@@ -36,15 +36,3 @@ pub fn has_name(file: &File, path: &Path) -> io::Result<bool> {
         Ok(true)
     }
 }
-
-/// What is said to the second process.
-#[derive(Debug, thiserror::Error)]
-#[error("another process is writing to {0}: wait until it has finished, or name another file")]
-pub struct Busy(pub String);
-
-impl Busy {
-    /// Another process has the lock of the file that was typed as this path.
-    pub fn new(path: &Path) -> Busy {
-        Busy(path.display().to_string())
-    }
-}

@@ -1,0 +1,170 @@
+use std::path::{Path, PathBuf};
+
+use serde::{Serialize, Serializer};
+
+use crate::losses::Losses;
+use crate::output_format::OutputFormat;
+
+/// What became of a conversion.
+#[derive(Serialize)]
+pub struct ConversionReport {
+    #[serde(flatten)]
+    pub(crate) counts: Counts,
+    #[serde(serialize_with = "by_name")]
+    to: OutputFormat,
+    /// The file with the games, if one was written.
+    pub(crate) output: Option<PathBuf>,
+    /// The files with names that were written beside it.
+    pub(crate) name_files: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, Serialize)]
+pub(crate) struct Counts {
+    pub files: u64,
+    pub unreadable_files: u64,
+    pub records: u64,
+    /// Records that could not be read.
+    pub bad_records: u64,
+    /// Records that the output has no way to say.
+    pub inexpressible_records: u64,
+    /// What was wrong with files beside their records.
+    pub damages: u64,
+    /// Games without a result that had to get a score.
+    pub without_result: u64,
+    /// Names that were cut or changed.
+    pub changed_names: u64,
+}
+
+fn by_name<S: Serializer>(format: &OutputFormat, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(format.name())
+}
+
+impl ConversionReport {
+    /// Nothing has happened yet.
+    pub(crate) fn new(to: OutputFormat) -> ConversionReport {
+        ConversionReport {
+            counts: Counts::default(),
+            to,
+            output: None,
+            name_files: Vec::new(),
+        }
+    }
+
+    /// Counts what the output says otherwise than the games did, and says it in sentences.
+    pub(crate) fn lost(&mut self, losses: &Losses) -> Vec<String> {
+        let (games, names) = (losses.without_result(), losses.changed_names());
+        self.counts.without_result = games;
+        self.counts.changed_names = names;
+        let mut sentences = Vec::new();
+        if games > 0 {
+            sentences.push(format!(
+                "{} without a result: WTHOR must have a score, so the discs as they lie count",
+                counted(games, "game")
+            ));
+        }
+        if let Some(name) = losses.example() {
+            sentences.push(format!(
+                "{} cut, or changed where Latin-1 has no such letter, for example `{name}`",
+                counted(names, "name"),
+            ));
+        }
+        sentences
+    }
+
+    /// Whether nothing at all could be converted, although there was something.
+    pub fn is_hopeless(&self) -> bool {
+        self.counts.records == 0 && self.has_trouble()
+    }
+
+    /// Whether something of the input is not in the output, or was damaged.
+    pub fn has_trouble(&self) -> bool {
+        let counts = &self.counts;
+        self.has_bad_input() || counts.inexpressible_records > 0 || counts.damages > 0
+    }
+
+    fn has_bad_input(&self) -> bool {
+        self.counts.bad_records > 0 || self.counts.unreadable_files > 0
+    }
+
+    /// Whether there was nothing good in the input: what is good but not expressible is no fault
+    /// of the input.
+    pub fn makes_no_sense(&self) -> bool {
+        self.is_hopeless() && self.has_bad_input() && self.counts.inexpressible_records == 0
+    }
+
+    /// The counts in a sentence.
+    pub fn in_words(&self) -> String {
+        let (counts, to) = (&self.counts, self.to);
+        let mut text = format!("{} converted to {to}", counted(counts.records, "record"));
+        let names = self.name_files.iter().map(PathBuf::as_path);
+        let outputs: Vec<&Path> = self.output.as_deref().into_iter().chain(names).collect();
+        if let [games, names @ ..] = &outputs[..] {
+            text += &format!(" in {}", games.display());
+            if !names.is_empty() {
+                let names: Vec<String> = names
+                    .iter()
+                    .map(|path| path.display().to_string())
+                    .collect();
+                text += &format!(" (names in {})", names.join(" and "));
+            }
+        }
+        if counts.bad_records > 0 {
+            text += &format!(", {} left out", counted(counts.bad_records, "bad record"));
+        }
+        if counts.inexpressible_records > 0 {
+            let records = counted(counts.inexpressible_records, "record");
+            text += &format!(", {records} not expressible in {to}");
+        }
+        if counts.unreadable_files > 0 {
+            text += &format!(
+                ", {} not understood",
+                counted(counts.unreadable_files, "file")
+            );
+        }
+        text
+    }
+}
+
+/// A number with its thousands apart, and what is counted.
+fn counted(number: u64, noun: &str) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{text} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_apart() {
+        assert_eq!(counted(0, "game"), "0 games");
+        assert_eq!(counted(1, "game"), "1 game");
+        assert_eq!(counted(999, "game"), "999 games");
+        assert_eq!(counted(1000, "game"), "1,000 games");
+        assert_eq!(counted(1_234_567, "game"), "1,234,567 games");
+    }
+
+    #[test]
+    fn the_input_is_at_fault_only_if_nothing_in_it_was_good() {
+        let mut report = ConversionReport::new(OutputFormat::Ggf);
+        assert!(!report.is_hopeless() && !report.has_trouble());
+        report.counts.bad_records = 1;
+        assert!(report.is_hopeless() && report.makes_no_sense());
+        report.counts.inexpressible_records = 1;
+        assert!(report.is_hopeless() && !report.makes_no_sense());
+        report.counts.records = 2;
+        assert!(!report.is_hopeless() && report.has_trouble());
+        assert_eq!(
+            report.in_words(),
+            "2 records converted to ggf, 1 bad record left out, 1 record not expressible in ggf"
+        );
+    }
+}

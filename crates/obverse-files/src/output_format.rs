@@ -1,0 +1,76 @@
+use std::fmt;
+use std::path::Path;
+
+/// A format that games can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutputFormat {
+    /// The moves, one game a line.
+    Transcript,
+    /// The position each game has come to, one a line.
+    Obf,
+    /// Generic Game Format: all that is known of a game.
+    Ggf,
+    /// Smart Game Format.
+    Sgf,
+    /// Portable Game Notation.
+    Pgn,
+    /// WTHOR's `.wtb`, with the names in `.jou` and `.trn` beside it.
+    Wthor,
+    /// A JSON object a line.
+    Json,
+}
+
+impl OutputFormat {
+    /// The format that the name of a file says, if it says one.
+    pub fn of_file(path: &Path) -> Option<OutputFormat> {
+        let extension = path.extension()?.to_ascii_lowercase();
+        Some(match extension.to_str()? {
+            "txt" | "xot" => OutputFormat::Transcript,
+            "obf" => OutputFormat::Obf,
+            "ggf" => OutputFormat::Ggf,
+            "sgf" => OutputFormat::Sgf,
+            "pgn" => OutputFormat::Pgn,
+            "wtb" => OutputFormat::Wthor,
+            "json" | "jsonl" | "ndjson" => OutputFormat::Json,
+            _ => return None,
+        })
+    }
+
+    /// The name of the format as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            OutputFormat::Transcript => "transcript",
+            OutputFormat::Obf => "obf",
+            OutputFormat::Ggf => "ggf",
+            OutputFormat::Sgf => "sgf",
+            OutputFormat::Pgn => "pgn",
+            OutputFormat::Wthor => "wthor",
+            OutputFormat::Json => "json",
+        }
+    }
+}
+
+impl fmt::Display for OutputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_say_formats() {
+        for (name, format) in [
+            ("games.txt", Some(OutputFormat::Transcript)),
+            ("GAMES.WTB", Some(OutputFormat::Wthor)),
+            ("a.b/games.jsonl", Some(OutputFormat::Json)),
+            ("games", None),
+            ("games.doc", None),
+            ("", None),
+        ] {
+            assert_eq!(OutputFormat::of_file(Path::new(name)), format, "{name}");
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! What a typed POSITION means: a position, a game, or a file that has one.
+
+use std::fmt;
+use std::path::Path;
+
+use obverse_core::{Game, IllegalMove, Position};
+use obverse_formats::board_string::{self, BoardStringError};
+use obverse_formats::detect::{Format, detect, meant};
+use obverse_formats::problem_file::{self, ProblemFileError};
+use obverse_formats::transcript::{self, TranscriptError};
+use obverse_formats::{Located, Location};
+
+use crate::error::FileError;
+use crate::excerpt::excerpt;
+use crate::position_file::{self, FirstOfSeveral};
+use crate::source::Source;
+
+/// Which game of a file is meant, and where in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The number of the game or position, from 1; otherwise the first.
+    pub game: Option<u64>,
+    /// The position after this many plies of the game, passes included; otherwise the last.
+    pub ply: Option<u64>,
+}
+
+/// The game that a POSITION in one word means; standard input is not to be read for it.
+pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game, FileError> {
+    match text {
+        "-" => Err(PositionError::NoInput.into()),
+        text => chosen_game(text, &[], Choice::default(), note),
+    }
+}
+
+/// The game of a typed text, up to the ply that was chosen. The text is given as its first word and the rest
+/// of them; `note` hears of a file with other games when none was chosen.
+pub fn chosen_game(
+    first: &str,
+    rest: &[String],
+    choice: Choice,
+    note: &mut dyn FnMut(&FirstOfSeveral),
+) -> Result<Game, FileError> {
+    let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
+    let text = words.collect::<Vec<_>>().join(" ");
+    let game = match parse(&text) {
+        _ if text == "-" => position_file::game(&Source::new(Path::new("-"))?, choice.game, note)?,
+        Ok(_) if choice.game.is_some_and(|number| number > 1) => {
+            return Err(PositionError::OneGame.into());
+        }
+        Ok(game) => game,
+        Err(_) if Path::new(&text).exists() => {
+            position_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
+        }
+        Err(_) if is_path(first) => {
+            // The first is missing, or else the second is one too many.
+            Source::new(Path::new(first))?;
+            return Err(FileError::Position(PositionError::Several {
+                first: first.to_owned(),
+                rest: excerpt(&rest.join(" ")),
+            }));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    Ok(cut(game, choice.ply)?)
+}
+
+/// The game up to a ply.
+pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
+    let Some(ply) = ply else { return Ok(game) };
+    let most = game.moves().len();
+    let wanted = usize::try_from(ply).unwrap_or(usize::MAX);
+    if wanted > most {
+        return Err(PositionError::Ply { ply, most });
+    }
+    let mut cut = Game::from_position(game.start());
+    for mv in game.moves().take(wanted) {
+        cut.play(mv)?;
+    }
+    Ok(cut)
+}
+
+/// Whether a word that is not a position can only be the name of a file: there is one, or it looks
+/// like it. A position that is also the name of a file is the position; `./NAME` is the file.
+pub fn is_file_name(word: &str) -> bool {
+    word == "-" || parse(word).is_err() && (Path::new(word).exists() || is_path(word))
+}
+
+/// Whether a word looks like the name of a file.
+fn is_path(word: &str) -> bool {
+    let is_board = meant(word) == Some(Format::BoardString);
+    let extension = Path::new(word).extension().and_then(|name| name.to_str());
+    // Moves may have dots before them, as in `1.f5`.
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && meant(name) != Some(Format::Transcript)
+    };
+    !word.starts_with('-') && !is_board && (word.contains('/') || extension.is_some_and(is_name))
+}
+
+/// Why a text is not a position.
+#[derive(Debug, thiserror::Error)]
+pub enum PositionError {
+    /// `-` where standard input has another use.
+    #[error("standard input is for the game here: give the position itself")]
+    NoInput,
+    /// The text is empty.
+    #[error("there is no position{FORMS}")]
+    Empty,
+    /// The text looks like no known form.
+    #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
+    NotUnderstood {
+        /// The beginning of the text.
+        text: String,
+    },
+    /// A file, and something after it.
+    #[error("one position or file is expected, but `{rest}` follows {first}")]
+    Several {
+        /// The file.
+        first: String,
+        /// The beginning of what follows it.
+        rest: String,
+    },
+    /// A game was chosen in a text that has one position.
+    #[error("this is one position: --game chooses among those of a file")]
+    OneGame,
+    /// The game is too short for the ply that was chosen.
+    #[error("there is no ply {ply}: the game has {most}, and --ply takes 0 to {most}")]
+    Ply {
+        /// The ply that was chosen.
+        ply: u64,
+        /// The last ply of the game.
+        most: usize,
+    },
+    /// A board string with a mistake.
+    #[error("this board string is wrong at {}{picture}", .bad.at)]
+    Board {
+        /// The mistake and its place.
+        bad: Located<BoardStringError>,
+        /// The line with an arrow at the place.
+        picture: String,
+    },
+    /// A search problem with a mistake.
+    #[error("this search problem is wrong at {}{picture}", .bad.at)]
+    Problem {
+        /// The mistake and its place.
+        bad: Located<ProblemFileError>,
+        /// The line with an arrow at the place.
+        picture: String,
+    },
+    /// A transcript with a mistake.
+    #[error("this transcript is wrong at {}{picture}", .bad.at)]
+    Transcript {
+        /// The mistake and its place.
+        bad: Located<TranscriptError>,
+        /// The line with an arrow at the place.
+        picture: String,
+    },
+    /// A record of another format with a mistake.
+    #[error(transparent)]
+    Record(#[from] position_file::RecordError),
+    /// A move of the game is illegal.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
+}
+
+/// A word might have been a file, several might not.
+fn no_file(text: &str) -> &'static str {
+    match text.contains(char::is_whitespace) {
+        true => "",
+        false => ", and there is no file of that name",
+    }
+}
+
+const FORMS: &str = "\n\nA position is one of these:
+  start       the position before the first move
+  mirrored    the same with the colours exchanged
+  f5d6c3      a transcript: the moves so far; passes may be left out
+  --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
+              then the side to move, X or O
+  game.ggf    a file in any known format: the last position of its first
+              game; --game N and --ply N choose another
+  -           one of the above on standard input";
+
+/// Understands a text as a game, perhaps one without moves.
+pub fn parse(text: &str) -> Result<Game, PositionError> {
+    match text.trim() {
+        "" => return Err(PositionError::Empty),
+        "start" => return Ok(Game::new()),
+        "mirrored" => return Ok(Game::from_position(Position::mirrored())),
+        _ => {}
+    }
+    // A record that was pasted, such as a line of a GGF file.
+    let is_record = |format: &Format| {
+        !matches!(
+            format,
+            Format::BoardString | Format::Transcript | Format::ProblemFile | Format::Xot
+        )
+    };
+    if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
+        return Ok(position_file::first_game(text)?);
+    }
+    match meant(text) {
+        Some(Format::ProblemFile) => {
+            let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+                picture: picture(text, bad.at, &bad.error),
+                bad,
+            })?;
+            Ok(Game::from_position(problem.position))
+        }
+        Some(Format::BoardString) => {
+            let position = board_string::parse(text).map_err(|bad| PositionError::Board {
+                picture: picture(text, bad.at, &bad.error),
+                bad,
+            })?;
+            Ok(Game::from_position(position))
+        }
+        Some(_) => transcript::parse(text).map_err(|bad| PositionError::Transcript {
+            picture: picture(text, bad.at, &bad.error),
+            bad,
+        }),
+        None => {
+            let text = excerpt(text.trim());
+            Err(PositionError::NotUnderstood { text })
+        }
+    }
+}
+
+/// The line where something is wrong, an arrow at the place, and what it is.
+pub fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
+    /// What fits beside the arrow on a terminal of the usual width.
+    const WIDTH: usize = 72;
+    match at.mark_in(text, WIDTH) {
+        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
+        None => format!("\n\n{error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_formats::problem_file::Rows;
+
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    fn message(text: &str) -> String {
+        parse(text).expect_err("no position").to_string()
+    }
+
+    #[test]
+    fn every_form_is_understood() {
+        for text in ["start", " start\n", START, &START.replace(' ', "")] {
+            let game = parse(text).expect("a position");
+            assert_eq!(game, Game::new(), "{text}");
+        }
+        let mirrored = parse("mirrored").expect("a position");
+        assert_eq!(mirrored.position(), Position::mirrored());
+        for text in ["f5d6", "F5 D6", "1. f5 d6"] {
+            assert_eq!(parse(text).expect("a position").to_string(), "f5d6");
+        }
+    }
+
+    #[test]
+    fn boards_with_a_wrong_character_are_boards_still() {
+        let message = message(&START.replace("OX", "OQ"));
+        assert!(message.contains("board string"), "{message}");
+        assert!(message.contains("line 1, column 29"), "{message}");
+        let lines: Vec<&str> = message.lines().collect();
+        let arrow = lines[3].find('^').expect("an arrow");
+        assert_eq!(lines[2].find('Q'), Some(arrow), "{message}");
+    }
+
+    #[test]
+    fn boards_of_digits_are_refused_with_the_reason() {
+        for board in [
+            "01".repeat(32) + " X",
+            "0".repeat(64) + "1",
+            START.replace('-', "0"),
+            "-".repeat(27) + "01------10" + &"-".repeat(27) + "0",
+        ] {
+            let message = message(&board);
+            assert!(
+                message.contains("means Black in some programs"),
+                "{message}"
+            );
+        }
+    }
+
+    #[test]
+    fn search_problems_are_positions() {
+        let rows = Rows(Position::start()).to_string();
+        let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
+        assert_eq!(game, Game::new());
+        let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));
+        assert!(message.contains("search problem is wrong at line 6, column 4"));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_named() {
+        let message = message("f5d6a1");
+        assert!(message.contains("transcript"), "{message}");
+        assert!(message.contains("a1 flips nothing"), "{message}");
+    }
+
+    #[test]
+    fn nonsense_gets_the_list_of_forms() {
+        for text in ["", "  ", "hello", "\u{1b}[31m", &"?".repeat(9000)] {
+            let message = message(text);
+            assert!(message.contains("A position is one of these"), "{message}");
+            assert!(message.len() < 900 && !message.contains('\u{1b}'));
+        }
+    }
+
+    #[test]
+    fn pasted_records_are_positions() {
+        let ggf = format!(
+            "(;GM[Othello]PC[x]PB[A]PW[B]TY[8]BO[8 {} *]B[F5]W[D6];)",
+            &START[..64]
+        );
+        assert_eq!(parse(&ggf).expect("a game").to_string(), "f5d6");
+        let obf = format!("{START}; F5:+0;");
+        assert_eq!(parse(&obf).expect("a position"), Game::new());
+        let message = message(&ggf.replace("D6", "A1"));
+        assert!(message.contains("a1 flips nothing"), "{message}");
+    }
+
+    #[test]
+    fn files_are_told_from_positions() {
+        for word in ["game.ggf", "f5.ggf", "a/b", "./start", "x.json", "-"] {
+            assert!(is_file_name(word), "{word}");
+        }
+        let dotted = START.replace('-', ".");
+        let wrong = dotted.replace("OX", "OQ");
+        for word in [
+            "start", "f5d6", "1.f5", "1.f5a1", "hello", "--jsn", START, &dotted, &wrong,
+        ] {
+            assert!(!is_file_name(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_ply_is_counted_from_the_start() {
+        let at = |ply| cut(parse("f5d6c3").expect("a game"), Some(ply));
+        assert_eq!(at(0).expect("the start"), Game::new());
+        assert_eq!(at(2).expect("two plies").to_string(), "f5d6");
+        assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
+        let error = at(4).expect_err("there is no fourth ply");
+        assert!(error.to_string().contains("--ply takes 0 to 3"), "{error}");
+    }
+
+    #[test]
+    fn the_place_in_a_long_line_is_shown() {
+        let at = Location::Text {
+            line: 2,
+            column: 501,
+        };
+        let text = format!("one\n{}Q{}", ".".repeat(500), ".".repeat(500));
+        let picture = picture(&text, at, &"wrong");
+        let lines: Vec<&str> = picture.lines().collect();
+        assert_eq!(lines[2].find('Q'), lines[3].find('^'));
+        assert!(lines[2].len() < 80);
+    }
+}
