@@ -211,14 +211,15 @@ impl Server {
             options,
         });
         let monitor = self.monitor;
-        let _settling = Background::start(Arc::clone(&monitor).settle());
-        let metrics =
-            (self.metrics_port).map(|port| Background::start(port.serve(Arc::clone(&shared))));
+        // The first line of the log: what runs in the background may have something to say at once.
         monitor.record(&Entry::Started {
             address: self.address,
             engines: shared.options.engines,
             threads: shared.options.threads,
         });
+        let _settling = Background::start(Arc::clone(&monitor).settle());
+        let metrics =
+            (self.metrics_port).map(|port| Background::start(port.serve(Arc::clone(&shared))));
         let router = router(Arc::clone(&shared));
         let mut health = shared.pool.health();
         let mut until = pin!(until);
