@@ -39,7 +39,7 @@ function path({ text, algorithm, evaluation, depth }, compare = false) {
 /** What the command prints for the same. @param {Wish} wish @param {string[]} [more] */
 function trace({ text = 'start', algorithm = 'alphabeta', evaluation = 'weights', depth = 2 }, more = ['--format', 'log']) {
   if (text.startsWith('(')) return output(['trace', '--tree', text, '--algorithm', algorithm, ...more]);
-  const [board, turn] = (text === 'start' ? `${START} X` : JSON.parse(output(['show', '--json', text])).board).split(' ');
+  const [board, turn] = (text === 'start' ? `${START} X` : JSON.parse(output(['show', '--json', text])).position).split(' ');
   return output(['trace', '-', '--algorithm', algorithm, '--eval', evaluation, ...more], problem(board, turn, depth));
 }
 
