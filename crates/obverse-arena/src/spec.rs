@@ -20,7 +20,7 @@ use crate::{
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
 ///
 /// or a program of its own, `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for one that answers
-/// positions with squares. Options stand before its command, each with a comma behind it: `name`, `timeout`
+/// positions with squares. Options come before its command, each followed by a comma: `name`, `timeout`
 /// (seconds of silence), `log` (a file for its standard error), and `depth`, which GTP cannot say.
 ///
 /// ```
@@ -45,7 +45,7 @@ pub enum PlayerSpec {
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// There is no such player.
+    /// The name of the player is unknown.
     #[error("{0}; or engine, program:COMMAND, gtp:COMMAND, nboard:COMMAND")]
     Player(#[from] ParseAlgorithmError),
     /// The player has no such option.
@@ -68,8 +68,8 @@ pub enum SpecError {
         /// What would be right.
         expected: &'static str,
     },
-    /// There is no command, or quotes that do not close.
-    #[error("`{0}` is no command: expected something like program:\"python3 student.py\"")]
+    /// The command is empty, or a quotation mark is not closed.
+    #[error("`{0}` is not a command: write something like program:\"python3 student.py\"")]
     Command(String),
     /// Two options that say the same.
     #[error("{0} and {1} cannot both be given")]

@@ -272,7 +272,11 @@ fn kept_games_count_only_where_they_belong() {
         assert_eq!(same.recall(result.number, record), Ok(()));
     }
     assert_eq!(same.finished.len(), 2);
-    assert_eq!(same.recall(2, &records[0]), Ok(()), "there is no such game");
+    assert_eq!(
+        same.recall(2, &records[0]),
+        Ok(()),
+        "the contest has only two games"
+    );
     assert_eq!(same.finished.len(), 2);
 
     let mut others = contest(["second", "first [1]"], vec![Game::new()]);

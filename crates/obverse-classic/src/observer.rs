@@ -126,7 +126,7 @@ impl<M, S> Observer<M, S> for AnyObserver<'_, M, S> {
     }
 }
 
-/// The same for those that do not listen to single nodes: inside the tree it costs nothing.
+/// An observer that hears only of completed depths. It costs nothing inside the tree.
 pub(crate) struct DepthObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
 
 impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {

@@ -9,7 +9,7 @@
 //! | [`PlayerChoice`] | who plays: people, or players of the arena |
 //! | `notation` | how a dialogue names squares |
 //! | `save` | games written in the format that a name says; a [`GameKeeper`] has the files |
-//! | [`Logbook`] | the game so far, for whoever interrupts the program |
+//! | [`Logbook`] | the game so far, printed when the program is interrupted |
 //! | [`BoardView`] | a board for a terminal; [`diagram`](fn@diagram) adds whose turn it is |
 //! | [`CourseBoard`] | a board as the program of a course prints it |
 //!

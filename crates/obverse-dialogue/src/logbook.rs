@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use obverse_core::{Game, Position};
 
-/// The game so far as text, for whoever interrupts the program.
+/// The game so far as text, printed when the program is interrupted.
 #[derive(Clone, Debug, Default)]
 pub struct Logbook(Arc<Mutex<Option<String>>>);
 

@@ -66,7 +66,7 @@ impl fmt::Display for PlayerChoice {
 /// The text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// There is no such player.
+    /// The name of the player is unknown.
     #[error("{0}, or human")]
     Unknown(SpecError),
     /// A player that cannot be like this.

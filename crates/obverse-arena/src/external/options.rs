@@ -53,7 +53,7 @@ impl ExternalOptions {
     /// How long an engine may be silent if nothing else is said.
     pub const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
 
-    /// Reads what follows `gtp:`, `nboard:` or `program:`: options, each with a comma behind it, then the command,
+    /// Reads what follows `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command,
     /// split into words as a shell would.
     pub(crate) fn parse(protocol: Protocol, text: &str) -> Result<ExternalOptions, SpecError> {
         let mut options = ExternalOptions {
@@ -142,9 +142,9 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         for (text, word) in [
-            ("", "`` is no command"),
-            ("name=x", "is no command"),
-            ("'open", "is no command"),
+            ("", "`` is not a command"),
+            ("name=x", "is not a command"),
+            ("'open", "is not a command"),
             ("depth=0,x", "`depth=0` is not possible"),
             ("timeout=nan,x", "`timeout=nan` is not possible"),
             ("name= ,x", "choose a name"),

@@ -41,7 +41,7 @@ impl ProgramPlayer {
             .map(drop)
     }
 
-    /// Asks for a square; whoever presses the stop no longer waits for it.
+    /// Asks for a square. The stop ends the wait.
     fn square(
         &mut self,
         position: Position,
