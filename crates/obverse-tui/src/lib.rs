@@ -45,7 +45,7 @@ pub use lesson::{Lesson, Moment, Station, Subject};
 pub use new_game::{NewGame, Row};
 pub use opened_file::OpenedFile;
 pub use prompt::{Prompt, Purpose};
-pub use session::{Resumed, Session};
+pub use session::{Choices, Resumed, Session};
 pub use session_file::{LoadError, SessionFile};
 pub use shelf::Shelf;
 pub use store::{Opened, Remark, SaveError, SessionSlot, Store};

@@ -79,14 +79,21 @@ pub struct Resumed {
     pub removed: Shelf,
     /// The page.
     pub page: Place,
+    /// The file with many games that was opened last.
+    pub list_file: Option<PathBuf>,
+    /// What the user chose. A second window begins with it.
+    pub choices: Choices,
+}
+
+/// What the user chose in dialogs and by keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Choices {
     /// Who plays whom.
     pub arrangement: Arrangement,
     /// Whether hints are shown while playing.
     pub hints: bool,
     /// The theme, if one was chosen.
     pub theme: Option<ThemeName>,
-    /// The file with many games that was opened last.
-    pub list_file: Option<PathBuf>,
 }
 
 impl Resumed {
@@ -107,22 +114,16 @@ impl Resumed {
         self.earlier.forget(&self.tree);
         has_game
     }
-
-    /// The same choices for another window, without the games.
-    pub fn choices(&self) -> Resumed {
-        Resumed {
-            arrangement: self.arrangement,
-            hints: self.hints,
-            theme: self.theme,
-            ..Resumed::default()
-        }
-    }
 }
 
 impl Session {
     /// Writes it down.
     pub fn new(resumed: &Resumed) -> Session {
-        let Arrangement { settings, opening } = resumed.arrangement;
+        let Choices {
+            arrangement: Arrangement { settings, opening },
+            hints,
+            theme,
+        } = resumed.choices;
         let GameSettings {
             players,
             strength,
@@ -144,8 +145,8 @@ impl Session {
             strength: StoredStrength::Text(strength.to_string()),
             clock: time,
             opening: opening.name().to_owned(),
-            hints: resumed.hints,
-            theme: resumed.theme.map(|theme| theme.name().to_owned()),
+            hints,
+            theme: theme.map(|theme| theme.name().to_owned()),
             // JSON holds text only: a path that is none is not kept.
             list_file: resumed
                 .list_file
@@ -193,17 +194,19 @@ impl Session {
             earlier,
             removed: self.removed.clone(),
             page: page.unwrap_or_default(),
-            arrangement: Arrangement {
-                settings: GameSettings {
-                    players: players.unwrap_or(usual.players),
-                    strength: self.strength.read().unwrap_or(usual.strength),
-                    time: self.clock.map(TimeControl::bounded),
-                },
-                opening: opening.unwrap_or_default(),
-            },
-            hints: self.hints,
-            theme: theme.and_then(|theme| theme.parse().ok()),
             list_file: self.list_file.clone(),
+            choices: Choices {
+                arrangement: Arrangement {
+                    settings: GameSettings {
+                        players: players.unwrap_or(usual.players),
+                        strength: self.strength.read().unwrap_or(usual.strength),
+                        time: self.clock.map(TimeControl::bounded),
+                    },
+                    opening: opening.unwrap_or_default(),
+                },
+                hints: self.hints,
+                theme: theme.and_then(|theme| theme.parse().ok()),
+            },
         })
     }
 }
@@ -233,20 +236,22 @@ mod tests {
             earlier: shelf.clone(),
             removed: shelf,
             page: Place::Analyse,
-            arrangement: Arrangement {
-                settings: GameSettings {
-                    players: Players::ENGINES,
-                    strength: Strength::time(Duration::from_millis(500)),
-                    time: Some(TimeControl {
-                        main: 300,
-                        increment: 2,
-                    }),
-                },
-                opening: OpeningChoice::Random,
-            },
-            hints: true,
-            theme: Some(ThemeName::Light),
             list_file: Some(PathBuf::from("/games/many.ggf")),
+            choices: Choices {
+                arrangement: Arrangement {
+                    settings: GameSettings {
+                        players: Players::ENGINES,
+                        strength: Strength::time(Duration::from_millis(500)),
+                        time: Some(TimeControl {
+                            main: 300,
+                            increment: 2,
+                        }),
+                    },
+                    opening: OpeningChoice::Random,
+                },
+                hints: true,
+                theme: Some(ThemeName::Light),
+            },
         }
     }
 
@@ -301,7 +306,7 @@ mod tests {
             let old = text.replacen("\"level=6\"", old, 1);
             assert!(!old.contains("level=6"), "{old}");
             let resumed = Session::from_json(&old).expect("JSON").resume();
-            let settings = resumed.expect("whole").arrangement.settings;
+            let settings = resumed.expect("whole").choices.arrangement.settings;
             assert_eq!(settings.strength.to_string(), strength, "{old}");
         }
     }

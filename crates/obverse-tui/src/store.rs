@@ -180,7 +180,10 @@ impl Store {
                 let session = newest.and_then(|&number| self.session(number));
                 opened.resumed = session
                     .and_then(|session| session.resume().ok())
-                    .map(|resumed| resumed.choices());
+                    .map(|resumed| Resumed {
+                        choices: resumed.choices,
+                        ..Resumed::default()
+                    });
             }
             None => {}
         }

@@ -243,7 +243,7 @@ fn new_app(options: &Options, size: (u16, u16), resumed: Option<Resumed>) -> App
     };
     let mut resumed = resumed.unwrap_or_default();
     if options.strength != Strength::default() {
-        resumed.arrangement.settings.strength = options.strength;
+        resumed.choices.arrangement.settings.strength = options.strength;
     }
     App::new(setting, Some(resumed))
 }

@@ -27,7 +27,7 @@ fn with_game(moves: &str, players: Players, page: Place) -> Desk {
     let resumed = Resumed {
         tree,
         page,
-        arrangement: between(players),
+        choices: between(players),
         ..Resumed::default()
     };
     Desk::with(setting((80, 24)), Some(resumed))

@@ -15,7 +15,7 @@ fn desk(setting: Setting, page: Place) -> Desk {
     let resumed = Resumed {
         tree: Tree::from(&transcript::parse(GAME).expect("a transcript")),
         page,
-        arrangement: between(Players::HUMAN_WHITE),
+        choices: between(Players::HUMAN_WHITE),
         ..Resumed::default()
     };
     Desk::with(setting, Some(resumed))

@@ -27,7 +27,7 @@ use crate::lesson::Lesson;
 use crate::new_game::NewGame;
 use crate::opened_file::OpenedFile;
 use crate::prompt::{Prompt, Purpose};
-use crate::session::{Resumed, Session};
+use crate::session::{Choices, Resumed, Session};
 use crate::shelf::{Shelf, is_worth_keeping};
 use crate::theme::{ColorDepth, Theme, ThemeName};
 use crate::thinker::{Job, News, Thought};
@@ -253,18 +253,18 @@ impl App {
     /// Begins where one was, or with a new game.
     pub fn new(setting: Setting, resumed: Option<Resumed>) -> App {
         let resumed = resumed.unwrap_or_default();
-        let chosen_theme = resumed.theme.filter(|_| !setting.theme_is_fixed);
+        let chosen_theme = resumed.choices.theme.filter(|_| !setting.theme_is_fixed);
         let mut game = GameSession::new(setting.seed).with_graph_in_play();
         let mut games = resumed.elsewhere;
         games.push((resumed.page, resumed.tree));
-        let mut actions = vec![Action::ShowHints(resumed.hints)];
+        let mut actions = vec![Action::ShowHints(resumed.choices.hints)];
         for (place, tree) in games {
             actions.extend([Action::Enter(place), Action::Open(tree)]);
         }
         // The clocks are those of the game that is played.
         actions.extend([
             Action::Enter(Place::Play),
-            Action::Arrange(resumed.arrangement.settings),
+            Action::Arrange(resumed.choices.arrangement.settings),
             Action::Enter(resumed.page),
         ]);
         for action in actions {
@@ -289,7 +289,7 @@ impl App {
             openings: OpeningNames::built_in(),
             glyphs: setting.glyphs,
             theme: chosen_theme.unwrap_or(setting.theme),
-            chosen_theme: resumed.theme,
+            chosen_theme: resumed.choices.theme,
             depth: setting.depth,
             size: setting.size,
             job: None,
@@ -301,7 +301,7 @@ impl App {
             desks: HashMap::new(),
             saved: None,
             saving: None,
-            opening: resumed.arrangement.opening,
+            opening: resumed.choices.arrangement.opening,
         }
     }
 
@@ -464,10 +464,12 @@ impl App {
             earlier: self.earlier.clone(),
             removed: self.removed.clone(),
             page: self.page(),
-            arrangement: self.arrangement(),
-            hints: self.game.wants_hints_in_play(),
             list_file: self.list_file.clone(),
-            theme: self.chosen_theme,
+            choices: Choices {
+                arrangement: self.arrangement(),
+                hints: self.game.wants_hints_in_play(),
+                theme: self.chosen_theme,
+            },
         })
     }
 

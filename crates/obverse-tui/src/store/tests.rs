@@ -5,6 +5,7 @@ use obverse_study::Tree;
 use tempfile::TempDir;
 
 use super::*;
+use crate::session::Choices;
 
 fn tree(moves: &str) -> Tree {
     Tree::from(&transcript::parse(moves).expect("a transcript"))
@@ -214,15 +215,18 @@ fn a_second_window_has_the_choices_of_the_first() {
     let mut first = store.open();
     let resumed = Resumed {
         tree: tree("f5"),
-        hints: true,
-        theme: Some(crate::theme::ThemeName::Light),
+        choices: Choices {
+            hints: true,
+            theme: Some(crate::theme::ThemeName::Light),
+            ..Choices::default()
+        },
         ..Resumed::default()
     };
     let saved = store.save(&mut first.place, &Session::new(&resumed));
     saved.expect("saved");
     let second = store.open().resumed.expect("choices");
-    assert!(second.hints && second.tree.is_empty());
-    assert_eq!(second.theme, resumed.theme);
+    assert!(second.tree.is_empty());
+    assert_eq!(second.choices, resumed.choices);
 }
 
 #[test]

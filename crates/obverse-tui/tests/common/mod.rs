@@ -8,9 +8,9 @@ use obverse_core::{Game, Move, Position, Square};
 use obverse_engine::{Certainty, Line, Report, Selectivity, State};
 use obverse_formats::transcript;
 use obverse_review::MoveReview;
-use obverse_study::{EngineNews, EngineTask, GameSettings, MoveTask, Players, Tree};
+use obverse_study::{EngineNews, EngineTask, MoveTask, Players, Tree};
 use obverse_tui::{
-    App, Arrangement, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
+    App, Choices, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
     ThemeName, Thought, view,
 };
 use ratatui::Terminal;
@@ -67,7 +67,7 @@ impl Desk {
         };
         let resumed = Resumed {
             tree,
-            arrangement: between(Players::HUMANS),
+            choices: between(Players::HUMANS),
             ..Resumed::default()
         };
         Desk::with(setting((80, 24)), Some(resumed))
@@ -220,14 +220,10 @@ impl Desk {
 }
 
 /// What is chosen before a game between these players.
-pub fn between(players: Players) -> Arrangement {
-    Arrangement {
-        settings: GameSettings {
-            players,
-            ..GameSettings::default()
-        },
-        ..Arrangement::default()
-    }
+pub fn between(players: Players) -> Choices {
+    let mut choices = Choices::default();
+    choices.arrangement.settings.players = players;
+    choices
 }
 
 /// The engine knows this and goes on.
