@@ -29,10 +29,12 @@
 
 mod bitboard;
 mod board;
+mod board_string;
 mod color;
 mod game;
 pub mod kernel;
 mod moves;
+mod parse_error;
 mod perft;
 mod position;
 mod random;
@@ -40,12 +42,15 @@ mod setup;
 mod square;
 mod symmetry;
 mod tally;
+mod transcript;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use board_string::BoardStringError;
 pub use color::Color;
 pub use game::Game;
-pub use moves::{IllegalMove, Move};
+pub use moves::{IllegalMove, Move, ParseMoveError};
+pub use parse_error::ParseError;
 pub use perft::{Passes, perft, perft_with};
 pub use position::Position;
 pub use random::Random;
@@ -53,3 +58,4 @@ pub use setup::{Setup, SetupError};
 pub use square::{ParseSquareError, Square};
 pub use symmetry::Symmetry;
 pub use tally::{Ending, Tally};
+pub use transcript::MoveListError;

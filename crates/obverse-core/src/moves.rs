@@ -1,18 +1,36 @@
 use std::fmt;
+use std::str::FromStr;
 
-use crate::Square;
+use crate::{ParseSquareError, Square};
 
-/// What the side to move does: place a disc, or pass because it cannot.
+/// A move: a disc placed on a square, or a pass.
+///
+/// `Display` prints the square or `pass`. `FromStr` reads squares and `pass`, `pa`, `ps` or `--`, in either case.
+///
+/// ```
+/// use obverse_core::{Move, Square};
+///
+/// assert_eq!("F5".parse(), Ok(Move::Place(Square::F5)));
+/// assert_eq!("--".parse(), Ok(Move::Pass));
+/// assert_eq!(Move::Pass.to_string(), "pass");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A disc on this square.
+    /// Places a disc on this square.
     Place(Square),
-    /// No disc: allowed, and forced, when no placement is legal and the game is not over.
+    /// Places no disc. Legal, and forced, when no placement is legal and the game is not over.
     Pass,
 }
 
 impl Move {
-    /// The square of a placement.
+    /// Returns the square of a placement, or `None` for a pass.
+    ///
+    /// ```
+    /// # use obverse_core::{Move, Square};
+    /// assert_eq!(Move::Place(Square::F5).square(), Some(Square::F5));
+    /// assert_eq!(Move::Pass.square(), None);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn square(self) -> Option<Square> {
         match self {
@@ -37,16 +55,59 @@ impl fmt::Display for Move {
     }
 }
 
-/// Why a move cannot be played, with the move.
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Reads the name of a square, or `pass`, `pa`, `ps` or `--`, in either case.
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        let is_pass = ["pass", "pa", "ps", "--"]
+            .iter()
+            .any(|spelling| text.eq_ignore_ascii_case(spelling));
+        if is_pass {
+            return Ok(Move::Pass);
+        }
+        text.parse().map(Move::Place).map_err(ParseMoveError)
+    }
+}
+
+/// The text is neither the name of a square nor a pass. Holds the reason why it is not a square.
+///
+/// ```
+/// use obverse_core::{Move, ParseMoveError, ParseSquareError};
+///
+/// let error = "f9".parse::<Move>().unwrap_err();
+/// assert_eq!(error, ParseMoveError(ParseSquareError::Row('9')));
+/// assert_eq!(error.to_string(), "neither a pass nor a square: `9` is not a row: expected 1 to 8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseMoveError(pub ParseSquareError);
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "neither a pass nor a square: {}", self.0)
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
+
+/// Why a move cannot be played.
+///
+/// ```
+/// use obverse_core::{IllegalMove, Position, Square};
+///
+/// let error = Position::start().play(Square::D4.into()).unwrap_err();
+/// assert_eq!(error, IllegalMove::Occupied(Square::D4));
+/// assert_eq!(error.to_string(), "d4 is occupied");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalMove {
-    /// There is a disc on the square already.
+    /// The square already holds a disc.
     Occupied(Square),
     /// The placement would flip nothing.
     FlipsNothing(Square),
-    /// The side to move has no placement at all: it must pass.
+    /// The side to move has no legal placement and must pass.
     MustPass(Square),
-    /// A pass although the side to move can place a disc.
+    /// The side to move has a legal placement and may not pass.
     MayNotPass,
     /// The game is over.
     GameOver(Move),

@@ -2,9 +2,10 @@ use std::fmt;
 
 use crate::{Bitboard, Board, Color, Ending, IllegalMove, Move, Setup, SetupError, Square, Tally};
 
-/// A playable position: discs that do not overlap, at least one, and the side to move.
+/// A playable position: at least one disc, no square with two discs, and the side to move.
 ///
-/// A finished game and a position where the mover must pass are positions too.
+/// Finished games and positions where the side to move must pass are positions too. So are positions that no game
+/// reaches.
 ///
 /// ```
 /// use obverse_core::{Color, Move, Position, Square};
@@ -16,6 +17,39 @@ use crate::{Bitboard, Board, Color, Ending, IllegalMove, Move, Setup, SetupError
 /// assert_eq!(next.count().to_string(), "4-1");
 /// # Ok::<(), obverse_core::IllegalMove>(())
 /// ```
+///
+/// # Board strings
+///
+/// `FromStr` and `Display` use board strings: 64 characters from a1 to h8, then the side to move.
+///
+/// | | characters |
+/// | --- | --- |
+/// | Black | `X` `x` `*` `B` `b` |
+/// | White | `O` `o` `W` `w` |
+/// | empty | `-` `.` `_` |
+///
+/// White space may appear anywhere, so a diagram is a board string too. `0` and `1` are rejected, because programs
+/// disagree about their colours.
+///
+/// ```
+/// use obverse_core::Position;
+///
+/// let position: Position = "
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . o * . . .
+///     . . . * o . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . . *".parse()?;
+/// assert_eq!(position, Position::start());
+/// assert_eq!(
+///     position.to_string(),
+///     "---------------------------OX------XO--------------------------- X",
+/// );
+/// # Ok::<(), obverse_core::ParseError<obverse_core::BoardStringError>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     board: Board,
@@ -23,7 +57,19 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of the standard game: White on d4 and e5, Black on e4 and d5, Black to move.
+    /// Returns the standard start: White on d4 and e5, Black on e4 and d5, Black to move.
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . O X . . .
+    /// . . . X O . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    #[must_use]
     pub const fn start() -> Position {
         let black = Bitboard(Square::E4.bitboard().0 | Square::D5.bitboard().0);
         let white = Bitboard(Square::D4.bitboard().0 | Square::E5.bitboard().0);
@@ -33,7 +79,19 @@ impl Position {
         }
     }
 
-    /// The start with the colours of the four discs exchanged: Black on d4 and e5, Black to move.
+    /// Returns the start with the colours of the four discs exchanged: Black on d4 and e5, Black to move.
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . X O . . .
+    /// . . . O X . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    #[must_use]
     pub const fn mirrored() -> Position {
         Position {
             board: Position::start().board.pass(),
@@ -41,7 +99,16 @@ impl Position {
         }
     }
 
-    /// The board as the side `turn` sees it, with colours.
+    /// Creates a position from a board and the colour of its side to move.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Board, Color, Position, SetupError};
+    /// let board = Position::start().board();
+    /// assert_eq!(Position::new(board, Color::Black), Ok(Position::start()));
+    ///
+    /// let empty = Board::new(Bitboard::EMPTY, Bitboard::EMPTY).unwrap();
+    /// assert_eq!(Position::new(empty, Color::Black), Err(SetupError::NoDiscs));
+    /// ```
     #[inline]
     pub const fn new(board: Board, turn: Color) -> Result<Position, SetupError> {
         if board.player().is_empty() && board.opponent().is_empty() {
@@ -50,19 +117,39 @@ impl Position {
         Ok(Position { board, turn })
     }
 
-    /// The discs as the side to move sees them.
+    /// Returns the discs without colours, as the side to move sees them.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// let start = Position::start();
+    /// assert_eq!(start.board().player(), start.black());
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn board(self) -> Board {
         self.board
     }
 
-    /// The side to move. After the end of the game, the side that would be.
+    /// Returns the side to move. After the end of the game this is the opponent of the side that moved last.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Position};
+    /// assert_eq!(Position::start().turn(), Color::Black);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn turn(self) -> Color {
         self.turn
     }
 
-    /// The discs of one side.
+    /// Returns the discs of one side.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Position};
+    /// let start = Position::start();
+    /// assert_eq!(start.discs(Color::White), start.white());
+    /// ```
+    #[must_use]
     #[inline]
     pub fn discs(self, color: Color) -> Bitboard {
         if color == self.turn {
@@ -72,51 +159,117 @@ impl Position {
         }
     }
 
-    /// Black's discs.
+    /// Returns Black's discs.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let black = Position::start().black();
+    /// assert!(black.iter().eq([Square::E4, Square::D5]));
+    /// ```
+    #[must_use]
     #[inline]
     pub fn black(self) -> Bitboard {
         self.discs(Color::Black)
     }
 
-    /// White's discs.
+    /// Returns White's discs.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let white = Position::start().white();
+    /// assert!(white.iter().eq([Square::D4, Square::E5]));
+    /// ```
+    #[must_use]
     #[inline]
     pub fn white(self) -> Bitboard {
         self.discs(Color::White)
     }
 
-    /// The squares without a disc.
+    /// Returns the squares without a disc.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// assert_eq!(Position::start().empty().len(), 60);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn empty(self) -> Bitboard {
         self.board.empty()
     }
 
-    /// The colour of the disc on a square.
+    /// Returns the colour of the disc on a square, or `None` if the square is empty.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Position, Square};
+    /// assert_eq!(Position::start().disc(Square::D4), Some(Color::White));
+    /// assert_eq!(Position::start().disc(Square::A1), None);
+    /// ```
+    #[must_use]
     pub fn disc(self, square: Square) -> Option<Color> {
         Color::ALL
             .into_iter()
             .find(|&color| self.discs(color).contains(square))
     }
 
-    /// The squares where the side to move may place a disc.
+    /// Returns the squares where the side to move may place a disc, here marked with `+`:
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . + . . . .
+    /// . . + O X . . .
+    /// . . . X O + . .
+    /// . . . . + . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    ///
+    /// [`legal_moves`](Position::legal_moves) includes passes.
+    #[must_use]
     #[inline]
     pub fn moves(self) -> Bitboard {
         self.board.moves()
     }
 
-    /// Everything the side to move may do: its placements in row order, or a pass, or nothing
-    /// when the game is over.
+    /// Iterates over the legal moves: the placements in the order a1, b1, ... h8, or a single pass, or nothing when the
+    /// game is over.
+    ///
+    /// ```
+    /// # use obverse_core::{Move, Position};
+    /// assert_eq!(Position::start().legal_moves().count(), 4);
+    ///
+    /// let passing: Position = format!("XO{} O", "-".repeat(62)).parse()?;
+    /// assert!(passing.legal_moves().eq([Move::Pass]));
+    /// # Ok::<(), obverse_core::ParseError<obverse_core::BoardStringError>>(())
+    /// ```
     pub fn legal_moves(self) -> impl Iterator<Item = Move> {
         let pass = self.must_pass().then_some(Move::Pass);
         self.moves().iter().map(Move::Place).chain(pass)
     }
 
-    /// Whether the side to move has no placement while the other side has one.
+    /// Returns whether the side to move has no placement while the other side has one.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// let passing: Position = format!("XO{} O", "-".repeat(62)).parse()?;
+    /// assert!(passing.must_pass());
+    /// # Ok::<(), obverse_core::ParseError<obverse_core::BoardStringError>>(())
+    /// ```
+    #[must_use]
     #[inline]
     pub fn must_pass(self) -> bool {
         self.moves().is_empty() && !self.board.opponent_moves().is_empty()
     }
 
-    /// Whether the move is legal, and if not, why.
+    /// Checks whether a move is legal. The error says which rule it breaks.
+    ///
+    /// ```
+    /// # use obverse_core::{IllegalMove, Move, Position, Square};
+    /// let start = Position::start();
+    /// assert_eq!(start.check(Square::F5.into()), Ok(()));
+    /// assert_eq!(start.check(Square::A1.into()), Err(IllegalMove::FlipsNothing(Square::A1)));
+    /// assert_eq!(start.check(Move::Pass), Err(IllegalMove::MayNotPass));
+    /// ```
     pub fn check(self, mv: Move) -> Result<(), IllegalMove> {
         if self.board.is_over() {
             return Err(IllegalMove::GameOver(mv));
@@ -134,13 +287,44 @@ impl Position {
         }
     }
 
-    /// The position after a move.
+    /// Returns the position after a move. Here Black plays f5:
+    ///
+    /// ```text
+    /// before            after
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . O X . . .   . . . O X . . .
+    /// . . . X O . . .   . . . X X X . .
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . . . . . .   . . . . . . . .
+    /// ```
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let after = Position::start().play(Square::F5.into())?;
+    /// assert_eq!(
+    ///     after.to_string(),
+    ///     "---------------------------OX------XXX-------------------------- O",
+    /// );
+    /// # Ok::<(), obverse_core::IllegalMove>(())
+    /// ```
     pub fn play(self, mv: Move) -> Result<Position, IllegalMove> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// The position after a move that the caller knows to be legal.
+    /// Returns the position after a move that the caller knows to be legal.
+    ///
+    /// The result for an illegal move is meaningless; debug builds panic.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let (start, f5) = (Position::start(), Square::F5.into());
+    /// assert_eq!(Ok(start.play_unchecked(f5)), start.play(f5));
+    /// ```
+    #[must_use]
     #[inline]
     pub fn play_unchecked(self, mv: Move) -> Position {
         debug_assert_eq!(self.check(mv), Ok(()));
@@ -154,7 +338,17 @@ impl Position {
         }
     }
 
-    /// How the game has ended, if it has.
+    /// Returns how the game has ended, or `None` if it goes on.
+    ///
+    /// ```
+    /// # use obverse_core::{Ending, Position};
+    /// assert_eq!(Position::start().ending(), None);
+    ///
+    /// let wiped_out: Position = format!("XXX{} O", "-".repeat(61)).parse()?;
+    /// assert_eq!(wiped_out.ending(), Some(Ending::WipeOut));
+    /// # Ok::<(), obverse_core::ParseError<obverse_core::BoardStringError>>(())
+    /// ```
+    #[must_use]
     pub fn ending(self) -> Option<Ending> {
         if !self.board.is_over() {
             None
@@ -167,7 +361,13 @@ impl Position {
         }
     }
 
-    /// The discs as they lie.
+    /// Counts the discs of both sides.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// assert_eq!(Position::start().count().to_string(), "2-2");
+    /// ```
+    #[must_use]
     pub fn count(self) -> Tally {
         let discs = |color| u8::try_from(self.discs(color).len()).expect("at most 64");
         Tally {
@@ -176,7 +376,17 @@ impl Position {
         }
     }
 
-    /// The final score with empties to the winner, if the game is over.
+    /// Returns the final score with the empty squares given to the winner, or `None` if the game goes on.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// assert_eq!(Position::start().score(), None);
+    ///
+    /// let wiped_out: Position = format!("XXX{} O", "-".repeat(61)).parse()?;
+    /// assert_eq!(wiped_out.score().unwrap().to_string(), "64-0");
+    /// # Ok::<(), obverse_core::ParseError<obverse_core::BoardStringError>>(())
+    /// ```
+    #[must_use]
     pub fn score(self) -> Option<Tally> {
         self.ending().map(|_| self.count().with_empties_to_winner())
     }
@@ -198,17 +408,6 @@ impl TryFrom<Setup> for Position {
 impl Default for Position {
     fn default() -> Position {
         Position::start()
-    }
-}
-
-impl fmt::Display for Position {
-    /// The board string: 64 characters from a1 to h8, a blank, the side to move.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in Square::ALL {
-            let symbol = self.disc(square).map_or('-', Color::symbol);
-            write!(f, "{symbol}")?;
-        }
-        write!(f, " {}", self.turn.symbol())
     }
 }
 

@@ -2,9 +2,10 @@ use std::fmt;
 
 use crate::{Bitboard, Color, Position, Square};
 
-/// Discs put on a board by hand, and whose turn it is: perhaps nonsense.
+/// Any discs and a side to move, as a person or a file gives them. May be invalid.
 ///
-/// [`Position::try_from`] is the one way from here to a playable [`Position`].
+/// [`Position::try_from`] checks a setup and turns it into a playable [`Position`]. `FromStr` and `Display` use
+/// [board strings](Position#board-strings).
 ///
 /// ```
 /// use obverse_core::{Color, Position, Setup, SetupError, Square};
@@ -28,7 +29,14 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A board without discs.
+    /// Creates a setup without discs.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Setup};
+    /// let empty = Setup::new(Color::White);
+    /// assert_eq!(empty.to_string(), format!("{} O", "-".repeat(64)));
+    /// ```
+    #[must_use]
     pub const fn new(turn: Color) -> Setup {
         Setup {
             black: Bitboard::EMPTY,
@@ -37,7 +45,15 @@ impl Setup {
         }
     }
 
-    /// Makes the square hold a disc of this colour, or none.
+    /// Puts a disc on a square, or empties the square if `disc` is `None`.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Position, Setup, Square};
+    /// let mut setup = Setup::from(Position::start());
+    /// setup.put(Square::D4, Some(Color::Black));
+    /// setup.put(Square::E5, None);
+    /// assert_eq!((setup.black.len(), setup.white.len()), (3, 0));
+    /// ```
     pub fn put(&mut self, square: Square, disc: Option<Color>) {
         self.black.remove(square);
         self.white.remove(square);
@@ -60,11 +76,24 @@ impl From<Position> for Setup {
 }
 
 /// Why a [`Setup`] is not a position.
+///
+/// ```
+/// use obverse_core::{Bitboard, Color, Position, Setup, SetupError, Square};
+///
+/// let setup = Setup {
+///     black: Bitboard::CORNERS,
+///     white: Square::A1.bitboard(),
+///     turn: Color::Black,
+/// };
+/// let error = Position::try_from(setup).unwrap_err();
+/// assert_eq!(error, SetupError::Overlap(Square::A1.bitboard()));
+/// assert_eq!(error.to_string(), "both a black and a white disc on a1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetupError {
-    /// These squares hold a disc of both colours.
+    /// These squares hold two discs, one of each colour.
     Overlap(Bitboard),
-    /// There is no disc at all.
+    /// The board is empty.
     NoDiscs,
 }
 

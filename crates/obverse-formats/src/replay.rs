@@ -40,15 +40,7 @@ pub enum MoveError {
 /// assert!(parse_move("i9").is_err());
 /// ```
 pub fn parse_move(text: &str) -> Result<Move, MoveError> {
-    let is_pass = ["pass", "pa", "ps", "--"]
-        .iter()
-        .any(|spelling| text.eq_ignore_ascii_case(spelling));
-    if is_pass {
-        return Ok(Move::Pass);
-    }
-    text.parse()
-        .map(Move::Place)
-        .map_err(|_| MoveError::NotAMove(excerpt(text)))
+    text.parse().map_err(|_| MoveError::NotAMove(excerpt(text)))
 }
 
 /// A game being played again from a record.
@@ -115,10 +107,6 @@ impl Replay {
             self.annotations.push(note);
         }
         Ok(())
-    }
-
-    pub fn into_game(self) -> Game {
-        self.game
     }
 
     /// Puts the game and what was noted about its moves into the record.

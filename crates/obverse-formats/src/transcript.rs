@@ -1,8 +1,7 @@
 //! Transcripts: one game as the squares played, `f5d6c3...`.
 //!
-//! Case, white space, commas and move numbers (`1.`, `12`) do not matter. Passes need not be
-//! written; `pass`, `pa`, `ps` and `--` are read where a pass is legal, and ignored behind the end
-//! of the game. A [`Game`] writes itself as a transcript, without passes.
+//! [`Game`] documents and parses the format, and prints itself in it. This module adds line and column to the errors,
+//! and [`parse`] rejects a text without moves.
 //!
 //! ```
 //! use obverse_formats::transcript;
@@ -15,27 +14,23 @@
 //! # Ok::<(), obverse_formats::Located<transcript::TranscriptError>>(())
 //! ```
 
-use obverse_core::{Game, Position};
+use obverse_core::{Game, MoveListError, Position};
 
-use crate::replay::{Replay, parse_move};
+use crate::Located;
 use crate::text::Cursor;
-use crate::{Annotation, Located, MoveError};
 
-/// Why a text is not a transcript.
+/// Why a text is not a transcript with at least one move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
-    /// There is no move at all.
+    /// The text contains no moves.
     #[error("there are no moves: expected something like f5d6c3")]
     Empty,
-    /// A character that begins no move.
-    #[error("`{}` does not begin a move: expected a letter from a to h, or a pass", .0.escape_debug())]
-    Unexpected(char),
-    /// A bad move.
+    /// The text contains something that is not a legal move.
     #[error(transparent)]
-    Move(#[from] MoveError),
+    Moves(#[from] MoveListError),
 }
 
-/// Reads a game from the standard start, which has at least one move.
+/// Reads a game of at least one move from the standard start.
 pub fn parse(text: &str) -> Result<Game, Located<TranscriptError>> {
     let cursor = Cursor::new(text);
     let game = parse_at(Position::start(), cursor.clone())?;
@@ -45,59 +40,18 @@ pub fn parse(text: &str) -> Result<Game, Located<TranscriptError>> {
     Ok(game)
 }
 
-/// Reads the moves of a game from any position; none is fine.
+/// Reads a game from any position, with or without moves.
 pub fn parse_from(start: Position, text: &str) -> Result<Game, Located<TranscriptError>> {
     parse_at(start, Cursor::new(text))
 }
 
-/// Reads the moves that are all the cursor has before it.
+/// Reads the rest of the cursor's text as the moves of a game.
 pub(crate) fn parse_at(
     start: Position,
-    mut cursor: Cursor<'_>,
+    cursor: Cursor<'_>,
 ) -> Result<Game, Located<TranscriptError>> {
-    let mut replay = Replay::new(start);
-    loop {
-        cursor.take_while(is_filler);
-        let place = cursor.clone();
-        let Some(first) = cursor.bump() else {
-            return Ok(replay.into_game());
-        };
-        let spelling = spelling(first, &mut cursor);
-        let Some(spelling) = spelling else {
-            return Err(place.error(TranscriptError::Unexpected(first)));
-        };
-        parse_move(&spelling)
-            .and_then(|mv| replay.play(None, mv, Annotation::default()))
-            .map_err(|error| place.error(error))?;
-    }
-}
-
-/// What stands between moves. Every move begins with a letter or a dash, so that digits there can
-/// only be move numbers.
-fn is_filler(c: char) -> bool {
-    c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | ',')
-}
-
-/// The move that begins with this character, which the cursor has passed.
-fn spelling(first: char, cursor: &mut Cursor<'_>) -> Option<String> {
-    match first {
-        'a'..='h' | 'A'..='H' => {
-            // A transcript wrapped at some width may break between column and row.
-            cursor.skip_white();
-            Some([first].into_iter().chain(cursor.bump()).collect())
-        }
-        'p' | 'P' => {
-            let rest = cursor.rest().as_bytes();
-            let is_long = rest
-                .get(..3)
-                .is_some_and(|s| s.eq_ignore_ascii_case(b"ass"));
-            let length = if is_long { 3 } else { 1 };
-            let rest = std::iter::from_fn(|| cursor.bump()).take(length);
-            Some([first].into_iter().chain(rest).collect())
-        }
-        '-' => Some([first].into_iter().chain(cursor.bump()).collect()),
-        _ => None,
-    }
+    Game::from_transcript(start, cursor.rest())
+        .map_err(|error| cursor.locate(error).map(TranscriptError::from))
 }
 
 #[cfg(test)]
@@ -145,20 +99,20 @@ mod tests {
     fn errors_say_what_and_where() {
         assert_eq!(error(" \n").1, TranscriptError::Empty);
         assert_eq!(error("1. 2.").1, TranscriptError::Empty);
-        let illegal = |number, reason| MoveError::Illegal { number, reason }.into();
+        let illegal = |number, reason| MoveListError::Illegal { number, reason }.into();
         let place = "line 2, column 1".to_owned();
         let reason = IllegalMove::Occupied(Square::D6);
         assert_eq!(error("f5d6c3\nd6"), (place.clone(), illegal(4, reason)));
         let reason = IllegalMove::MayNotPass;
         assert_eq!(error("f5d6c3\npass"), (place.clone(), illegal(4, reason)));
-        let not_a_move = |text: &str| MoveError::NotAMove(text.to_owned()).into();
+        let not_a_move = |text: &str| MoveListError::NotAMove(text.to_owned()).into();
         assert_eq!(error("f5d6c3\nd9"), (place.clone(), not_a_move("d9")));
         assert_eq!(error("f5d6c3\nd"), (place.clone(), not_a_move("d")));
         assert_eq!(error("f5d6c3\n-d3"), (place.clone(), not_a_move("-d")));
         assert_eq!(error("f5d6c3\npé"), (place.clone(), not_a_move("pé")));
         assert_eq!(
             error("f5d6c3\n€"),
-            (place, TranscriptError::Unexpected('€'))
+            (place, MoveListError::Unexpected('€').into())
         );
     }
 }

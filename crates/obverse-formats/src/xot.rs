@@ -98,9 +98,8 @@ pub fn write(opening: &Game, mut output: impl Write) -> Result<(), WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Location, MoveError};
-    use obverse_core::IllegalMove;
-    use obverse_core::Square;
+    use crate::Location;
+    use obverse_core::{IllegalMove, MoveListError, Square};
 
     #[test]
     fn a_bad_line_does_not_stop_the_others() {
@@ -116,7 +115,7 @@ mod tests {
                 ReadError::Io(error) => panic!("{error}"),
             })
             .collect();
-        let flips_nothing = MoveError::Illegal {
+        let flips_nothing = MoveListError::Illegal {
             number: 3,
             reason: IllegalMove::FlipsNothing(Square::A1),
         };
@@ -128,7 +127,7 @@ mod tests {
             errors,
             [
                 located(4, 5, flips_nothing.into()),
-                located(5, 3, TranscriptError::Unexpected('ÿ')),
+                located(5, 3, MoveListError::Unexpected('ÿ').into()),
                 located(6, 1, TranscriptError::Empty),
             ]
         );

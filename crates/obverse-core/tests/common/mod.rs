@@ -1,7 +1,7 @@
 //! Slow and obvious rules, written without bitboards, to check the fast ones against.
 #![allow(dead_code, reason = "each test uses its part")]
 
-use obverse_core::{Bitboard, Board, Color, Passes, Position, Setup, Square};
+use obverse_core::{Bitboard, Board, Passes, Position, Square};
 
 const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
@@ -113,21 +113,7 @@ pub fn slow_perft(mailbox: &Mailbox, depth: u32, passes: Passes) -> u64 {
 
 /// Reads a board string that the test itself wrote.
 pub fn position(text: &str) -> Position {
-    let (discs, turn) = text
-        .split_once(' ')
-        .expect("64 characters, a blank, X or O");
-    let mut setup = Setup::new(if turn == "X" {
-        Color::Black
-    } else {
-        Color::White
-    });
-    for (square, symbol) in Square::ALL.into_iter().zip(discs.chars()) {
-        let disc = Color::ALL
-            .into_iter()
-            .find(|color| color.symbol() == symbol);
-        setup.put(square, disc);
-    }
-    Position::try_from(setup).expect("a playable position")
+    text.parse().expect("a board string")
 }
 
 /// Random boards.

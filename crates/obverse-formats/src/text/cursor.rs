@@ -1,3 +1,5 @@
+use obverse_core::ParseError;
+
 use crate::{Located, Location};
 
 /// A place in a text, moving towards its end.
@@ -38,6 +40,16 @@ impl<'a> Cursor<'a> {
         Located {
             at: self.location(),
             error: error.into(),
+        }
+    }
+
+    /// Adds line and column to an error in [`rest`](Cursor::rest).
+    pub fn locate<E>(&self, found: ParseError<E>) -> Located<E> {
+        let mut place = self.prefix(found.offset);
+        while place.bump().is_some() {}
+        Located {
+            at: place.location(),
+            error: found.error,
         }
     }
 
