@@ -6,59 +6,175 @@ use std::ops::{
 
 use crate::Square;
 
-/// A set of squares; bit `row * 8 + column` stands for a square.
+/// A set of squares.
+///
+/// Bit `row * 8 + column` of the `u64` is the square in that row and column, both counted from 0:
+///
+/// ```text
+///      a  b  c  d  e  f  g  h
+/// 1    0  1  2  3  4  5  6  7
+/// 2    8  9 10 11 12 13 14 15
+/// 3   16 17 18 19 20 21 22 23
+/// 4   24 25 26 27 28 29 30 31
+/// 5   32 33 34 35 36 37 38 39
+/// 6   40 41 42 43 44 45 46 47
+/// 7   48 49 50 51 52 53 54 55
+/// 8   56 57 58 59 60 61 62 63
+/// ```
+///
+/// Sets are combined with `|` (union), `&` (intersection), `^` (symmetric difference), `-` (difference) and `!`
+/// (complement):
+///
+/// ```text
+/// EDGES             CORNERS           EDGES - CORNERS
+/// 1 1 1 1 1 1 1 1   1 . . . . . . 1   . 1 1 1 1 1 1 .
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 . . . . . . 1   . . . . . . . .   1 . . . . . . 1
+/// 1 1 1 1 1 1 1 1   1 . . . . . . 1   . 1 1 1 1 1 1 .
+/// ```
 ///
 /// ```
 /// use obverse_core::{Bitboard, Square};
 ///
-/// let corners = Bitboard::CORNERS;
-/// assert_eq!(corners.len(), 4);
-/// assert!(corners.contains(Square::A1));
-/// let rest = corners - Square::A1.bitboard();
-/// assert_eq!(rest.iter().collect::<Vec<_>>(), [Square::H1, Square::A8, Square::H8]);
+/// let edges_without_corners = Bitboard::EDGES - Bitboard::CORNERS;
+/// assert_eq!(edges_without_corners, Bitboard(0x7e81_8181_8181_817e));
+/// assert!(Bitboard::CORNERS.contains(Square::A1));
+/// let squares: Vec<Square> = Bitboard::CORNERS.iter().collect();
+/// assert_eq!(squares, [Square::A1, Square::H1, Square::A8, Square::H8]);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
+    ///
+    /// ```
+    /// # use obverse_core::Bitboard;
+    /// assert_eq!(Bitboard::EMPTY.len(), 0);
+    /// ```
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All 64 squares.
+    ///
+    /// ```
+    /// # use obverse_core::Bitboard;
+    /// assert_eq!(Bitboard::FULL, !Bitboard::EMPTY);
+    /// ```
     pub const FULL: Bitboard = Bitboard(!0);
-    /// a1, h1, a8 and h8.
+    /// The corners: a1, h1, a8 and h8.
+    ///
+    /// ```text
+    /// 1 . . . . . . 1
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// 1 . . . . . . 1
+    /// ```
     pub const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
-    /// The eight squares beside a corner on the edge: b1 g1 a2 h2 a7 h7 b8 g8.
+    /// The C-squares, next to a corner on the edge: b1, g1, a2, h2, a7, h7, b8 and g8.
+    ///
+    /// ```text
+    /// . 1 . . . . 1 .
+    /// 1 . . . . . . 1
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// 1 . . . . . . 1
+    /// . 1 . . . . 1 .
+    /// ```
     pub const C_SQUARES: Bitboard = Bitboard(0x4281_0000_0000_8142);
-    /// The four squares diagonally beside a corner: b2 g2 b7 g7.
+    /// The X-squares, diagonally next to a corner: b2, g2, b7 and g7.
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . 1 . . . . 1 .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . 1 . . . . 1 .
+    /// . . . . . . . .
+    /// ```
     pub const X_SQUARES: Bitboard = Bitboard(0x0042_0000_0000_4200);
-    /// The 28 squares of the outer ring, corners included.
+    /// The 28 squares on the edges, corners included.
+    ///
+    /// ```text
+    /// 1 1 1 1 1 1 1 1
+    /// 1 . . . . . . 1
+    /// 1 . . . . . . 1
+    /// 1 . . . . . . 1
+    /// 1 . . . . . . 1
+    /// 1 . . . . . . 1
+    /// 1 . . . . . . 1
+    /// 1 1 1 1 1 1 1 1
+    /// ```
     pub const EDGES: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 
-    /// How many squares are in the set.
+    /// Returns the number of squares in the set.
+    ///
+    /// ```
+    /// # use obverse_core::Bitboard;
+    /// assert_eq!(Bitboard::EDGES.len(), 28);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no square is in the set.
+    /// Returns whether the set is empty.
+    ///
+    /// ```
+    /// # use obverse_core::Bitboard;
+    /// assert!((Bitboard::CORNERS & Bitboard::X_SQUARES).is_empty());
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this square is in the set.
+    /// Returns whether the square is in the set.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// assert!(Bitboard::X_SQUARES.contains(Square::B2));
+    /// assert!(!Bitboard::X_SQUARES.contains(Square::B1));
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
-    /// Whether the two sets share no square.
+    /// Returns whether the two sets share no square.
+    ///
+    /// ```
+    /// # use obverse_core::Bitboard;
+    /// assert!(Bitboard::CORNERS.is_disjoint(Bitboard::C_SQUARES));
+    /// assert!(!Bitboard::CORNERS.is_disjoint(Bitboard::EDGES));
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn is_disjoint(self, other: Bitboard) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// The first square in row order.
+    /// Returns the first square in the order a1, b1, ... h8: the lowest bit.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::X_SQUARES.first(), Some(Square::B2));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() {
@@ -68,7 +184,14 @@ impl Bitboard {
         }
     }
 
-    /// The last square in row order.
+    /// Returns the last square in the order a1, b1, ... h8: the highest bit.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::X_SQUARES.last(), Some(Square::G7));
+    /// assert_eq!(Bitboard::EMPTY.last(), None);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.is_empty() {
@@ -78,19 +201,41 @@ impl Bitboard {
         }
     }
 
-    /// Adds a square.
+    /// Adds a square to the set.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// let mut set = Bitboard::EMPTY;
+    /// set.insert(Square::C4);
+    /// assert_eq!(set, Square::C4.bitboard());
+    /// ```
     #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= square.bitboard().0;
     }
 
-    /// Removes a square.
+    /// Removes a square from the set.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// let mut set = Bitboard::CORNERS;
+    /// set.remove(Square::A1);
+    /// assert_eq!(set.first(), Some(Square::H1));
+    /// ```
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !square.bitboard().0;
     }
 
-    /// The squares in row order.
+    /// Iterates over the squares in the order a1, b1, ... h8.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Square};
+    /// let mut squares = Bitboard::X_SQUARES.iter();
+    /// assert_eq!(squares.next(), Some(Square::B2));
+    /// assert_eq!(squares.next_back(), Some(Square::G7));
+    /// assert_eq!(squares.len(), 2);
+    /// ```
     #[inline]
     pub const fn iter(self) -> Squares {
         Squares(self)
@@ -168,7 +313,15 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`] in row order.
+/// An iterator over the squares of a [`Bitboard`] in the order a1, b1, ... h8.
+///
+/// ```
+/// # use obverse_core::{Bitboard, Squares};
+/// let squares: Squares = Bitboard::CORNERS.into_iter();
+/// let names: Vec<String> = squares.map(|square| square.to_string()).collect();
+/// assert_eq!(names, ["a1", "h1", "a8", "h8"]);
+/// ```
+#[must_use = "iterators are lazy"]
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
