@@ -1,11 +1,24 @@
 use crate::kernel;
 use crate::{Bitboard, Square};
 
-/// The discs as the side to move sees them: its own and the opponent's.
+/// The discs as the side to move sees them: the player's and the opponent's.
 ///
-/// The colours are gone, so that one search, one table and one evaluation serve both sides; a
-/// [`Position`](crate::Position) is a board together with the colour of the player. The two sets
-/// never overlap.
+/// A board has no colours, so that searches, transposition tables and evaluations are written once for both sides. A
+/// [`Position`](crate::Position) adds the colour of the player. No square holds two discs.
+///
+/// The player is `P` and the opponent `o` in these diagrams. A move swaps the two:
+///
+/// ```text
+/// start             after f5
+/// . . . . . . . .   . . . . . . . .
+/// . . . . . . . .   . . . . . . . .
+/// . . . . . . . .   . . . . . . . .
+/// . . . o P . . .   . . . P o . . .
+/// . . . P o . . .   . . . o o o . .
+/// . . . . . . . .   . . . . . . . .
+/// . . . . . . . .   . . . . . . . .
+/// . . . . . . . .   . . . . . . . .
+/// ```
 ///
 /// ```
 /// use obverse_core::{Board, Position, Square};
@@ -22,7 +35,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board from two sets that do not overlap; else nothing.
+    /// Creates a board, or returns `None` if the two sets overlap.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Board};
+    /// assert!(Board::new(Bitboard::CORNERS, Bitboard::X_SQUARES).is_some());
+    /// assert_eq!(Board::new(Bitboard::CORNERS, Bitboard::EDGES), None);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn new(player: Bitboard, opponent: Bitboard) -> Option<Board> {
         if player.is_disjoint(opponent) {
@@ -32,46 +52,110 @@ impl Board {
         }
     }
 
-    /// A board from two sets that the caller knows not to overlap.
+    /// Creates a board from two sets that the caller knows to be disjoint.
     ///
-    /// With sets that do overlap every answer of the board is meaningless.
+    /// The results of all methods are meaningless if the sets overlap; debug builds panic.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Board};
+    /// let board = Board::new_unchecked(Bitboard::CORNERS, Bitboard::X_SQUARES);
+    /// assert_eq!(board.empty().len(), 56);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn new_unchecked(player: Bitboard, opponent: Bitboard) -> Board {
         debug_assert!(player.is_disjoint(opponent), "a square holds one disc");
         Board { player, opponent }
     }
 
-    /// The discs of the side to move.
+    /// Returns the discs of the side to move.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// assert!(Position::start().board().player().contains(Square::E4));
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn player(self) -> Bitboard {
         self.player
     }
 
-    /// The discs of the other side.
+    /// Returns the discs of the opponent.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// assert!(Position::start().board().opponent().contains(Square::D4));
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn opponent(self) -> Bitboard {
         self.opponent
     }
 
-    /// The squares without a disc.
+    /// Returns the squares without a disc.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// assert_eq!(Position::start().board().empty().len(), 60);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn empty(self) -> Bitboard {
         Bitboard(!(self.player.0 | self.opponent.0))
     }
 
-    /// The squares where the player may place a disc.
+    /// Returns the squares where the player may place a disc, here marked with `+`:
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . + . . . .
+    /// . . + o P . . .
+    /// . . . P o + . .
+    /// . . . . + . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    #[must_use]
     #[inline(always)]
     pub fn moves(self) -> Bitboard {
         Bitboard(kernel::moves(self.player.0, self.opponent.0))
     }
 
-    /// The squares where the opponent could place a disc if it were to move.
+    /// Returns the squares where the opponent could place a disc if it were to move, here marked with `+`:
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . + . . .
+    /// . . . o P + . .
+    /// . . + P o . . .
+    /// . . . + . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    #[must_use]
     #[inline(always)]
     pub fn opponent_moves(self) -> Bitboard {
         Bitboard(kernel::moves(self.opponent.0, self.player.0))
     }
 
-    /// What a placement flips; no square if the placement is illegal.
+    /// Returns the discs that a placement flips, or the empty set if the placement is illegal.
+    ///
+    /// On this board the player places a disc on d5, marked with `+`:
+    ///
+    /// ```text
+    /// board             flips
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . P . . . .   . . . . . . . .
+    /// . P . o . P . .   . . . 1 . . . .
+    /// . . o o o . . .   . . 1 1 1 . . .
+    /// P . o + o o o P   . . . . 1 1 1 .
+    /// . . o . o . . .   . . 1 . 1 . . .
+    /// . P . . . o . .   . . . . . 1 . .
+    /// . . . . . . P .   . . . . . . . .
+    /// ```
+    #[must_use]
     #[inline]
     pub fn flips(self, square: Square) -> Bitboard {
         if self.empty().contains(square) {
@@ -81,14 +165,30 @@ impl Board {
         }
     }
 
-    /// What a placement on an empty square flips; no square if the placement is illegal.
+    /// Returns the discs that a placement on an empty square flips, or the empty set if the placement is illegal.
+    ///
+    /// The result for an occupied square is meaningless; debug builds panic.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// assert_eq!(board.flips_unchecked(Square::F5), Square::E5.bitboard());
+    /// ```
+    #[must_use]
     #[inline(always)]
     pub fn flips_unchecked(self, square: Square) -> Bitboard {
         debug_assert!(self.empty().contains(square), "{square} is occupied");
         Bitboard(kernel::flips(square, self.player.0, self.opponent.0))
     }
 
-    /// The board after a placement, seen by the opponent; nothing if the placement is illegal.
+    /// Returns the board after a placement, seen by the opponent, or `None` if the placement is illegal.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let next = Position::start().board().play(Square::F5).unwrap();
+    /// assert_eq!((next.player().len(), next.opponent().len()), (1, 4));
+    /// ```
+    #[must_use]
     #[inline]
     pub fn play(self, square: Square) -> Option<Board> {
         let flips = self.flips(square);
@@ -99,7 +199,16 @@ impl Board {
         }
     }
 
-    /// The board after a placement that the caller knows to be legal, seen by the opponent.
+    /// Returns the board after a placement that the caller knows to be legal, seen by the opponent.
+    ///
+    /// The result for an illegal placement is meaningless; debug builds panic.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// assert_eq!(Some(board.play_unchecked(Square::F5)), board.play(Square::F5));
+    /// ```
+    #[must_use]
     #[inline(always)]
     pub fn play_unchecked(self, square: Square) -> Board {
         let flips = self.flips_unchecked(square);
@@ -107,7 +216,15 @@ impl Board {
         self.after(square, flips)
     }
 
-    /// The board after a placement whose flips are known, seen by the opponent.
+    /// Returns the board after a placement whose flips are known, seen by the opponent.
+    ///
+    /// ```
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// let flips = board.flips(Square::F5);
+    /// assert_eq!(Some(board.after(Square::F5, flips)), board.play(Square::F5));
+    /// ```
+    #[must_use]
     #[inline(always)]
     pub fn after(self, square: Square, flips: Bitboard) -> Board {
         debug_assert!(
@@ -120,7 +237,14 @@ impl Board {
         }
     }
 
-    /// The same discs seen by the opponent.
+    /// Returns the board after a pass: the same discs, seen by the opponent.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// let board = Position::start().board();
+    /// assert_eq!(board.pass().player(), board.opponent());
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn pass(self) -> Board {
         Board {
@@ -129,14 +253,29 @@ impl Board {
         }
     }
 
-    /// Whether neither side can move.
+    /// Returns whether neither side can move.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Board};
+    /// let wiped_out = Board::new(Bitboard::CORNERS, Bitboard::EMPTY).unwrap();
+    /// assert!(wiped_out.is_over());
+    /// ```
+    #[must_use]
     #[inline]
     pub fn is_over(self) -> bool {
         self.moves().is_empty() && self.opponent_moves().is_empty()
     }
 
-    /// The disc difference for the player with the empty squares given to the winner: the score
-    /// of a game that ends here.
+    /// Returns the score of a game that ends here: the player's discs minus the opponent's, with the empty squares given
+    /// to the winner.
+    ///
+    /// ```
+    /// # use obverse_core::{Bitboard, Board};
+    /// let wiped_out = Board::new(Bitboard::CORNERS, Bitboard::EMPTY).unwrap();
+    /// assert_eq!(wiped_out.final_score(), 64);
+    /// assert_eq!(wiped_out.pass().final_score(), -64);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn final_score(self) -> i32 {
         let (own, other) = (self.player.len() as i32, self.opponent.len() as i32);
@@ -145,11 +284,17 @@ impl Board {
         difference + empty * difference.signum()
     }
 
-    /// A hash of 64 well mixed bits, the same on every platform.
+    /// Returns a 64-bit hash, equal on every platform.
+    ///
+    /// ```
+    /// # use obverse_core::Position;
+    /// assert_eq!(Position::start().board().hash(), 0x5d11_23b9_edd0_3b92);
+    /// ```
+    #[must_use]
     #[inline]
     pub const fn hash(self) -> u64 {
-        // Two odd multipliers spread each half; the folds bring the high bits down, where tables
-        // look.
+        // Odd multipliers spread the bits of each side upwards. The xor-shifts fold the high bits into the low bits,
+        // which index hash tables.
         let player = self.player.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opponent = self.opponent.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let mixed = player ^ opponent.rotate_left(32);

@@ -1,32 +1,49 @@
-//! Counting the leaves of the game tree: the test of a move generator.
+//! Perft: counts the leaves of the game tree to test and time move generation.
 
 use crate::kernel::{Kernel, LANES, Lanes, Native};
 use crate::{Bitboard, Board};
 
-/// Whether a pass uses up a ply of the depth.
+/// Whether a pass counts as a ply of the depth. Both conventions are published.
+///
+/// ```
+/// use obverse_core::{perft, Passes, Position};
+///
+/// let start = Position::start().board();
+/// assert_eq!(perft(start, 9, Passes::Counted), 3_005_288);
+/// assert_eq!(perft(start, 9, Passes::Free), 3_005_320);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passes {
-    /// A pass is a ply like any other.
+    /// A pass counts as a ply.
     Counted,
-    /// A pass is free: only placements use up depth.
+    /// Only placements count as plies.
     Free,
 }
 
-/// The number of move sequences of this length from a board.
+/// Counts the move sequences of `depth` plies from a board.
 ///
-/// A game that ends earlier counts as one sequence. The last ply is counted in bulk, without
-/// playing it.
+/// A game that ends earlier counts as one sequence. The last ply is counted in bulk, without playing its moves.
 ///
 /// ```
 /// use obverse_core::{perft, Passes, Position};
 ///
 /// assert_eq!(perft(Position::start().board(), 5, Passes::Counted), 1_396);
 /// ```
+#[must_use]
 pub fn perft(board: Board, depth: u32, passes: Passes) -> u64 {
     perft_with::<Native>(board, depth, passes)
 }
 
-/// [`perft`] with a kernel of choice, so that kernels can be compared in one run.
+/// [`perft`] with an explicit kernel, so that one program can compare kernels.
+///
+/// ```
+/// use obverse_core::kernel::Portable;
+/// use obverse_core::{perft_with, Passes, Position};
+///
+/// let start = Position::start().board();
+/// assert_eq!(perft_with::<Portable>(start, 5, Passes::Counted), 1_396);
+/// ```
+#[must_use]
 pub fn perft_with<K: Kernel>(board: Board, depth: u32, passes: Passes) -> u64 {
     match depth {
         0 => 1,
@@ -39,14 +56,14 @@ pub fn perft_with<K: Kernel>(board: Board, depth: u32, passes: Passes) -> u64 {
     }
 }
 
-/// Sequences of one ply.
+/// Counts the sequences of one ply.
 fn last_ply<K: Kernel>(board: Board, passes: Passes) -> u64 {
     let moves = placements::<K>(board);
     if !moves.is_empty() {
         return u64::from(moves.len());
     }
     match passes {
-        // The pass, or the end of the game: one sequence either way.
+        // A pass and the end of the game both count as one sequence.
         Passes::Counted => 1,
         Passes::Free => u64::from(placements::<K>(board.pass()).len().max(1)),
     }
@@ -56,22 +73,24 @@ fn placements<K: Kernel>(board: Board) -> Bitboard {
     Bitboard(K::moves(board.player().0, board.opponent().0))
 }
 
-/// Collects the placements one ply above the last, to count the replies to eight at a time.
+/// Collects the placements of the second-to-last ply and counts the replies to [`LANES`] of them at a time.
 ///
-/// They wait in a buffer of many times eight: vectors read right after single words were written
-/// would have to wait for the writes.
+/// The placements are written word by word and read back as vectors. Reading them immediately would fail store
+/// forwarding and stall, so the buffer holds many groups.
 struct Counter {
     passes: Passes,
     total: u64,
     player: [u64; BUFFER],
     opponent: [u64; BUFFER],
     place: [u64; BUFFER],
-    waiting: usize,
+    /// Number of placements in the buffer.
+    buffered: usize,
 }
 
+/// Capacity of the buffer, in placements.
 const BUFFER: usize = 128;
-/// No position has more placements: four squares at least are occupied.
-const MOST_MOVES: usize = 64;
+/// Upper bound on the legal placements of a board: its number of squares.
+const MAX_MOVES: usize = 64;
 
 impl Counter {
     fn new(passes: Passes) -> Counter {
@@ -82,18 +101,18 @@ impl Counter {
             player: none,
             opponent: none,
             place: none,
-            waiting: 0,
+            buffered: 0,
         }
     }
 
-    /// Adds the sequences of `depth` plies, at least two, from a board.
+    /// Adds the sequences of `depth` plies from a board; `depth` is at least 2.
     fn count<K: Kernel>(&mut self, board: Board, depth: u32) {
         let moves = placements::<K>(board);
         if moves.is_empty() {
             self.count_pass::<K>(board, depth);
         } else if depth == 2 {
             self.collect(board, moves);
-            if self.waiting > BUFFER - MOST_MOVES {
+            if self.buffered > BUFFER - MAX_MOVES {
                 self.flush::<K>();
             }
         } else {
@@ -118,11 +137,12 @@ impl Counter {
         }
     }
 
-    /// Adds these placements to the buffer, which has room for a whole board more.
+    /// Adds placements to the buffer, which has room for at least [`MAX_MOVES`] more.
     #[inline(always)]
     fn collect(&mut self, board: Board, moves: Bitboard) {
-        // Written in groups, the last of them past the end: loops of few and predictable turns.
-        let mut start = self.waiting;
+        // Whole groups are written, the last one past the end of the moves: fixed-length inner loops vectorize, and few
+        // iterations of the outer loop predict well.
+        let mut start = self.buffered;
         let mut rest = moves.0;
         while rest != 0 {
             self.player[start..][..LANES].fill(board.player().0);
@@ -133,18 +153,18 @@ impl Counter {
             }
             start += LANES;
         }
-        self.waiting += moves.len() as usize;
+        self.buffered += moves.len() as usize;
     }
 
     fn flush<K: Kernel>(&mut self) {
-        let whole = self.waiting / LANES * LANES;
+        let whole = self.buffered / LANES * LANES;
         for group in (0..whole).step_by(LANES) {
             self.count_group::<K>(group, LANES);
         }
-        if whole < self.waiting {
-            self.count_group::<K>(whole, self.waiting - whole);
+        if whole < self.buffered {
+            self.count_group::<K>(whole, self.buffered - whole);
         }
-        self.waiting = 0;
+        self.buffered = 0;
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
-/// A small random number generator (SplitMix64). A seed gives the same numbers on every platform, so that
-/// it identifies a game.
+/// A small random number generator (SplitMix64).
+///
+/// A seed gives equal numbers on every platform, so that a game can be reproduced from its seed.
 ///
 /// ```
 /// use obverse_core::Random;
@@ -15,11 +16,23 @@ pub struct Random {
 
 impl Random {
     /// Creates a generator from a seed.
+    ///
+    /// ```
+    /// # use obverse_core::Random;
+    /// assert_eq!(Random::new(7).bits(), Random::new(7).bits());
+    /// assert_ne!(Random::new(7).bits(), Random::new(8).bits());
+    /// ```
+    #[must_use]
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
+    ///
+    /// ```
+    /// # use obverse_core::Random;
+    /// assert_eq!(Random::new(0).bits(), 0xe220_a839_7b1d_cdaf);
+    /// ```
     pub const fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
@@ -28,9 +41,15 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `limit`; 0 if the limit is 0.
+    /// Returns a random number below `limit`, or 0 if the limit is 0.
+    ///
+    /// ```
+    /// # use obverse_core::Random;
+    /// let mut random = Random::new(7);
+    /// assert!((0..100).all(|_| random.below(6) < 6));
+    /// ```
     pub const fn below(&mut self, limit: u32) -> u32 {
-        // The high half of a 64-bit product: no division, and a bias below 2^-32.
+        // Lemire's multiply-shift: the high half of a 64-bit product needs no division and has a bias below 2^-32.
         (((self.bits() >> 32) * limit as u64) >> 32) as u32
     }
 }

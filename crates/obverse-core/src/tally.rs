@@ -2,17 +2,31 @@ use std::fmt;
 
 use crate::Color;
 
-/// Discs of both sides: a count or a final score.
+/// The number of discs of both sides: a count or a final score.
+///
+/// ```
+/// use obverse_core::{Color, Tally};
+///
+/// let tally = Tally { black: 38, white: 26 };
+/// assert_eq!(tally.to_string(), "38-26");
+/// assert_eq!(tally.difference(Color::White), -12);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tally {
-    /// Black's discs.
+    /// Number of black discs.
     pub black: u8,
-    /// White's discs.
+    /// Number of white discs.
     pub white: u8,
 }
 
 impl Tally {
-    /// The number of one side.
+    /// Returns the number of discs of one side.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Tally};
+    /// assert_eq!(Tally { black: 38, white: 26 }.of(Color::White), 26);
+    /// ```
+    #[must_use]
     pub const fn of(self, color: Color) -> u8 {
         match color {
             Color::Black => self.black,
@@ -20,7 +34,13 @@ impl Tally {
         }
     }
 
-    /// This side's number minus the other's.
+    /// Returns the number of discs of one side minus that of the other side.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Tally};
+    /// assert_eq!(Tally { black: 38, white: 26 }.difference(Color::Black), 12);
+    /// ```
+    #[must_use]
     pub const fn difference(self, color: Color) -> i32 {
         let black = self.black as i32 - self.white as i32;
         match color {
@@ -29,7 +49,14 @@ impl Tally {
         }
     }
 
-    /// The side with more discs, if there is one.
+    /// Returns the side with more discs, or `None` if both have equally many.
+    ///
+    /// ```
+    /// # use obverse_core::{Color, Tally};
+    /// assert_eq!(Tally { black: 38, white: 26 }.leader(), Some(Color::Black));
+    /// assert_eq!(Tally { black: 32, white: 32 }.leader(), None);
+    /// ```
+    #[must_use]
     pub const fn leader(self) -> Option<Color> {
         if self.black > self.white {
             Some(Color::Black)
@@ -40,8 +67,16 @@ impl Tally {
         }
     }
 
-    /// The same with the empty squares given to the leader: 40-20 becomes 44-20, 30-30 becomes
-    /// 32-32, 13-0 becomes 64-0.
+    /// Returns the tally with the empty squares given to the leader, or shared equally in a draw.
+    ///
+    /// ```
+    /// # use obverse_core::Tally;
+    /// let score = |black, white| Tally { black, white }.with_empties_to_winner().to_string();
+    /// assert_eq!(score(40, 20), "44-20");
+    /// assert_eq!(score(30, 30), "32-32");
+    /// assert_eq!(score(13, 0), "64-0");
+    /// ```
+    #[must_use]
     pub const fn with_empties_to_winner(self) -> Tally {
         let empty = 64 - self.black - self.white;
         match self.leader() {
@@ -65,26 +100,5 @@ impl fmt::Display for Tally {
     /// `black-white`, as in `38-26`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.black, self.white)
-    }
-}
-
-/// How a game came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// All 64 squares hold a disc.
-    BoardFull,
-    /// Empty squares remain, but neither side can move.
-    NoMoves,
-    /// One side has no disc left; the score is 64-0.
-    WipeOut,
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ending::BoardFull => "the board is full",
-            Ending::NoMoves => "neither side can move",
-            Ending::WipeOut => "one side is wiped out",
-        })
     }
 }

@@ -1,9 +1,15 @@
-//! Whether this machine has what the crate was compiled for.
+//! Checks that the CPU supports the instruction set extensions that the crate was compiled for.
 
-/// The first instruction set extension that the crate was compiled for and this machine lacks.
+/// Returns an instruction set extension that the crate was compiled for and this machine lacks, or `None` if the crate
+/// can run.
 ///
-/// To be asked first thing in `main`, before any code that may use such instructions. It reads
-/// CPUID itself: `is_x86_feature_detected!` answers `true` for whatever was enabled at compile time.
+/// Call it first in `main`, before any code that may use such instructions. It reads CPUID itself, because
+/// `is_x86_feature_detected!` returns `true` for every feature enabled at compile time.
+///
+/// ```
+/// assert_eq!(obverse_core::kernel::missing_feature(), None);
+/// ```
+#[must_use]
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 #[cold]
@@ -11,7 +17,13 @@ pub fn missing_feature() -> Option<&'static str> {
     x86::missing_feature()
 }
 
-/// The first instruction set extension that the crate was compiled for and this machine lacks.
+/// Returns an instruction set extension that the crate was compiled for and this machine lacks: none on this
+/// architecture.
+///
+/// ```
+/// assert_eq!(obverse_core::kernel::missing_feature(), None);
+/// ```
+#[must_use]
 #[cfg(not(target_arch = "x86_64"))]
 pub fn missing_feature() -> Option<&'static str> {
     None
@@ -24,7 +36,7 @@ mod x86 {
     use std::arch::asm;
     use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
-    /// What the operating system saves of the registers when it switches threads.
+    /// The register state that an extension needs the operating system to save on a context switch.
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         Always,
@@ -32,12 +44,14 @@ mod x86 {
         Zmm,
     }
 
+    /// The CPUID leaves that list extensions, and XCR0.
     struct Cpuid {
         leaf1: CpuidResult,
         leaf7: CpuidResult,
         leaf7_1: CpuidResult,
         extended1: CpuidResult,
-        saved: u64,
+        /// XCR0: the register state that the operating system saves, or 0 without XGETBV.
+        xcr0: u64,
     }
 
     impl Cpuid {
@@ -59,7 +73,7 @@ mod x86 {
                 none
             };
             let has_xgetbv = leaf1.ecx >> 27 & 1 == 1;
-            let saved = if has_xgetbv {
+            let xcr0 = if has_xgetbv {
                 extended_control_register()
             } else {
                 0
@@ -69,7 +83,7 @@ mod x86 {
                 leaf7,
                 leaf7_1,
                 extended1,
-                saved,
+                xcr0,
             }
         }
 
@@ -79,11 +93,11 @@ mod x86 {
                 State::Ymm => 0b110,
                 State::Zmm => 0b1110_0110,
             };
-            self.saved & needed == needed
+            self.xcr0 & needed == needed
         }
     }
 
-    /// XCR0. The caller has checked that XGETBV exists.
+    /// Reads XCR0. The caller has checked that XGETBV exists.
     fn extended_control_register() -> u64 {
         let (low, high): (u32, u32);
         // SAFETY: XGETBV with ECX = 0 only reads; the caller has checked OSXSAVE.
@@ -94,7 +108,7 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Checks every listed extension that is enabled at compile time.
+    /// Returns the first listed extension that is enabled at compile time and missing at run time.
     macro_rules! first_missing {
         ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
             $(if cfg!(target_feature = $feature)

@@ -1,12 +1,20 @@
-//! Move generation and flipping: the hot core, on raw bits.
+//! Move generation and flipping on raw bits, the hottest code of a search.
 //!
-//! One façade over one file per instruction set. [`Portable`] is always compiled: it is the oracle
-//! of the others and the kernel of every machine they do not know. [`Native`] is the best kernel of
-//! the instruction set the crate is compiled for; [`moves`] and [`flips`] call it. The choice is made
-//! at compile time so that the search can inline both (ARCHITECTURE.md, "Kernels").
+//! A [`Kernel`] is an implementation for one instruction set. [`Portable`] is always compiled: it runs on every machine,
+//! and tests compare the other kernels with it. [`Native`] is the best kernel for the instruction set that the crate is
+//! compiled for, and [`NAME`] is its name. The functions of this module call it. The kernel is chosen at compile time so
+//! that searches can inline it (ARCHITECTURE.md, "Kernels").
 //!
-//! [`reply_counts`] and [`children`] answer for eight children at once, one in each lane of a vector;
-//! [`last_flips`] counts on a board with one empty square.
+//! [`reply_counts`] and [`children`] process eight placements at once, one in each lane of a vector. [`last_flips`] is
+//! for boards with one empty square.
+//!
+//! ```
+//! use obverse_core::{kernel, Bitboard, Position, Square};
+//!
+//! let board = Position::start().board();
+//! let moves = kernel::moves(board.player().0, board.opponent().0);
+//! assert!(Bitboard(moves).iter().eq([Square::D3, Square::C4, Square::F5, Square::E6]));
+//! ```
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -20,7 +28,7 @@ mod avx2;
 ))]
 mod avx512;
 mod cpu;
-mod last;
+mod last_flips;
 mod portable;
 mod rays;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
@@ -42,47 +50,116 @@ pub use avx2::Avx2;
 ))]
 pub use avx512::Avx512;
 pub use cpu::missing_feature;
-pub use last::{LastFlips, last_flips};
+pub use last_flips::{LastFlips, last_flips};
 pub use portable::Portable;
 
-/// The two questions of the rules, answered on raw bits.
+/// Move generation and flipping on raw bits, for one instruction set.
 ///
-/// The arguments are the discs of the side to move and of the other side. They must be disjoint;
-/// anything else about them may be odd (unreachable positions are fine).
+/// `player` and `opponent` are the discs of the side to move and of the other side. They must be disjoint. The position
+/// need not be reachable in a game.
+///
+/// ```
+/// use obverse_core::kernel::{Kernel, Native, Portable};
+/// use obverse_core::Position;
+///
+/// fn count_moves<K: Kernel>() -> u32 {
+///     let board = Position::start().board();
+///     K::moves(board.player().0, board.opponent().0).count_ones()
+/// }
+/// assert_eq!(count_moves::<Native>(), count_moves::<Portable>());
+/// ```
 pub trait Kernel {
-    /// Its name in benchmarks and reports.
+    /// Name of the kernel in benchmarks and reports.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Portable};
+    /// assert_eq!(Portable::NAME, "portable");
+    /// ```
     const NAME: &'static str;
 
-    /// A set of squares in the form that its flipping likes best. Whoever goes on from flips to flips
-    /// saves the way back and forth.
+    /// A set of squares in the representation that [`flips_wide`](Kernel::flips_wide) works on. Code that flips
+    /// repeatedly keeps its boards in this form and avoids conversions.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Native};
+    /// type Wide = <Native as Kernel>::Wide;
+    /// let set: u64 = (Wide::from(0b0011) ^ Wide::from(0b0101)).into();
+    /// assert_eq!(set, 0b0110);
+    /// ```
     type Wide: Copy
         + From<u64>
         + Into<u64>
         + BitOr<Output = Self::Wide>
         + BitXor<Output = Self::Wide>;
 
-    /// The empty squares where the player flips something.
+    /// Returns the empty squares where a placement by the player flips at least one disc, here marked with `+`:
+    ///
+    /// ```text
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . + . . . .
+    /// . . + o P . . .
+    /// . . . P o + . .
+    /// . . . . + . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// ```
+    #[must_use]
     fn moves(player: u64, opponent: u64) -> u64;
 
-    /// What the player flips by placing on `square`; nothing (0) means the move is illegal.
+    /// Returns the discs that the player flips by a placement on `square`, or 0 if the placement is illegal.
     ///
-    /// The square must be empty.
+    /// The square must be empty. A placement on d5, marked with `+`:
+    ///
+    /// ```text
+    /// board             flips
+    /// . . . . . . . .   . . . . . . . .
+    /// . . . P . . . .   . . . . . . . .
+    /// . P . o . P . .   . . . 1 . . . .
+    /// . . o o o . . .   . . 1 1 1 . . .
+    /// P . o + o o o P   . . . . 1 1 1 .
+    /// . . o . o . . .   . . 1 . 1 . . .
+    /// . P . . . o . .   . . . . . 1 . .
+    /// . . . . . . P .   . . . . . . . .
+    /// ```
+    #[must_use]
     fn flips(square: Square, player: u64, opponent: u64) -> u64;
 
-    /// The same, if it is anything.
+    /// Returns the same set as [`flips`](Kernel::flips) in wide form, or `None` if the placement is illegal.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Portable};
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// let (player, opponent) = (board.player().0, board.opponent().0);
+    /// assert_eq!(Portable::flips_wide(Square::F5, player, opponent), Some(Square::E5.bitboard().0));
+    /// assert_eq!(Portable::flips_wide(Square::A1, player, opponent), None);
+    /// ```
+    #[must_use]
     #[inline]
     fn flips_wide(square: Square, player: Self::Wide, opponent: Self::Wide) -> Option<Self::Wide> {
         let flips = Self::flips(square, player.into(), opponent.into());
         (flips != 0).then(|| flips.into())
     }
 
-    /// How many moves the opponent has after each of eight legal placements.
+    /// Counts the opponent's moves after each of eight legal placements.
     ///
-    /// Lane `i` is the placement of the single bit `place[i]` by `player[i]` against
-    /// `opponent[i]`. A lane without a bit counts the opponent's moves as the discs lie.
+    /// Lane `i` is a placement on the single bit `place[i]` by `player[i]` against `opponent[i]`. A lane with
+    /// `place[i] == 0` counts the opponent's moves without a placement.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Native};
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// let mut place = [0; 8];
+    /// place[0] = Square::F5.bitboard().0;
+    /// let counts = Native::reply_counts(&[board.player().0; 8], &[board.opponent().0; 8], &place);
+    /// assert_eq!(counts, [3, 4, 4, 4, 4, 4, 4, 4]);
+    /// ```
+    #[must_use]
     #[inline]
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
-        // The compiler makes vectors of this loop, as wide as it thinks good for the target.
+        // The compiler vectorizes this loop.
         let mut counts = [0; LANES];
         for lane in 0..LANES {
             let (player, opponent, place) = (player[lane], opponent[lane], place[lane]);
@@ -93,7 +170,21 @@ pub trait Kernel {
         counts
     }
 
-    /// What a legal placement flips, and where the opponent can move then.
+    /// Returns the discs that a legal placement flips, and the opponent's moves after it.
+    ///
+    /// `place` is the single bit of the placement.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Native};
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// let next = board.play(Square::F5).unwrap();
+    /// assert_eq!(
+    ///     Native::child(board.player().0, board.opponent().0, Square::F5.bitboard().0),
+    ///     (Square::E5.bitboard().0, next.moves().0),
+    /// );
+    /// ```
+    #[must_use]
     #[inline]
     fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
         let square = Square::from_low_bits(place.trailing_zeros());
@@ -101,10 +192,20 @@ pub trait Kernel {
         (flips, Self::moves(opponent ^ flips, player | flips | place))
     }
 
-    /// What the first eight of these moves flip, and where the opponent can move then.
+    /// Returns [`child`](Kernel::child) for the first eight of these legal moves.
     ///
-    /// `Caller` is any type that tells one caller from another: each gets a copy of its own, which the compiler then
-    /// puts where it is called, so that what comes of it stays in registers.
+    /// `Caller` is a marker type that forces one monomorphized copy per call site. The compiler inlines a function that
+    /// is called once, and the results then stay in registers.
+    ///
+    /// ```
+    /// # use obverse_core::kernel::{Kernel, Native};
+    /// # use obverse_core::{Position, Square};
+    /// let board = Position::start().board();
+    /// let children = Native::children::<()>(board.player().0, board.opponent().0, board.moves().0);
+    /// assert_eq!(children.place[0], Square::D3.bitboard().0);
+    /// assert_eq!(children.flips[0], Square::D4.bitboard().0);
+    /// ```
+    #[must_use]
     #[inline]
     fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
         let mut children = Children {
@@ -121,7 +222,7 @@ pub trait Kernel {
     }
 }
 
-/// The first bits of a set, one in each lane as long as there are any.
+/// Spreads the lowest bits of a set over the lanes, one bit a lane. Lanes after the last bit are 0.
 #[inline(always)]
 fn first_bits(mut set: u64) -> Lanes {
     let mut bits = [0; LANES];
@@ -132,24 +233,53 @@ fn first_bits(mut set: u64) -> Lanes {
     bits
 }
 
-/// What [`Kernel::children`] answers.
+/// The result of [`Kernel::children`], one placement in each lane.
+///
+/// ```
+/// use obverse_core::kernel::{children, Children};
+/// use obverse_core::Position;
+///
+/// let board = Position::start().board();
+/// let Children { place, replies, .. } = children::<()>(board.player().0, board.opponent().0, board.moves().0);
+/// assert_eq!(replies[0].count_ones(), 3, "White has three moves after d3");
+/// assert_eq!(place[4..], [0; 4], "Black has only four moves");
+/// ```
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Children {
-    /// Where each places, as a bit; nothing in lanes beyond the last move, whose other words mean nothing.
+    /// The placement as a single bit. Lanes after the last move are 0, and their other fields are meaningless.
     pub place: Lanes,
-    /// What it flips.
+    /// Discs flipped by the placement.
     pub flips: Lanes,
-    /// Where the opponent can move after it.
+    /// Moves of the opponent after the placement.
     pub replies: Lanes,
 }
 
-/// How many children [`Kernel::reply_counts`] answers for.
+/// Number of placements that [`Kernel::reply_counts`] and [`Kernel::children`] process at once.
+///
+/// ```
+/// use obverse_core::kernel::{Lanes, LANES};
+///
+/// let lanes: Lanes = [0; LANES];
+/// assert_eq!(lanes.len(), 8);
+/// ```
 pub const LANES: usize = 8;
 
-/// A word for each lane.
+/// One word, such as a set of squares or a count, for each lane.
+///
+/// ```text
+/// lane    0     1     2     3     4     5     6     7
+///       [ u64 | u64 | u64 | u64 | u64 | u64 | u64 | u64 ]
+/// ```
 pub type Lanes = [u64; LANES];
 
-/// The best kernel of the instruction set the crate is compiled for.
+/// The best kernel for the instruction set that the crate is compiled for.
+///
+/// ```
+/// use obverse_core::kernel::{self, Kernel, Native};
+///
+/// assert_eq!(Native::NAME, kernel::NAME);
+/// ```
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512cd",
@@ -159,7 +289,13 @@ pub type Lanes = [u64; LANES];
     target_feature = "gfni"
 ))]
 pub type Native = Avx512;
-/// The best kernel of the instruction set the crate is compiled for.
+/// The best kernel for the instruction set that the crate is compiled for.
+///
+/// ```
+/// use obverse_core::kernel::{self, Kernel, Native};
+///
+/// assert_eq!(Native::NAME, kernel::NAME);
+/// ```
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx2",
@@ -172,44 +308,129 @@ pub type Native = Avx512;
     ))
 ))]
 pub type Native = Avx2;
-/// The best kernel of the instruction set the crate is compiled for.
+/// The best kernel for the instruction set that the crate is compiled for.
+///
+/// ```
+/// use obverse_core::kernel::{self, Kernel, Native};
+///
+/// assert_eq!(Native::NAME, kernel::NAME);
+/// ```
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub type Native = Portable;
 
-/// [`Kernel::moves`] of the [`Native`] kernel.
+/// Name of the [`Native`] kernel: `portable`, `avx2` or `avx512`.
+///
+/// ```
+/// use obverse_core::kernel;
+///
+/// assert!(["portable", "avx2", "avx512"].contains(&kernel::NAME));
+/// ```
+pub const NAME: &str = Native::NAME;
+
+/// Returns the empty squares where a placement by the player flips at least one disc: [`Kernel::moves`] of the
+/// [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::{kernel, Position};
+///
+/// let board = Position::start().board();
+/// assert_eq!(kernel::moves(board.player().0, board.opponent().0), board.moves().0);
+/// ```
+#[must_use]
 #[inline(always)]
 pub fn moves(player: u64, opponent: u64) -> u64 {
     Native::moves(player, opponent)
 }
 
-/// [`Kernel::flips`] of the [`Native`] kernel.
+/// Returns the discs that a placement flips: [`Kernel::flips`] of the [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::{kernel, Position, Square};
+///
+/// let board = Position::start().board();
+/// let flips = kernel::flips(Square::F5, board.player().0, board.opponent().0);
+/// assert_eq!(flips, Square::E5.bitboard().0);
+/// ```
+#[must_use]
 #[inline(always)]
 pub fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     Native::flips(square, player, opponent)
 }
 
 /// [`Kernel::Wide`] of the [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::kernel::Wide;
+///
+/// let set: u64 = (Wide::from(0b0011) | Wide::from(0b0101)).into();
+/// assert_eq!(set, 0b0111);
+/// ```
 pub type Wide = <Native as Kernel>::Wide;
 
+/// Returns the discs that a placement flips in wide form, or `None` if the placement is illegal:
 /// [`Kernel::flips_wide`] of the [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::kernel::{flips_wide, Wide};
+/// use obverse_core::{Position, Square};
+///
+/// let board = Position::start().board();
+/// let (player, opponent) = (Wide::from(board.player().0), Wide::from(board.opponent().0));
+/// let flips = flips_wide(Square::F5, player, opponent).map(u64::from);
+/// assert_eq!(flips, Some(Square::E5.bitboard().0));
+/// ```
+#[must_use]
 #[inline(always)]
 pub fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     Native::flips_wide(square, player, opponent)
 }
 
-/// [`Kernel::reply_counts`] of the [`Native`] kernel.
+/// Counts the opponent's moves after each of eight legal placements: [`Kernel::reply_counts`] of the [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::kernel::reply_counts;
+/// use obverse_core::{Position, Square};
+///
+/// let board = Position::start().board();
+/// let place = [Square::F5.bitboard().0; 8];
+/// let counts = reply_counts(&[board.player().0; 8], &[board.opponent().0; 8], &place);
+/// assert_eq!(counts, [3; 8]);
+/// ```
+#[must_use]
 #[inline(always)]
 pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     Native::reply_counts(player, opponent, place)
 }
 
-/// [`Kernel::child`] of the [`Native`] kernel.
+/// Returns the discs that a legal placement flips, and the opponent's moves after it: [`Kernel::child`] of the
+/// [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::kernel::child;
+/// use obverse_core::{Position, Square};
+///
+/// let board = Position::start().board();
+/// let (flips, replies) = child(board.player().0, board.opponent().0, Square::F5.bitboard().0);
+/// assert_eq!(flips, Square::E5.bitboard().0);
+/// assert_eq!(replies.count_ones(), 3);
+/// ```
+#[must_use]
 #[inline(always)]
 pub fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
     Native::child(player, opponent, place)
 }
 
-/// [`Kernel::children`] of the [`Native`] kernel.
+/// Returns the flips of up to eight legal moves, and the opponent's moves after each: [`Kernel::children`] of the
+/// [`Native`] kernel.
+///
+/// ```
+/// use obverse_core::kernel::children;
+/// use obverse_core::Position;
+///
+/// let board = Position::start().board();
+/// let children = children::<()>(board.player().0, board.opponent().0, board.moves().0);
+/// assert_eq!(children.replies.map(u64::count_ones)[..4], [3; 4]);
+/// ```
 #[inline(always)]
 pub fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
     Native::children::<Caller>(player, opponent, moves)

@@ -1,18 +1,19 @@
-//! The squares that can be seen from a square, by direction.
+//! Table of the squares in each direction from a square.
 
-/// Four rays towards higher bits, then four towards lower bits.
+/// The eight rays from a square to the edge of the board, without the square itself.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Rays {
-    /// Right, down left, down, down right: bits above the square.
+    /// Rays towards higher bits: right, down left, down, down right.
     pub up: [u64; 4],
-    /// Left, up right, up, up left: bits below the square.
+    /// Rays towards lower bits: left, up right, up, up left.
     pub down: [u64; 4],
 }
 
+/// Column and row steps of [`Rays::up`].
 const UP: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// By square index.
+/// The rays of every square, by square index.
 pub(super) static RAYS: [Rays; 64] = {
     let mut rays = [Rays {
         up: [0; 4],

@@ -1,16 +1,21 @@
-//! A set of squares as flipping with vectors likes it.
+//! A bitboard broadcast to the lanes of a vector, the operand of vectorized flipping.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
 use std::ops::{BitOr, BitXor};
 
-/// A set of squares, the same in each of four lanes.
+/// A set of squares, repeated in each of the four lanes of a 256-bit vector.
+///
+/// ```text
+/// lane    0     1     2     3
+///       [ set | set | set | set ]
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Wide(pub(super) __m256i);
 
 impl Wide {
-    /// The squares of all lanes together.
+    /// Returns the union of four lanes, broadcast to all lanes.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn union_of_lanes(lanes: __m256i) -> Wide {

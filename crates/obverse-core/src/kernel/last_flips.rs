@@ -1,19 +1,48 @@
-//! The last empty square: how much a placement there flips, without a board.
+//! Counts the discs flipped on the last empty square by table lookup.
 
 use crate::Square;
 
-/// How many discs a placement on the last empty square flips.
+/// Number of discs that a placement on the last empty square flips, for each side.
+///
+/// ```
+/// use obverse_core::kernel::{last_flips, LastFlips};
+/// use obverse_core::Square;
+///
+/// // A full board but for a1: the player has h1, the opponent the rest.
+/// let flips = last_flips(Square::A1, Square::H1.bitboard().0);
+/// assert_eq!(flips, LastFlips { player: 6, opponent: 0 });
+/// ```
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastFlips {
-    /// If the player places there.
+    /// Number of discs flipped by a placement of the player.
     pub player: u32,
-    /// If the opponent does.
+    /// Number of discs flipped by a placement of the opponent.
     pub opponent: u32,
 }
 
-/// How many discs either side flips by placing on the last empty square.
+/// Counts the discs that each side would flip by a placement on the last empty square.
 ///
-/// Every other square is taken, so the player's discs say all.
+/// All other squares hold the opponent's discs. The player is `P`, the opponent `o`, and the empty square `+`:
+///
+/// ```text
+/// + o o o o o o P
+/// o o o o o o o o
+/// o o o o o o o o
+/// o o o o o o o o
+/// o o o o o o o o
+/// o o o o o o o o
+/// o o o o o o o o
+/// P o o o o o o P
+/// ```
+///
+/// ```
+/// use obverse_core::kernel::{last_flips, LastFlips};
+/// use obverse_core::{Bitboard, Square};
+///
+/// let player = Bitboard::CORNERS - Square::A1.bitboard();
+/// assert_eq!(last_flips(Square::A1, player.0), LastFlips { player: 18, opponent: 0 });
+/// ```
 #[inline(always)]
 pub fn last_flips(square: Square, player: u64) -> LastFlips {
     let lines = &LINES[square.index()];
@@ -30,7 +59,7 @@ pub fn last_flips(square: Square, player: u64) -> LastFlips {
     }
 }
 
-/// The bits of a line, packed in order.
+/// Packs the bits of a line into the low bits, in order (PEXT).
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[allow(unsafe_code, reason = "intrinsic")]
@@ -39,13 +68,14 @@ fn extract(bits: u64, line: u64) -> u64 {
     unsafe { std::arch::x86_64::_pext_u64(bits, line) }
 }
 
-/// The bits of a line, packed in order.
+/// Packs the bits of a line into the low bits, in order (PEXT).
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 fn extract(bits: u64, line: u64) -> u64 {
     extract_portable(bits, line)
 }
 
+/// [`extract`] for machines without BMI2.
 #[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
 fn extract_portable(bits: u64, mut line: u64) -> u64 {
     let mut packed = 0;
@@ -59,17 +89,18 @@ fn extract_portable(bits: u64, mut line: u64) -> u64 {
     packed
 }
 
-/// The lines through a square.
+/// The lines through a square, as masks that include the square, and their tables. The row needs no mask.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Lines {
     column: u64,
     diagonal: u64,
     antidiagonal: u64,
-    /// Those of [`COUNTS`] for the row, the column, the diagonal and the antidiagonal.
+    /// Tables of [`COUNTS`] for the row, the column, the diagonal and the antidiagonal.
     tables: [&'static Counts; 4],
 }
 
+/// The lines through every square, by square index.
 static LINES: [Lines; 64] = {
     let mut lines = [Lines {
         column: 0,
@@ -111,25 +142,25 @@ static LINES: [Lines; 64] = {
     lines
 };
 
-/// How many tables lines of all lengths need: one for each position.
+/// Number of tables: one for each position on each length of line from 1 to 8.
 const TABLES: usize = 8 * 9 / 2;
 
-/// The table for a position on a line of so many squares.
+/// Returns the index of the table for a position on a line of `length` squares.
 const fn table_of(length: u32, position: u32) -> usize {
     (length * (length - 1) / 2 + position) as usize
 }
 
-/// The table for a square on a line.
+/// Returns the index of the table for a square on a line.
 const fn table_on(line: u64, square: u32) -> usize {
     let before = line & ((1 << square) - 1);
     table_of(line.count_ones(), before.count_ones())
 }
 
-/// What either side flips along a line, by the player's discs: the player's count in the low byte, the
-/// opponent's in the high byte.
+/// Number of discs that each side flips along a line, indexed by the player's discs on it: the player's count in the low
+/// byte, the opponent's in the high byte.
 type Counts = [u16; 256];
 
-/// By length and position.
+/// One table for each length of line and position on it, indexed by [`table_of`].
 static COUNTS: [Counts; TABLES] = {
     let mut counts = [[0; 256]; TABLES];
     let mut length = 1;
@@ -150,7 +181,7 @@ static COUNTS: [Counts; TABLES] = {
     counts
 };
 
-/// What a side with these discs flips on a full line by placing at a position.
+/// Counts the discs that a side with these discs flips on an otherwise full line by a placement at `position`.
 const fn count(discs: usize, length: u32, position: u32) -> u16 {
     let mut below = position as i32 - 1;
     while below >= 0 && discs >> below & 1 == 0 {
