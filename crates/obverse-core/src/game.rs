@@ -104,6 +104,7 @@ impl Game {
     /// assert!(game.moves().eq([Move::Place(Square::F5), Move::Place(Square::D6)]));
     /// # Ok::<(), obverse_core::ParseError<obverse_core::MoveListError>>(())
     /// ```
+    #[must_use]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.line[..self.played].iter().map(|&(mv, _)| mv)
     }

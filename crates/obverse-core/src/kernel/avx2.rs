@@ -1,4 +1,4 @@
-//! AVX2: the four directions of one sense in the four lanes of a vector.
+//! AVX2: the four directions towards higher bits in the four lanes of a vector, the four opposite ones in another.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -9,7 +9,16 @@ use super::wide::Wide;
 use super::{Children, Kernel, LANES};
 use crate::Square;
 
-/// The kernel for x86 machines since 2013.
+/// The kernel for x86 machines with AVX2 (Intel since 2013, AMD since 2015).
+///
+/// Each lane of a vector handles one line through a square, in both senses:
+///
+/// ```text
+/// lane 0      lane 1      lane 2      lane 3
+/// .  .  .     .  . -7     . -8  .    -9  .  .
+/// -1 +  1     .  +  .     .  +  .     .  +  .
+/// .  .  .     7  .  .     .  8  .     .  .  9
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2;
 
@@ -51,7 +60,7 @@ impl Kernel for Avx2 {
         };
         let mut rest = moves;
         for lane in 0..LANES {
-            // One after the other, and no more than there are: they do not wait for each other.
+            // One child at a time: the children are independent, so their instructions overlap, and no lane is wasted.
             if rest == 0 {
                 break;
             }
@@ -67,7 +76,7 @@ impl Kernel for Avx2 {
     }
 }
 
-/// What a legal placement flips, and where the opponent can move then.
+/// Returns the discs that a legal placement flips, and the opponent's moves after it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
@@ -78,7 +87,10 @@ fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
     (flips.into(), beyond & !(player | opponent | place))
 }
 
-/// The squares beyond the runs of the opponent's discs next to the player's, and some that are not empty.
+/// Returns the squares one step beyond every run of the opponent's discs next to the player's. The result may contain
+/// occupied squares.
+///
+/// Kogge-Stone fill in all lanes, as in the portable kernel.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
@@ -117,40 +129,41 @@ fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
     union_of_lanes(beyond)
 }
 
+/// [`Kernel::flips_wide`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Asked before the lanes come together, which takes its time.
+    // Tested before the horizontal OR, whose latency an illegal placement then avoids.
     if _mm256_testz_si256(flips, flips) != 0 {
         return None;
     }
     Some(Wide::union_of_lanes(flips))
 }
 
-/// In each lane what is flipped along a line through the square.
+/// Returns the discs flipped along each line through the square, one line a lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
     // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
-    // SAFETY: so is `down`.
+    // SAFETY: `down` is four u64 too.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
     let zero = _mm256_setzero_si256();
     let all = _mm256_set1_epi64x(-1);
 
-    // Upwards: the lowest square of the ray that is not the opponent's, isolated by `x & -x`.
+    // Towards higher bits: `x & -x` isolates the lowest square of the ray that is not the opponent's.
     let others = _mm256_andnot_si256(opponent, up);
     let first_other = _mm256_and_si256(others, _mm256_sub_epi64(zero, others));
     let outflanking = _mm256_and_si256(first_other, player);
     let none = _mm256_cmpeq_epi64(outflanking, zero);
-    // Below the outflanking disc: subtract one, or nothing where there is none.
+    // Subtracting 1 sets the bits below the outflanking disc. Lanes without one subtract 0.
     let below = _mm256_add_epi64(outflanking, _mm256_andnot_si256(none, all));
     let flips_up = _mm256_and_si256(below, up);
 
-    // Downwards: smear the others along the ray; what is left between them and the square is the
-    // run, and the highest of the others has to be the player's.
+    // Towards lower bits: AVX2 has no leading zero count by lane, so smear the other squares down the ray. The squares not
+    // smeared are the run next to the placement, and the highest other square must hold a disc of the player.
     let step = _mm256_set_epi64x(9, 8, 7, 1);
     let two_steps = _mm256_set_epi64x(18, 16, 14, 2);
     let four_steps = _mm256_set_epi64x(36, 32, 28, 4);
@@ -166,6 +179,7 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     _mm256_or_si256(flips_up, flips_down)
 }
 
+/// Returns the union of four lanes (horizontal OR).
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn union_of_lanes(lanes: __m256i) -> u64 {

@@ -1,5 +1,7 @@
-//! AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, together since Ice Lake and Zen 4: all eight directions at once, rotations by
-//! lane, leading zeros by lane, boards turned in one step.
+//! AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, available together since Ice Lake and Zen 4.
+//!
+//! Eight directions or eight children fill the lanes of one vector. Rotates and leading zero counts work by lane, and GFNI
+//! mirrors or transposes a board in one instruction.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -11,7 +13,15 @@ use super::wide::Wide;
 use super::{Children, Kernel, Lanes};
 use crate::Square;
 
-/// The kernel for x86 machines with AVX-512.
+/// The kernel for x86 machines with AVX-512 and GFNI.
+///
+/// Move generation handles one direction in each lane of a vector:
+///
+/// ```text
+/// 7 6 5
+/// 4 + 0
+/// 1 2 3
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512;
 
@@ -53,20 +63,20 @@ impl Kernel for Avx512 {
 
 /// `a | (b & c)` for [`_mm512_ternarylogic_epi64`].
 const A_OR_B_AND_C: i32 = 0b1111_1000;
-/// `a | b | c`, likewise.
+/// `a | b | c` for [`_mm512_ternarylogic_epi64`].
 const A_OR_B_OR_C: i32 = 0b1111_1110;
-/// `a & b & c`, likewise.
+/// `a & b & c` for [`_mm512_ternarylogic_epi64`].
 const A_AND_B_AND_C: i32 = 0b1000_0000;
-/// `a | !b`, likewise.
+/// `a | !b` for [`_mm512_ternarylogic_epi64`].
 const A_OR_NOT_B: i32 = 0b1111_0011;
-/// `a & !b & !c`, likewise.
+/// `a & !b & !c` for [`_mm512_ternarylogic_epi64`].
 const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 
+/// [`Kernel::moves`]: a Kogge-Stone fill of all eight directions, one in each lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn moves(player: u64, opponent: u64) -> u64 {
-    // Rotations wrap around the board, but only onto squares that these masks leave out: a run
-    // never continues on the border it would have to cross.
+    // A rotate wraps around the board. These masks exclude the edges that a wrapped run would have to cross.
     const SIDEWAYS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     const UPRIGHT: i64 = 0x00ff_ffff_ffff_ff00;
     const SLANTED: i64 = 0x007e_7e7e_7e7e_7e00;
@@ -92,36 +102,38 @@ fn moves(player: u64, opponent: u64) -> u64 {
     union_of_lanes(four) & !(player | opponent)
 }
 
+/// [`Kernel::flips`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     union_of_lanes(flips_by_line(square, player.into(), opponent.into()))
 }
 
+/// [`Kernel::flips_wide`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Asked before the lanes come together, which takes its time.
+    // Tested before the horizontal OR, whose latency an illegal placement then avoids.
     if _mm256_test_epi64_mask(flips, flips) == 0 {
         return None;
     }
     Some(Wide::union_of_lanes(flips))
 }
 
-/// In each lane what is flipped along a line through the square.
+/// Returns the discs flipped along each line through the square, one line a lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
     // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
-    // SAFETY: so is `down`.
+    // SAFETY: `down` is four u64 too.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
     let all = _mm256_set1_epi64x(-1);
 
-    // Upwards: with ones wherever the ray is not, one that is added is carried to the first square of the ray that
-    // is not the opponent's; the run lies below it.
+    // Towards higher bits, by carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's discs
+    // to the first other square of the ray. The run lies below it.
     let carrying = _mm256_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
     let carried = _mm256_sub_epi64(carrying, all);
     let outflanking = _mm256_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
@@ -129,8 +141,8 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let below = _mm256_maskz_add_epi64(found, outflanking, all);
     let flips_up = _mm256_and_si256(below, up);
 
-    // Downwards: the highest such square, found by counting leading zeros (64 shifts the bit out);
-    // the run lies above it.
+    // Towards lower bits, by leading zero count: the highest square of the ray that is not the opponent's (a count of 64
+    // shifts the bit out). The run lies above it.
     let others = _mm256_andnot_si256(opponent, down);
     let high_bit = _mm256_set1_epi64x(i64::MIN);
     let first_other = _mm256_srlv_epi64(high_bit, _mm256_lzcnt_epi64(others));
@@ -140,6 +152,7 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, from_there, run)
 }
 
+/// [`Kernel::reply_counts`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vpopcntdq,gfni")]
 fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
@@ -148,18 +161,19 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
         unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     });
     let below = _mm512_add_epi64(place, _mm512_set1_epi64(-1));
-    let number = _mm512_popcnt_epi64(_mm512_andnot_si512(place, below));
-    let flips = flips_in_lanes(player, opponent, place, number);
+    let index = _mm512_popcnt_epi64(_mm512_andnot_si512(place, below));
+    let flips = flips_in_lanes(player, opponent, place, index);
     store(_mm512_popcnt_epi64(replies(player, opponent, place, flips)))
 }
 
+/// [`Kernel::children`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vbmi2,gfni")]
 fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
-    let (place, number) = first_bits(moves);
+    let (place, index) = first_bits(moves);
     let player = _mm512_set1_epi64(player as i64);
     let opponent = _mm512_set1_epi64(opponent as i64);
-    let flips = flips_in_lanes(player, opponent, place, number);
+    let flips = flips_in_lanes(player, opponent, place, index);
     Children {
         place: store(place),
         flips: store(flips),
@@ -167,29 +181,31 @@ fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
     }
 }
 
-/// The first bits of a set, one in each lane, and their numbers: those of all squares packed to those of
-/// the set, and ones shifted by them.
+/// Returns the lowest bits of a set, one in each lane, and their indices.
+///
+/// A compress packs the indices of all squares to the indices in the set; shifts turn them into bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 fn first_bits(set: u64) -> (__m512i, __m512i) {
-    const NUMBERS: [u8; 64] = {
-        let mut numbers = [0; 64];
+    const INDICES: [u8; 64] = {
+        let mut indices = [0; 64];
         let mut i = 0;
         while i < 64 {
-            numbers[i] = i as u8;
+            indices[i] = i as u8;
             i += 1;
         }
-        numbers
+        indices
     };
     // SAFETY: 64 bytes; the load needs no alignment.
-    let numbers = unsafe { _mm512_loadu_si512(NUMBERS.as_ptr().cast()) };
-    let packed = _mm512_maskz_compress_epi8(set, numbers);
-    let numbers = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(packed));
+    let indices = unsafe { _mm512_loadu_si512(INDICES.as_ptr().cast()) };
+    let packed = _mm512_maskz_compress_epi8(set, indices);
+    let indices = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(packed));
     let lanes = (1_u32 << set.count_ones().min(8)) - 1;
-    let bits = _mm512_maskz_sllv_epi64(lanes as u8, _mm512_set1_epi64(1), numbers);
-    (bits, numbers)
+    let bits = _mm512_maskz_sllv_epi64(lanes as u8, _mm512_set1_epi64(1), indices);
+    (bits, indices)
 }
 
+/// Copies the lanes of a vector to an array.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store(vector: __m512i) -> Lanes {
@@ -199,12 +215,13 @@ fn store(vector: __m512i) -> Lanes {
     lanes
 }
 
-/// In each lane what a placement on the square of this number flips. Where `place` has no bit, nothing.
+/// Returns the discs flipped by a placement in each lane. `index` is the index of the bit `place`. A lane with `place == 0`
+/// flips nothing.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
-fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, number: __m512i) -> __m512i {
-    // The rays from a1 to higher bits and from h8 to lower ones, to be shifted. They may go on beyond the border: a
-    // run ends there at the latest, since it has to lie in the inner columns.
+fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, index: __m512i) -> __m512i {
+    // Rays from a1 towards higher bits and from h8 towards lower bits, to be shifted to the square. A shifted ray may wrap
+    // around the sides of the board. A run does not, because it is masked to the inner columns.
     const UP: [i64; 4] = [
         0x0000_0000_0000_00fe,
         0x0002_0408_1020_4080,
@@ -218,11 +235,11 @@ fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, number: __
         0x0040_2010_0804_0201,
     ];
     let inner = _mm512_and_si512(opponent, _mm512_set1_epi64(INNER_COLUMNS as i64));
-    let from_h8 = _mm512_sub_epi64(_mm512_set1_epi64(63), number);
+    let from_h8 = _mm512_sub_epi64(_mm512_set1_epi64(63), index);
     let mut flips = _mm512_setzero_si512();
     for direction in 0..4 {
         let through = if direction == 2 { opponent } else { inner };
-        let ray = _mm512_sllv_epi64(_mm512_set1_epi64(UP[direction]), number);
+        let ray = _mm512_sllv_epi64(_mm512_set1_epi64(UP[direction]), index);
         flips = add_flips_up(flips, player, through, place, ray);
         let ray = _mm512_srlv_epi64(_mm512_set1_epi64(DOWN[direction]), from_h8);
         flips = add_flips_down(flips, player, through, ray);
@@ -230,7 +247,7 @@ fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, number: __
     flips
 }
 
-/// `flips` and those along a ray to higher bits.
+/// Adds the discs flipped along a ray towards higher bits to `flips`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add_flips_up(
@@ -240,8 +257,8 @@ fn add_flips_up(
     place: __m512i,
     ray: __m512i,
 ) -> __m512i {
-    // With ones wherever the ray is not, a bit added at its start is carried to the first square
-    // of the ray that ends the run.
+    // Carry ripple: all bits off the ray are set, so adding the bit of the square carries to the first square of the ray
+    // that ends the run.
     let carrying = _mm512_ternarylogic_epi64::<A_OR_NOT_B>(through, ray, ray);
     let carried = _mm512_add_epi64(carrying, place);
     let outflanking = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(carried, ray, player);
@@ -250,7 +267,7 @@ fn add_flips_up(
     _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, below, ray)
 }
 
-/// `flips` and those along a ray to lower bits, as in [`flips_by_line`].
+/// Adds the discs flipped along a ray towards lower bits to `flips`, as in [`flips_by_line`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
 fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512i) -> __m512i {
@@ -263,7 +280,10 @@ fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512
     _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, from_there, run)
 }
 
-/// In each lane where the opponent can move after a placement that flips these discs.
+/// Returns the opponent's moves after a placement that flips these discs, in each lane.
+///
+/// Rows and columns use a carry ripple, which only runs to the right, on the board and its reflections. Diagonals use a
+/// Kogge-Stone fill.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -> __m512i {
@@ -272,17 +292,17 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     let other = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(player, flips, place);
     let inner = _mm512_and_si512(other, inner_columns);
 
-    // To the right on the board as it is, mirrored, turned, and turned and mirrored.
+    // To the right on the board as it is, mirrored, transposed, and both.
     let right = carried_beyond_runs(mover, inner);
     let left = mirror(carried_beyond_runs(mirror(mover), mirror(inner)));
-    let turned_mover = turn(mover);
-    let turned_inner = _mm512_and_si512(turn(other), inner_columns);
-    let upwards = carried_beyond_runs(turned_mover, turned_inner);
+    let transposed_mover = transpose(mover);
+    let transposed_inner = _mm512_and_si512(transpose(other), inner_columns);
+    let upwards = carried_beyond_runs(transposed_mover, transposed_inner);
     let downwards = mirror(carried_beyond_runs(
-        mirror(turned_mover),
-        mirror(turned_inner),
+        mirror(transposed_mover),
+        mirror(transposed_inner),
     ));
-    let upright = turn(_mm512_or_si512(upwards, downwards));
+    let upright = transpose(_mm512_or_si512(upwards, downwards));
 
     let mut beyond = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(right, left, upright);
     beyond = add_beyond_runs::<7, 14>(beyond, mover, inner);
@@ -290,8 +310,8 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other)
 }
 
-/// The squares beyond every run of `through` to the right of a disc of `from`, and some of `through`: a bit added at
-/// the beginning of a run is carried to its end.
+/// Returns the squares one step beyond every run of `through` to the right of a disc of `from`, by carry ripple: a bit
+/// added at the start of a run carries past its end. The result may contain squares of `through`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn carried_beyond_runs(from: __m512i, through: __m512i) -> __m512i {
@@ -299,7 +319,7 @@ fn carried_beyond_runs(from: __m512i, through: __m512i) -> __m512i {
     _mm512_add_epi64(through, starts)
 }
 
-/// Left and right exchanged.
+/// Swaps left and right.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn mirror(board: __m512i) -> __m512i {
@@ -307,15 +327,15 @@ fn mirror(board: __m512i) -> __m512i {
     _mm512_gf2p8affine_epi64_epi8::<0>(board, reversal)
 }
 
-/// Mirrored at the diagonal from h1 to a8: rows become columns. Done twice, nothing has changed.
+/// Reflects the board in the diagonal from h1 to a8, so that rows become columns. Its own inverse.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
-fn turn(board: __m512i) -> __m512i {
+fn transpose(board: __m512i) -> __m512i {
     let rows = _mm512_set1_epi64(0x0102_0408_1020_4080);
     _mm512_gf2p8affine_epi64_epi8::<0>(rows, board)
 }
 
-/// `beyond` and the squares one step beyond every run of `through` next to `from`, both ways.
+/// Adds the squares one step beyond every run of `through` next to `from`, in both senses, to `beyond`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
@@ -329,7 +349,7 @@ fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
     _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(beyond, up, down)
 }
 
-/// The runs of `through` that start next to `from`, as in the portable kernel.
+/// Returns the runs of `through` that start next to `from`, by Kogge-Stone fill as in the portable kernel.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn runs<const STEP: u32, const TWO_STEPS: u32>(

@@ -205,7 +205,6 @@ pub trait Kernel {
     /// assert_eq!(children.place[0], Square::D3.bitboard().0);
     /// assert_eq!(children.flips[0], Square::D4.bitboard().0);
     /// ```
-    #[must_use]
     #[inline]
     fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
         let mut children = Children {

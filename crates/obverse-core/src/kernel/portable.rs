@@ -49,7 +49,8 @@ impl Kernel for Portable {
         let rays = &RAYS[square.index()];
         let mut flips = 0;
         for ray in rays.up {
-            // Carry ripple: 1 added below the ray carries through the opponent's discs to the first other square.
+            // Carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's discs to the first
+            // other square of the ray.
             let first_other = (opponent | !ray).wrapping_add(1) & ray;
             let outflanking = first_other & player;
             // The bits of the ray below the outflanking disc; 0 - 0 if there is none.
