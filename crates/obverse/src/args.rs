@@ -19,9 +19,12 @@ mod trace;
 mod train;
 mod tui;
 
+use std::sync::LazyLock;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
+use obverse_core::kernel;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
 pub use analyze::AnalyzeArgs;
@@ -43,6 +46,10 @@ pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
 
+/// The version and the kernel that the program was compiled with, since the kernel decides the speed.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} ({} kernel)", env!("CARGO_PKG_VERSION"), kernel::NAME));
+
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
@@ -63,7 +70,7 @@ const STYLES: Styles = Styles::styled()
 /// evaluation, -j threads, -n games, -m moves, -o output, -p player, -s seed.
 #[derive(Parser, Debug)]
 #[command(
-    version,
+    version = VERSION.as_str(),
     styles = STYLES,
     max_term_width = 80,
     override_usage = "obverse [OPTIONS] [COMMAND]\n       obverse [OPTIONS] FILE|POSITION",

@@ -342,7 +342,8 @@ mod tests {
     fn the_version_is_found() {
         for word in ["-v", "-V", "version", "--version"] {
             let text = complaint(&[word]);
-            assert_eq!(text, format!("obverse {}\n", env!("CARGO_PKG_VERSION")));
+            let (version, kernel) = (env!("CARGO_PKG_VERSION"), obverse_core::kernel::NAME);
+            assert_eq!(text, format!("obverse {version} ({kernel} kernel)\n"));
         }
     }
 

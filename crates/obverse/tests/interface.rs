@@ -77,7 +77,8 @@ fn every_command_has_help_with_examples() {
 
 #[test]
 fn it_knows_its_version() {
-    let expected = format!("obverse {}\n", env!("CARGO_PKG_VERSION"));
+    let (version, kernel) = (env!("CARGO_PKG_VERSION"), obverse_core::kernel::NAME);
+    let expected = format!("obverse {version} ({kernel} kernel)\n");
     assert_eq!(text(&["--version"]), expected);
 }
 
