@@ -1,4 +1,4 @@
-//! Every kernel against slow square-by-square rules, on millions of positions of every kind.
+//! Compares every kernel with slow square-by-square rules on millions of positions.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Random, flip_set, mailbox};
 use obverse_core::kernel::{self, Kernel, LANES, Lanes, LastFlips, Native, Portable};
 use obverse_core::{Bitboard, Board, Square};
 
-/// Moves and flips of one board as the slow rules see them.
+/// Moves and flips of one board by the slow rules.
 struct Truth {
     board: Board,
     flips: Vec<(Square, Bitboard)>,
@@ -84,7 +84,7 @@ fn moves_and_flips_in_games() {
     }
 }
 
-/// One line of three states in all eight squares, in every row, column and diagonal of length 8.
+/// All 3^8 contents of a line, on two rows, two columns and both main diagonals.
 #[test]
 fn moves_and_flips_of_every_line() {
     let lines: [fn(u8) -> Square; 6] = [
@@ -208,7 +208,7 @@ fn wide_flips_are_flips() {
     }
 }
 
-/// All discs of both sides on every square but one, along each line through it and at random.
+/// Random full boards with one empty square, for every square.
 #[test]
 fn last_flips_are_counted() {
     let mut random = Random::new(6);

@@ -1,4 +1,4 @@
-//! Slow and obvious rules, written without bitboards, to check the fast ones against.
+//! Slow and simple rules without bitboards, to compare the fast ones with.
 #![allow(dead_code, reason = "each test uses its part")]
 
 use obverse_core::{Bitboard, Board, Passes, Position, Square};
@@ -32,7 +32,7 @@ pub fn mailbox(board: Board) -> Mailbox {
     mailbox
 }
 
-/// What the player flips by placing on an empty square, as (column, row).
+/// Returns the discs flipped by a placement of the player on an empty square, as (column, row).
 pub fn flips(mailbox: &Mailbox, column: i8, row: i8) -> Vec<(i8, i8)> {
     let mut flips = Vec::new();
     for (dx, dy) in DIRECTIONS {
