@@ -3,7 +3,7 @@ use std::thread;
 
 use crate::evaluation::Evaluation;
 use crate::search::settings;
-use crate::search::{Control, Errors, LocalTable, Pool, Root, Shared, Style, Worker};
+use crate::search::{Control, LocalTable, Root, Shared, SigmaTable, SplitPool, Style, Worker};
 use crate::startable_threads::startable_threads;
 use crate::table::Table;
 use crate::{Clock, EngineError, Observer, Report, Request, SystemClock, TimePlan};
@@ -39,7 +39,7 @@ pub struct Engine {
     evaluation: Arc<Evaluation>,
     clock: Arc<dyn Clock>,
     table: Table,
-    errors: Errors,
+    sigmas: SigmaTable,
     locals: Vec<LocalTable>,
 }
 
@@ -70,7 +70,7 @@ impl Engine {
         }
         Ok(Engine {
             table,
-            errors: Errors::new(&evaluation.calibration()),
+            sigmas: SigmaTable::new(&evaluation.calibration()),
             locals,
             evaluation,
             clock: options.clock,
@@ -110,7 +110,7 @@ impl Engine {
         let shared = Shared {
             table: &self.table,
             evaluation: &self.evaluation,
-            errors: &self.errors,
+            sigmas: &self.sigmas,
             control: &control,
             pool: None,
             style: Style::of(request.limits.goal),
@@ -119,7 +119,7 @@ impl Engine {
             unreachable!("there is a thread");
         };
         let others = match time {
-            Some(time) if time < settings::SHARED_FROM_TIME => &mut [],
+            Some(time) if time < settings::PARALLEL_MIN_TIME => &mut [],
             _ => others,
         };
         search(shared, request, observer, first, others)
@@ -143,16 +143,19 @@ fn search(
     others: &mut [LocalTable],
 ) -> Report {
     if others.is_empty() {
-        return Root::search(request, &mut Worker::new(shared, first).telling(observer));
+        return Root::search(
+            request,
+            &mut Worker::new(shared, first).with_observer(observer),
+        );
     }
-    let pool = Pool::default();
+    let pool = SplitPool::default();
     let shared = Shared {
         pool: Some(&pool),
         ..shared
     };
     thread::scope(|scope| {
         for local in others {
-            let help = move || Worker::new(shared, local).help_others();
+            let help = move || Worker::new(shared, local).help_until_closed();
             // The system allowed all of them when the engine was made. If it does not any more, the search is
             // slower and its answer as good.
             if thread::Builder::new().spawn_scoped(scope, help).is_err() {
@@ -161,12 +164,15 @@ fn search(
         }
         // Closed even if the search panics, or the scope would wait for ever.
         let _closed_at_the_end = Closing(&pool);
-        Root::search(request, &mut Worker::new(shared, first).telling(observer))
+        Root::search(
+            request,
+            &mut Worker::new(shared, first).with_observer(observer),
+        )
     })
 }
 
 /// Closes a pool when it goes.
-struct Closing<'a>(&'a Pool);
+struct Closing<'a>(&'a SplitPool);
 
 impl Drop for Closing<'_> {
     fn drop(&mut self) {

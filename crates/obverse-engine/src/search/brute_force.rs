@@ -1,30 +1,30 @@
-//! What tests compare with.
+//! Plain minimax and random endgames, the oracle of the unit tests.
 
 use obverse_core::{Board, Move, Position, Random};
 
-/// The final score, by trying everything.
-pub fn score(board: Board) -> i32 {
+/// The exact score by minimax over all moves.
+pub fn exact_score(board: Board) -> i32 {
     let moves = board.moves();
     if moves.is_empty() {
         return match board.opponent_moves().is_empty() {
             true => board.final_score(),
-            false => -score(board.pass()),
+            false => -exact_score(board.pass()),
         };
     }
     let scores = moves
         .into_iter()
-        .map(|square| -score(board.after(square, board.flips(square))));
-    scores.max().expect("there is a move")
+        .map(|square| -exact_score(board.after(square, board.flips(square))));
+    scores.max().expect("at least one move")
 }
 
-/// Boards of so many random games, from this number of empty squares on.
-pub fn endings(games: usize, most_empties: u32) -> Vec<Board> {
+/// All boards with at most `max_empties` empties from this many random games.
+pub fn random_endgames(games: usize, max_empties: u32) -> Vec<Board> {
     let mut random = Random::new(7);
     let mut boards = Vec::new();
     for _ in 0..games {
         let mut position = Position::start();
         while position.ending().is_none() {
-            if position.board().empty().len() <= most_empties {
+            if position.board().empty().len() <= max_empties {
                 boards.push(position.board());
             }
             let moves = position.moves();

@@ -3,20 +3,25 @@ use std::time::Duration;
 
 use crate::{Clock, State, Stop};
 
-/// When a search has to end; asked by all its threads.
+/// The limits of a search, shared by all of its threads.
 pub struct Control<'a> {
     stop: &'a Stop,
     clock: &'a dyn Clock,
+    /// Clock time at the start of the search.
     started: Duration,
+    /// Clock time at which the search is aborted.
     deadline: Option<Duration>,
+    /// Time after the start from which no further iteration begins.
     soft: Option<Duration>,
     node_limit: Option<u64>,
+    /// Nodes reported by all threads.
     nodes: AtomicU64,
     halted: AtomicBool,
+    /// Index into [`REASONS`], valid once `halted` is set.
     reason: AtomicU8,
 }
 
-/// Reasons to halt, as they are kept in an atomic.
+/// Final states of a search, indexed by the `reason` of a [`Control`].
 const REASONS: [State; 4] = [
     State::Done,
     State::Stopped,
@@ -25,7 +30,7 @@ const REASONS: [State; 4] = [
 ];
 
 impl<'a> Control<'a> {
-    /// The search begins now: it ends after `time`, and begins nothing new after `soft`.
+    /// Starts the clock of a search that is aborted after `time` and begins no iteration after `soft`.
     pub fn new(
         stop: &'a Stop,
         clock: &'a dyn Clock,
@@ -38,7 +43,7 @@ impl<'a> Control<'a> {
             stop,
             clock,
             started,
-            // A time beyond all clocks is no limit.
+            // A deadline beyond the range of `Duration` can never be reached.
             deadline: time.and_then(|time| started.checked_add(time)),
             soft,
             node_limit,
@@ -48,28 +53,28 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Time since the search began.
+    /// Time since the start of the search.
     pub fn elapsed(&self) -> Duration {
         self.clock.now().saturating_sub(self.started)
     }
 
-    /// Whether nothing new is to be begun.
+    /// Whether the soft limit has passed: no further iteration may begin.
     pub fn is_late(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
-    /// Nodes that the threads have reported.
+    /// Nodes reported by all threads so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Whether all have to leave. To be asked all the time.
+    /// Whether the search is aborted. Cheap enough to be polled at every node.
     #[inline]
     pub fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_stopped()
     }
 
-    /// A thread has visited more nodes; a good moment to look at the clock.
+    /// Adds the nodes that a thread has visited, and checks the node limit and the deadline.
     pub fn report(&self, nodes: u64) {
         let total = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.node_limit.is_some_and(|limit| total >= limit) {
@@ -90,7 +95,7 @@ impl<'a> Control<'a> {
         self.halted.store(true, Ordering::Relaxed);
     }
 
-    /// Why the search has ended.
+    /// Why the search ended.
     pub fn state(&self) -> State {
         if self.halted.load(Ordering::Relaxed) {
             REASONS[usize::from(self.reason.load(Ordering::Relaxed))]

@@ -1,19 +1,21 @@
-//! Which searches lead up to the one that is asked for.
+//! The schedule of iterative deepening.
 
 use crate::{Goal, Selectivity};
 
 use super::settings;
 
-/// One search of the whole tree.
+/// One iteration: a search of the whole tree to a fixed depth and selectivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Iteration {
-    /// Plies; the number of empty squares means to the end.
+    /// Depth in plies. A depth equal to the number of empties solves the position.
     pub depth: u32,
-    /// How it is pruned.
+    /// Confidence that MPC needs to prune.
     pub selectivity: Selectivity,
 }
 
-/// The searches for this goal, the one asked for last. Each fills the table for the next.
+/// The iterations for a goal, ending with the requested search.
+///
+/// Each iteration fills the transposition table for the next: midgame depths first, then solves of rising confidence.
 pub fn iterations(goal: Goal, empties: u32) -> Vec<Iteration> {
     let (depth, selectivity) = match goal {
         Goal::Unlimited | Goal::Exact | Goal::Outcome => (empties, Selectivity::NONE),
@@ -23,27 +25,27 @@ pub fn iterations(goal: Goal, empties: u32) -> Vec<Iteration> {
     let mut iterations = Vec::new();
     let mut push = |depth, selectivity| iterations.push(Iteration { depth, selectivity });
     if depth < empties {
-        let seed = selectivity.min(Selectivity::BOLDEST);
+        let preliminary = selectivity.min(Selectivity::BOLDEST);
         for depth in 1..depth {
-            push(depth, seed);
+            push(depth, preliminary);
         }
         push(depth.max(1), selectivity);
     } else {
-        let one_by_one = empties.saturating_sub(settings::PLIES_BEFORE_END);
-        for depth in 1..=one_by_one {
+        let last_midgame_depth = empties.saturating_sub(settings::LEAP_PLIES);
+        for depth in 1..=last_midgame_depth {
             push(depth, Selectivity::BOLDEST);
         }
-        let near_the_end = one_by_one == 0;
-        if goal == Goal::Unlimited && !near_the_end {
-            let last = empties - settings::PLIES_BEFORE_END_IN_A_HURRY;
-            for depth in (one_by_one + 2..=last).step_by(2) {
+        let solves_at_once = last_midgame_depth == 0;
+        if goal == Goal::Unlimited && !solves_at_once {
+            let last_depth = empties - settings::TIMED_LEAP_PLIES;
+            for depth in (last_midgame_depth + 2..=last_depth).step_by(2) {
                 push(depth, Selectivity::BOLDEST);
             }
         }
-        for level in Selectivity::ALL {
-            let precedes = level < selectivity && level <= settings::SURE_ENOUGH_TO_PRECEDE;
-            if level == selectivity || precedes && !near_the_end {
-                push(empties, level);
+        for step in Selectivity::ALL {
+            let precedes = step < selectivity && step <= settings::MAX_PRELIMINARY_SELECTIVITY;
+            if step == selectivity || precedes && !solves_at_once {
+                push(empties, step);
             }
         }
     }
@@ -60,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn leaps_to_the_end_are_short_where_time_may_run_out() {
+    fn unlimited_searches_leap_fewer_plies() {
         let unlimited = depths(Goal::Unlimited, 16);
         assert_eq!(unlimited, [1, 2, 3, 4, 6, 8, 10, 16, 16, 16]);
         assert_eq!(depths(Goal::Exact, 16), [1, 2, 3, 4, 16, 16, 16]);

@@ -1,15 +1,18 @@
-//! The search.
+//! The search: iterative deepening, principal variation search, multi-ProbCut and the endgame search.
+//!
+//! [`Root`] runs the iterations of a request, `tree` searches a node, `endgame` takes over near the end of the
+//! game, and `split` shares nodes between threads.
 
 #[cfg(test)]
 mod brute_force;
-mod candidates;
-mod completion;
 mod control;
 mod endgame;
-mod expected;
 mod iterations;
+mod move_list;
 mod node;
+mod node_type;
 mod probcut;
+mod pv_completion;
 mod regions;
 mod root;
 pub mod settings;
@@ -21,8 +24,8 @@ mod worker;
 
 pub use control::Control;
 pub use endgame::LocalTable;
-pub use probcut::Errors;
+pub use probcut::SigmaTable;
 pub use root::Root;
-pub use split::Pool;
+pub use split::SplitPool;
 pub use style::Style;
 pub use worker::{Shared, Worker};

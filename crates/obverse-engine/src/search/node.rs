@@ -2,61 +2,65 @@ use obverse_core::{Bitboard, Board, Square};
 
 use crate::evaluation::Indices;
 
-use super::candidates::Candidate;
-use super::expected::Expected;
+use super::move_list::ScoredMove;
+use super::node_type::NodeType;
 
-/// A board on its way through the search, with what the evaluation sees of it.
+/// A node of the search tree: a board with its incrementally updated evaluation indices.
 #[derive(Clone)]
 pub struct Node {
     pub board: Board,
+    /// Pattern indices of the board.
     pub indices: Indices,
+    /// Number of empty squares.
     pub empties: u32,
-    /// What the evaluation says, in its units, if it has been asked.
-    pub value: Option<i32>,
-    /// What the node before it expects of it, if it does.
-    pub expected: Option<Expected>,
+    /// Static evaluation in evaluation units, if it is known already.
+    pub static_eval: Option<i32>,
+    /// Node type that the parent expects, in a search to the end of the game.
+    pub node_type: Option<NodeType>,
 }
 
 impl Node {
+    /// A root node.
     pub fn new(board: Board) -> Node {
         Node {
             board,
             indices: Indices::new(board),
             empties: board.empty().len(),
-            value: None,
-            expected: None,
+            static_eval: None,
+            node_type: None,
         }
     }
 
-    /// The node after a placement.
+    /// The child after a placement.
     #[inline(always)]
     pub fn after(&self, square: Square, flips: Bitboard) -> Node {
         Node {
             board: self.board.after(square, flips),
             indices: self.indices.after(square, flips),
             empties: self.empties - 1,
-            value: None,
-            expected: None,
+            static_eval: None,
+            node_type: None,
         }
     }
 
-    /// The node after a move of which more may be known.
+    /// The child after a scored move, with the static evaluation found by move ordering.
     #[inline(always)]
-    pub fn child(&self, candidate: &Candidate) -> Node {
+    pub fn child(&self, mv: &ScoredMove) -> Node {
         Node {
-            value: candidate.value,
-            ..self.after(candidate.square, candidate.flips)
+            static_eval: mv.child_eval,
+            ..self.after(mv.square, mv.flips)
         }
     }
 
+    /// The node after a pass.
     #[inline]
     pub fn pass(&self) -> Node {
         Node {
             board: self.board.pass(),
             indices: self.indices.pass(),
             empties: self.empties,
-            value: None,
-            expected: None,
+            static_eval: None,
+            node_type: None,
         }
     }
 }

@@ -1,27 +1,29 @@
-//! Multi-ProbCut: a shallow search that is far enough outside the window stands for the deep one.
+//! Multi-ProbCut (MPC): prunes a node when a shallow search predicts that the deep search fails high or low.
+//!
+//! The error of the prediction is normally distributed with a standard deviation sigma, which the calibration of the weights
+//! gives by empties and depths. A prediction counts if it lies t * sigma discs outside the window; the threshold t comes
+//! from the [`Selectivity`](crate::Selectivity).
 
 use crate::evaluation::Calibration;
 
-use super::candidates::Candidate;
+use super::move_list::ScoredMove;
 use super::node::Node;
-use super::worker::{Worker, in_discs};
+use super::settings;
+use super::worker::{Worker, to_discs};
 
-/// The deepest search there is.
-const DEPTHS: usize = 61;
+/// Numbers of empties and depths in the table: 0 to 60.
+const SIZE: usize = 61;
 
-/// ProbCut's least depth. Below it the evaluation alone may speak.
-const LEAST_DEPTH: u32 = 3;
-
-/// How far deep searches stray from shallow ones, looked up.
-pub struct Errors {
-    /// Standard deviations in discs by empty squares and depth: of the shallow search that stands
-    /// for it, and of the bare evaluation.
-    sigma: Box<[[(f32, f32); DEPTHS]; DEPTHS]>,
+/// Error sigmas of MPC in discs, precomputed from a [`Calibration`].
+pub struct SigmaTable {
+    /// By empties and depth: sigma of the shallow search and sigma of the static evaluation.
+    sigma: Box<[[(f32, f32); SIZE]; SIZE]>,
 }
 
-impl Errors {
-    pub fn new(calibration: &Calibration) -> Errors {
-        let mut sigma = Box::new([[(0.0, 0.0); DEPTHS]; DEPTHS]);
+impl SigmaTable {
+    /// Tabulates a calibration.
+    pub fn new(calibration: &Calibration) -> SigmaTable {
+        let mut sigma = Box::new([[(0.0, 0.0); SIZE]; SIZE]);
         for (empties, row) in sigma.iter_mut().enumerate() {
             for (depth, sigma) in row.iter_mut().enumerate() {
                 let (empties, depth) = (empties as u32, depth as u32);
@@ -29,49 +31,50 @@ impl Errors {
                 *sigma = (error(shallow_depth(depth)), error(0));
             }
         }
-        Errors { sigma }
+        SigmaTable { sigma }
     }
 
-    fn of(&self, empties: u32, depth: u32) -> (f32, f32) {
-        let clamp = |n: u32| (n as usize).min(DEPTHS - 1);
+    /// Sigmas in discs of the shallow search and of the static evaluation as predictions of a search to `depth`.
+    fn lookup(&self, empties: u32, depth: u32) -> (f32, f32) {
+        let clamp = |n: u32| (n as usize).min(SIZE - 1);
         self.sigma[clamp(empties)][clamp(depth)]
     }
 }
 
-/// The depth of the search that stands for a deeper one: about half, of the same parity, since
-/// evaluations lean towards the side that moved last.
+/// The depth of the shallow search: about half of the deep one, with the same parity, because evaluations favour
+/// the side that moved last.
 fn shallow_depth(depth: u32) -> u32 {
     2 * (depth / 4) + depth % 2
 }
 
 impl Worker<'_> {
-    /// A bound of the score that a prediction gives, if it is sure enough.
-    pub(super) fn probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
-        let mut margin = self.selectivity.margin()?;
+    /// MPC: a bound of the score if a shallow search predicts one with sufficient confidence.
+    pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
+        let mut threshold = self.selectivity.margin()?;
         if depth < node.empties {
-            margin *= self.style.margin;
+            threshold *= self.style.mpc_threshold_scale;
         }
-        if depth < LEAST_DEPTH || self.predictions >= self.style.nested {
+        if depth < settings::MPC_MIN_DEPTH || self.mpc_nesting >= self.style.max_mpc_nesting {
             return None;
         }
         let beta = alpha + 1;
         let shallow = shallow_depth(depth);
-        let (deep_error, static_error) = self.errors.of(node.empties, depth);
-        let distance = (margin * deep_error).ceil() as i32;
-        // The shallow search is worth its time only where the evaluation points the same way.
-        let value = self.estimate(node);
-        let doubt = (margin * (static_error - deep_error).max(0.0)) as i32;
+        let (shallow_sigma, static_sigma) = self.sigmas.lookup(node.empties, depth);
+        let margin = (threshold * shallow_sigma).ceil() as i32;
+        // Run the shallow search only if the static evaluation makes a cutoff likely.
+        let static_eval = self.static_eval(node);
+        let slack = (threshold * (static_sigma - shallow_sigma).max(0.0)) as i32;
 
-        let high = beta + distance;
-        if high < 64 && value >= high - doubt {
-            let score = self.predict(node, high - 1, shallow);
+        let high = beta + margin;
+        if high < 64 && static_eval >= high - slack {
+            let score = self.shallow_search(node, high - 1, shallow);
             if score >= high {
                 return Some(beta);
             }
         }
-        let low = alpha - distance;
-        if low > -64 && value <= low + doubt {
-            let score = self.predict(node, low, shallow);
+        let low = alpha - margin;
+        if low > -64 && static_eval <= low + slack {
+            let score = self.shallow_search(node, low, shallow);
             if score <= low {
                 return Some(alpha);
             }
@@ -79,58 +82,71 @@ impl Worker<'_> {
         None
     }
 
-    /// Whether the evaluation alone may stand for a search of this depth.
+    /// Whether static ProbCut may prune a node of this depth.
     #[inline]
-    pub(super) fn may_foresee(&self, empties: u32, depth: u32) -> bool {
-        self.style.last_plies
+    pub(super) fn allows_static_probcut(&self, empties: u32, depth: u32) -> bool {
+        self.style.static_probcut
             && match depth {
                 1 => true,
-                2 => empties > 2 && self.predictions < self.style.nested,
+                2 => empties > 2 && self.mpc_nesting < self.style.max_mpc_nesting,
                 _ => false,
             }
     }
 
-    /// A bound of the score that the evaluation alone gives with one ply left, or two.
+    /// Static ProbCut: a bound of the score if the static evaluation alone predicts one, at depth 1 or 2. Compare
+    /// futility pruning in chess.
     ///
-    /// It leans towards the side that moved last: with one ply left the whole margin is asked for.
+    /// At depth 1 the threshold is not scaled down: the parity differs, and the evaluation favours the side that moved
+    /// last.
     #[inline]
-    pub(super) fn foresee(&self, units: i32, empties: u32, alpha: i32, depth: u32) -> Option<i32> {
-        let share = if depth == 1 { 1.0 } else { self.style.margin };
-        let margin = share * self.selectivity.margin()?;
-        let (_, error) = self.errors.of(empties, depth);
-        let distance = (margin * error).ceil() as i32;
-        let value = in_discs(units);
-        if value > alpha + distance {
+    pub(super) fn static_probcut(
+        &self,
+        units: i32,
+        empties: u32,
+        alpha: i32,
+        depth: u32,
+    ) -> Option<i32> {
+        let scale = if depth == 1 {
+            1.0
+        } else {
+            self.style.mpc_threshold_scale
+        };
+        let threshold = scale * self.selectivity.margin()?;
+        let (_, sigma) = self.sigmas.lookup(empties, depth);
+        let margin = (threshold * sigma).ceil() as i32;
+        let static_eval = to_discs(units);
+        if static_eval > alpha + margin {
             Some(alpha + 1)
-        } else if value <= alpha - distance {
+        } else if static_eval <= alpha - margin {
             Some(alpha)
         } else {
             None
         }
     }
 
-    /// What is foreseen of the board behind a move before it is made.
+    /// Static ProbCut for the child after a move, before the move is made.
     #[inline]
-    pub(super) fn foresee_child(
+    pub(super) fn static_probcut_child(
         &mut self,
         node: &Node,
-        candidate: &Candidate,
+        mv: &ScoredMove,
         alpha: i32,
         depth: u32,
     ) -> Option<i32> {
         let empties = node.empties - 1;
-        if candidate.replies.is_empty() || !self.may_foresee(empties, depth - 1) {
+        if mv.replies.is_empty() || !self.allows_static_probcut(empties, depth - 1) {
             return None;
         }
-        let bound = self.foresee(candidate.value?, empties, -alpha - 1, depth - 1)?;
+        let bound = self.static_probcut(mv.child_eval?, empties, -alpha - 1, depth - 1)?;
         self.nodes += 1;
         Some(-bound)
     }
 
-    fn predict(&mut self, node: &Node, alpha: i32, depth: u32) -> i32 {
-        self.predictions += 1;
+    /// A null-window search of the same node at a lower depth.
+    fn shallow_search(&mut self, node: &Node, alpha: i32, depth: u32) -> i32 {
+        self.mpc_nesting += 1;
         let score = self.null_window(node, node.board.moves(), alpha, depth);
-        self.predictions -= 1;
+        self.mpc_nesting -= 1;
         if self.aborted { alpha } else { score }
     }
 }

@@ -1,8 +1,8 @@
-//! Neighbourhood and quadrants: what ordering the last moves needs to know of the board.
+//! Quadrants and neighbours of squares, for parity and mobility ordering in the endgame.
 
 use obverse_core::Square;
 
-/// The quadrant of the board that each square is in.
+/// The quadrant of each square, as a set of squares.
 static QUADRANTS: [u64; 64] = {
     let mut quadrants = [0; 64];
     let mut square = 0;
@@ -13,17 +13,18 @@ static QUADRANTS: [u64; 64] = {
     quadrants
 };
 
-/// The quadrant with the lowest bits.
+/// The quadrant a1-d4, at the lowest bits.
 const LOW_QUADRANT: u64 = 0x0000_0000_0f0f_0f0f;
 
-/// The quadrant of a square.
+/// The 4x4 quadrant that contains a square.
 #[inline(always)]
 pub fn quadrant(square: Square) -> u64 {
     QUADRANTS[square.index()]
 }
 
-/// The quadrants with an odd number of these squares. To move into one of them last means to move
-/// last on the board.
+/// The union of the quadrants that contain an odd number of these squares.
+///
+/// With empty squares as the set, moving into an odd quadrant tends to secure the last move there (parity).
 #[inline(always)]
 pub fn odd_quadrants(squares: u64) -> u64 {
     let mut odd = 0;
@@ -34,7 +35,7 @@ pub fn odd_quadrants(squares: u64) -> u64 {
     odd
 }
 
-/// The squares next to these, without wrapping around the border.
+/// All neighbours of a set of squares in the eight directions, without wrapping around the edges.
 #[inline(always)]
 pub const fn around(squares: u64) -> u64 {
     let sideways = (squares << 1 & 0xfefe_fefe_fefe_fefe) | (squares >> 1 & 0x7f7f_7f7f_7f7f_7f7f);

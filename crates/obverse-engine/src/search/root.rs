@@ -1,4 +1,4 @@
-//! The root: iterations, windows, and the lines that are asked for.
+//! The root of the search: iterative deepening, aspiration windows and multi-PV.
 
 use std::iter;
 
@@ -6,67 +6,77 @@ use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
 
 use crate::{Certainty, Goal, Line, Report, Request, Selectivity, State};
 
-use super::candidates::Candidates;
 use super::iterations::{Iteration, iterations};
+use super::move_list::MoveList;
 use super::node::Node;
+use super::settings;
 use super::worker::Worker;
 
-/// The search of a request.
+/// The root node of a request.
 pub struct Root<'a, 'w> {
     request: &'a Request,
     worker: &'a mut Worker<'w>,
     node: Node,
+    /// The best move first, then in the order to search them.
     moves: Vec<RootMove>,
-    /// Whether the side to move had to pass: the search is the opponent's, the answer is not.
+    /// Whether the side to move has to pass. `node` is then the position after the pass, and reports negate its scores.
     passed: bool,
 }
 
-/// A move of the root and what is known of it.
+/// A root move with its latest line. It stands for all moves that are equivalent by symmetry.
 #[derive(Clone)]
 struct RootMove {
     square: Square,
     flips: Bitboard,
     replies: Bitboard,
+    /// Principal variation and score, once an iteration has searched the move.
     line: Option<Line>,
-    /// What turns it into other moves and leaves the board as it is: they need no search of their own.
-    twins: Vec<Symmetry>,
+    /// Board symmetries that map this move to equivalent ones, which are not searched.
+    symmetries: Vec<Symmetry>,
 }
 
 impl RootMove {
-    /// What is known of it and of its twins.
+    /// The line of this move and its images under the symmetries.
     fn lines(&self) -> impl Iterator<Item = Line> {
         self.line.iter().flat_map(|line| {
-            let turned = |&symmetry: &Symmetry| Line {
-                moves: line.moves.iter().map(|&mv| turn(symmetry, mv)).collect(),
+            let transformed = |&symmetry: &Symmetry| Line {
+                moves: line
+                    .moves
+                    .iter()
+                    .map(|&mv| transform(symmetry, mv))
+                    .collect(),
                 ..*line
             };
-            iter::once(line.clone()).chain(self.twins.iter().map(turned))
+            iter::once(line.clone()).chain(self.symmetries.iter().map(transformed))
         })
     }
 }
 
-fn turn(symmetry: Symmetry, mv: Move) -> Move {
+/// The image of a move under a symmetry.
+fn transform(symmetry: Symmetry, mv: Move) -> Move {
     match mv {
         Move::Place(square) => Move::Place(symmetry.square(square)),
         Move::Pass => Move::Pass,
     }
 }
 
-/// The best move of a search.
-struct Found {
+/// The best root move of one window search.
+struct BestRootMove {
     score: i32,
+    /// Index in [`Root::moves`](Root).
     index: usize,
+    /// Principal variation, beginning with the root move.
     moves: Vec<Move>,
 }
 
 impl<'a, 'w> Root<'a, 'w> {
-    /// Answers a request.
+    /// Searches the position of a request.
     pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
         let board = request.position.board();
         let moves = board.moves();
         if !moves.is_empty() {
             let wanted = match request.candidates.among(moves) {
-                // None of those asked for is legal: better an answer than none.
+                // None of the requested moves is legal: search all moves instead of none.
                 Bitboard::EMPTY => moves,
                 wanted => wanted,
             };
@@ -74,7 +84,7 @@ impl<'a, 'w> Root<'a, 'w> {
         }
         let replies = board.opponent_moves();
         if replies.is_empty() {
-            return finished(board);
+            return game_over_report(board);
         }
         let mut root = Root::new(request, worker, board.pass(), replies);
         root.passed = true;
@@ -94,29 +104,29 @@ impl<'a, 'w> Root<'a, 'w> {
             passed: false,
             worker,
         };
-        let mut candidates = Candidates::default();
-        candidates.fill(board, wanted);
-        // As for a search to the end: few replies are a good sign at any depth.
+        let mut move_list = MoveList::default();
+        move_list.fill(board, wanted);
+        // Ordered as for a solve: low mobility is a good sign at any depth.
         let depth = root.node.empties;
         root.worker
-            .rate_from(0, &root.node, depth, &mut candidates, None);
-        candidates.sort_from(0);
+            .score_moves_from(0, &root.node, depth, &mut move_list, None);
+        move_list.sort_from(0);
         let symmetries = Symmetry::ALL.into_iter();
         let symmetries: Vec<Symmetry> = symmetries.filter(|it| it.board(board) == board).collect();
-        for candidate in candidates.iter() {
-            let twin = root.moves.iter_mut().find_map(|mv| {
-                let turns = |it: &&Symmetry| it.square(mv.square) == candidate.square;
-                let symmetry = *symmetries.iter().find(turns)?;
+        for scored in move_list.iter() {
+            let equivalent = root.moves.iter_mut().find_map(|mv| {
+                let maps = |it: &&Symmetry| it.square(mv.square) == scored.square;
+                let symmetry = *symmetries.iter().find(maps)?;
                 Some((mv, symmetry))
             });
-            match twin {
-                Some((mv, symmetry)) => mv.twins.push(symmetry),
+            match equivalent {
+                Some((mv, symmetry)) => mv.symmetries.push(symmetry),
                 None => root.moves.push(RootMove {
-                    square: candidate.square,
-                    flips: candidate.flips,
-                    replies: candidate.replies,
+                    square: scored.square,
+                    flips: scored.flips,
+                    replies: scored.replies,
                     line: None,
-                    twins: Vec::new(),
+                    symmetries: Vec::new(),
                 }),
             }
         }
@@ -125,11 +135,11 @@ impl<'a, 'w> Root<'a, 'w> {
 
     fn run(mut self) -> Report {
         let empties = self.node.empties;
-        let lines = match self.passed {
+        let multi_pv = match self.passed {
             true => 1,
             false => self.request.lines.max(1),
         };
-        // With a clock there is no use in thinking about the only move.
+        // With a game clock, do not spend time on the only move.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
         for (number, iteration) in iterations(self.request.limits.goal, empties)
             .into_iter()
@@ -139,12 +149,12 @@ impl<'a, 'w> Root<'a, 'w> {
                 break;
             }
             self.worker.selectivity = iteration.selectivity;
-            for rank in 0..lines.min(self.moves.len()) {
-                self.find_best_from(rank, iteration);
+            for rank in 0..multi_pv.min(self.moves.len()) {
+                self.aspiration_search(rank, iteration);
                 if self.worker.poll() {
                     break;
                 }
-                let report = self.report(lines, State::Thinking);
+                let report = self.report(multi_pv, State::Thinking);
                 self.worker.announce(&report);
             }
             if self.worker.aborted {
@@ -153,28 +163,29 @@ impl<'a, 'w> Root<'a, 'w> {
         }
         self.worker.report();
         let state = self.worker.control.state();
-        let mut report = self.report(lines, state);
+        let mut report = self.report(multi_pv, state);
         for line in &mut report.lines {
-            self.worker.complete(self.request.position.board(), line);
+            self.worker.complete_pv(self.request.position.board(), line);
         }
         report
     }
 
-    fn report(&mut self, wanted: usize, state: State) -> Report {
+    /// A report of the best lines so far.
+    fn report(&mut self, multi_pv: usize, state: State) -> Report {
         self.worker.report();
-        let known = self.moves.iter().take(wanted).flat_map(RootMove::lines);
-        let mut lines: Vec<Line> = known.collect();
-        // Selective searches may contradict each other, and equal scores have found their order by chance.
+        let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
+        let mut lines: Vec<Line> = best_lines.collect();
+        // Selective searches may contradict each other, and moves with equal scores are in an arbitrary order.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
         }
-        lines.truncate(wanted);
+        lines.truncate(multi_pv);
         if lines.is_empty() {
-            // Stopped before anything was searched: the order of the moves is all there is.
+            // Stopped before the first iteration finished a move: report the first move in the ordering.
             let first = &self.moves[0];
             let child = self.node.after(first.square, first.flips);
-            let score = -self.worker.estimate(&child);
+            let score = -self.worker.static_eval(&child);
             lines.push(Line {
                 score,
                 value: score as f32,
@@ -198,22 +209,26 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Finds the best of the moves from `rank` on and puts it there.
-    fn find_best_from(&mut self, rank: usize, iteration: Iteration) {
-        let to_the_end = iteration.depth >= self.node.empties;
+    /// Aspiration search: finds the best of the moves from index `rank` on and moves it to that index.
+    ///
+    /// The first window is centred on the score of the previous iteration and widened when the search fails low or high.
+    fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
+        let is_solve = iteration.depth >= self.node.empties;
         let (floor, ceiling) = match self.request.limits.goal {
-            Goal::Outcome if to_the_end => (-1, 1),
+            Goal::Outcome if is_solve => (-1, 1),
             _ => (-64, 64),
         };
-        // Around the last value, wider where it was only an estimate.
-        let (guess, mut reach) = match &self.moves[rank].line {
-            Some(line) if line.depth >= self.node.empties => (line.score & !1, 1),
-            Some(line) if to_the_end => (line.score & !1, 3),
-            Some(line) => (line.score, 3),
+        // A score that was solved at lower confidence is closer to the truth than an estimate. Exact scores are even.
+        let (center, mut delta) = match &self.moves[rank].line {
+            Some(line) if line.depth >= self.node.empties => {
+                (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
+            }
+            Some(line) if is_solve => (line.score & !1, settings::ASPIRATION_DELTA),
+            Some(line) => (line.score, settings::ASPIRATION_DELTA),
             None => (0, 64),
         };
         let clamp = |score: i32| score.clamp(floor, ceiling);
-        let (mut alpha, mut beta) = (clamp(guess - reach), clamp(guess + reach));
+        let (mut alpha, mut beta) = (clamp(center - delta), clamp(center + delta));
         if alpha >= beta {
             (alpha, beta) = (floor, ceiling);
         }
@@ -225,38 +240,39 @@ impl<'a, 'w> Root<'a, 'w> {
             let failed_low = score <= alpha && alpha > floor;
             let failed_high = score >= beta && beta < ceiling;
             if self.worker.aborted {
-                // Of a search that was cut short only what it has proven better counts.
+                // An aborted search counts only if it has already proven a move better than alpha.
                 if score > alpha {
-                    self.put(rank, found, iteration);
+                    self.promote(rank, found, iteration);
                 }
                 return;
             }
             if !failed_low {
-                self.put(rank, found, iteration);
+                self.promote(rank, found, iteration);
             }
             if !failed_low && !failed_high {
                 return;
             }
-            // Wider on the failed side only: selective searches may contradict each other, but
-            // windows that only grow come to an end.
-            reach *= 2;
+            // Widen the failed side only. Selective searches may contradict each other, but a window that never
+            // shrinks reaches the full range.
+            delta *= settings::ASPIRATION_GROWTH;
             if failed_low {
-                alpha = clamp(score - reach);
+                alpha = clamp(score - delta);
             } else {
-                beta = clamp(score + reach);
+                beta = clamp(score + delta);
             }
         }
     }
 
-    /// Searches the moves from `rank` on. The best of those that were searched, if any was.
+    /// Principal variation search over the moves from index `rank` on. Returns the best of the moves searched before
+    /// an abort, if any.
     fn search_window(
         &mut self,
         rank: usize,
         iteration: Iteration,
         (alpha, beta): (i32, i32),
-    ) -> Option<Found> {
+    ) -> Option<BestRootMove> {
         let depth = iteration.depth - 1;
-        let mut best: Option<Found> = None;
+        let mut best: Option<BestRootMove> = None;
         let mut line = Vec::new();
         for index in rank..self.moves.len() {
             let RootMove {
@@ -266,19 +282,19 @@ impl<'a, 'w> Root<'a, 'w> {
                 ..
             } = self.moves[index];
             let child = self.node.after(square, flips);
-            let floor = best.as_ref().map_or(alpha, |best| best.score.max(alpha));
-            let mut window = (-beta, -floor);
-            let mut score = floor + 1;
-            // That of the move before, if it was not wanted.
+            let raised_alpha = best.as_ref().map_or(alpha, |best| best.score.max(alpha));
+            let mut window = (-beta, -raised_alpha);
+            let mut score = raised_alpha + 1;
+            // Discard the previous move's PV.
             line.clear();
             if index > rank {
-                score = -self.worker.null_window(&child, replies, -floor - 1, depth);
-                window.1 = -(score - 1);
-            }
-            if score > floor && (index == rank || score < beta) && !self.worker.aborted {
                 score = -self
                     .worker
-                    .principal(&child, replies, window, depth, &mut line);
+                    .null_window(&child, replies, -raised_alpha - 1, depth);
+                window.1 = -(score - 1);
+            }
+            if score > raised_alpha && (index == rank || score < beta) && !self.worker.aborted {
+                score = -self.worker.pvs(&child, replies, window, depth, &mut line);
             }
             if self.worker.aborted {
                 break;
@@ -288,7 +304,7 @@ impl<'a, 'w> Root<'a, 'w> {
                 if score > alpha {
                     moves.append(&mut line);
                 }
-                best = Some(Found {
+                best = Some(BestRootMove {
                     score,
                     index,
                     moves,
@@ -301,8 +317,8 @@ impl<'a, 'w> Root<'a, 'w> {
         best
     }
 
-    /// Puts what was found at its rank.
-    fn put(&mut self, rank: usize, found: Found, iteration: Iteration) {
+    /// Moves the best move to index `rank` and records its line.
+    fn promote(&mut self, rank: usize, found: BestRootMove, iteration: Iteration) {
         let mut mv = self.moves.remove(found.index);
         mv.line = Some(Line {
             score: found.score,
@@ -314,8 +330,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.moves.insert(rank, mv);
     }
 
-    /// The evaluation behind the moves that were found, if the score can have come from there.
-    fn value(&self, found: &Found, depth: u32) -> f32 {
+    /// The score with its fraction: the static evaluation at the end of the PV, if the score comes from there.
+    fn value(&self, found: &BestRootMove, depth: u32) -> f32 {
         let score = found.score as f32;
         if depth >= self.node.empties {
             return score;
@@ -329,16 +345,17 @@ impl<'a, 'w> Root<'a, 'w> {
             };
             sign = -sign;
         }
-        // The line may have been cut short by what the table knew.
-        let is_whole = self.node.empties - node.empties == depth;
-        let value = sign * self.worker.fine_estimate(&node);
-        if is_whole && (value - score).abs() <= 0.5 {
+        // A transposition cutoff may have truncated the PV.
+        let is_complete = self.node.empties - node.empties == depth;
+        let value = sign * self.worker.fractional_static_eval(&node);
+        if is_complete && (value - score).abs() <= 0.5 {
             value
         } else {
             score
         }
     }
 
+    /// What a score of this iteration proves.
     fn certainty(&self, iteration: Iteration, score: i32) -> Certainty {
         let Iteration { depth, selectivity } = iteration;
         if depth < self.node.empties {
@@ -353,8 +370,8 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 }
 
-/// Nobody can move any more.
-fn finished(board: Board) -> Report {
+/// The report on a finished game.
+fn game_over_report(board: Board) -> Report {
     Report {
         lines: vec![Line {
             score: board.final_score(),

@@ -1,39 +1,130 @@
-//! The numbers of the search that were found by measurement.
+//! Tuned constants of the search and of the transposition table.
+//!
+//! All of them were found by measurement; `docs/performance.md` reports the experiments.
 
 use std::time::Duration;
 
 use crate::Selectivity;
 
-/// Up to so many empty squares a search to the end does without the evaluation.
-pub const WITHOUT_EVALUATION: u32 = 12;
-/// Up to so many empty squares a search for a proof does without it too where no move is expected to be good enough.
-pub const UNRATED_UP_TO: u32 = 16;
-/// Up to so many a search to the end asks it only about moves that leave little choice: what they cost in the order of moves
-/// is at most so much more than what the cheapest costs.
-pub const PARTLY_RATED_UP_TO: u32 = 14;
-/// See [`PARTLY_RATED_UP_TO`].
-pub const RATED_WITHIN: i32 = 800;
-/// The children are looked up in the table from this depth on.
-pub const CHILDREN_LOOKED_UP_FROM: u32 = 6;
-/// The same for the last squares, by the number of empty ones, in each thread's own table.
-pub const SOLVED_CHILDREN_LOOKED_UP_FROM: u32 = 7;
-/// Up to so many, moves are not sorted where none is expected to be good enough. At most as many as a vector has lanes.
-pub const UNSORTED_UP_TO: u32 = 6;
-/// A midgame search stops so many plies before the end; then comes a search to the end.
-pub const PLIES_BEFORE_END: u32 = 12;
-/// The same where time may run out before that one is done: then the one before it is what counts. From
-/// [`PLIES_BEFORE_END`] on, two plies at a time.
-pub const PLIES_BEFORE_END_IN_A_HURRY: u32 = 6;
-/// A search to the end is preceded by those of lesser confidence, up to this one. More of them cost
-/// more than they save.
-pub const SURE_ENOUGH_TO_PRECEDE: Selectivity = Selectivity::ALL[1];
-/// How each thread's own table is sized: it has to stay in the cache. For boards with five empty squares,
-/// six and so on, as powers of two.
-pub const LOCAL_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
-/// Nodes are shared between threads from this depth on.
-pub const SHARED_FROM: u32 = 8;
-/// The same for searches to the end, which are fast near the end.
-pub const SHARED_TO_THE_END_FROM: u32 = 15;
-/// Searches that may take less than this have one thread: others would hardly have begun, and on a busy
-/// machine waiting for them to end costs more than is left on the clock.
-pub const SHARED_FROM_TIME: Duration = Duration::from_millis(20);
+use super::style::{MobilityCost, Style};
+
+// Iterative deepening and aspiration windows.
+
+/// Plies left out before an exact solve: iterative deepening stops this many plies before the end of the game
+/// and continues with a search of all empties.
+pub const LEAP_PLIES: u32 = 12;
+/// Plies left out before an exact solve in searches without a fixed goal, whose time may run out during the
+/// solve. Depths from [`LEAP_PLIES`] down to this distance are searched two plies apart.
+pub const TIMED_LEAP_PLIES: u32 = 6;
+/// Highest confidence of the selective solves that come before an unselective one. More of them cost more time
+/// than they save.
+pub const MAX_PRELIMINARY_SELECTIVITY: Selectivity = Selectivity::ALL[1];
+/// Half width in discs of the first aspiration window around an estimated score.
+pub const ASPIRATION_DELTA: i32 = 3;
+/// Half width in discs of the first aspiration window around the score of an earlier, less certain solve.
+pub const SOLVE_ASPIRATION_DELTA: i32 = 1;
+/// Factor by which the half width of the aspiration window grows after it fails low or high.
+pub const ASPIRATION_GROWTH: i32 = 2;
+
+// Multi-ProbCut (MPC).
+
+/// Lowest depth in plies at which MPC runs a shallow search. Below it, only static ProbCut may cut.
+pub const MPC_MIN_DEPTH: u32 = 3;
+/// Pruning and move ordering of searches that play. Errors are acceptable because the next iteration revises
+/// the score, and reaching the next iteration wins games.
+pub const PLAY_STYLE: Style = Style {
+    mpc_threshold_scale: 0.8,
+    max_mpc_nesting: 3,
+    static_probcut: true,
+    mobility_cost: MIDGAME_MOBILITY_COST,
+};
+/// Pruning and move ordering of searches that prove a score. Wrong scores from shallow iterations would
+/// misorder the moves of the proof.
+pub const SOLVE_STYLE: Style = Style {
+    mpc_threshold_scale: 1.0,
+    max_mpc_nesting: 2,
+    static_probcut: false,
+    mobility_cost: ENDGAME_MOBILITY_COST,
+};
+
+// Move ordering above the endgame search. Costs are in evaluation units, 128 per disc.
+
+/// Mobility costs in searches that end with the evaluation.
+const MIDGAME_MOBILITY_COST: MobilityCost = MobilityCost {
+    reply: 120,
+    corner_reply: 0,
+};
+/// Mobility costs in searches that reach the end of the game: one reply outweighs three discs. A move with few
+/// replies has a small subtree, which matters more than a slightly better score.
+pub const ENDGAME_MOBILITY_COST: MobilityCost = MobilityCost {
+    reply: 400,
+    corner_reply: 100,
+};
+/// At or below this many empties, a solve evaluates only low-mobility moves.
+pub const LOW_MOBILITY_EVAL_EMPTIES: u32 = 14;
+/// A move has low mobility if its mobility cost exceeds the lowest cost among its siblings by at most this many
+/// evaluation units.
+pub const LOW_MOBILITY_EVAL_COST: i32 = 800;
+/// At or below this many empties, expected all nodes of an unselective solve order moves by mobility alone.
+pub const MOBILITY_ONLY_ALL_NODE_EMPTIES: u32 = 16;
+
+// Transposition cutoffs.
+
+/// Lowest depth in plies at which enhanced transposition cutoffs probe the children.
+pub const ETC_MIN_DEPTH: u32 = 6;
+/// Lowest number of empties at which the endgame search probes the children in the thread's own table.
+pub const LOCAL_ETC_MIN_EMPTIES: u32 = 7;
+
+// Endgame search.
+
+/// At or below this many empties, a solve runs the endgame search, which does not use the evaluation.
+pub const ENDGAME_SEARCH_EMPTIES: u32 = 12;
+/// At or below this many empties, expected all nodes do not sort their moves. At most the number of lanes of a
+/// vector.
+pub const UNSORTED_ALL_NODE_EMPTIES: u32 = 6;
+/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. Fewer
+/// unstable discs than this are rare, so that counting would cost more than it saves.
+pub const STABILITY_MIN_UNSTABLE: u32 = 6;
+/// Sizes of each thread's own table as powers of two, for boards with 5 empties, 6 empties and so on; the last
+/// one is shared by all larger numbers. The whole table has to stay in the cache.
+pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
+
+/// Weights of `mobility_cost` (`endgame/mobility.rs`), the fastest-first ordering of the
+/// endgame search. Eight points are one reply of the opponent.
+pub mod fastest_first {
+    /// Points per reply, as a power of two. A corner reply counts twice.
+    pub const REPLY_COST_BITS: u32 = 3;
+    /// Additional points per reply next to the move, as a power of two.
+    pub const NEARBY_REPLY_COST_BITS: u32 = 1;
+    /// Points taken off a move to a corner.
+    pub const CORNER_BONUS: u64 = 4;
+    /// Points taken off a move to a quadrant with an odd number of empties.
+    pub const ODD_QUADRANT_BONUS: u64 = 3;
+    /// Points taken off a move to a C-square.
+    pub const C_SQUARE_BONUS: u64 = 1;
+    /// Points added to a move to an X-square.
+    pub const X_SQUARE_COST: u64 = 2;
+}
+
+// Threads.
+
+/// Nodes are split between threads from this depth in plies on.
+pub const SPLIT_MIN_DEPTH: u32 = 8;
+/// Nodes of a solve are split between threads from this depth in plies on. Nodes with fewer empties are
+/// searched faster than they are split.
+pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
+/// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
+/// machine joining them may take longer than the clock allows.
+pub const PARALLEL_MIN_TIME: Duration = Duration::from_millis(20);
+/// Nodes that a thread visits between two reports to [`Control`](super::Control), which checks the limits.
+pub const POLL_NODES: u64 = 20_000;
+
+// Transposition table.
+
+/// Buckets in use in a new table: 1 MiB.
+pub const TABLE_FIRST_BUCKETS: usize = 1 << 14;
+/// Buckets added each time the table grows: 512 KiB, so that a thread rarely waits for more than one huge page
+/// to be cleared.
+pub const TABLE_GROWTH_BUCKETS: usize = 1 << 13;
+/// The table grows when the current search has written one in this many entries in use.
+pub const TABLE_CROWDED_SHARE: usize = 8;

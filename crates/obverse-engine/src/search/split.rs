@@ -1,9 +1,9 @@
-//! Young brothers wait: when the first move of a node has not cut it off, idle threads take the
-//! others.
+//! Parallel search by young brothers wait (YBW): once the first move of a node has failed to cut, idle threads help to search
+//! the others.
 //!
-//! A node that is shared is a [`Split`]. Its owner and its helpers take moves from one list until it
-//! is empty or one of them has found a cut-off; then the owner waits for the helpers, and meanwhile
-//! helps below its own node, where the helpers may have shared nodes of their own.
+//! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until the list
+//! is empty or a move causes a cutoff. Then the owner waits for its helpers. While it waits, it helps only at split
+//! points below its own (helpful master), so that it is free as soon as its helpers are.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,39 +12,41 @@ use obverse_core::Square;
 
 use crate::Selectivity;
 
-use super::candidates::Candidate;
+use super::move_list::ScoredMove;
 use super::node::Node;
 use super::worker::Worker;
 
-/// A node that several threads search.
-pub struct Split {
-    /// The shared node above it.
-    parent: Option<Arc<Split>>,
+/// A node that several threads search with a null window.
+pub struct SplitPoint {
+    /// The split point above this one.
+    parent: Option<Arc<SplitPoint>>,
     node: Node,
     alpha: i32,
     depth: u32,
     selectivity: Selectivity,
-    predictions: u32,
-    candidates: Vec<Candidate>,
+    mpc_nesting: u32,
+    /// Moves after the first, sorted.
+    moves: Vec<ScoredMove>,
+    /// Index of the next move to search.
     next: AtomicUsize,
-    /// Whether the rest need not be searched.
+    /// Whether a move has caused a cutoff.
     cut: AtomicBool,
-    best: Mutex<Best>,
-    /// Threads that help.
+    best: Mutex<BestMove>,
+    /// Number of threads that help the owner.
     helpers: AtomicUsize,
 }
 
-/// The best of the moves so far.
+/// The best move of a node so far.
 #[derive(Clone, Copy)]
-pub struct Best {
+pub struct BestMove {
     pub score: i32,
     pub square: Option<Square>,
 }
 
-impl Split {
-    /// Whether what is searched below is of no use any more.
+impl SplitPoint {
+    /// Whether this split point or one above it has been cut off, so that results from here are no longer needed.
     #[inline]
-    pub fn is_obsolete(&self) -> bool {
+    pub fn is_cut_off(&self) -> bool {
         let mut split = self;
         loop {
             if split.cut.load(Ordering::Relaxed) {
@@ -57,19 +59,22 @@ impl Split {
         }
     }
 
-    fn take(&self) -> Option<Candidate> {
+    /// Takes the next move that nobody has searched.
+    fn next_move(&self) -> Option<ScoredMove> {
         if self.cut.load(Ordering::Relaxed) {
             return None;
         }
         let next = self.next.fetch_add(1, Ordering::Relaxed);
-        self.candidates.get(next).copied()
+        self.moves.get(next).copied()
     }
 
+    /// Whether a helper would find a move to search.
     fn has_work(&self) -> bool {
-        self.next.load(Ordering::Relaxed) < self.candidates.len() && !self.is_obsolete()
+        self.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_cut_off()
     }
 
-    fn is_below(&self, ancestor: &Arc<Split>) -> bool {
+    /// Whether this split point is a descendant of another one.
+    fn is_below(&self, ancestor: &Arc<SplitPoint>) -> bool {
         let mut split = self;
         while let Some(parent) = &split.parent {
             if Arc::ptr_eq(parent, ancestor) {
@@ -80,74 +85,79 @@ impl Split {
         false
     }
 
-    fn best(&self) -> MutexGuard<'_, Best> {
+    fn best(&self) -> MutexGuard<'_, BestMove> {
         self.best.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The shared nodes that still have moves to give away, and the threads that wait for some.
+/// Open split points, which helpers may join, and the threads that wait for one.
 #[derive(Default)]
-pub struct Pool {
+pub struct SplitPool {
     state: Mutex<State>,
-    /// Something has changed: a new split, a helper less, or the end.
-    news: Condvar,
+    /// Signalled when a split point opens, when a helper leaves one, and when the pool closes.
+    changed: Condvar,
+    /// Number of waiting threads.
     idle: AtomicUsize,
 }
 
 #[derive(Default)]
 struct State {
-    open: Vec<Arc<Split>>,
+    open: Vec<Arc<SplitPoint>>,
     closed: bool,
 }
 
-impl Pool {
-    /// Whether a thread waits for work.
+impl SplitPool {
+    /// Whether a thread is waiting for work.
     #[inline]
-    pub fn has_idle(&self) -> bool {
+    pub fn has_idle_thread(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// No more work: the waiting threads leave.
+    /// Ends the search: all waiting threads leave the pool.
     pub fn close(&self) {
         self.state().closed = true;
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Waits until something changes. The thread counts as idle meanwhile.
     fn wait<'s>(&self, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
         self.idle.fetch_add(1, Ordering::Relaxed);
         let state = self
-            .news
+            .changed
             .wait(state)
             .unwrap_or_else(PoisonError::into_inner);
         self.idle.fetch_sub(1, Ordering::Relaxed);
         state
     }
 
-    fn open(&self, split: &Arc<Split>) {
+    /// Publishes a split point.
+    fn open(&self, split: &Arc<SplitPoint>) {
         self.state().open.push(Arc::clone(split));
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
-    /// Nobody can join the split after this.
-    fn withdraw(&self, split: &Arc<Split>) {
+    /// Removes a split point, so that no further helper can join it.
+    fn withdraw(&self, split: &Arc<SplitPoint>) {
         self.state().open.retain(|open| !Arc::ptr_eq(open, split));
     }
 
-    fn leave(&self, split: &Split) {
-        // Under the lock, so that an owner who is about to wait does not miss it.
+    /// A helper leaves a split point.
+    fn leave(&self, split: &SplitPoint) {
+        // Under the lock, so that an owner that is about to wait does not miss the signal.
         let _state = self.state();
         split.helpers.fetch_sub(1, Ordering::Release);
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 }
 
 impl State {
-    /// The open split closest to the root that has work, which is likely to have most of it.
-    fn join(&self, wanted: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
+    /// Joins the `wanted` split point with the highest remaining depth that has work: it is closest to the root and
+    /// likely to have the most work left.
+    fn join(&self, wanted: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
         let split = self
             .open
             .iter()
@@ -159,15 +169,15 @@ impl State {
 }
 
 impl Worker<'_> {
-    /// Helps wherever there is work, until the pool is closed.
-    pub fn help_others(&mut self) {
+    /// Main loop of a helper thread: joins split points until the pool is closed.
+    pub fn help_until_closed(&mut self) {
         let Some(pool) = self.pool else { return };
         let mut state = pool.state();
         while !state.closed {
             match state.join(|_| true) {
                 Some(split) => {
                     drop(state);
-                    self.help(&split);
+                    self.help_at(&split);
                     state = pool.state();
                 }
                 None => state = pool.wait(state),
@@ -177,84 +187,84 @@ impl Worker<'_> {
         self.report();
     }
 
-    /// Searches the rest of a node's moves together with idle threads.
-    pub(super) fn share(
+    /// Splits a node: searches its remaining moves together with idle threads and returns the best move.
+    pub(super) fn split(
         &mut self,
         node: &Node,
-        rest: &[Candidate],
-        best: Best,
+        rest: &[ScoredMove],
+        best: BestMove,
         alpha: i32,
         depth: u32,
-    ) -> Best {
+    ) -> BestMove {
         let Some(pool) = self.pool else { return best };
-        let split = Arc::new(Split {
-            parent: self.split.clone(),
+        let split = Arc::new(SplitPoint {
+            parent: self.split_point.clone(),
             node: node.clone(),
             alpha,
             depth,
             selectivity: self.selectivity,
-            predictions: self.predictions,
-            candidates: rest.to_vec(),
+            mpc_nesting: self.mpc_nesting,
+            moves: rest.to_vec(),
             next: AtomicUsize::new(0),
             cut: AtomicBool::new(false),
             best: Mutex::new(best),
             helpers: AtomicUsize::new(0),
         });
         pool.open(&split);
-        self.work_on(&split);
+        self.search_split_point(&split);
         pool.withdraw(&split);
         let mut state = pool.state();
         while split.helpers.load(Ordering::Acquire) > 0 {
             match state.join(|other| other.is_below(&split)) {
                 Some(other) => {
                     drop(state);
-                    self.help(&other);
+                    self.help_at(&other);
                     state = pool.state();
                 }
                 None => state = pool.wait(state),
             }
         }
         drop(state);
-        // What has ended the work of a helper ends this node too, even if it came too late for this
-        // thread to notice: a move is missing.
+        // A stop that made a helper leave early ends this node too, even if this thread has not noticed the stop
+        // yet: the score of one move is missing.
         self.poll();
         *split.best()
     }
 
-    fn help(&mut self, split: &Arc<Split>) {
-        let (selectivity, predictions) = (self.selectivity, self.predictions);
+    /// Helps at a split point that this thread has joined.
+    fn help_at(&mut self, split: &Arc<SplitPoint>) {
+        let (selectivity, mpc_nesting) = (self.selectivity, self.mpc_nesting);
         self.selectivity = split.selectivity;
-        self.predictions = split.predictions;
-        self.work_on(split);
-        (self.selectivity, self.predictions) = (selectivity, predictions);
+        self.mpc_nesting = split.mpc_nesting;
+        self.search_split_point(split);
+        (self.selectivity, self.mpc_nesting) = (selectivity, mpc_nesting);
         if let Some(pool) = self.pool {
             pool.leave(split);
         }
     }
 
-    /// Takes moves from a split until there are no more.
-    fn work_on(&mut self, split: &Arc<Split>) {
-        let above = self.split.replace(Arc::clone(split));
-        while let Some(candidate) = split.take() {
-            let child = split.node.child(&candidate);
-            let score =
-                -self.null_window(&child, candidate.replies, -split.alpha - 1, split.depth - 1);
+    /// Searches moves of a split point until none are left.
+    fn search_split_point(&mut self, split: &Arc<SplitPoint>) {
+        let outer = self.split_point.replace(Arc::clone(split));
+        while let Some(mv) = split.next_move() {
+            let child = split.node.child(&mv);
+            let score = -self.null_window(&child, mv.replies, -split.alpha - 1, split.depth - 1);
             if self.aborted {
                 break;
             }
             let mut best = split.best();
             if score > best.score {
-                *best = Best {
+                *best = BestMove {
                     score,
-                    square: Some(candidate.square),
+                    square: Some(mv.square),
                 };
             }
             if score > split.alpha {
                 split.cut.store(true, Ordering::Relaxed);
             }
         }
-        self.split = above;
-        // What has ended the work below may be no reason to end the work above.
+        self.split_point = outer;
+        // A cutoff at this split point does not abort the search above it.
         self.aborted = false;
         self.poll();
     }

@@ -1,29 +1,28 @@
-//! Discs that can never be flipped again, counted from below.
+//! Stability cutoffs: a lower bound of the number of discs that can never be flipped again.
 
 use obverse_core::{Bitboard, Board};
+
+use super::settings;
 
 const EDGE_ROWS: u64 = 0xff00_0000_0000_00ff;
 const EDGE_COLUMNS: u64 = 0x8181_8181_8181_8181;
 const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 
-/// An upper bound of the player's score that is not above `alpha`, if stable discs give one: the opponent keeps its own.
+/// Stability cutoff: an upper bound of the player's score at or below `alpha`, if the opponent has enough stable discs.
 #[inline(always)]
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
-    // With 64 - 2 * needed the player does not come beyond alpha.
+    // Stable discs needed for 64 - 2 * needed <= alpha.
     let needed = (65 - alpha) as u32 / 2;
-    // Mostly there are too few discs in the first place, or nearly all of them would have to be stable.
-    if board.opponent().len() < needed + SELDOM_STABLE {
+    // Usually the opponent has too few discs, or nearly all of them would have to be stable.
+    if board.opponent().len() < needed + settings::STABILITY_MIN_UNSTABLE {
         return None;
     }
     let stable = stable_if(board.opponent().0, board.player().0, needed)?;
     Some(64 - 2 * stable as i32)
 }
 
-/// Hardly ever there are fewer discs than this that are not stable: counting would cost more than it saves.
-const SELDOM_STABLE: u32 = 6;
-
-/// How many discs of the player can never be flipped, as far as it can be seen line by line, if at least so many
-/// are found; then there may be more.
+/// Counts stable discs of the player, line by line, until `needed` are found. Returns `None` if there are fewer; a count
+/// is a lower bound.
 #[inline(never)]
 fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let mut stable = stable_edges(player, opponent);
@@ -33,18 +32,18 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     }
     let full = open_lines(!(player | opponent)).map(|open| !open);
     stable |= inner & full[0] & full[1] & full[2] & full[3];
-    // A disc is safe along a line that is full or where it leans on a stable disc of its own.
-    let with_leaning = |stable: u64| {
-        let rows = by_itself(stable << 1 | stable >> 1) | full[0];
-        let columns = by_itself(stable << 8 | stable >> 8) | full[1];
-        let diagonals = by_itself(stable << 9 | stable >> 9) | full[2];
-        let antidiagonals = by_itself(stable << 7 | stable >> 7) | full[3];
+    // A disc cannot be flipped along a line that is full or where a neighbour is a stable disc of its own colour.
+    let grow = |stable: u64| {
+        let rows = opaque(stable << 1 | stable >> 1) | full[0];
+        let columns = opaque(stable << 8 | stable >> 8) | full[1];
+        let diagonals = opaque(stable << 9 | stable >> 9) | full[2];
+        let antidiagonals = opaque(stable << 7 | stable >> 7) | full[3];
         stable | (inner & rows & columns & diagonals & antidiagonals)
     };
     loop {
-        // Mostly that is all, and to ask after each round takes longer: nothing could foresee the answer.
-        let three_rounds = with_leaning(with_leaning(with_leaning(stable)));
-        stable = with_leaning(three_rounds);
+        // Four rounds usually suffice. A test after each round would be an unpredictable branch.
+        let three_rounds = grow(grow(grow(stable)));
+        stable = grow(three_rounds);
         let count = stable.count_ones();
         if count >= needed {
             return Some(count);
@@ -55,26 +54,27 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     }
 }
 
-/// The same number, about which the compiler knows nothing: it would work out all four directions in one vector, and the way
-/// there and back takes twice as long as they do one by one.
+/// Optimization barrier that returns its argument. Without it the compiler computes the four directions in one vector, and
+/// moving the words into and out of the vector takes twice as long as four scalar computations.
 #[inline(always)]
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-#[allow(unsafe_code, reason = "an instruction that is none")]
-fn by_itself(mut number: u64) -> u64 {
-    // SAFETY: nothing but a comment, which leaves everything as it is.
+#[allow(unsafe_code, reason = "empty asm block as an optimization barrier")]
+fn opaque(mut number: u64) -> u64 {
+    // SAFETY: the block contains only a comment, so registers and memory stay unchanged.
     unsafe {
         std::arch::asm!("/* {0} */", inout(reg) number, options(pure, nomem, nostack, preserves_flags));
     }
     number
 }
 
+/// No barrier on other targets.
 #[inline(always)]
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-fn by_itself(number: u64) -> u64 {
+fn opaque(number: u64) -> u64 {
     number
 }
 
-/// The rows, columns and both kinds of diagonals that these squares are on.
+/// Unions of the rows, columns, diagonals and antidiagonals that contain an empty square.
 #[inline(always)]
 fn open_lines(empty: u64) -> [u64; 4] {
     let mut open = [0; 4];
@@ -86,7 +86,7 @@ fn open_lines(empty: u64) -> [u64; 4] {
     open
 }
 
-/// The row, the column and the diagonals of each square.
+/// The row, column, diagonal and antidiagonal of each square.
 static LINES: [[u64; 4]; 64] = {
     let mut lines = [[0; 4]; 64];
     let mut i = 0;
@@ -110,17 +110,17 @@ static LINES: [[u64; 4]; 64] = {
     lines
 };
 
-/// By the player's and the opponent's discs of an edge: the player's that are stable.
+/// Stable discs of the player on an edge, indexed by `256 * player + opponent`.
 #[allow(
     long_running_const_eval,
-    reason = "a second of compilation for a table that needs no set-up"
+    reason = "computed in about a second, and needs no initialization at run time"
 )]
 static EDGE: [u8; 256 * 256] = {
     let mut table = [0; 256 * 256];
-    // From full edges to empty ones: a result needs those of the edges with one more disc.
+    // From full edges to empty ones: each result depends on edges with one more disc.
     let mut discs: usize = 255;
     loop {
-        // All ways to share out these discs: the subsets of the set.
+        // All ways to colour these discs: enumerate the subsets.
         let mut player = discs;
         loop {
             let opponent = discs ^ player;
@@ -138,24 +138,26 @@ static EDGE: [u8; 256 * 256] = {
     table
 };
 
-/// The discs of the player that no sequence of placements on this edge flips. Whoever may place
-/// anywhere: other lines may make any placement legal.
+/// Discs of the player that no sequence of placements on this edge flips. Either side may place on any empty square,
+/// because flips along other lines can make any placement legal.
 const fn edge_stable(table: &[u8; 256 * 256], player: usize, opponent: usize) -> u8 {
     let mut stable = player as u8;
     let mut square = 0;
     while square < 8 && stable != 0 {
         if (player | opponent) >> square & 1 == 0 {
-            let own = flips_on_line(player, opponent, square);
-            stable &= table[(player | own | 1 << square) * 256 + (opponent & !own)];
-            let theirs = flips_on_line(opponent, player, square);
-            stable &= table[(player & !theirs) * 256 + (opponent | theirs | 1 << square)];
+            let player_flips = flips_on_line(player, opponent, square);
+            stable &=
+                table[(player | player_flips | 1 << square) * 256 + (opponent & !player_flips)];
+            let opponent_flips = flips_on_line(opponent, player, square);
+            stable &=
+                table[(player & !opponent_flips) * 256 + (opponent | opponent_flips | 1 << square)];
         }
         square += 1;
     }
     stable
 }
 
-/// What the player flips by placing on a square of a line.
+/// The discs that the player flips on a line of eight squares by placing on one of them.
 const fn flips_on_line(player: usize, opponent: usize, square: i32) -> usize {
     let mut flips = 0;
     let mut step = -1;
@@ -174,11 +176,12 @@ const fn flips_on_line(player: usize, opponent: usize, square: i32) -> usize {
     flips
 }
 
+/// Stable discs of the player on the four edges.
 fn stable_edges(player: u64, opponent: u64) -> u64 {
     let edge = |p: u64, o: u64| u64::from(EDGE[(p as usize & 0xff) * 256 + (o as usize & 0xff)]);
     let top = edge(player, opponent);
     let bottom = edge(player >> 56, opponent >> 56) << 56;
-    // A column gathered into a byte and spread back.
+    // Gather a column into a byte and spread a byte to a column.
     let gather =
         |bits: u64| (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let spread = |byte: u64| {
@@ -192,17 +195,17 @@ fn stable_edges(player: u64, opponent: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::brute_force::{endings, score};
+    use crate::search::brute_force::{exact_score, random_endgames};
 
     #[test]
-    fn nobody_comes_beyond_the_bound() {
+    fn bounds_are_valid() {
         let mut cuts = 0;
-        for board in endings(400, 5) {
-            let score = score(board);
+        for board in random_endgames(400, 5) {
+            let score = exact_score(board);
             for alpha in -64..64 {
                 if let Some(bound) = cut(board, alpha) {
                     assert!(bound <= alpha, "{board:?}");
-                    assert!(score <= bound, "{board:?}: {score} is beyond {bound}");
+                    assert!(score <= bound, "{board:?}: {score} exceeds {bound}");
                     cuts += 1;
                 }
             }
@@ -210,7 +213,7 @@ mod tests {
         assert!(cuts > 10_000, "{cuts}");
     }
 
-    /// A corner and what leans on it, the edge from there on, and discs whose four lines are full.
+    /// A corner with adjacent discs, the edge from the corner on, and a disc whose four lines are full.
     #[test]
     fn stable_discs_are_found() {
         let discs = |text: &str| {

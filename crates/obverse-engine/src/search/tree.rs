@@ -1,28 +1,33 @@
-//! The tree above the last squares: principal variation search with null windows.
+//! Principal variation search (PVS) above the endgame search.
+//!
+//! [`null_window`](Worker::null_window) searches cut nodes and all nodes, [`pvs`](Worker::pvs) searches PV nodes. Both
+//! return fail-soft scores in discs: a score above the window is a lower bound, a score below it is an upper bound.
+//!
+//! A node whose depth equals the number of empties reaches the end of the game. Such a search is a *solve*: its
+//! leaves are final scores instead of evaluations.
 
 use obverse_core::{Bitboard, Move, Square};
 
 use crate::Selectivity;
-use crate::table::Finding;
+use crate::table::NodeResult;
 
-use super::candidates::{Candidate, Candidates};
-use super::expected::Expected;
+use super::move_list::{MoveList, ScoredMove};
 use super::node::Node;
+use super::node_type::NodeType;
 use super::settings;
-use super::split::Best;
+use super::split::BestMove;
 use super::stability;
-use super::style::ORDER_BY_REPLIES;
-use super::worker::{Worker, in_discs};
+use super::worker::{Worker, to_discs};
 
-/// Below every score.
+/// Score of a node before any move was searched; lower than every real score.
 const NO_MOVE: i32 = -65;
 
-/// More than the key of any move that is rated.
-const BEHIND_THE_RATED: i32 = 1 << 28;
+/// Sort key offset of moves that were not evaluated: larger than the key of any evaluated move.
+const AFTER_EVALUATED: i32 = 1 << 28;
 
-/// The squares in the order in which to try them where looking closer would cost more than it saves: corners,
-/// the inner squares, edges, and what gives corners away.
-const SQUARES_BY_PROMISE: [Bitboard; 5] = [
+/// Static move ordering at depth 1, where any scoring of moves costs more than it saves: corners, inner squares, edges,
+/// C-squares, X-squares.
+const STATIC_SQUARE_ORDER: [Bitboard; 5] = [
     Bitboard::CORNERS,
     Bitboard(0x003c_7e7e_7e7e_3c00),
     Bitboard(0x3c00_8181_8181_003c),
@@ -31,10 +36,10 @@ const SQUARES_BY_PROMISE: [Bitboard; 5] = [
 ];
 
 impl Worker<'_> {
-    /// Whether the score of a node whose moves are known is above `alpha`: a result above it is a
-    /// lower bound, one at or below it an upper bound.
+    /// Null-window search: tests whether the score of a node is above `alpha`.
     ///
-    /// A depth of the number of empty squares means: to the end.
+    /// A result above `alpha` is a lower bound of the score, a result at or below `alpha` an upper bound. `moves` are
+    /// the legal moves of the node.
     pub(super) fn null_window(
         &mut self,
         node: &Node,
@@ -42,14 +47,14 @@ impl Worker<'_> {
         alpha: i32,
         depth: u32,
     ) -> i32 {
-        // 1. The last squares, and the last plies.
-        let to_the_end = depth >= node.empties;
-        if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
-            return self.solve(node.board, moves, alpha, node.empties, Expected::Above);
+        // 1. Leaves. Solves with few empties go to the endgame search; at depth 0 the evaluation decides.
+        let is_solve = depth >= node.empties;
+        if is_solve && node.empties <= settings::ENDGAME_SEARCH_EMPTIES {
+            return self.solve_endgame(node.board, moves, alpha, node.empties, NodeType::Cut);
         }
         if depth == 0 {
             self.nodes += 1;
-            return self.estimate(node);
+            return self.static_eval(node);
         }
         if self.poll() {
             return alpha;
@@ -59,12 +64,12 @@ impl Worker<'_> {
 
         self.table.prefetch(node.board);
 
-        // 2. What the stable discs say.
+        // 2. Stability cutoff. Stable discs of the opponent bound the score without a search.
         if let Some(bound) = stability::cut(node.board, alpha) {
             return bound;
         }
 
-        // 3. No move: a pass costs no depth.
+        // 3. Pass. It does not reduce the depth, because the number of empties stays the same.
         if moves.is_empty() {
             let replies = node.board.opponent_moves();
             if replies.is_empty() {
@@ -73,47 +78,49 @@ impl Worker<'_> {
             return -self.null_window(&node.pass(), replies, -alpha - 1, depth);
         }
 
-        // 4. The last plies, foreseen or played.
-        if self.may_foresee(node.empties, depth)
-            && let Some(bound) = self.foresee(self.units(node), node.empties, alpha, depth)
+        // 4. Static ProbCut, then depth 1. A probe of the table would cost more than searching these nodes.
+        if self.allows_static_probcut(node.empties, depth)
+            && let Some(bound) =
+                self.static_probcut(self.static_eval_units(node), node.empties, alpha, depth)
         {
             return bound;
         }
         if depth == 1 {
-            return self.last_ply(node, moves, alpha);
+            return self.depth_one(node, moves, alpha);
         }
 
-        // 5. What is known already.
-        let seen = self.table.load(node.board);
-        let mut first = [None, None];
-        if let Some(seen) = seen {
-            if seen.holds_for(depth, self.selectivity) {
-                if seen.lower > alpha {
-                    return seen.lower;
+        // 5. Transposition table probe: a cutoff if the entry is deep and certain enough, else its moves for the ordering.
+        let entry = self.table.probe(node.board);
+        let mut hash_moves = [None, None];
+        if let Some(entry) = entry {
+            if entry.suffices_for(depth, self.selectivity) {
+                if entry.lower > alpha {
+                    return entry.lower;
                 }
-                if seen.upper <= alpha {
-                    return seen.upper;
+                if entry.upper <= alpha {
+                    return entry.upper;
                 }
             }
-            first = seen.moves;
+            hash_moves = entry.hash_moves;
         }
 
-        // 6. What a shallow search predicts.
-        if let Some(bound) = self.probcut(node, alpha, depth) {
+        // 6. Multi-ProbCut. A shallow search far outside the window makes the deep one unnecessary.
+        if let Some(bound) = self.multi_probcut(node, alpha, depth) {
             return bound;
         }
         if self.aborted {
             return alpha;
         }
 
-        // 7. What is known of the children.
-        let mut candidates = Candidates::default();
-        candidates.fill(node.board, moves);
-        let before_last_squares = to_the_end && node.empties <= settings::WITHOUT_EVALUATION + 1;
-        let bound = if before_last_squares {
-            self.cut_by_solved_children(node, &candidates, alpha)
-        } else if depth >= settings::CHILDREN_LOOKED_UP_FROM {
-            self.cut_by_children(node, &candidates, alpha, depth)
+        // 7. Enhanced transposition cutoff (ETC). One child with a low enough upper bound refutes the node. Children of
+        // the endgame search are stored only in the table of this thread.
+        let mut move_list = MoveList::default();
+        move_list.fill(node.board, moves);
+        let is_endgame_frontier = is_solve && node.empties <= settings::ENDGAME_SEARCH_EMPTIES + 1;
+        let bound = if is_endgame_frontier {
+            self.local_etc_cutoff(node, &move_list, alpha)
+        } else if depth >= settings::ETC_MIN_DEPTH {
+            self.etc_cutoff(node, &move_list, alpha, depth)
         } else {
             None
         };
@@ -121,117 +128,119 @@ impl Worker<'_> {
             return bound;
         }
 
-        // 8. The moves, the most promising first. What was best before is tried before the others
-        // are even looked at.
-        let [favourite, second] = first;
-        let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
-        let expected = if to_the_end {
-            let by_evaluation = || Expected::by(self.estimate(node), alpha);
-            node.expected.unwrap_or_else(by_evaluation)
+        // 8. Moves, the hash move first. It often causes a cutoff, so the other moves are scored only after it failed.
+        // Expected all nodes near the end are not evaluated: they need all moves, and mobility alone orders them.
+        let [hash_move, second_hash_move] = hash_moves;
+        let has_hash_move = hash_move.is_some_and(|square| move_list.put_first(square));
+        let node_type = if is_solve {
+            let from_eval = || NodeType::from_eval(self.static_eval(node), alpha);
+            node.node_type.unwrap_or_else(from_eval)
         } else {
-            Expected::Above
+            NodeType::Cut
         };
-        let rated = expected == Expected::Above
+        let evaluates_moves = node_type == NodeType::Cut
             || self.selectivity != Selectivity::NONE
-            || node.empties > settings::UNRATED_UP_TO;
-        let rate_from = |this: &mut Self, i, candidates: &mut Candidates| {
-            if rated {
-                this.rate_from(i, node, depth, candidates, second);
+            || node.empties > settings::MOBILITY_ONLY_ALL_NODE_EMPTIES;
+        let score_from = |this: &mut Self, i, move_list: &mut MoveList| {
+            if evaluates_moves {
+                this.score_moves_from(i, node, depth, move_list, second_hash_move);
             } else {
-                candidates.rate_from(i, |candidate| ORDER_BY_REPLIES.cost(candidate.replies));
+                move_list.score_from(i, |mv| settings::ENDGAME_MOBILITY_COST.of(mv.replies));
             }
         };
-        if !has_favourite {
-            rate_from(self, 0, &mut candidates);
+        if !has_hash_move {
+            score_from(self, 0, &mut move_list);
         }
         let mut best = NO_MOVE;
         let mut best_square = None;
-        let worth_sharing = depth
-            >= if to_the_end {
-                settings::SHARED_TO_THE_END_FROM
+        let may_split = depth
+            >= if is_solve {
+                settings::SOLVE_SPLIT_MIN_DEPTH
             } else {
-                settings::SHARED_FROM
+                settings::SPLIT_MIN_DEPTH
             };
-        for i in 0..candidates.len() {
-            if i == 1 && has_favourite {
-                rate_from(self, 1, &mut candidates);
+        for i in 0..move_list.len() {
+            if i == 1 && has_hash_move {
+                score_from(self, 1, &mut move_list);
             }
-            if i > 0 && worth_sharing && self.has_idle_helper() {
-                candidates.sort_from(i);
-                let so_far = Best {
+            // Young brothers wait: split only after the first move has failed to cut.
+            if i > 0 && may_split && self.has_idle_thread() {
+                move_list.sort_from(i);
+                let best_so_far = BestMove {
                     score: best,
                     square: best_square,
                 };
-                let found = self.share(node, &candidates[i..], so_far, alpha, depth);
+                let found = self.split(node, &move_list[i..], best_so_far, alpha, depth);
                 if self.aborted {
                     return alpha;
                 }
                 (best, best_square) = (found.score, found.square);
                 break;
             }
-            let candidate = candidates.select(i);
-            let expected_of_child = match candidate.value {
-                Some(value) => Expected::by(in_discs(value), -alpha - 1),
-                None if i == 0 => expected.turned(),
-                None => Expected::Above,
+            let mv = move_list.pick(i);
+            let child_type = match mv.child_eval {
+                Some(eval) => NodeType::from_eval(to_discs(eval), -alpha - 1),
+                None if i == 0 => node_type.opposite(),
+                None => NodeType::Cut,
             };
-            let score = if before_last_squares {
-                let child = node.board.after(candidate.square, candidate.flips);
-                let (replies, empties) = (candidate.replies, node.empties - 1);
-                -self.solve(child, replies, -alpha - 1, empties, expected_of_child)
-            } else if let Some(bound) = self.foresee_child(node, &candidate, alpha, depth) {
+            let score = if is_endgame_frontier {
+                let child = node.board.after(mv.square, mv.flips);
+                let (replies, empties) = (mv.replies, node.empties - 1);
+                -self.solve_endgame(child, replies, -alpha - 1, empties, child_type)
+            } else if let Some(bound) = self.static_probcut_child(node, &mv, alpha, depth) {
                 bound
             } else {
                 let child = Node {
-                    expected: to_the_end.then_some(expected_of_child),
-                    ..node.child(&candidate)
+                    node_type: is_solve.then_some(child_type),
+                    ..node.child(&mv)
                 };
-                -self.null_window(&child, candidate.replies, -alpha - 1, depth - 1)
+                -self.null_window(&child, mv.replies, -alpha - 1, depth - 1)
             };
             if self.aborted {
                 return alpha;
             }
             if score > best {
                 best = score;
-                best_square = Some(candidate.square);
+                best_square = Some(mv.square);
                 if score > alpha {
                     break;
                 }
             }
         }
 
-        // 9. Remember.
+        // 9. Store the result.
         self.table.store(
             node.board,
-            Finding {
+            NodeResult {
                 alpha,
                 beta: alpha + 1,
                 score: best,
                 depth,
                 selectivity: self.selectivity,
-                best: best_square,
+                best_move: best_square,
                 nodes: self.nodes_so_far() - nodes_before,
             },
         );
         best
     }
 
-    fn has_idle_helper(&self) -> bool {
-        self.pool.is_some_and(|pool| pool.has_idle())
+    /// Whether another thread could help at a split point.
+    fn has_idle_thread(&self) -> bool {
+        self.pool.is_some_and(|pool| pool.has_idle_thread())
     }
 
-    /// The best of these moves by the evaluation behind them.
-    fn last_ply(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
+    /// Depth 1: the best static evaluation of the children.
+    fn depth_one(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
         let children = node.indices.children();
-        for square in SQUARES_BY_PROMISE.iter().flat_map(|&set| moves & set) {
+        for square in STATIC_SQUARE_ORDER.iter().flat_map(|&set| moves & set) {
             self.nodes += 1;
             let flips = node.board.flips_unchecked(square);
             let score = if flips == node.board.opponent() {
                 64
             } else {
                 let evaluation = self.evaluation;
-                -in_discs(evaluation.evaluate_child(&children, (square, flips), node.empties - 1))
+                -to_discs(evaluation.evaluate_child(&children, (square, flips), node.empties - 1))
             };
             if score > best {
                 best = score;
@@ -243,99 +252,98 @@ impl Worker<'_> {
         best
     }
 
-    /// A bound that the table gives by what it knows of a child.
-    fn cut_by_children(
+    /// Enhanced transposition cutoff: a lower bound above `alpha` if the table has a suitable upper bound of a child.
+    fn etc_cutoff(
         &mut self,
         node: &Node,
-        candidates: &[Candidate],
+        move_list: &[ScoredMove],
         alpha: i32,
         depth: u32,
     ) -> Option<i32> {
-        let child = |candidate: &Candidate| node.board.after(candidate.square, candidate.flips);
-        // All on their way before the first is read: memory is slow, but not one at a time.
-        for candidate in candidates {
-            self.table.prefetch(child(candidate));
+        let child = |mv: &ScoredMove| node.board.after(mv.square, mv.flips);
+        // Prefetch all children first, so that their cache misses overlap.
+        for mv in move_list {
+            self.table.prefetch(child(mv));
         }
-        for candidate in candidates {
-            let child = child(candidate);
-            if let Some(seen) = self.table.load(child)
-                && seen.holds_for(depth - 1, self.selectivity)
-                && -seen.upper > alpha
+        for mv in move_list {
+            let child = child(mv);
+            if let Some(entry) = self.table.probe(child)
+                && entry.suffices_for(depth - 1, self.selectivity)
+                && -entry.upper > alpha
             {
-                return Some(-seen.upper);
+                return Some(-entry.upper);
             }
         }
         None
     }
 
-    /// The same where the children are among the last squares, of which only this thread knows.
-    fn cut_by_solved_children(
-        &self,
-        node: &Node,
-        candidates: &[Candidate],
-        alpha: i32,
-    ) -> Option<i32> {
-        let bounds = candidates.iter().filter_map(|candidate| {
-            let child = node.board.after(candidate.square, candidate.flips);
+    /// ETC for children of the endgame search, whose bounds are in the table of this thread.
+    fn local_etc_cutoff(&self, node: &Node, move_list: &[ScoredMove], alpha: i32) -> Option<i32> {
+        let bounds = move_list.iter().filter_map(|mv| {
+            let child = node.board.after(mv.square, mv.flips);
             self.local.upper_bound(child, node.empties - 1)
         });
         bounds.map(|upper| -upper).find(|&lower| lower > alpha)
     }
 
-    /// Gives every move from the `i`-th on its place for a search of this depth; `first` comes first, and moves that leave
-    /// too much choice to be looked at more closely come last.
-    pub(super) fn rate_from(
+    /// Scores the moves from index `i` on by the static evaluation of the child plus a mobility cost (fastest-first).
+    ///
+    /// The second hash move comes first, then a wipeout. In a solve with few empties, high-mobility moves come last and
+    /// are not evaluated.
+    pub(super) fn score_moves_from(
         &mut self,
         i: usize,
         node: &Node,
         depth: u32,
-        candidates: &mut Candidates,
-        first: Option<Square>,
+        move_list: &mut MoveList,
+        second_hash_move: Option<Square>,
     ) {
         let Worker {
             evaluation, table, ..
         } = *self;
-        // Where the children have not been looked up yet, but will be.
-        let looked_up_soon = (3..settings::CHILDREN_LOOKED_UP_FROM).contains(&depth);
-        let order = if depth >= node.empties {
-            &ORDER_BY_REPLIES
+        // Children of depth 2 and more probe the table. From ETC_MIN_DEPTH on, ETC has prefetched them already.
+        let child_probes_table = (3..settings::ETC_MIN_DEPTH).contains(&depth);
+        let mobility_cost = if depth >= node.empties {
+            &settings::ENDGAME_MOBILITY_COST
         } else {
-            &self.style.order
+            &self.style.mobility_cost
         };
-        let mut most = i32::MAX;
-        if depth >= node.empties && node.empties <= settings::PARTLY_RATED_UP_TO {
-            let costs = candidates[i..].iter().map(|it| order.cost(it.replies));
-            most = costs.min().map_or(most, |it| it + settings::RATED_WITHIN);
+        let mut max_cost = i32::MAX;
+        if depth >= node.empties && node.empties <= settings::LOW_MOBILITY_EVAL_EMPTIES {
+            let costs = move_list[i..].iter().map(|it| mobility_cost.of(it.replies));
+            max_cost = costs
+                .min()
+                .map_or(max_cost, |it| it + settings::LOW_MOBILITY_EVAL_COST);
         }
         let children = node.indices.children();
-        let mut rated = 0;
-        candidates.rate_from(i, |candidate| {
-            if Some(candidate.square) == first {
+        let mut evaluated = 0;
+        move_list.score_from(i, |mv| {
+            if Some(mv.square) == second_hash_move {
                 return i32::MIN;
             }
-            if candidate.flips == node.board.opponent() {
+            if mv.flips == node.board.opponent() {
                 return i32::MIN + 1;
             }
-            let cost = order.cost(candidate.replies);
-            if cost > most {
-                return BEHIND_THE_RATED + cost;
+            let cost = mobility_cost.of(mv.replies);
+            if cost > max_cost {
+                return AFTER_EVALUATED + cost;
             }
-            rated += 1;
-            if looked_up_soon {
-                table.prefetch(node.board.after(candidate.square, candidate.flips));
+            evaluated += 1;
+            if child_probes_table {
+                table.prefetch(node.board.after(mv.square, mv.flips));
             }
-            let placed = (candidate.square, candidate.flips);
-            let value = evaluation.evaluate_child(&children, placed, node.empties - 1);
-            candidate.value = Some(value);
-            value + cost
+            let placed = (mv.square, mv.flips);
+            let eval = evaluation.evaluate_child(&children, placed, node.empties - 1);
+            mv.child_eval = Some(eval);
+            eval + cost
         });
-        self.nodes += rated;
+        self.nodes += evaluated;
     }
 
-    /// The score of a node within a window, and the line that leads to it.
+    /// Principal variation search of a PV node: its score within a window, and the principal variation in `line`.
     ///
-    /// A score outside the window is a bound.
-    pub(super) fn principal(
+    /// A score outside the window is a bound. `line` is empty if a table entry or the endgame search gave the score.
+    pub(super) fn pvs(
         &mut self,
         node: &Node,
         moves: Bitboard,
@@ -343,84 +351,92 @@ impl Worker<'_> {
         depth: u32,
         line: &mut Vec<Move>,
     ) -> i32 {
+        // 1. Leaves, as in `null_window`.
         line.clear();
         if alpha + 1 >= beta {
             return self.null_window(node, moves, alpha, depth);
         }
-        let to_the_end = depth >= node.empties;
-        if to_the_end && node.empties <= settings::WITHOUT_EVALUATION {
-            return self.solve_between(node, moves, (alpha, beta));
+        let is_solve = depth >= node.empties;
+        if is_solve && node.empties <= settings::ENDGAME_SEARCH_EMPTIES {
+            return self.solve_endgame_window(node, moves, (alpha, beta));
         }
         if depth == 0 {
             self.nodes += 1;
-            return self.estimate(node);
+            return self.static_eval(node);
         }
         if self.poll() {
             return alpha;
         }
         let nodes_before = self.nodes_so_far();
         self.nodes += 1;
+
+        // 2. Pass.
         if moves.is_empty() {
             let replies = node.board.opponent_moves();
             if replies.is_empty() {
                 return node.board.final_score();
             }
-            let score = -self.principal(&node.pass(), replies, (-beta, -alpha), depth, line);
+            let score = -self.pvs(&node.pass(), replies, (-beta, -alpha), depth, line);
             line.insert(0, Move::Pass);
             return score;
         }
-        let seen = self.table.load(node.board);
-        let mut first = [None, None];
-        if let Some(seen) = seen {
-            if seen.holds_for(depth, self.selectivity) {
-                if seen.lower >= beta {
-                    return seen.lower;
+
+        // 3. Transposition table probe. A score inside the window does not cut, because an entry has no PV.
+        let entry = self.table.probe(node.board);
+        let mut hash_moves = [None, None];
+        if let Some(entry) = entry {
+            if entry.suffices_for(depth, self.selectivity) {
+                if entry.lower >= beta {
+                    return entry.lower;
                 }
-                if seen.upper <= alpha {
-                    return seen.upper;
+                if entry.upper <= alpha {
+                    return entry.upper;
                 }
             }
-            first = seen.moves;
+            hash_moves = entry.hash_moves;
         }
-        let mut candidates = Candidates::default();
-        candidates.fill(node.board, moves);
-        let [favourite, second] = first;
-        let has_favourite = favourite.is_some_and(|square| candidates.put_first(square));
-        self.rate_from(has_favourite.into(), node, depth, &mut candidates, second);
+
+        // 4. Moves: the first with the full window, the others with a null window and again with the full window if they
+        // turn out better.
+        let mut move_list = MoveList::default();
+        move_list.fill(node.board, moves);
+        let [hash_move, second_hash_move] = hash_moves;
+        let has_hash_move = hash_move.is_some_and(|square| move_list.put_first(square));
+        self.score_moves_from(
+            has_hash_move.into(),
+            node,
+            depth,
+            &mut move_list,
+            second_hash_move,
+        );
         let mut best = NO_MOVE;
         let mut best_square = None;
         let mut child_line = Vec::new();
-        for i in 0..candidates.len() {
-            let candidate = candidates.select(i);
-            let child = node.child(&candidate);
-            let floor = alpha.max(best);
-            let mut window = (-beta, -floor);
-            let mut score = floor + 1;
-            // That of the move before, if it was not wanted.
+        for i in 0..move_list.len() {
+            let mv = move_list.pick(i);
+            let child = node.child(&mv);
+            let raised_alpha = alpha.max(best);
+            let mut window = (-beta, -raised_alpha);
+            let mut score = raised_alpha + 1;
+            // Discard the previous move's PV.
             child_line.clear();
             if i > 0 {
-                score = -self.null_window(&child, candidate.replies, -floor - 1, depth - 1);
-                // At least this much: the second search need not look below.
+                score = -self.null_window(&child, mv.replies, -raised_alpha - 1, depth - 1);
+                // The null-window score is a lower bound: raise the lower end of the window for the re-search.
                 window.1 = -(score - 1);
             }
-            if score > floor && (i == 0 || score < beta) && !self.aborted {
-                score = -self.principal(
-                    &child,
-                    candidate.replies,
-                    window,
-                    depth - 1,
-                    &mut child_line,
-                );
+            if score > raised_alpha && (i == 0 || score < beta) && !self.aborted {
+                score = -self.pvs(&child, mv.replies, window, depth - 1, &mut child_line);
             }
             if self.aborted {
                 return alpha;
             }
             if score > best {
                 best = score;
-                best_square = Some(candidate.square);
+                best_square = Some(mv.square);
                 if score > alpha {
                     line.clear();
-                    line.push(Move::Place(candidate.square));
+                    line.push(Move::Place(mv.square));
                     line.append(&mut child_line);
                 }
                 if score >= beta {
@@ -428,33 +444,35 @@ impl Worker<'_> {
                 }
             }
         }
+
+        // 5. Store the result.
         self.table.store(
             node.board,
-            Finding {
+            NodeResult {
                 alpha,
                 beta,
                 score: best,
                 depth,
                 selectivity: self.selectivity,
-                best: best_square,
+                best_move: best_square,
                 nodes: self.nodes_so_far() - nodes_before,
             },
         );
         best
     }
 
-    /// The exact score of a board with few empty squares, by null windows.
-    pub(super) fn solve_between(
+    /// The score of an endgame node within a window, by repeated null-window searches.
+    pub(super) fn solve_endgame_window(
         &mut self,
         node: &Node,
         moves: Bitboard,
         (alpha, beta): (i32, i32),
     ) -> i32 {
         let (mut lower, mut upper) = (-64, 64);
-        let mut test = alpha;
+        let mut bound = alpha;
         loop {
-            let score = self.solve(node.board, moves, test, node.empties, Expected::Above);
-            if score > test {
+            let score = self.solve_endgame(node.board, moves, bound, node.empties, NodeType::Cut);
+            if score > bound {
                 lower = score;
             } else {
                 upper = score;
@@ -462,7 +480,7 @@ impl Worker<'_> {
             if lower >= upper || lower >= beta || upper <= alpha {
                 return score;
             }
-            test = if score == lower { score } else { score - 1 };
+            bound = if score == lower { score } else { score - 1 };
         }
     }
 }
@@ -472,9 +490,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_has_one_place_in_the_order() {
+    fn static_order_contains_every_square_once() {
         let mut seen = Bitboard::EMPTY;
-        for set in SQUARES_BY_PROMISE {
+        for set in STATIC_SQUARE_ORDER {
             assert!(seen.is_disjoint(set), "{set:?} comes twice");
             seen |= set;
         }

@@ -10,87 +10,87 @@ use crate::{Observer, Report, Selectivity};
 use super::control::Control;
 use super::endgame::LocalTable;
 use super::endgame::fastest_first::fastest_first;
-use super::expected::Expected;
 use super::node::Node;
-use super::probcut::Errors;
-use super::split::{Pool, Split};
+use super::node_type::NodeType;
+use super::probcut::SigmaTable;
+use super::settings;
+use super::split::{SplitPoint, SplitPool};
 use super::style::Style;
 
-/// What all threads of a search share.
+/// The parts of a search that all of its threads share.
 #[derive(Clone, Copy)]
 pub struct Shared<'a> {
     pub table: &'a Table,
     pub evaluation: &'a Evaluation,
-    pub errors: &'a Errors,
+    pub sigmas: &'a SigmaTable,
     pub control: &'a Control<'a>,
-    /// Where threads find each other, if there are several.
-    pub pool: Option<&'a Pool>,
-    /// How it is done.
+    /// Split points, if there are several threads.
+    pub pool: Option<&'a SplitPool>,
+    /// Pruning and move ordering.
     pub style: &'static Style,
 }
 
-/// One thread of a search.
+/// The state of one search thread.
 pub struct Worker<'a> {
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
-    pub(super) errors: &'a Errors,
+    pub(super) sigmas: &'a SigmaTable,
     pub(super) control: &'a Control<'a>,
-    pub(super) pool: Option<&'a Pool>,
+    pub(super) pool: Option<&'a SplitPool>,
     pub(super) style: &'static Style,
     pub(super) local: &'a mut LocalTable,
-    /// The shared node that this thread works on.
-    pub(super) split: Option<Arc<Split>>,
-    /// Who hears of it, if this is the thread that tells.
+    /// The innermost split point that this thread is searching.
+    pub(super) split_point: Option<Arc<SplitPoint>>,
+    /// Hears about progress. Only the main thread has one.
     observer: Option<&'a mut dyn Observer>,
+    /// Time of the last announcement or pulse.
     pulsed: Duration,
-    /// Visited since the last report.
+    /// Nodes visited since the last report to the control.
     pub(super) nodes: u64,
-    /// Visited before that.
+    /// Nodes visited until that report.
     pub(super) reported: u64,
-    /// Of this search.
+    /// Selectivity of the current iteration.
     pub(super) selectivity: Selectivity,
-    /// How many predictions this node is part of.
-    pub(super) predictions: u32,
-    /// Whether the search has to end: every score is meaningless then.
+    /// Number of MPC searches that the current node is nested in.
+    pub(super) mpc_nesting: u32,
+    /// Whether the search is being aborted. Scores are meaningless from then on.
     pub(super) aborted: bool,
 }
 
-/// How many nodes may pass between two looks at the clock.
-const POLL_NODES: u64 = 20_000;
-
-/// How often the observer hears that the search goes on.
+/// Time between two pulses to the observer.
 const PULSE: Duration = Duration::from_millis(100);
 
 impl<'a> Worker<'a> {
+    /// A thread at the start of a search.
     pub fn new(shared: Shared<'a>, local: &'a mut LocalTable) -> Worker<'a> {
         Worker {
             table: shared.table,
             evaluation: shared.evaluation,
-            errors: shared.errors,
+            sigmas: shared.sigmas,
             control: shared.control,
             pool: shared.pool,
             style: shared.style,
             local,
-            split: None,
+            split_point: None,
             observer: None,
             pulsed: Duration::ZERO,
             nodes: 0,
             reported: 0,
             selectivity: Selectivity::NONE,
-            predictions: 0,
+            mpc_nesting: 0,
             aborted: false,
         }
     }
 
-    /// The same, telling what it finds.
-    pub fn telling(self, observer: &'a mut dyn Observer) -> Worker<'a> {
+    /// Announces progress to this observer.
+    pub fn with_observer(self, observer: &'a mut dyn Observer) -> Worker<'a> {
         Worker {
             observer: Some(observer),
             ..self
         }
     }
 
-    /// Tells what was found.
+    /// Announces a report to the observer.
     pub(super) fn announce(&mut self, report: &Report) {
         if let Some(observer) = &mut self.observer {
             observer.progress(report);
@@ -98,20 +98,23 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether the search has to end.
+    /// Checks for a stop, a limit or a cutoff at a split point above. Returns whether to abort.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
-        if self.nodes >= POLL_NODES {
+        if self.nodes >= settings::POLL_NODES {
             self.report();
         }
-        let obsolete = self.split.as_ref().is_some_and(|split| split.is_obsolete());
-        if obsolete || self.control.is_halted() {
+        let cut_off = self
+            .split_point
+            .as_ref()
+            .is_some_and(|split| split.is_cut_off());
+        if cut_off || self.control.is_halted() {
             self.aborted = true;
         }
         self.aborted
     }
 
-    /// Tells the nodes visited since the last time, and looks after the table.
+    /// Reports the nodes visited since the last call, grows the table if it is crowded, and sends a pulse if one is due.
     pub(super) fn report(&mut self) {
         self.control.report(self.nodes);
         self.reported += self.nodes;
@@ -126,50 +129,49 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Nodes visited by this thread, reported or not.
+    /// All nodes visited by this thread.
     #[inline]
     pub(super) fn nodes_so_far(&self) -> u64 {
         self.reported + self.nodes
     }
 
-    /// Whether the final score of a board with few empty squares is above `alpha`, as
-    /// [`fastest_first`](fn@fastest_first) answers it.
+    /// Runs the endgame search with the window `alpha`, `alpha + 1`: see [`fastest_first`](fn@fastest_first).
     #[inline]
-    pub(super) fn solve(
+    pub(super) fn solve_endgame(
         &mut self,
         board: Board,
         moves: Bitboard,
         alpha: i32,
         empties: u32,
-        expected: Expected,
+        node_type: NodeType,
     ) -> i32 {
         let Worker { nodes, local, .. } = self;
-        fastest_first(nodes, local, board, moves, alpha, empties, expected)
+        fastest_first(nodes, local, board, moves, alpha, empties, node_type)
     }
 
-    /// The evaluation in its own units.
+    /// Static evaluation in evaluation units.
     #[inline]
-    pub(super) fn units(&self, node: &Node) -> i32 {
-        let ask = || self.evaluation.evaluate(&node.indices, node.empties);
-        node.value.unwrap_or_else(ask)
+    pub(super) fn static_eval_units(&self, node: &Node) -> i32 {
+        let evaluate = || self.evaluation.evaluate(&node.indices, node.empties);
+        node.static_eval.unwrap_or_else(evaluate)
     }
 
-    /// The evaluation in fractions of discs.
-    pub(super) fn fine_estimate(&self, node: &Node) -> f32 {
-        let units = self.units(node);
+    /// Static evaluation in discs, with fractions.
+    pub(super) fn fractional_static_eval(&self, node: &Node) -> f32 {
+        let units = self.static_eval_units(node);
         units as f32 / UNITS_PER_DISC as f32
     }
 
-    /// The evaluation in whole discs.
+    /// Static evaluation in whole discs.
     #[inline]
-    pub(super) fn estimate(&self, node: &Node) -> i32 {
-        in_discs(self.units(node))
+    pub(super) fn static_eval(&self, node: &Node) -> i32 {
+        to_discs(self.static_eval_units(node))
     }
 }
 
-/// A value of the evaluation in whole discs.
+/// Rounds evaluation units to whole discs.
 #[inline]
-pub(super) fn in_discs(units: i32) -> i32 {
-    // No estimate claims a wipe-out.
+pub(super) fn to_discs(units: i32) -> i32 {
+    // An estimate never claims a wipeout, which only a finished game can prove.
     ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
 }

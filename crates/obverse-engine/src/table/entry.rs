@@ -1,3 +1,5 @@
+//! Entries of the transposition table, decoded and as atomic words.
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
@@ -5,64 +7,63 @@ use obverse_core::{Bitboard, Board, Square};
 
 use crate::Selectivity;
 
-/// What a search has found out about a board.
+/// The stored result of searching a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// The score is at least this.
+pub struct TableEntry {
+    /// Lower bound of the score in discs.
     pub lower: i32,
-    /// The score is at most this.
+    /// Upper bound of the score in discs.
     pub upper: i32,
-    /// Searched so many plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Pruned at this selectivity.
+    /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move, and the one that was best before it.
-    pub moves: [Option<Square>; 2],
+    /// The best move, and the best move before that one.
+    pub hash_moves: [Option<Square>; 2],
 }
 
-impl Seen {
-    /// Whether it holds for a search of this depth and selectivity.
+impl TableEntry {
+    /// Whether the bounds are valid for a search of this depth and selectivity.
     #[inline]
-    pub fn holds_for(&self, depth: u32, selectivity: Selectivity) -> bool {
+    pub fn suffices_for(&self, depth: u32, selectivity: Selectivity) -> bool {
         self.depth >= depth && self.selectivity >= selectivity
     }
 }
 
-/// What decides which entry has to go.
+/// Replacement priority of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// The search that wrote it.
+pub struct Priority {
+    /// Number of the search that wrote the entry.
     pub generation: u8,
-    /// The logarithm of the nodes it took.
+    /// Binary logarithm of the nodes searched.
     pub cost: u8,
 }
 
-/// A board and what is known of it, in three words that any thread may write at any time.
+/// A board and its entry in three atomic words, without a lock.
 ///
-/// The board is stored combined with the data, so that words of two writes never pass for one
-/// entry: read together they give another board than either. There are no locks and no undefined
-/// behaviour, only entries that match no question.
+/// Any thread may write at any time. The words of the board are combined with the data word by XOR (as in lockless hashing
+/// in chess engines). A torn entry, with words of two writes, decodes to a third board, so that no probe matches it.
 #[derive(Zeroable)]
 #[repr(C)]
-pub struct Entry {
+pub struct AtomicEntry {
     player: AtomicU64,
     opponent: AtomicU64,
     data: AtomicU64,
 }
 
-/// Odd, so that different data give different products.
+/// Multipliers of the data word. They are odd, so that different data give different products.
 const PLAYER_MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 const OPPONENT_MIX: u64 = 0xd1b5_4a32_d192_ed03;
 
-impl Entry {
-    /// What is stored of this board.
+impl AtomicEntry {
+    /// The entry, if it belongs to this board.
     #[inline]
-    pub fn load(&self, board: Board) -> Option<(Seen, Worth)> {
+    pub fn probe(&self, board: Board) -> Option<(TableEntry, Priority)> {
         let (player, opponent, data) = self.read();
         (player == board.player().0 && opponent == board.opponent().0).then(|| unpack(data))
     }
 
-    /// The discs of both sides, and the data they were combined with.
+    /// The decoded board words, and the data word.
     #[inline]
     fn read(&self) -> (u64, u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -71,21 +72,20 @@ impl Entry {
         (player, opponent, data)
     }
 
-    /// What it would cost to lose the entry, whatever board it is about.
+    /// The replacement priority, whatever the board.
     #[inline]
-    pub fn worth(&self) -> Worth {
+    pub fn priority(&self) -> Priority {
         unpack(self.data.load(Ordering::Relaxed)).1
     }
 
-    /// The board it is about, if it is a whole entry.
+    /// The board of the entry; `None` for some torn entries.
     pub fn board(&self) -> Option<Board> {
         let (player, opponent, _) = self.read();
         Board::new(Bitboard(player), Bitboard(opponent))
     }
 
-    /// Takes what another entry says. Words that somebody writes meanwhile make an entry that matches no
-    /// question.
-    pub fn copy(&self, other: &Entry) {
+    /// Copies another entry. If a thread writes to either entry meanwhile, the copy may be torn.
+    pub fn copy(&self, other: &AtomicEntry) {
         let pairs = [
             (&self.player, &other.player),
             (&self.opponent, &other.opponent),
@@ -96,15 +96,15 @@ impl Entry {
         }
     }
 
-    /// Makes it an entry that nobody has written.
+    /// Resets the entry to its initial state.
     pub fn erase(&self) {
-        self.copy(&Entry::zeroed());
+        self.copy(&AtomicEntry::zeroed());
     }
 
-    /// Replaces the entry.
+    /// Overwrites the entry.
     #[inline]
-    pub fn store(&self, board: Board, seen: Seen, worth: Worth) {
-        let data = pack(seen, worth);
+    pub fn store(&self, board: Board, entry: TableEntry, priority: Priority) {
+        let data = pack(entry, priority);
         let player = board.player().0 ^ data.wrapping_mul(PLAYER_MIX);
         let opponent = board.opponent().0 ^ data.wrapping_mul(OPPONENT_MIX);
         self.data.store(data, Ordering::Relaxed);
@@ -112,33 +112,35 @@ impl Entry {
         self.opponent.store(opponent, Ordering::Relaxed);
     }
 
-    /// Its words, for tests that mix them.
+    /// The three words, for tests of torn entries.
     #[cfg(test)]
-    pub fn atoms(&self) -> [&AtomicU64; 3] {
+    pub fn words(&self) -> [&AtomicU64; 3] {
         [&self.player, &self.opponent, &self.data]
     }
 }
 
+/// Encodes an entry as the data word, one byte per field.
 #[inline]
-fn pack(seen: Seen, worth: Worth) -> u64 {
-    let [first, second] = seen.moves.map(|square| match square {
+fn pack(entry: TableEntry, priority: Priority) -> u64 {
+    let [first, second] = entry.hash_moves.map(|square| match square {
         Some(square) => square as u8 + 1,
         None => 0,
     });
     u64::from_le_bytes([
-        seen.lower as i8 as u8,
-        seen.upper as i8 as u8,
-        seen.depth as u8,
-        seen.selectivity.index() as u8,
+        entry.lower as i8 as u8,
+        entry.upper as i8 as u8,
+        entry.depth as u8,
+        entry.selectivity.index() as u8,
         first,
         second,
-        worth.generation,
-        worth.cost,
+        priority.generation,
+        priority.cost,
     ])
 }
 
+/// Decodes the data word.
 #[inline]
-fn unpack(data: u64) -> (Seen, Worth) {
+fn unpack(data: u64) -> (TableEntry, Priority) {
     let [
         lower,
         upper,
@@ -149,12 +151,12 @@ fn unpack(data: u64) -> (Seen, Worth) {
         generation,
         cost,
     ] = data.to_le_bytes();
-    let seen = Seen {
+    let entry = TableEntry {
         lower: i32::from(lower as i8),
         upper: i32::from(upper as i8),
         depth: depth.into(),
         selectivity: Selectivity::ALL[usize::from(selectivity).min(5)],
-        moves: [first, second].map(|byte| byte.checked_sub(1).and_then(Square::new)),
+        hash_moves: [first, second].map(|byte| byte.checked_sub(1).and_then(Square::new)),
     };
-    (seen, Worth { generation, cost })
+    (entry, Priority { generation, cost })
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what all threads of an engine have found out.
+//! The transposition table.
 
 mod entry;
 mod memory;
@@ -11,93 +11,89 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bytemuck::Zeroable;
 use obverse_core::{Board, Square};
 
-pub use entry::Seen;
-use entry::{Entry, Worth};
+pub use entry::TableEntry;
+use entry::{AtomicEntry, Priority};
 use memory::Memory;
 
 use crate::Selectivity;
+use crate::search::settings;
 
-/// A table of boards, shared by all threads of an engine.
+/// The transposition table, shared without locks by all threads of an engine.
 ///
-/// A search begins with a small part of the memory and takes more of it as that fills up: a short search with
-/// a large table would do little else than wait for the system to clear pages. The part grows a few buckets at
-/// a time (linear hashing), which a search that is to stop at once hardly notices.
+/// A search starts with a small part of the memory and takes more as that part fills up: otherwise a short search with
+/// a large table would spend its time waiting for the system to clear pages. The part grows by a few thousand buckets at a time
+/// (linear hashing), so that growing does not delay a stop.
 pub struct Table {
     buckets: Memory<Bucket>,
-    /// So many of the buckets are in use.
+    /// Number of buckets in use.
     in_use: AtomicUsize,
-    /// The most that were before it forgot; all others are still zero.
+    /// Highest number of buckets in use before the table was cleared. All buckets beyond are still zero.
     most_in_use: usize,
-    /// Held by the thread that makes them more.
+    /// Held by the thread that grows the table.
     growing: Mutex<()>,
-    /// The search that writes, from [`FIRST`] on.
+    /// Number of the current search, counted from [`FIRST_GENERATION`].
     generation: u8,
-    /// What searches before this one have written counts as forgotten.
+    /// Entries of generations before this one count as cleared.
     oldest: u8,
 }
 
-/// A table that is to forget in this generation or later is replaced: there would be too few
-/// generations left until it has to be.
-const LATE: u8 = 128;
+/// Clearing in this generation or later replaces the memory instead of raising `oldest`: too few generations would be left until
+/// the counter wraps.
+const REPLACE_GENERATION: u8 = 128;
 
-/// The generation of a new table. That of entries that nobody has written is smaller.
-const FIRST: u8 = 1;
+/// The generation of a new table. Unused entries have generation 0.
+const FIRST_GENERATION: u8 = 1;
 
-/// The buckets that are in use in the beginning: 1 MiB.
-const FIRST_BUCKETS: usize = 1 << 14;
-
-/// How many more are taken at a time: 512 KiB, so that hardly ever more than one large page has to be cleared.
-const MORE_BUCKETS: usize = 1 << 13;
-
-/// What shares a cache line.
+/// One cache line of entries.
 #[derive(Zeroable)]
 #[repr(C, align(64))]
 struct Bucket {
-    entries: [Entry; 2],
-    /// The rest of the line.
+    entries: [AtomicEntry; 2],
+    /// Padding to 64 bytes.
     _unused: [u64; 2],
 }
 
-/// What a search found out about a board, to be remembered.
+/// The result of searching a node, to be stored.
 #[derive(Clone, Copy, Debug)]
-pub struct Finding {
-    /// The window's lower end.
+pub struct NodeResult {
+    /// Lower end of the window.
     pub alpha: i32,
-    /// The window's upper end.
+    /// Upper end of the window.
     pub beta: i32,
-    /// The score, or a bound of it outside of the window.
+    /// The score, or a bound of it if it is outside the window.
     pub score: i32,
-    /// Searched so many plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Pruned at this selectivity.
+    /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move.
-    pub best: Option<Square>,
-    /// The nodes it took.
+    /// The best move, if any.
+    pub best_move: Option<Square>,
+    /// Nodes searched.
     pub nodes: u64,
 }
 
 impl Table {
-    /// A table of this size in MiB, at least one; none if the system has not got that much memory.
+    /// A table of this size in MiB, at least 1; `None` if memory is short.
     ///
-    /// All of the memory is asked for here, and used as the table grows: growing cannot fail.
+    /// All of the memory is reserved here and used as the table grows, so that growing cannot fail.
     pub fn new(mib: usize) -> Option<Table> {
         Table::with_buckets(buckets(mib))
     }
 
+    /// A table with this many buckets.
     fn with_buckets(buckets: usize) -> Option<Table> {
         Some(Table {
             buckets: Memory::zeroed(buckets)?,
-            in_use: AtomicUsize::new(buckets.min(FIRST_BUCKETS)),
+            in_use: AtomicUsize::new(buckets.min(settings::TABLE_FIRST_BUCKETS)),
             most_in_use: 0,
             growing: Mutex::new(()),
-            generation: FIRST,
-            oldest: FIRST,
+            generation: FIRST_GENERATION,
+            oldest: FIRST_GENERATION,
         })
     }
 
-    /// A power of two that would do as a size in MiB where this one does not: at most three quarters of the largest
-    /// that fits, since the rest of the program needs memory too.
+    /// A size in MiB that fits if `mib` does not: a power of two of at most three quarters of the largest possible size,
+    /// because the rest of the program needs memory too.
     pub fn fitting_mib(mib: usize) -> Option<usize> {
         let mut largest = 0;
         for bit in (0..=mib.checked_ilog2()?).rev() {
@@ -110,21 +106,21 @@ impl Table {
         Some(1 << room.checked_ilog2()?)
     }
 
-    /// A new search begins: what older ones left is the first to go.
+    /// Starts a new generation. Entries of older generations are replaced first.
     pub fn age(&mut self) {
         match self.generation.checked_add(1) {
             Some(next) => self.generation = next,
-            // What was forgotten would come back to mind.
-            None if self.oldest > FIRST => self.start_over(),
-            None => self.generation = FIRST,
+            // Wrapping would revive cleared entries.
+            None if self.oldest > FIRST_GENERATION => self.start_over(),
+            None => self.generation = FIRST_GENERATION,
         }
     }
 
-    /// Forgets everything: it is as good as new.
+    /// Clears the table.
     pub fn clear(&mut self) {
-        // To zero all of it, or to ask for zeroed pages, would cost more than a short search.
+        // Zeroing the memory, or mapping new pages, would cost more than a short search.
         match self.generation.checked_add(1) {
-            Some(next) if next < LATE => {
+            Some(next) if next < REPLACE_GENERATION => {
                 self.generation = next;
                 self.oldest = next;
                 self.shrink();
@@ -133,13 +129,13 @@ impl Table {
         }
     }
 
-    /// Takes as many buckets into use as a new table has.
+    /// Resets the number of buckets in use to that of a new table.
     fn shrink(&mut self) {
         self.most_in_use = self.most_in_use.max(*self.in_use.get_mut());
-        self.in_use = AtomicUsize::new(self.buckets.len().min(FIRST_BUCKETS));
+        self.in_use = AtomicUsize::new(self.buckets.len().min(settings::TABLE_FIRST_BUCKETS));
     }
 
-    /// Makes it a new table.
+    /// Replaces the table by a new one.
     fn start_over(&mut self) {
         match Table::with_buckets(self.buckets.len()) {
             Some(table) => *self = table,
@@ -147,60 +143,61 @@ impl Table {
         }
     }
 
-    /// Clears the table in place, where a second one does not fit into memory. Slower: it writes every used entry.
+    /// Clears the table in place, if memory for a second one is short. Slower, because it writes every used entry.
     fn erase(&mut self) {
         self.shrink();
         let used = self.most_in_use;
         self.buckets[..used].fill_with(Bucket::zeroed);
-        (self.generation, self.oldest) = (FIRST, FIRST);
+        (self.generation, self.oldest) = (FIRST_GENERATION, FIRST_GENERATION);
     }
 
-    /// Whether what this generation has written is still to be remembered.
+    /// Whether entries of this generation have not been cleared.
     #[inline]
-    fn remembers(&self, generation: u8) -> bool {
+    fn is_live(&self, generation: u8) -> bool {
         generation >= self.oldest
     }
 
+    /// The bucket of a board.
     #[inline]
     fn bucket(&self, board: Board) -> &Bucket {
-        &self.buckets[place(board.hash(), self.in_use.load(Ordering::Relaxed))]
+        &self.buckets[bucket_index(board.hash(), self.in_use.load(Ordering::Relaxed))]
     }
 
-    /// Takes more of the memory if what is in use fills up, unless another thread is doing that. The others go on
-    /// meanwhile: what they write to a bucket that is being split may be lost.
+    /// Grows the table if it is crowded, unless another thread is growing it. Other threads keep searching; what they write to a
+    /// bucket that is being split may be lost.
     pub fn grow_if_crowded(&self) {
         let Ok(_growing) = self.growing.try_lock() else {
             return;
         };
         let in_use = self.in_use.load(Ordering::Relaxed);
         if in_use < self.buckets.len() && self.is_crowded(in_use) {
-            self.grow(MORE_BUCKETS);
+            self.grow(settings::TABLE_GROWTH_BUCKETS);
         }
     }
 
-    /// Whether this search has written an eighth of the entries in use, by a sample: neighbours at a few
-    /// places, since every place is far away in memory.
+    /// Whether the current search has written one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) entries in use,
+    /// estimated from a sample: eight runs of eight buckets, because each run costs one cache miss.
     fn is_crowded(&self, in_use: usize) -> bool {
-        const PLACES: usize = 8;
-        const NEIGHBOURS: usize = 8;
-        let places = (0..PLACES).map(|i| i * (in_use / PLACES));
-        let sample = places.flat_map(|place| self.buckets.iter().skip(place).take(NEIGHBOURS));
+        const RUNS: usize = 8;
+        const RUN_LENGTH: usize = 8;
+        let starts = (0..RUNS).map(|i| i * (in_use / RUNS));
+        let sample = starts.flat_map(|start| self.buckets.iter().skip(start).take(RUN_LENGTH));
         let entries = sample.flat_map(|bucket| &bucket.entries);
-        let written = entries.filter(|entry| entry.worth().generation == self.generation);
-        8 * written.count() >= 2 * PLACES * NEIGHBOURS
+        let written = entries.filter(|entry| entry.priority().generation == self.generation);
+        settings::TABLE_CROWDED_SHARE * written.count() >= 2 * RUNS * RUN_LENGTH
     }
 
-    /// Takes so many more buckets into use, as far as there are any.
+    /// Adds up to `by` buckets (linear hashing): splits one bucket after another into itself and a new one.
     fn grow(&self, by: usize) {
         let before = self.in_use.load(Ordering::Relaxed);
         let after = (before + by).min(self.buckets.len());
         for new in before..after {
-            // Its boards were all here. What it held before it went out of use has been forgotten.
+            // All boards of the new bucket were in this one. Its own entries, from before a clear, are no longer live.
             let old = new - (1 << new.ilog2());
             let entries = self.buckets[old].entries.iter();
             for (from, to) in entries.zip(&self.buckets[new].entries) {
-                let moves = |board: Board| place(board.hash(), new + 1) == new;
-                if self.remembers(from.worth().generation) && from.board().is_some_and(moves) {
+                let moves = |board: Board| bucket_index(board.hash(), new + 1) == new;
+                if self.is_live(from.priority().generation) && from.board().is_some_and(moves) {
                     to.copy(from);
                     from.erase();
                 }
@@ -209,44 +206,47 @@ impl Table {
         self.in_use.store(after, Ordering::Relaxed);
     }
 
-    /// Asks the processor to have what is known of a board at hand soon.
+    /// Prefetches the bucket of a board into the cache.
     #[inline]
     pub fn prefetch(&self, board: Board) {
         prefetch(self.bucket(board));
     }
 
-    /// What is known of a board.
+    /// Probes the table: the entry of a board, if there is one.
     #[inline]
-    pub fn load(&self, board: Board) -> Option<Seen> {
+    pub fn probe(&self, board: Board) -> Option<TableEntry> {
         let [first, second] = &self.bucket(board).entries;
-        self.known(first, board)
-            .or_else(|| self.known(second, board))
+        self.current(first, board)
+            .or_else(|| self.current(second, board))
     }
 
-    /// What an entry says of a board, if it is not to be forgotten.
+    /// The entry, if it belongs to this board and has not been cleared.
     #[inline]
-    fn known(&self, entry: &Entry, board: Board) -> Option<Seen> {
-        let (seen, worth) = entry.load(board)?;
-        self.remembers(worth.generation).then_some(seen)
+    fn current(&self, entry: &AtomicEntry, board: Board) -> Option<TableEntry> {
+        let (stored, priority) = entry.probe(board)?;
+        self.is_live(priority.generation).then_some(stored)
     }
 
-    /// Remembers what was found out about a board.
-    pub fn store(&self, board: Board, finding: Finding) {
+    /// Stores the result of searching a board.
+    ///
+    /// It is merged with an entry of the same board. Otherwise it replaces the entry of the bucket that is from an older search
+    /// or, at equal age, took fewer nodes.
+    pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);
-        let worth = Worth {
+        let priority = Priority {
             generation: self.generation,
-            cost: finding.nodes.checked_ilog2().unwrap_or(0) as u8,
+            cost: result.nodes.checked_ilog2().unwrap_or(0) as u8,
         };
         for entry in &bucket.entries {
-            if let Some(seen) = self.known(entry, board) {
-                return entry.store(board, finding.merged(seen), worth);
+            if let Some(stored) = self.current(entry, board) {
+                return entry.store(board, result.merged_with(stored), priority);
             }
         }
-        let rank = |entry: &Entry| {
-            let worth = entry.worth();
-            let is_known = self.remembers(worth.generation);
-            let cost = if is_known { worth.cost } else { 0 };
-            (worth.generation == self.generation, cost)
+        let rank = |entry: &AtomicEntry| {
+            let priority = entry.priority();
+            let is_live = self.is_live(priority.generation);
+            let cost = if is_live { priority.cost } else { 0 };
+            (priority.generation == self.generation, cost)
         };
         let [first, second] = &bucket.entries;
         let victim = if rank(first) <= rank(second) {
@@ -254,13 +254,14 @@ impl Table {
         } else {
             second
         };
-        victim.store(board, finding.as_seen(), worth);
+        victim.store(board, result.to_entry(), priority);
     }
 }
 
-impl Finding {
-    fn as_seen(self) -> Seen {
-        Seen {
+impl NodeResult {
+    /// The entry of this result alone.
+    fn to_entry(self) -> TableEntry {
+        TableEntry {
             lower: if self.score > self.alpha {
                 self.score
             } else {
@@ -273,52 +274,57 @@ impl Finding {
             },
             depth: self.depth,
             selectivity: self.selectivity,
-            moves: [self.best, None],
+            hash_moves: [self.best_move, None],
         }
     }
 
-    /// Together with what was known before.
-    fn merged(self, before: Seen) -> Seen {
-        let mut seen = self.as_seen();
+    /// The entry of this result together with an earlier entry of the same board.
+    fn merged_with(self, before: TableEntry) -> TableEntry {
+        let mut stored = self.to_entry();
         if (before.depth, before.selectivity) == (self.depth, self.selectivity) {
-            seen.lower = seen.lower.max(before.lower);
-            seen.upper = seen.upper.min(before.upper);
+            stored.lower = stored.lower.max(before.lower);
+            stored.upper = stored.upper.min(before.upper);
         }
-        seen.moves = match self.best {
-            Some(_) if self.best != before.moves[0] => [self.best, before.moves[0]],
-            _ => before.moves,
+        stored.hash_moves = match self.best_move {
+            Some(_) if self.best_move != before.hash_moves[0] => {
+                [self.best_move, before.hash_moves[0]]
+            }
+            _ => before.hash_moves,
         };
-        seen
+        stored
     }
 }
 
-/// The buckets of a table of this size in MiB, at least one MiB.
+/// Number of buckets of a table of this size in MiB, at least 1 MiB.
 fn buckets(mib: usize) -> usize {
     mib.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
-/// The place of a hash among so many buckets, at least one. With one bucket more it is the same or that one.
+/// The bucket of a hash in a table of one or more buckets (linear hashing). With one more bucket, the index stays the same or
+/// becomes that of the new bucket.
 #[inline]
-fn place(hash: u64, buckets: usize) -> usize {
-    // As many bits as the number of buckets has, one less where that would be too far.
+fn bucket_index(hash: u64, buckets: usize) -> usize {
+    // As many bits of the hash as the number of buckets has, or one less if the index would be too large.
     let bits = usize::MAX >> buckets.leading_zeros();
-    let place = hash as usize & bits;
-    if place < buckets {
-        place
+    let index = hash as usize & bits;
+    if index < buckets {
+        index
     } else {
-        place & bits >> 1
+        index & bits >> 1
     }
 }
 
+/// Prefetches the cache line of a value.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[allow(unsafe_code, reason = "intrinsic")]
-fn prefetch<T>(place: &T) {
+fn prefetch<T>(target: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    // SAFETY: SSE is part of x86-64, and prefetching never faults.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) };
+    // SAFETY: SSE is part of x86-64, and a prefetch never faults.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) };
 }
 
+/// Does nothing on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline]
 fn prefetch<T>(_: &T) {}

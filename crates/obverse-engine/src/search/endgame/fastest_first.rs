@@ -1,22 +1,22 @@
-//! Six empty squares and more: the moves that leave the opponent least choice first.
+//! Endgame search with six or more empties: fastest-first ordering, lowest mobility of the opponent first.
 
 use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
 
-use super::children::{self, Children, ROOM};
+use super::children::{self, Children, MAX_CHILDREN};
 use super::five::solve_5;
-use super::local_table::{LocalTable, Part, Seen};
-use super::{NO_MOVE, last};
-use crate::search::expected::Expected;
+use super::local_table::{Bounds, LocalTable, Subtable};
+use super::{NO_MOVE, last_four};
+use crate::search::node_type::NodeType;
 use crate::search::{settings, stability};
 
-/// The most empty squares it is for.
-pub const MOST: u32 = ROOM as u32;
+/// Highest number of empties that [`fastest_first`] can search.
+pub const MAX_EMPTIES: u32 = MAX_CHILDREN as u32;
 
-// Unsorted children are worked out in one go.
-const _: () = assert!(settings::UNSORTED_UP_TO as usize <= LANES);
+// Unsorted children are generated in a single vector.
+const _: () = assert!(settings::UNSORTED_ALL_NODE_EMPTIES as usize <= LANES);
 
-/// Solves a board whose moves are known.
+/// Tests whether the final score of a board is above `alpha`. `moves` are its legal moves, `node_type` is its expected type.
 pub fn fastest_first(
     nodes: &mut u64,
     table: &mut LocalTable,
@@ -24,17 +24,17 @@ pub fn fastest_first(
     moves: Bitboard,
     alpha: i32,
     empties: u32,
-    expected: Expected,
+    node_type: NodeType,
 ) -> i32 {
-    debug_assert!(empties <= MOST);
+    debug_assert!(empties <= MAX_EMPTIES);
     if empties < 6 {
         return match empties {
-            5 => solve_5(nodes, table, board, moves, alpha, expected),
-            _ => last::few(nodes, board, alpha),
+            5 => solve_5(nodes, table, board, moves, alpha, node_type),
+            _ => last_four::solve_few(nodes, board, alpha),
         };
     }
     *nodes += 1;
-    if expected == Expected::NotAbove
+    if node_type == NodeType::All
         && let Some(bound) = stability::cut(board, alpha)
     {
         return bound;
@@ -44,55 +44,64 @@ pub fn fastest_first(
         if replies.is_empty() {
             return board.final_score();
         }
-        let (board, expected) = (board.pass(), expected.turned());
-        return -fastest_first(nodes, table, board, replies, -alpha - 1, empties, expected);
+        let (board, node_type) = (board.pass(), node_type.opposite());
+        return -fastest_first(nodes, table, board, replies, -alpha - 1, empties, node_type);
     }
-    if expected == Expected::NotAbove && empties <= settings::UNSORTED_UP_TO {
-        return every_move(nodes, table, board, moves, alpha, empties);
+    if node_type == NodeType::All && empties <= settings::UNSORTED_ALL_NODE_EMPTIES {
+        return search_unsorted(nodes, table, board, moves, alpha, empties);
     }
     let slot = table.slot(board, empties);
-    let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-    if let Some(score) = seen.answer(alpha) {
+    let mut bounds = table.probe(slot, board).unwrap_or(Bounds::UNKNOWN);
+    if let Some(score) = bounds.cutoff(alpha) {
         return score;
     }
 
     let mut children = Children::default();
-    children.fill(board, moves, seen.best);
-    if empties >= settings::SOLVED_CHILDREN_LOOKED_UP_FROM {
-        let slots = children.slots(board, Part::of(empties - 1));
-        let slots = &slots[..ROOM.min(moves.len() as usize)];
-        for (number, &slot) in slots.iter().enumerate() {
-            if let Some(seen) = table.load(slot, children.board(board, number))
-                && -i32::from(seen.upper) > alpha
+    children.fill(board, moves, bounds.best_move);
+    if empties >= settings::LOCAL_ETC_MIN_EMPTIES {
+        let slots = children.slots(board, Subtable::of(empties - 1));
+        let slots = &slots[..MAX_CHILDREN.min(moves.len() as usize)];
+        for (index, &slot) in slots.iter().enumerate() {
+            if let Some(bounds) = table.probe(slot, children.board(board, index))
+                && -i32::from(bounds.upper) > alpha
             {
-                return -i32::from(seen.upper);
+                return -i32::from(bounds.upper);
             }
         }
     }
     let mut best = NO_MOVE;
-    let mut expected = expected.turned();
+    let mut child_type = node_type.opposite();
     while let Some(next) = children.next() {
         let child = board.after(next.square, next.flips);
         let (replies, empties) = (next.replies, empties - 1);
-        let score = -fastest_first(nodes, table, child, replies, -alpha - 1, empties, expected);
+        let score = -fastest_first(
+            nodes,
+            table,
+            child,
+            replies,
+            -alpha - 1,
+            empties,
+            child_type,
+        );
         if score > best {
             best = score;
-            seen.best = Some(next.square);
+            bounds.best_move = Some(next.square);
             if score > alpha {
                 break;
             }
         }
-        expected = Expected::Above;
+        child_type = NodeType::Cut;
     }
-    seen.add(alpha, best);
-    table.store(slot, board, seen);
+    bounds.tighten(alpha, best);
+    table.store(slot, board, bounds);
     best
 }
 
-/// Few empty squares, where no move is expected to be good enough: in whatever order. What the table knows of
-/// such a board, the board before it has asked for.
+/// An expected all node with few empties: searches the moves in the order of the squares.
+///
+/// It does not probe the table, because the parent has already probed all of its children (ETC).
 #[inline(always)]
-fn every_move(
+fn search_unsorted(
     nodes: &mut u64,
     table: &mut LocalTable,
     board: Board,
@@ -101,52 +110,60 @@ fn every_move(
     empties: u32,
 ) -> i32 {
     let mut best = NO_MOVE;
-    for next in children::all(board, moves) {
+    for next in children::unsorted(board, moves) {
         let child = board.after(next.square, next.flips);
         let (replies, empties) = (next.replies, empties - 1);
-        let expected = Expected::Above;
-        let score = -fastest_first(nodes, table, child, replies, -alpha - 1, empties, expected);
+        let child_type = NodeType::Cut;
+        let score = -fastest_first(
+            nodes,
+            table,
+            child,
+            replies,
+            -alpha - 1,
+            empties,
+            child_type,
+        );
         best = best.max(score);
         if score > alpha {
             break;
         }
     }
-    let mut seen = Seen::NOTHING;
-    seen.add(alpha, best);
-    table.store(table.slot(board, empties), board, seen);
+    let mut bounds = Bounds::UNKNOWN;
+    bounds.tighten(alpha, best);
+    table.store(table.slot(board, empties), board, bounds);
     best
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::brute_force::{endings, score};
+    use crate::search::brute_force::{exact_score, random_endgames};
 
-    /// Each question with either expectation, and with what the questions before it left in the table.
+    /// Every window with either node type, with the table filled by the searches before.
     #[test]
-    fn the_answer_is_right_whatever_is_expected() {
+    fn results_do_not_depend_on_the_node_type() {
         let mut table = LocalTable::new().expect("memory");
-        let mut surprises = 0;
-        for board in endings(60, 8) {
-            let score = score(board);
+        let mut mispredicted = 0;
+        for board in random_endgames(60, 8) {
+            let score = exact_score(board);
             for alpha in (score - 9).max(-64)..(score + 9).min(64) {
-                for expected in [Expected::Above, Expected::NotAbove] {
+                for node_type in [NodeType::Cut, NodeType::All] {
                     let (moves, empties) = (board.moves(), board.empty().len());
                     let mut nodes = 0;
-                    let answer = fastest_first(
-                        &mut nodes, &mut table, board, moves, alpha, empties, expected,
+                    let result = fastest_first(
+                        &mut nodes, &mut table, board, moves, alpha, empties, node_type,
                     );
-                    assert_eq!(answer > alpha, score > alpha, "{board:?} above {alpha}");
-                    let is_a_bound = if answer > alpha {
-                        answer <= score
+                    assert_eq!(result > alpha, score > alpha, "{board:?} above {alpha}");
+                    let is_bound = if result > alpha {
+                        result <= score
                     } else {
-                        answer >= score
+                        result >= score
                     };
-                    assert!(is_a_bound, "{board:?} above {alpha}: {answer}, {score}");
-                    surprises += u32::from((expected == Expected::Above) != (score > alpha));
+                    assert!(is_bound, "{board:?} above {alpha}: {result}, {score}");
+                    mispredicted += u32::from((node_type == NodeType::Cut) != (score > alpha));
                 }
             }
         }
-        assert!(surprises > 5_000, "{surprises}");
+        assert!(mispredicted > 5_000, "{mispredicted}");
     }
 }

@@ -1,25 +1,25 @@
-//! Five empty squares: remembered like more of them, but with no order except by parity.
+//! Endgame search with five empties: moves ordered by parity, results stored in the thread-local table.
 
 use obverse_core::{Bitboard, Board, Square};
 
 use super::children::Child;
-use super::local_table::{LocalTable, Seen};
-use super::{NO_MOVE, last};
-use crate::search::expected::Expected;
+use super::local_table::{Bounds, LocalTable};
+use super::{NO_MOVE, last_four};
+use crate::search::node_type::NodeType;
 use crate::search::regions::odd_quadrants;
 use crate::search::stability;
 
-/// Solves a board whose moves are known.
+/// Tests whether the score of a board with five empties and these legal moves is above `alpha`.
 pub fn solve_5(
     nodes: &mut u64,
     table: &mut LocalTable,
     board: Board,
     moves: Bitboard,
     alpha: i32,
-    expected: Expected,
+    node_type: NodeType,
 ) -> i32 {
     *nodes += 1;
-    if expected == Expected::NotAbove
+    if node_type == NodeType::All
         && let Some(bound) = stability::cut(board, alpha)
     {
         return bound;
@@ -29,38 +29,38 @@ pub fn solve_5(
         if replies.is_empty() {
             return board.final_score();
         }
-        let (board, expected) = (board.pass(), expected.turned());
-        return -solve_5(nodes, table, board, replies, -alpha - 1, expected);
+        let (board, node_type) = (board.pass(), node_type.opposite());
+        return -solve_5(nodes, table, board, replies, -alpha - 1, node_type);
     }
     let odd = odd_quadrants(board.empty().0);
     let mut rest = moves.into_iter();
     if let (Some(square), None) = (rest.next(), rest.next()) {
-        // Nothing to choose, and nothing worth remembering.
-        let (child, expected) = (Child::of(board, square), expected.turned());
-        return -last::four_left(nodes, board, child, odd, -alpha - 1, expected);
+        // With a single move, a table lookup costs more than the search.
+        let (child, child_type) = (Child::of(board, square), node_type.opposite());
+        return -last_four::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
     }
     let slot = table.slot(board, 5);
-    let mut seen = table.load(slot, board).unwrap_or(Seen::NOTHING);
-    if let Some(score) = seen.answer(alpha) {
+    let mut bounds = table.probe(slot, board).unwrap_or(Bounds::UNKNOWN);
+    if let Some(score) = bounds.cutoff(alpha) {
         return score;
     }
 
     let mut best = NO_MOVE;
-    let mut expected = expected.turned();
+    let mut child_type = node_type.opposite();
     let mut left = moves.0;
     while left != 0 {
         let front = if left & odd != 0 { left & odd } else { left };
         let square = Square::from_low_bits(front.trailing_zeros());
         left ^= square.bitboard().0;
         let child = Child::of(board, square);
-        let score = -last::four_left(nodes, board, child, odd, -alpha - 1, expected);
+        let score = -last_four::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
         best = best.max(score);
         if score > alpha {
             break;
         }
-        expected = Expected::Above;
+        child_type = NodeType::Cut;
     }
-    seen.add(alpha, best);
-    table.store(slot, board, seen);
+    bounds.tighten(alpha, best);
+    table.store(slot, board, bounds);
     best
 }

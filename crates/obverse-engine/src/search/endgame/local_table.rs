@@ -1,56 +1,62 @@
+//! The thread-local hash table of the endgame search.
+
 use obverse_core::{Board, Square};
 
 use crate::search::settings;
 
-/// The fewest empty squares of a board that is remembered.
-const LEAST: u32 = 5;
+/// Boards with fewer empties are not stored.
+const MIN_EMPTIES: u32 = 5;
 
-const HEIGHTS: usize = settings::LOCAL_BITS.len();
+/// Number of subtables.
+const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 
-/// What one thread has seen of the last squares: small, fast, and forgetful.
+/// Hash table of one thread for the endgame search: small enough for the cache, direct-mapped, always replacing.
 ///
-/// Boards with as many empty squares share a part of it, the last one with all that have more. There are many
-/// more with few, and in one part they would leave no room for those that took long.
+/// Each number of empties has its own subtable; the last subtable also takes all larger numbers. In a single table the
+/// many boards with few empties would evict the boards that took longer to solve.
 pub struct LocalTable {
     entries: Box<[Entry]>,
-    /// Of each entry some more bits of the hash: most questions end here, and these are few enough to stay near.
+    /// 16 more bits of each entry's hash. Most probes miss and read only this smaller array.
     tags: Box<[u16]>,
 }
 
+/// A board and its bounds.
 #[derive(Clone, Copy)]
 struct Entry {
     board: Board,
-    seen: Seen,
+    bounds: Bounds,
 }
 
 impl Entry {
-    /// About a board without discs, which no search asks for.
-    fn nothing() -> Entry {
+    /// An unused entry. Its board has no discs, so it matches no board of a search.
+    fn empty() -> Entry {
         Entry {
             board: Board::new_unchecked(Default::default(), Default::default()),
-            seen: Seen::NOTHING,
+            bounds: Bounds::UNKNOWN,
         }
     }
 }
 
-/// What is known of a board.
+/// Bounds of the exact score of a board.
 #[derive(Clone, Copy)]
-pub(super) struct Seen {
+pub(super) struct Bounds {
     pub lower: i8,
     pub upper: i8,
-    pub best: Option<Square>,
+    /// Best or refuting move of the last search.
+    pub best_move: Option<Square>,
 }
 
-impl Seen {
-    pub const NOTHING: Seen = Seen {
+impl Bounds {
+    /// The bounds of a board that has not been searched.
+    pub const UNKNOWN: Bounds = Bounds {
         lower: -64,
         upper: 64,
-        best: None,
+        best_move: None,
     };
 
-    /// What answers the question whether the score is above `alpha`, if anything does.
+    /// The bound that proves the score above `alpha` or not above `alpha`, if there is one.
     #[inline(always)]
-    pub fn answer(&self, alpha: i32) -> Option<i32> {
+    pub fn cutoff(&self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());
         if lower > alpha {
             return Some(lower);
@@ -58,9 +64,9 @@ impl Seen {
         (upper <= alpha).then_some(upper)
     }
 
-    /// Adds the answer that a search gave.
+    /// Adds the result of a null-window search.
     #[inline(always)]
-    pub fn add(&mut self, alpha: i32, score: i32) {
+    pub fn tighten(&mut self, alpha: i32, score: i32) {
         if score > alpha {
             self.lower = self.lower.max(score as i8);
         } else {
@@ -69,18 +75,18 @@ impl Seen {
     }
 }
 
-/// Where the part for each number of empty squares begins, and where the last one ends.
-const STARTS: [usize; HEIGHTS + 1] = {
-    let mut starts = [0; HEIGHTS + 1];
-    let mut height = 0;
-    while height < HEIGHTS {
-        starts[height + 1] = starts[height] + (1 << settings::LOCAL_BITS[height]);
-        height += 1;
+/// First index of each subtable, and the length of the whole table.
+const STARTS: [usize; SUBTABLES + 1] = {
+    let mut starts = [0; SUBTABLES + 1];
+    let mut subtable = 0;
+    while subtable < SUBTABLES {
+        starts[subtable + 1] = starts[subtable] + (1 << settings::LOCAL_TABLE_BITS[subtable]);
+        subtable += 1;
     }
     starts
 };
 
-/// Where a board is kept, and its tag in the lowest bits.
+/// The index of a board's entry, with its tag in the lowest 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slot(u64);
 
@@ -88,7 +94,7 @@ impl Slot {
     const TAG_BITS: u32 = u16::BITS;
 
     #[inline(always)]
-    fn place(self) -> usize {
+    fn index(self) -> usize {
         (self.0 >> Slot::TAG_BITS) as usize
     }
 
@@ -98,26 +104,27 @@ impl Slot {
     }
 }
 
-/// Where boards with so many empty squares are kept.
+/// The range of entries for boards with one number of empties.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct Subtable {
     start: u64,
     shift: u32,
 }
 
-impl Part {
+impl Subtable {
+    /// The subtable for this number of empties.
     #[inline(always)]
-    pub fn of(empties: u32) -> Part {
-        debug_assert!(empties >= LEAST);
-        let height = ((empties - LEAST) as usize).min(HEIGHTS - 1);
-        Part {
-            start: (STARTS[height] as u64) << Slot::TAG_BITS,
-            shift: u64::BITS - settings::LOCAL_BITS[height] - Slot::TAG_BITS,
+    pub fn of(empties: u32) -> Subtable {
+        debug_assert!(empties >= MIN_EMPTIES);
+        let subtable = ((empties - MIN_EMPTIES) as usize).min(SUBTABLES - 1);
+        Subtable {
+            start: (STARTS[subtable] as u64) << Slot::TAG_BITS,
+            shift: u64::BITS - settings::LOCAL_TABLE_BITS[subtable] - Slot::TAG_BITS,
         }
     }
 
-    /// Where a board is kept, by the discs of the two sides. Two products, since it is asked for all children of a
-    /// board at once: [`Board::hash`] would take half as long again.
+    /// The slot of a board, given by its two bitboards. The hash needs only two multiplications, because it is computed for
+    /// all children of a board; [`Board::hash`] takes 1.5 times as long.
     #[inline(always)]
     pub fn slot(self, player: u64, opponent: u64) -> Slot {
         let player = player.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -127,53 +134,55 @@ impl Part {
     }
 }
 
-/// Room for a value of each slot, if there is memory for it.
+/// An array with one value per slot; `None` if memory is short.
 fn filled<T: Copy>(value: T) -> Option<Box<[T]>> {
     let mut values = Vec::new();
-    values.try_reserve_exact(STARTS[HEIGHTS]).ok()?;
-    values.resize(STARTS[HEIGHTS], value);
+    values.try_reserve_exact(STARTS[SUBTABLES]).ok()?;
+    values.resize(STARTS[SUBTABLES], value);
     Some(values.into_boxed_slice())
 }
 
 impl LocalTable {
-    /// An empty table; `None` if it does not fit into memory.
+    /// An empty table; `None` if memory is short.
     pub fn new() -> Option<LocalTable> {
         Some(LocalTable {
-            entries: filled(Entry::nothing())?,
+            entries: filled(Entry::empty())?,
             tags: filled(0)?,
         })
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
-        self.entries.fill(Entry::nothing());
+        self.entries.fill(Entry::empty());
     }
 
-    /// Where a board with so many empty squares is kept.
+    /// The slot of a board with this number of empties.
     #[inline(always)]
     pub(super) fn slot(&self, board: Board, empties: u32) -> Slot {
-        Part::of(empties).slot(board.player().0, board.opponent().0)
+        Subtable::of(empties).slot(board.player().0, board.opponent().0)
     }
 
-    /// The score of a board with so many empty squares is at most this.
+    /// The stored upper bound of a board's score, if any.
     #[inline(always)]
     pub fn upper_bound(&self, board: Board, empties: u32) -> Option<i32> {
-        let seen = self.load(self.slot(board, empties), board)?;
-        Some(seen.upper.into())
+        let bounds = self.probe(self.slot(board, empties), board)?;
+        Some(bounds.upper.into())
     }
 
+    /// The stored bounds of a board, if any.
     #[inline(always)]
-    pub(super) fn load(&self, slot: Slot, board: Board) -> Option<Seen> {
-        if self.tags[slot.place()] != slot.tag() {
+    pub(super) fn probe(&self, slot: Slot, board: Board) -> Option<Bounds> {
+        if self.tags[slot.index()] != slot.tag() {
             return None;
         }
-        let entry = &self.entries[slot.place()];
-        (entry.board == board).then_some(entry.seen)
+        let entry = &self.entries[slot.index()];
+        (entry.board == board).then_some(entry.bounds)
     }
 
+    /// Stores the bounds of a board, replacing any other board in its slot.
     #[inline(always)]
-    pub(super) fn store(&mut self, slot: Slot, board: Board, seen: Seen) {
-        self.entries[slot.place()] = Entry { board, seen };
-        self.tags[slot.place()] = slot.tag();
+    pub(super) fn store(&mut self, slot: Slot, board: Board, bounds: Bounds) {
+        self.entries[slot.index()] = Entry { board, bounds };
+        self.tags[slot.index()] = slot.tag();
     }
 }

