@@ -1,37 +1,34 @@
-/// How far the value of a deep search strays from that of a shallow one: what ProbCut cuts by.
+/// Error model for multi-ProbCut (MPC): the standard deviation sigma, in discs, of the difference between a deep and a
+/// shallow search of the same position.
 ///
-/// The standard deviation of their difference, in discs, is a polynomial of the second degree in
-/// the number of empty squares `e` and the logarithms `d` and `s` of one more than the depth and the
-/// shallow depth:
+/// Sigma is a polynomial of degree 2 in the number of empties `e`, `d = ln(1 + depth)` and `s = ln(1 + shallow depth)`:
 ///
 /// `c0 + c1 e + c2 d + c3 s + c4 e² + c5 d² + c6 s² + c7 ed + c8 es + c9 ds`
 ///
-/// and never below [`Calibration::FLOOR`]. It is linear in its coefficients, so that they can be
-/// fitted by least squares. Depths are logarithms because searches are predicted that are too deep to
-/// be measured: the step from 10 plies to 30 is not longer than that from 2 to 7.
+/// with a lower limit of [`Calibration::FLOOR`]. It is linear in the coefficients, which can therefore be fitted by least
+/// squares. Depths enter as logarithms because the model is extrapolated to depths that are too expensive to measure: from
+/// 10 to 30 plies is then no farther than from 2 to 7.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
-    /// `c0` to `c9`.
+    /// Coefficients `c0` to `c9`.
     pub coefficients: [f32; Calibration::TERMS],
 }
 
 impl Calibration {
-    /// How many coefficients there are.
+    /// Number of coefficients.
     pub const TERMS: usize = 10;
 
-    /// The least deviation in discs; outside the range it was fitted for, a polynomial may fall
-    /// to anything.
+    /// Lower limit of sigma in discs. Outside of the fitted range the polynomial may become arbitrarily small.
     pub const FLOOR: f32 = 0.5;
 
-    /// What the coefficients are multiplied with.
+    /// The terms of the polynomial, which the coefficients multiply.
     pub fn terms(empties: u32, depth: u32, shallow: u32) -> [f32; Calibration::TERMS] {
         let e = empties.min(64) as f32;
         let [d, s] = [depth, shallow].map(|depth| (depth.min(64) as f32).ln_1p());
         [1.0, e, d, s, e * e, d * d, s * s, e * d, e * s, d * s]
     }
 
-    /// The standard deviation in discs of a search to `depth` minus one to `shallow`, with so many
-    /// empty squares.
+    /// Sigma in discs: the standard deviation of the score at `depth` minus the score at `shallow`.
     ///
     /// ```
     /// use obverse_engine::evaluation::Calibration;
@@ -52,8 +49,8 @@ impl Calibration {
 }
 
 impl Default for Calibration {
-    /// A guess for an evaluation that nobody has measured yet: three discs, more the farther the
-    /// two depths are from each other.
+    /// A guess for an evaluation without a measured calibration: about three discs, growing with the distance between the
+    /// depths.
     fn default() -> Calibration {
         let mut coefficients = [0.0; Calibration::TERMS];
         coefficients[0] = 3.0;

@@ -2,11 +2,11 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::pattern::{LANES, SQUARE_VALUES};
 
-/// What all features of a position see, kept up to date move by move.
+/// The pattern indices of a position, updated incrementally from move to move.
 ///
-/// For each lane two sums over the squares of its feature: those of the player's discs and those
-/// of the opponent's, the `i`-th square counting `3^i`. The number of the configuration is the
-/// first plus twice the second; kept apart, the two sides change places at no cost.
+/// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's; the
+/// `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. Separate sums make it
+/// free to swap the sides.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -25,7 +25,7 @@ pub struct Indices {
 }
 
 impl Indices {
-    /// The indices of a board, from scratch.
+    /// The indices of a board, computed from scratch.
     pub fn new(board: Board) -> Indices {
         Indices {
             player: sum(board.player()),
@@ -33,10 +33,9 @@ impl Indices {
         }
     }
 
-    /// The indices after a placement, seen by the side that is then to move: what
-    /// [`Board::after`] is to boards.
+    /// The indices after a placement, for the side to move after it, like [`Board::after`].
     ///
-    /// Flips that are not the opponent's discs give indices that mean nothing.
+    /// If `flips` are not discs of the opponent, the result is meaningless.
     #[inline(always)]
     pub fn after(&self, square: Square, flips: Bitboard) -> Indices {
         let placed = &SQUARE_VALUES.0[square.index()];
@@ -55,7 +54,7 @@ impl Indices {
         next
     }
 
-    /// The indices for the other side.
+    /// The indices after a pass.
     #[inline]
     pub fn pass(&self) -> Indices {
         Indices {
@@ -64,7 +63,7 @@ impl Indices {
         }
     }
 
-    /// The configuration that each lane sees.
+    /// The configuration index of each lane.
     #[inline]
     pub fn configurations(&self) -> Configurations {
         let mut configurations = self.player;
@@ -73,7 +72,7 @@ impl Indices {
         Configurations(configurations)
     }
 
-    /// What is needed to evaluate the children of this position.
+    /// Precomputed state for evaluating the children of this position.
     #[inline]
     pub fn children(&self) -> ChildConfigurations {
         ChildConfigurations {
@@ -82,13 +81,14 @@ impl Indices {
     }
 }
 
-/// The configuration that each lane sees.
+/// The configuration index of each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Configurations(pub [u16; LANES]);
 
-/// What the features see after placements on one position: enough to evaluate its children, at half the work of
-/// their [`Indices`], which only those that are searched need.
+/// Computes the configurations of the children of one position.
+///
+/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which only searched children need.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -105,12 +105,12 @@ pub struct ChildConfigurations {
 }
 
 impl ChildConfigurations {
-    /// The configuration that each lane sees after a placement, for the side that is then to move.
+    /// The configurations after a placement, for the side to move after it.
     #[inline(always)]
     pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
         let placed = &SQUARE_VALUES.0[square.index()];
         let Configurations(mut configurations) = self.passed;
-        // A new disc of the opponent's counts 2, a flipped one 2 instead of 1.
+        // A new disc of the opponent counts 2. A flipped disc counts 2 instead of 1.
         add(&mut configurations, placed);
         add(&mut configurations, placed);
         for square in flips {
@@ -120,6 +120,7 @@ impl ChildConfigurations {
     }
 }
 
+/// The sum over these discs in each lane.
 fn sum(discs: Bitboard) -> [u16; LANES] {
     let mut sum = [0; LANES];
     for square in discs {
@@ -128,6 +129,7 @@ fn sum(discs: Bitboard) -> [u16; LANES] {
     sum
 }
 
+/// Adds lane by lane.
 #[inline(always)]
 fn add(sum: &mut [u16; LANES], values: &[u16; LANES]) {
     for (lane, value) in sum.iter_mut().zip(values) {

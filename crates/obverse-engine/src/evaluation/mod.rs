@@ -1,11 +1,10 @@
-//! What a position is worth before it is searched: what a small network makes of the shapes on the board.
+//! The static evaluation: a small neural network over pattern features.
 //!
-//! [`pattern`] says which shapes there are. [`Indices`] is what they see of a position, carried
-//! along from move to move; the [`network`] turns it into an estimate of the final difference in
-//! discs, for the side to move.
+//! [`pattern`] lists the patterns. [`Indices`] are the pattern indices of a position, updated incrementally from move to
+//! move. The [`network`] turns them into an estimate of the final disc difference for the side to move.
 //!
-//! Its numbers come from a small file ([`Weights`]); one is [built in](Evaluation::built_in).
-//! docs/model.md says how it was made.
+//! The parameters come from a file ([`Weights`]). One set is [built in](Evaluation::built_in); docs/model.md describes its
+//! training.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -34,32 +33,32 @@ use network::{Kernel, Native, Network};
 use pattern::{LANE_FEATURES, PATTERNS};
 pub use weights::{Weights, WeightsError};
 
-/// The units of [`Evaluation::evaluate`] that make a disc.
+/// Evaluation units per disc, in results of [`Evaluation::evaluate`].
 pub const UNITS_PER_DISC: i32 = 128;
 
-/// The plies of a game.
+/// Number of plies of a game without passes. Each has its own output head.
 pub const PLIES: usize = 60;
 
-/// A network, and how far it can be trusted.
+/// A network with the calibration of its errors.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     network: Network,
     calibration: Calibration,
 }
 
-/// What one feature adds to the value of a position.
+/// The contribution of one feature to the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contribution {
-    /// The name of the pattern; nothing for what is there without any.
+    /// Name of the pattern; `None` for the part of the value that is independent of all features.
     pub pattern: Option<&'static str>,
-    /// The squares that the feature looks at.
+    /// Squares of the feature.
     pub squares: Vec<Square>,
-    /// What it adds, in units of [`UNITS_PER_DISC`] a disc.
+    /// Contribution in evaluation units, [`UNITS_PER_DISC`] per disc.
     pub units: i32,
 }
 
 impl Evaluation {
-    /// The evaluation by these weights.
+    /// An evaluation with these weights.
     pub fn new(weights: Weights) -> Evaluation {
         let Weights {
             network,
@@ -71,34 +70,33 @@ impl Evaluation {
         }
     }
 
-    /// The evaluation by the weights of a file.
+    /// An evaluation with the weights of a file, given as bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Evaluation, WeightsError> {
         Weights::from_bytes(bytes).map(Evaluation::new)
     }
 
-    /// The evaluation by the weights that come with the program.
+    /// An evaluation with the built-in weights.
     ///
-    /// They are unpacked each time, which takes a few hundredths of a second: keep what you get.
+    /// Each call unpacks the weights, which takes some tens of milliseconds: keep the result.
     pub fn built_in() -> Arc<Evaluation> {
         Arc::new(Evaluation::new(Weights::built_in()))
     }
 
-    /// What the position is worth for the side to move, in units of [`UNITS_PER_DISC`] a disc.
+    /// The static evaluation for the side to move in evaluation units, [`UNITS_PER_DISC`] per disc.
     ///
-    /// It can go beyond the 64 discs that a game can be won by.
+    /// The value is not limited to the range of -64 to 64 discs.
     #[inline]
     pub fn evaluate(&self, indices: &Indices, empties: u32) -> i32 {
         self.evaluate_with::<Native>(indices, empties)
     }
 
-    /// The same with a kernel of choice, to test and time them.
+    /// Like [`evaluate`](Evaluation::evaluate), with a kernel of choice for tests and benchmarks.
     #[inline]
     pub fn evaluate_with<K: Kernel>(&self, indices: &Indices, empties: u32) -> i32 {
         self.network.value::<K>(&indices.configurations(), empties)
     }
 
-    /// What the board behind a placement is worth for the side that is then to move, which has so many empty
-    /// squares.
+    /// The static evaluation of a child for its side to move. `empties` is the number of empties after the placement.
     #[inline]
     pub fn evaluate_child(
         &self,
@@ -110,8 +108,9 @@ impl Evaluation {
         self.network.value::<Native>(&configurations, empties)
     }
 
-    /// What each feature adds to the value of a board, and what is there without any; together they make up
-    /// [`evaluate`](Evaluation::evaluate).
+    /// Splits the value of a board into contributions: one per feature, then the part that is independent of all features.
+    ///
+    /// Their sum is the result of [`evaluate`](Evaluation::evaluate).
     pub fn explain(&self, board: Board) -> Vec<Contribution> {
         let (indices, empties) = (Indices::new(board), board.empty().len());
         let (shares, _) = self.network.shares(&indices.configurations(), empties);
@@ -124,7 +123,7 @@ impl Evaluation {
                 units: share.round() as i32,
             })
             .collect();
-        // With it goes what was rounded.
+        // The last contribution also absorbs the rounding errors.
         let sum: i32 = contributions.iter().map(|it| it.units).sum();
         contributions.push(Contribution {
             pattern: None,
@@ -134,7 +133,7 @@ impl Evaluation {
         contributions
     }
 
-    /// What ProbCut cuts by.
+    /// The error model for multi-ProbCut.
     pub fn calibration(&self) -> Calibration {
         self.calibration
     }

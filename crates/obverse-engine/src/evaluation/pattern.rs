@@ -1,9 +1,8 @@
-//! The shapes on the board that the evaluation looks at.
+//! The patterns of the evaluation.
 //!
-//! A [`Pattern`] is a list of squares; a symmetry of the board moves it to another *placement*.
-//! All placements of all patterns, each once, are the [`FEATURES`] features of a position. What a
-//! feature sees is written as a number in base 3, its *configuration*: the `i`-th square counts
-//! `3^i` if the player has a disc there, twice that if the opponent has one.
+//! A [`Pattern`] is a list of squares. The symmetries of the board map it to its *placements*. The distinct placements of
+//! all patterns are the [`FEATURES`] features of a position. The discs on the squares of a feature form a number in base 3,
+//! its *configuration*: the `i`-th square adds `3^i` for a disc of the player and twice that for a disc of the opponent.
 //!
 //! | pattern | squares | placements |
 //! | --- | ---: | ---: |
@@ -17,29 +16,29 @@
 //! | band along the long diagonal | 10 | 4 |
 //! | wide corner | 10 | 4 |
 //!
-//! That makes 62 features, two short of the [`LANES`] of the vectors they are kept in.
+//! In total there are 62 features, in vectors of 64 [`LANES`].
 //!
-//! Most patterns have a mirror axis. Two configurations that are each other's image there mean the
-//! same, and have the same row in the [network](super::network): see [`mirrored_configurations`].
+//! Most patterns have a mirror axis. Two configurations that are mirror images share an embedding row of the
+//! [network](super::network): see [`mirrored_configurations`].
 
 use obverse_core::Square::{self, *};
 use obverse_core::Symmetry;
 
-/// The lanes of a vector of features, unused ones included.
+/// Lanes of a vector of features, including two unused ones.
 pub const LANES: usize = 64;
 
-/// A shape that is looked at wherever symmetries move it.
+/// A list of squares, which stands for all of its images under the symmetries of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// What it is called.
+    /// Name in reports and explanations.
     pub name: &'static str,
-    /// Its squares in one placement; the first is the least significant digit. Those that change most while a
-    /// search goes on come first, so that what is looked up in a row stands close together in memory.
+    /// Squares of one placement, the least significant digit first. Squares that change often during a search come first, so
+    /// that consecutive lookups touch nearby embedding rows.
     pub squares: &'static [Square],
 }
 
 impl Pattern {
-    /// How many configurations there are: 3 to the power of the number of squares.
+    /// Number of configurations: 3 to the power of the number of squares.
     pub const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.len() as u32)
     }
@@ -49,7 +48,7 @@ const fn pattern(name: &'static str, squares: &'static [Square]) -> Pattern {
     Pattern { name, squares }
 }
 
-/// All patterns, in the order of their rows.
+/// All patterns, in the order of their embedding rows.
 pub const PATTERNS: [Pattern; 15] = [
     pattern("corner 3x3", &[C3, B3, C2, C1, A3, B2, B1, A2, A1]),
     pattern("edge and X", &[D1, E1, C1, F1, B2, G2, B1, G1, A1, H1]),
@@ -71,14 +70,14 @@ pub const PATTERNS: [Pattern; 15] = [
 /// One placement of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// The place of its pattern in [`PATTERNS`].
+    /// Index of the pattern in [`PATTERNS`].
     pub pattern: usize,
-    /// The symmetry that moves the pattern here.
+    /// The symmetry that maps the pattern to this placement.
     pub symmetry: Symmetry,
 }
 
 impl Feature {
-    /// The squares it looks at, the least significant digit first.
+    /// Squares of the feature, the least significant digit first.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let symmetry = self.symmetry;
         let squares = PATTERNS[self.pattern].squares.iter();
@@ -86,19 +85,19 @@ impl Feature {
     }
 }
 
-/// How many features a position has.
+/// Number of features of a position.
 pub const FEATURES: usize = count_features();
 
-/// The feature of each lane in use, in the order of [`PATTERNS`].
+/// The feature of each used lane, in the order of [`PATTERNS`].
 pub static LANE_FEATURES: [Feature; FEATURES] = place_features();
 
-/// How many configurations all patterns have.
+/// Number of configurations of all patterns together.
 pub const CONFIGURATIONS: usize = {
     let last = PATTERNS.len() - 1;
     PATTERN_STARTS[last] + PATTERNS[last].configurations()
 };
 
-/// Where the configurations of each pattern begin among those of all.
+/// Index of each pattern's first configuration among the configurations of all patterns.
 pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     let mut starts = [0; PATTERNS.len()];
     let mut i = 1;
@@ -109,7 +108,7 @@ pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     starts
 };
 
-/// Where the configurations of each feature begin among those of all.
+/// Index of the first configuration of each lane's pattern.
 pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     let features = place_features();
     let mut starts = [0; FEATURES];
@@ -121,7 +120,7 @@ pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     starts
 };
 
-/// What a disc on each square adds to the number of each lane.
+/// By square and lane: the power of 3 that a disc adds to the configuration, or 0 if the feature does not contain the square.
 pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
     let features = place_features();
     let mut values = [[0; LANES]; 64];
@@ -139,14 +138,13 @@ pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
     Aligned(values)
 };
 
-/// Begins at a cache line.
+/// Aligns a value to a cache line.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aligned<T>(pub(crate) T);
 
-/// For each configuration of a pattern its mirror image: the same discs seen from the other side
-/// of the axis of the pattern. A pattern without an axis has only configurations that are their
-/// own images.
+/// The mirror image of each configuration of a pattern, reflected along the axis of the pattern. In a pattern without an axis
+/// each configuration is its own image.
 ///
 /// ```
 /// use obverse_engine::evaluation::pattern::{PATTERNS, mirrored_configurations};
@@ -159,7 +157,7 @@ pub fn mirrored_configurations(pattern: &Pattern) -> Vec<u32> {
     let digits = mirrored_digits(pattern);
     let mut mirrored = Vec::with_capacity(pattern.configurations());
     mirrored.push(0);
-    // The configurations with one square more are those without it, thrice.
+    // With one more square there are three copies of the list: empty, player, opponent.
     for digit in digits {
         let value = 3_u32.pow(digit as u32);
         for disc in [1, 2] {
@@ -174,13 +172,13 @@ pub fn mirrored_configurations(pattern: &Pattern) -> Vec<u32> {
     mirrored
 }
 
-/// Where each square of a pattern goes when the pattern is mirrored, as places in its list.
+/// The index of each square's mirror image in the list of squares of the pattern.
 fn mirrored_digits(pattern: &Pattern) -> Vec<usize> {
     let squares = pattern.squares;
-    let place = |square| squares.iter().position(|&other| other == square);
+    let index = |square| squares.iter().position(|&other| other == square);
     let onto_itself = |symmetry: Symmetry| -> Option<Vec<usize>> {
         let image = squares.iter().map(|&square| symmetry.square(square));
-        image.map(place).collect()
+        image.map(index).collect()
     };
     let unmoved: Vec<usize> = (0..squares.len()).collect();
     let moved = Symmetry::ALL
@@ -190,7 +188,7 @@ fn mirrored_digits(pattern: &Pattern) -> Vec<usize> {
     moved.unwrap_or(unmoved)
 }
 
-/// The squares of a pattern after a symmetry, as a set.
+/// The image of a pattern under a symmetry, as a bitboard.
 const fn set_of(pattern: &Pattern, symmetry: Symmetry) -> u64 {
     let mut set = 0;
     let mut i = 0;
@@ -201,7 +199,7 @@ const fn set_of(pattern: &Pattern, symmetry: Symmetry) -> u64 {
     set
 }
 
-/// Whether none of the symmetries before this one puts the pattern onto the same squares.
+/// Whether no earlier symmetry maps the pattern to the same squares.
 const fn is_new_placement(pattern: &Pattern, symmetry: usize) -> bool {
     let set = set_of(pattern, Symmetry::ALL[symmetry]);
     let mut earlier = 0;
@@ -214,6 +212,7 @@ const fn is_new_placement(pattern: &Pattern, symmetry: usize) -> bool {
     true
 }
 
+/// Counts the distinct placements of all patterns.
 const fn count_features() -> usize {
     let mut count = 0;
     let mut i = 0;
@@ -221,10 +220,11 @@ const fn count_features() -> usize {
         count += is_new_placement(&PATTERNS[i / 8], i % 8) as usize;
         i += 1;
     }
-    assert!(count <= LANES, "each feature needs a lane");
+    assert!(count <= LANES, "every feature needs a lane");
     count
 }
 
+/// The distinct placements of all patterns.
 const fn place_features() -> [Feature; FEATURES] {
     let mut features = [Feature {
         pattern: 0,

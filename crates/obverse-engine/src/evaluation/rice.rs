@@ -1,27 +1,29 @@
-//! Small signed numbers in few bits: a Rice code, block by block.
+//! Rice coding of small signed numbers, with one parameter per block.
 //!
-//! A block of up to [`BLOCK`] numbers begins with four bits, its parameter `k`; 15 says that all
-//! its numbers are 0 and nothing follows. A number is first folded (0, -1, 1, -2, ... become 0, 1,
-//! 2, 3, ...), then split: the upper part as so many one bits and a zero bit, the lower `k` bits
-//! as they are. An upper part of [`ESCAPE`] or more is written as [`ESCAPE`] one bits and no zero
-//! bit, followed by all 16 bits of the folded number. Bits fill bytes from the lowest up.
+//! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a block of
+//! zeros, and nothing else follows. Each number is first folded by zigzag encoding (0, -1, 1, -2, ... become 0, 1, 2, 3, ...)
+//! and then split: the upper part is written in unary, as one bits and a terminating zero bit, the lower `k` bits in
+//! binary. If the upper part is [`ESCAPE`] or more, [`ESCAPE`] one bits follow without a zero bit, then all 16 bits of the
+//! folded number. Bits fill each byte from the lowest bit up.
 
-/// How many numbers share a parameter.
+/// Numbers per block.
 const BLOCK: usize = 64;
 /// The parameter of a block of zeros.
 const ZEROS: u32 = 15;
-/// The length of the one bits that say that the number follows as it is.
+/// Number of one bits that announce an unencoded number.
 const ESCAPE: u32 = 24;
 
+/// Zigzag encoding.
 fn fold(number: i16) -> u16 {
     ((number << 1) ^ (number >> 15)) as u16
 }
 
+/// Inverse of [`fold`].
 fn unfold(folded: u16) -> i16 {
     (folded >> 1) as i16 ^ -((folded & 1) as i16)
 }
 
-/// Writes numbers to bytes.
+/// Encodes numbers into bytes.
 pub struct Writer<'a> {
     bytes: &'a mut Vec<u8>,
     bits: u64,
@@ -37,7 +39,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes numbers; they must be read by as many.
+    /// Appends numbers. They must be read in calls of the same lengths, because each call starts a new block.
     pub fn write(&mut self, numbers: &[i16]) {
         for block in numbers.chunks(BLOCK) {
             if block.iter().all(|&number| number == 0) {
@@ -46,7 +48,7 @@ impl Writer<'_> {
             }
             let parameter = (0..ZEROS)
                 .min_by_key(|&k| cost(block, k))
-                .expect("there is more than one parameter");
+                .expect("there are 15 parameters");
             self.push(parameter.into(), 4);
             for &number in block {
                 self.push_number(fold(number), parameter);
@@ -65,7 +67,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds up to 32 bits.
+    /// Appends up to 32 bits.
     fn push(&mut self, bits: u64, length: u32) {
         self.bits |= bits << self.length;
         self.length += length;
@@ -76,7 +78,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Fills the last byte up with zeros.
+    /// Pads the last byte with zero bits.
     pub fn finish(mut self) {
         if self.length > 0 {
             self.push(0, 8 - self.length);
@@ -84,6 +86,7 @@ impl Writer<'_> {
     }
 }
 
+/// Length in bits of a block with this parameter.
 fn cost(block: &[i16], parameter: u32) -> u32 {
     let bits = block.iter().map(|&number| {
         let upper = u32::from(fold(number) >> parameter);
@@ -96,14 +99,14 @@ fn cost(block: &[i16], parameter: u32) -> u32 {
     bits.sum()
 }
 
-/// Reads what [`Writer`] wrote.
+/// Decodes the output of [`Writer`].
 pub struct Reader<'a> {
     bytes: &'a [u8],
     bits: u64,
     length: u32,
 }
 
-/// The bytes are used up.
+/// The input ended within a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
@@ -116,7 +119,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads as many numbers as there are places for.
+    /// Fills a slice with decoded numbers.
     pub fn read(&mut self, numbers: &mut [i16]) -> Result<(), Exhausted> {
         for block in numbers.chunks_mut(BLOCK) {
             self.fill();
@@ -134,11 +137,11 @@ impl<'a> Reader<'a> {
 
     #[inline(always)]
     fn number(&mut self, parameter: u32) -> Result<u16, Exhausted> {
-        // At most 24 + 16 bits are needed, and at least 56 are there unless the bytes run out.
+        // At most 24 + 16 bits are needed; `fill` provides at least 56 unless the input ends.
         self.fill();
         let upper = self.bits.trailing_ones();
         if upper < ESCAPE {
-            // Both parts in one go: this is where loading weights spends its time.
+            // Takes both parts at once: loading weights spends most of its time here.
             let both = self.take(upper + 1 + parameter)?;
             Ok(((upper as u16) << parameter) | (both >> (upper + 1)) as u16)
         } else {
@@ -147,7 +150,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Makes at least 56 bits ready, or all that are left.
+    /// Buffers at least 56 bits, or all that are left.
     #[inline(always)]
     fn fill(&mut self) {
         if let Some(&word) = self.bytes.first_chunk() {
@@ -162,7 +165,7 @@ impl<'a> Reader<'a> {
 
     #[cold]
     fn fill_slowly(&mut self) {
-        // The bits above `length` may hold the start of a byte that was not taken.
+        // Bits above `length` may belong to a byte that has not been consumed.
         self.bits &= (1 << self.length) - 1;
         while self.length < 56 {
             let Some((&byte, rest)) = self.bytes.split_first() else {
@@ -185,7 +188,7 @@ impl<'a> Reader<'a> {
         Ok(bits)
     }
 
-    /// Whether nothing is left but the zeros that fill the last byte.
+    /// Whether only the padding of the last byte is left.
     pub fn is_finished(&self) -> bool {
         let bits = self.bits & ((1 << self.length) - 1);
         self.bytes.is_empty() && self.length < 8 && bits == 0
@@ -207,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn folding_keeps_small_numbers_small() {
+    fn zigzag_encoding_round_trips() {
         assert_eq!([0, -1, 1, -2, 2].map(fold), [0, 1, 2, 3, 4]);
         for number in i16::MIN..=i16::MAX {
             assert_eq!(unfold(fold(number)), number);
@@ -215,13 +218,13 @@ mod tests {
     }
 
     #[test]
-    fn zeros_cost_next_to_nothing() {
+    fn a_block_of_zeros_takes_four_bits() {
         assert_eq!(written(&[0; 64 * 100]).len(), 50);
     }
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(
+        fn numbers_round_trip(
             numbers in prop::collection::vec(
                 prop_oneof![Just(0_i16), -8..8_i16, -300..300_i16, any::<i16>()],
                 0..400,
@@ -239,7 +242,7 @@ mod tests {
         }
 
         #[test]
-        fn nonsense_is_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn arbitrary_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
             let mut numbers = [0; 300];
             let _ = Reader::new(&bytes).read(&mut numbers);
         }

@@ -1,4 +1,4 @@
-//! The file of weights.
+//! The file format of the weights.
 //!
 //! All numbers are little-endian.
 //!
@@ -7,22 +7,21 @@
 //! | 0 | 8 | `OBVERSE` and a byte 1Ah |
 //! | 8 | 2 | version of the format: 3 |
 //! | 10 | 2 | number `u` of units of the network: 32 |
-//! | 12 | 4 | fingerprint of the patterns, so that weights of others are not taken for ours |
-//! | 16 | 8 | checksum of all that follows |
-//! | 24 | 4 | number `n` of coefficients of the calibration, at most 64; 10 are in use |
+//! | 12 | 4 | fingerprint of the patterns, which rejects weights for other patterns |
+//! | 16 | 8 | checksum of all following bytes |
+//! | 24 | 4 | number `n` of calibration coefficients, at most 64; 10 are in use |
 //! | 28 | 4 `n` | the coefficients as 32-bit floats |
-//! | | 2 `u` | where the units are cut off |
-//! | | 60 (6 `u` + 4) | the heads, from the first ply on: biases, weights, what sums count directly (16 bits each), the constant (32 bits) |
-//! | | | the rows, to the end of the file |
+//! | | 2 `u` | caps of the units |
+//! | | 60 (6 `u` + 4) | output heads, from the first ply on: biases, weights, direct weights (16 bits each), constant (32 bits) |
+//! | | | embedding rows, to the end of the file |
 //!
-//! The rows are one string of bits: the patterns in their order, and of each the rows of those configurations that are not
-//! greater than their mirror images, in rising order. Each is a block of the code described in `rice.rs`: most numbers are
-//! small, and rows of configurations that were never seen are 0.
+//! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that are not
+//! greater than their mirror images, in ascending order. Each row is a block of the Rice code described in `rice.rs`: most
+//! numbers are small, and rows of configurations that never occurred in training are 0.
 //!
-//! The checksum runs over words of eight bytes, the last one filled up with zeros: it begins as
-//! the number of bytes, and for each word `w` becomes `mix(sum ^ w)` with `mix(x) = y ^ (y >> 32)`
-//! of `y = x * 9E3779B97F4A7C15h`. Every step can be undone, so no change within a single word
-//! goes unnoticed.
+//! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and each
+//! word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each step is
+//! invertible, so a change within a single word is always detected.
 
 use std::io::{self, Read};
 
@@ -31,33 +30,33 @@ use super::network::{Head, Network, Row, UNITS};
 use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
-/// The built-in weights; docs/model.md says what they were trained on.
+/// The built-in weights; docs/model.md describes their training.
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 3;
-/// The most coefficients that a file may have.
-const MOST_COEFFICIENTS: usize = 64;
-/// No file has more bytes: heads and calibration, and rows of which each number takes at most 40 bits.
-const MOST_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
+/// Highest number of coefficients in a file.
+const MAX_COEFFICIENTS: usize = 64;
+/// Upper limit of the length of a file: calibration and heads, and rows whose numbers take at most 40 bits each.
+const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
 
-/// All numbers of an evaluation, as they are kept in a file.
+/// The parameters of an evaluation, as stored in a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
-    /// What evaluates.
+    /// The neural network.
     pub network: Network,
-    /// What ProbCut cuts by.
+    /// The error model for multi-ProbCut.
     pub calibration: Calibration,
 }
 
-/// Why bytes are not weights.
+/// Why bytes could not be read as weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// The file does not begin as it should.
+    /// The file does not begin with the magic bytes.
     #[error("this is not a file of weights: it does not begin with OBVERSE and a byte 1Ah")]
     NotWeights,
-    /// The file is of another version.
-    #[error("the weights are in version {0} of their format; this program knows version {VERSION}")]
+    /// The format has another version.
+    #[error("the weights have format version {0}; this program reads version {VERSION}")]
     Version(u16),
     /// The weights belong to other patterns.
     #[error(
@@ -66,30 +65,30 @@ pub enum WeightsError {
     Patterns {
         /// The fingerprint in the file.
         found: u32,
-        /// That of the patterns of this program.
+        /// The fingerprint of the patterns of this program.
         known: u32,
     },
-    /// The network is of another size.
+    /// The network has another number of units.
     #[error("the weights are for a network of {0} units; expected {UNITS}")]
     Units(u16),
-    /// The bytes are not those that were written.
+    /// The checksum does not match.
     #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
     Checksum {
-        /// That of the bytes.
+        /// The checksum of the bytes.
         found: u64,
-        /// That in the header.
+        /// The checksum in the header.
         expected: u64,
     },
-    /// More coefficients than there is any use for.
-    #[error("the calibration has {0} coefficients; expected 10 to {MOST_COEFFICIENTS}")]
+    /// The number of calibration coefficients is out of range.
+    #[error("the calibration has {0} coefficients; expected 10 to {MAX_COEFFICIENTS}")]
     Coefficients(u32),
-    /// A coefficient is not a number.
+    /// A coefficient is infinite or not a number.
     #[error("coefficient {0} of the calibration is not a finite number")]
     NotFinite(usize),
-    /// The end comes too early.
-    #[error("the weights end too early")]
+    /// The file is truncated.
+    #[error("the weights end too early: the file is truncated")]
     Short,
-    /// A number of a row is too large.
+    /// A number of an embedding row is out of range.
     #[error("a row of pattern `{pattern}` holds {found}; expected -128 to 127")]
     Row {
         /// The name of the pattern.
@@ -98,10 +97,10 @@ pub enum WeightsError {
         found: i16,
     },
     /// The input is longer than any file of weights.
-    #[error("there are more than {MOST_BYTES} bytes, which no file of weights has")]
+    #[error("a file of weights has at most {MAX_BYTES} bytes; this input is longer")]
     Long,
-    /// Something follows the last row.
-    #[error("there is something behind the last row")]
+    /// Bytes follow the last embedding row.
+    #[error("the weights continue after the last row")]
     Trailing,
 }
 
@@ -112,14 +111,14 @@ impl From<Exhausted> for WeightsError {
 }
 
 impl Weights {
-    /// The weights that come with the program.
+    /// The built-in weights.
     pub fn built_in() -> Weights {
         let weights = Weights::from_bytes(BUILT_IN);
-        weights.expect("the tests have read the built-in weights")
+        weights.expect("the tests read the built-in weights")
     }
 
-    /// A number by which weights are known: it changes with every number of the network, but not with the
-    /// calibration, which may be fitted again later.
+    /// A digest that identifies the weights. It depends on all parameters of the network but not on the calibration, which may be
+    /// fitted again later.
     pub fn digest(&self) -> u64 {
         let mut bytes = Vec::new();
         self.write_heads(&mut bytes);
@@ -127,10 +126,9 @@ impl Weights {
         checksum(&bytes)
     }
 
-    /// The bytes of the file.
+    /// Encodes the weights as a file.
     ///
-    /// A row that differs from that of its mirror image is lost: the lesser of the two
-    /// configurations counts.
+    /// Mirror images share a row in the file. If their rows differ, the row of the lesser configuration is written.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
         body.extend((Calibration::TERMS as u32).to_le_bytes());
@@ -173,27 +171,27 @@ impl Weights {
         writer.finish();
     }
 
-    /// The bytes of what should be a file of weights, for [`from_bytes`](Weights::from_bytes).
+    /// Reads the bytes of a file for [`from_bytes`](Weights::from_bytes).
     ///
-    /// The input may be a device that never ends: no more is read than shows that it holds no weights.
+    /// The input may be endless, such as a device: reading stops as soon as the input cannot be a file of weights.
     pub fn read_bytes(mut input: impl Read) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let magic = MAGIC.len() as u64;
         input.by_ref().take(magic).read_to_end(&mut bytes)?;
         if bytes == MAGIC {
-            let rest = (MOST_BYTES + 1 - MAGIC.len()) as u64;
+            let rest = (MAX_BYTES + 1 - MAGIC.len()) as u64;
             input.take(rest).read_to_end(&mut bytes)?;
         }
         Ok(bytes)
     }
 
-    /// Reads the bytes of a file.
+    /// Decodes the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
         let mut rest = bytes;
         if take(&mut rest).ok() != Some(MAGIC) {
             return Err(WeightsError::NotWeights);
         }
-        if bytes.len() > MOST_BYTES {
+        if bytes.len() > MAX_BYTES {
             return Err(WeightsError::Long);
         }
         let version = u16::from_le_bytes(take(&mut rest)?);
@@ -226,7 +224,7 @@ impl Weights {
 
 fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
     let count = u32::from_le_bytes(take(rest)?);
-    if !(Calibration::TERMS..=MOST_COEFFICIENTS).contains(&(count as usize)) {
+    if !(Calibration::TERMS..=MAX_COEFFICIENTS).contains(&(count as usize)) {
         return Err(WeightsError::Coefficients(count));
     }
     let mut calibration = Calibration::default();
@@ -235,8 +233,8 @@ fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
         if !coefficient.is_finite() {
             return Err(WeightsError::NotFinite(i));
         }
-        if let Some(place) = calibration.coefficients.get_mut(i) {
-            *place = coefficient;
+        if let Some(slot) = calibration.coefficients.get_mut(i) {
+            *slot = coefficient;
         }
     }
     Ok(calibration)
@@ -318,7 +316,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     mix(sum ^ u64::from_le_bytes(word))
 }
 
-/// A number that changes with the squares of the patterns and their order.
+/// A hash of the patterns: their squares and their order.
 fn fingerprint() -> u32 {
     let squares = PATTERNS.iter().flat_map(|pattern| {
         let squares = pattern.squares.iter().map(|square| *square as u64 + 1);

@@ -1,4 +1,5 @@
-//! AVX-512 (F, BW): all sums in one vector. Left to itself the compiler takes two, and twice the steps.
+//! The AVX-512 kernel (F, BW): the whole accumulator in one vector. The compiler would use two 256-bit vectors and twice as many
+//! instructions.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -8,7 +9,7 @@ use super::{FRACTION_BITS, Head, Kernel, Network, Row, SQUARED_SHIFT, UNITS};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS, LANES};
 
-/// The kernel for x86 machines with AVX-512.
+/// The kernel for x86-64 CPUs with AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512;
 
@@ -17,20 +18,21 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only if these parts of AVX-512 are enabled.
         unsafe { value(network, head, configurations) }
     }
 }
 
+/// The network for one position.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
-    // Out of memory, four lanes at a time: the compiler would take them out of vectors one by one, which is
-    // slower, and half of all loads would be for them.
+    // Load the indices from memory, four at a time. The compiler would extract them from vectors one by one, which is slower;
+    // single loads would be half of all loads.
     let Configurations(lanes) = black_box(configurations);
     let words: &[u64; LANES / 4] = bytemuck::cast_ref(lanes);
-    // Two sums at once, since an addition has to wait for the one before it.
-    let mut sums = [_mm512_setzero_si512(); 2];
+    // Two partial accumulators, because additions to one of them form a dependency chain.
+    let mut partial = [_mm512_setzero_si512(); 2];
     macro_rules! add_fours {
         ($($word:literal)*) => { $({
             let word = words[$word];
@@ -40,42 +42,44 @@ fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32
             add_fours!(@ word, $word, 3);
         })* };
         (@ $value:ident, $word:literal, $place:literal) => {{
-            // Known to the compiler, as is that no number of 16 bits leads beyond the end.
+            // A constant, so that the compiler can prove every 16-bit index in bounds.
             const LANE: usize = 4 * $word + $place;
             if LANE < FEATURES {
                 const START: usize = LANE_STARTS[if LANE < FEATURES { LANE } else { 0 }];
                 let number = ($value >> (16 * $place)) as u16;
                 let row = &network.rows[START + usize::from(number)];
-                sums[$place % 2] = _mm512_add_epi16(sums[$place % 2], widened(row));
+                partial[$place % 2] = _mm512_add_epi16(partial[$place % 2], widened(row));
             }
         }};
     }
     add_fours!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-    let sums = _mm512_add_epi16(sums[0], sums[1]);
-    let biased = _mm512_add_epi16(sums, load(&head.bias));
-    let cut = _mm512_max_epi16(biased, _mm512_setzero_si512());
-    let cut = _mm512_min_epi16(cut, load(&network.caps));
-    let shifted = _mm512_slli_epi16::<SQUARED_SHIFT>(cut);
+    let accumulator = _mm512_add_epi16(partial[0], partial[1]);
+    let biased = _mm512_add_epi16(accumulator, load(&head.bias));
+    let clipped = _mm512_max_epi16(biased, _mm512_setzero_si512());
+    let clipped = _mm512_min_epi16(clipped, load(&network.caps));
+    let shifted = _mm512_slli_epi16::<SQUARED_SHIFT>(clipped);
     let squared = _mm512_mulhi_epi16(shifted, shifted);
-    let worth = _mm512_add_epi32(
+    let output = _mm512_add_epi32(
         _mm512_madd_epi16(squared, load(&head.weight)),
-        _mm512_madd_epi16(sums, load(&head.direct)),
+        _mm512_madd_epi16(accumulator, load(&head.direct)),
     );
-    let value = _mm512_reduce_add_epi32(worth).wrapping_add(head.constant);
+    let value = _mm512_reduce_add_epi32(output).wrapping_add(head.constant);
     value >> FRACTION_BITS
 }
 
+/// An embedding row, sign-extended to 16 bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn widened(row: &Row) -> __m512i {
-    // SAFETY: a row is 32 bytes and begins at a multiple of that.
+    // SAFETY: a row has 32 bytes and an alignment of 32.
     let row = unsafe { _mm256_load_si256(row.0.as_ptr().cast()) };
     _mm512_cvtepi8_epi16(row)
 }
 
+/// Loads 32 numbers.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(numbers: &[i16; UNITS]) -> __m512i {
-    // SAFETY: 64 bytes; the load needs no alignment.
+    // SAFETY: the unaligned load reads the 64 bytes of `numbers`.
     unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
 }

@@ -1,15 +1,18 @@
-//! A small network over what the features see.
+//! The neural network: embedding rows, an accumulator, and one output head per ply.
 //!
-//! Every configuration of every pattern has a [`Row`]: [`UNITS`] small numbers. The rows of what all features see are
-//! added up, which gives as many *sums*. How much they are worth depends on the ply of the game: each has a [`Head`].
+//! Every configuration of every pattern has a [`Row`] of [`UNITS`] 8-bit numbers. The rows of the 62 features of a
+//! position are summed into the *accumulator*. The [`Head`] of the ply turns the accumulator into a value:
 //!
 //! ```text
-//! value = constant + Σ (weight · cut² / 16 + direct · sum)    cut = min(max(sum + bias, 0), cap)
+//! value = constant + Σ (weight · clipped² / 16 + direct · sum)    clipped = min(max(sum + bias, 0), cap)
 //! ```
 //!
-//! over all units, in fractions of a unit of the evaluation. Rows are the same for all plies, so that what is learned of a
-//! shape early in the game holds later too; nearly all numbers are in them. A row is 32 bytes, half a cache line: an
-//! evaluation waits for memory more than for arithmetic.
+//! The sum runs over the units of the accumulator; its terms are a squared clipped ReLU and a linear skip connection. The
+//! value is in fractions of an evaluation unit ([`FRACTION_BITS`]).
+//!
+//! The embedding is shared by all plies, so that what is learned about a pattern early in the game also applies later. It
+//! holds nearly all parameters. A row has 32 bytes, half a cache line, because an evaluation waits for memory more than for
+//! arithmetic.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -30,14 +33,14 @@ use super::{Configurations, PLIES};
 pub use avx512::Avx512;
 pub use portable::Portable;
 
-/// The fastest kernel for the machine that this was built for.
+/// The fastest kernel for the target CPU.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
     target_feature = "avx512bw"
 ))]
 pub type Native = Avx512;
-/// The fastest kernel for the machine that this was built for.
+/// The fastest kernel for the target CPU.
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
@@ -45,39 +48,39 @@ pub type Native = Avx512;
 )))]
 pub type Native = Portable;
 
-/// How many sums there are.
+/// Number of units: the width of an embedding row and of the accumulator.
 pub const UNITS: usize = 32;
 
-/// The numbers of a head are so many powers of two finer than the units of the evaluation.
+/// Fraction bits of the sum in an output head: 2^10 are one evaluation unit.
 pub const FRACTION_BITS: u32 = 10;
 
-/// The most that a sum can be cut off at: its square has to fit.
+/// Highest cap of the clipped ReLU, limited by the 16 bits of its square.
 pub const MOST_CAP: i16 = 511;
 
-/// What is left of a sum is shifted by so many bits before it is multiplied with itself, and 16 bits of that are dropped.
+/// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it by 16.
 const SQUARED_SHIFT: u32 = 6;
 
-/// What a configuration adds to each sum.
+/// The embedding of a configuration: what it adds to each unit of the accumulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(32))]
 pub struct Row(pub [i8; UNITS]);
 
-/// What the sums are worth at one ply of the game.
+/// The output layer for one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Head {
-    /// Added to a sum before it is cut off below zero and above its cap.
+    /// Bias of each unit before the clipped ReLU.
     pub bias: [i16; UNITS],
-    /// What the square of what is left of it counts.
+    /// Weight of the squared clipped ReLU of each unit.
     pub weight: [i16; UNITS],
-    /// What the sum itself counts.
+    /// Weight of each unit of the accumulator itself (linear skip connection).
     pub direct: [i16; UNITS],
-    /// Added to all that.
+    /// Constant term.
     pub constant: i32,
 }
 
 impl Head {
-    /// Worth nothing.
+    /// A head whose value is always 0.
     pub const ZERO: Head = Head {
         bias: [0; UNITS],
         weight: [0; UNITS],
@@ -86,35 +89,35 @@ impl Head {
     };
 }
 
-/// Behind the rows there is room for every number that 16 bits can hold: no lane reads beyond the end, whatever it sees, and
-/// the compiler knows.
-const ROOM: usize = CONFIGURATIONS + (1 << 16);
+/// Allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the compiler can drop
+/// the bounds checks.
+const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 
-/// All numbers of the network.
+/// The parameters of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    rows: Box<[Row; ROOM]>,
-    /// Where each unit is cut off, at most [`MOST_CAP`].
+    rows: Box<[Row; ALLOCATED_ROWS]>,
+    /// Cap of the clipped ReLU of each unit, at most [`MOST_CAP`].
     pub caps: [i16; UNITS],
-    /// By plies, from the first on.
+    /// The output heads, by ply.
     pub heads: Box<[Head; PLIES]>,
 }
 
-/// Evaluates what the features see.
+/// An implementation of the network for an instruction set.
 pub trait Kernel {
-    /// Its name in benchmarks and reports.
+    /// Name in benchmarks and reports.
     const NAME: &'static str;
 
-    /// The value by this head.
+    /// The value in evaluation units, with this output head.
     fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32;
 }
 
 impl Default for Network {
-    /// Nothing but zeros.
+    /// A network whose parameters are all zero.
     fn default() -> Network {
-        let rows = bytemuck::zeroed_slice_box(ROOM);
+        let rows = bytemuck::zeroed_slice_box(ALLOCATED_ROWS);
         Network {
-            rows: rows.try_into().expect("as long as it was asked for"),
+            rows: rows.try_into().expect("the requested length"),
             caps: [0; UNITS],
             heads: Box::new([Head::ZERO; PLIES]),
         }
@@ -122,31 +125,32 @@ impl Default for Network {
 }
 
 impl Network {
-    /// The rows of all configurations, pattern by pattern.
+    /// The embedding rows of all configurations, pattern by pattern.
     pub fn rows(&self) -> &[Row; CONFIGURATIONS] {
-        self.rows.first_chunk().expect("there are more")
+        self.rows.first_chunk().expect("at least as many rows")
     }
 
-    /// The rows of all configurations, to be written. Those of mirror images have to be the same.
+    /// Mutable access to the embedding rows. Mirror images must have equal rows.
     pub fn rows_mut(&mut self) -> &mut [Row; CONFIGURATIONS] {
-        self.rows.first_chunk_mut().expect("there are more")
+        self.rows.first_chunk_mut().expect("at least as many rows")
     }
 
-    /// The head for so many empty squares.
+    /// The output head for a number of empties.
     #[inline(always)]
     pub fn head(&self, empties: u32) -> &Head {
         &self.heads[ply(empties)]
     }
 
-    /// What a position with so many empty squares is worth.
+    /// The value of a position in evaluation units.
     #[inline(always)]
     pub fn value<K: Kernel>(&self, configurations: &Configurations, empties: u32) -> i32 {
         K::value(self, self.head(empties), configurations)
     }
 
-    /// What each feature adds to the value, and what is there without any, in units of the evaluation.
+    /// Attributes the value to the features: the share of each feature, and the part that is independent of all features, in
+    /// evaluation units.
     ///
-    /// What a unit is worth is shared out to the features in proportion to what they add to its sum.
+    /// The output of a unit is divided among the features in proportion to what they add to its sum.
     pub fn shares(&self, configurations: &Configurations, empties: u32) -> ([f64; FEATURES], f64) {
         let head = self.head(empties);
         let rows: [&Row; FEATURES] = std::array::from_fn(|lane| {
@@ -155,33 +159,35 @@ impl Network {
         let mut shares = [0.0; FEATURES];
         let mut without = f64::from(head.constant);
         for unit in 0..UNITS {
-            let cut = |sum: i16| f64::from(squared(sum, head.bias[unit], self.caps[unit]));
+            let activation =
+                |sum: i16| f64::from(squared_clipped(sum, head.bias[unit], self.caps[unit]));
             let weight = f64::from(head.weight[unit]);
             let sum: i16 = rows.iter().map(|row| i16::from(row.0[unit])).sum();
             let slope = match sum {
                 0 => 0.0,
-                sum => weight * (cut(sum) - cut(0)) / f64::from(sum),
+                sum => weight * (activation(sum) - activation(0)) / f64::from(sum),
             };
             let slope = slope + f64::from(head.direct[unit]);
             for (share, row) in shares.iter_mut().zip(rows) {
                 *share += slope * f64::from(row.0[unit]);
             }
-            without += weight * cut(0);
+            without += weight * activation(0);
         }
         let scale = f64::from(1_u32 << FRACTION_BITS);
         (shares.map(|share| share / scale), without / scale)
     }
 }
 
-/// The square of what is left of a sum, a sixteenth of it.
+/// Squared clipped ReLU of a sum, divided by 16.
 #[inline(always)]
-fn squared(sum: i16, bias: i16, cap: i16) -> i16 {
-    let cut = sum.wrapping_add(bias).max(0).min(cap);
-    let shifted = i32::from(cut << SQUARED_SHIFT);
+fn squared_clipped(sum: i16, bias: i16, cap: i16) -> i16 {
+    let clipped = sum.wrapping_add(bias).max(0).min(cap);
+    let shifted = i32::from(clipped << SQUARED_SHIFT);
     ((shifted * shifted) >> 16) as i16
 }
 
-/// The ply with so many empty squares, whose head counts; those before the first and behind the last count as these.
+/// The ply, from 0 to 59, of a position with this many empties, which selects the output head. Boards outside this range use
+/// the first or the last head.
 #[inline(always)]
 pub fn ply(empties: u32) -> usize {
     PLIES.saturating_sub(empties as usize).min(PLIES - 1)

@@ -1,8 +1,10 @@
-use super::{FRACTION_BITS, Head, Kernel, Network, UNITS, squared};
+//! The portable kernel of the network.
+
+use super::{FRACTION_BITS, Head, Kernel, Network, UNITS, squared_clipped};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS};
 
-/// The kernel for all machines, and the oracle of the others.
+/// The kernel for all CPUs, and the oracle for tests of the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
@@ -11,8 +13,8 @@ impl Kernel for Portable {
 
     #[inline]
     fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
-        let mut sums = [0_i16; UNITS];
-        // A loop would look up where each lane starts and check that its row is there: half as long again.
+        let mut accumulator = [0_i16; UNITS];
+        // Unrolled: a loop would load the start of each lane and check bounds, which takes 1.5 times as long.
         macro_rules! add_fours {
             ($($four:literal)*) => { $(
                 add_fours!(@ 4 * $four);
@@ -23,10 +25,10 @@ impl Kernel for Portable {
             (@ $lane:expr) => {{
                 const LANE: usize = $lane;
                 if LANE < FEATURES {
-                    // Known to the compiler, as is that no number of 16 bits leads beyond the end.
+                    // A constant, so that the compiler can prove every 16-bit index in bounds.
                     const START: usize = LANE_STARTS[if LANE < FEATURES { LANE } else { 0 }];
                     let row = &network.rows[START + usize::from(configurations.0[LANE])];
-                    for (sum, added) in sums.iter_mut().zip(row.0) {
+                    for (sum, added) in accumulator.iter_mut().zip(row.0) {
                         *sum = sum.wrapping_add(added.into());
                     }
                 }
@@ -34,11 +36,11 @@ impl Kernel for Portable {
         }
         add_fours!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
         let mut value = head.constant;
-        for (unit, sum) in sums.into_iter().enumerate() {
-            let squared = squared(sum, head.bias[unit], network.caps[unit]);
+        for (unit, sum) in accumulator.into_iter().enumerate() {
+            let squared = squared_clipped(sum, head.bias[unit], network.caps[unit]);
             let product = |a: i16, b: i16| i32::from(a) * i32::from(b);
-            let worth = product(squared, head.weight[unit]) + product(sum, head.direct[unit]);
-            value = value.wrapping_add(worth);
+            let output = product(squared, head.weight[unit]) + product(sum, head.direct[unit]);
+            value = value.wrapping_add(output);
         }
         value >> FRACTION_BITS
     }
