@@ -26,7 +26,7 @@
 use std::io::{self, Read};
 
 use super::Calibration;
-use super::network::{Head, Network, Row, UNITS};
+use super::network::{EmbeddingRow, Network, OutputHead, UNITS};
 use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice::{Exhausted, Reader, Writer};
 
@@ -247,7 +247,7 @@ fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; UNITS]) {
 fn read_heads(rest: &mut &[u8], network: &mut Network) -> Result<(), WeightsError> {
     network.caps = take_units(rest)?;
     for head in &mut *network.heads {
-        *head = Head {
+        *head = OutputHead {
             bias: take_units(rest)?,
             weight: take_units(rest)?,
             direct: take_units(rest)?,
@@ -283,7 +283,7 @@ fn read_rows(bytes: &[u8], network: &mut Network) -> Result<(), WeightsError> {
                 let pattern = pattern.name;
                 return Err(WeightsError::Row { pattern, found });
             }
-            rows[configuration] = Row(numbers.map(|number| number as i8));
+            rows[configuration] = EmbeddingRow(numbers.map(|number| number as i8));
         }
     }
     if !reader.is_finished() {

@@ -6,7 +6,7 @@ mod weights;
 
 use obverse_core::{Bitboard, Board, Move, Position, Square, Symmetry};
 use obverse_engine::evaluation::network::{
-    FRACTION_BITS, Head, Kernel, MOST_CAP, Native, Network, Portable, Row, UNITS,
+    EmbeddingRow, FRACTION_BITS, Kernel, MAX_CAP, Native, Network, OutputHead, Portable, UNITS,
 };
 use obverse_engine::evaluation::pattern::{FEATURES, LANE_FEATURES, PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Configurations, Evaluation, Indices};
@@ -114,9 +114,9 @@ fn kernels_agree() {
 fn the_largest_sums_fit() {
     for number in [i8::MIN, i8::MAX] {
         let mut network = Network::default();
-        network.rows_mut().fill(Row([number; UNITS]));
-        network.caps = [MOST_CAP; UNITS];
-        let head = Head {
+        network.rows_mut().fill(EmbeddingRow([number; UNITS]));
+        network.caps = [MAX_CAP; UNITS];
+        let head = OutputHead {
             bias: [8_000; UNITS],
             weight: [3; UNITS],
             direct: [5; UNITS],
@@ -125,7 +125,7 @@ fn the_largest_sums_fit() {
         network.heads.fill(head);
         let board = Position::start().board();
         let sum = FEATURES as i32 * i32::from(number);
-        let cut = (sum + 8_000).min(MOST_CAP.into());
+        let cut = (sum + 8_000).min(MAX_CAP.into());
         let expected = 7 + (((3 * (cut * cut / 16) + 5 * sum) * UNITS as i32) >> FRACTION_BITS);
         let configurations = Indices::new(board).configurations();
         assert_eq!(network.value::<Portable>(&configurations, 60), expected);

@@ -1,5 +1,5 @@
 use obverse_core::{Bitboard, Board, Game, Move};
-use obverse_engine::evaluation::network::{Head, MOST_CAP, Network, Row, UNITS};
+use obverse_engine::evaluation::network::{EmbeddingRow, MAX_CAP, Network, OutputHead, UNITS};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use obverse_engine::evaluation::{Calibration, Weights};
 
@@ -53,8 +53,8 @@ impl Random {
         }
     }
 
-    pub fn head(&mut self, number: fn(&mut Random) -> i16) -> Head {
-        Head {
+    pub fn head(&mut self, number: fn(&mut Random) -> i16) -> OutputHead {
+        OutputHead {
             bias: std::array::from_fn(|_| number(self)),
             weight: std::array::from_fn(|_| number(self)),
             direct: std::array::from_fn(|_| number(self)),
@@ -84,7 +84,7 @@ impl Random {
                     // Of every size: some as large as they get, most small.
                     let shift = self.below(8);
                     let words: [u64; UNITS / 8] = std::array::from_fn(|_| self.next());
-                    Row(std::array::from_fn(|unit| {
+                    EmbeddingRow(std::array::from_fn(|unit| {
                         words[unit / 8].to_le_bytes()[unit % 8] as i8 >> shift
                     }))
                 };
@@ -92,7 +92,7 @@ impl Random {
         }
         self.change_heads(&mut network, Random::sensible);
         // A cap below zero would leave nothing of its unit.
-        network.caps = network.caps.map(|cap| cap.abs().min(MOST_CAP));
+        network.caps = network.caps.map(|cap| cap.abs().min(MAX_CAP));
         network
     }
 

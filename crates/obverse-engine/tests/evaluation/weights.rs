@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use obverse_engine::evaluation::network::{Network, Portable, Row, UNITS};
+use obverse_engine::evaluation::network::{EmbeddingRow, Network, Portable, UNITS};
 use obverse_engine::evaluation::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Calibration, Evaluation, Indices, Weights, WeightsError};
 
@@ -41,7 +41,7 @@ fn reading_ends_where_the_input_does_not() {
     // The largest numbers that rows can hold do fit.
     let mut weights = Weights::default();
     for row in weights.network.rows_mut() {
-        *row = Row([-128; UNITS]);
+        *row = EmbeddingRow([-128; UNITS]);
     }
     assert!(Weights::from_bytes(&weights.to_bytes()) == Ok(weights));
 }
@@ -53,11 +53,11 @@ fn mirror_images_have_one_row_in_a_file() {
     let start = PATTERN_STARTS[row.unwrap()];
     let (lesser, greater) = (start + 3_usize.pow(6), start + 3_usize.pow(7));
     let mut weights = Weights::default();
-    weights.network.rows_mut()[lesser] = Row([1; UNITS]);
-    weights.network.rows_mut()[greater] = Row([2; UNITS]);
+    weights.network.rows_mut()[lesser] = EmbeddingRow([1; UNITS]);
+    weights.network.rows_mut()[greater] = EmbeddingRow([2; UNITS]);
     let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
-    assert_eq!(read.network.rows()[lesser], Row([1; UNITS]));
-    assert_eq!(read.network.rows()[greater], Row([1; UNITS]));
+    assert_eq!(read.network.rows()[lesser], EmbeddingRow([1; UNITS]));
+    assert_eq!(read.network.rows()[greater], EmbeddingRow([1; UNITS]));
 }
 
 #[test]

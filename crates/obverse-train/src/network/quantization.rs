@@ -4,12 +4,12 @@
 //! 8 bits; it is where the unit is cut off then. What its sum counts is divided by it, what the square counts by its square.
 
 use obverse_engine::evaluation::UNITS_PER_DISC;
-use obverse_engine::evaluation::network::{self, FRACTION_BITS, MOST_CAP, Network, UNITS};
+use obverse_engine::evaluation::network::{self, FRACTION_BITS, MAX_CAP, Network, UNITS};
 
 use super::{Head, Parameters, RowNumbers, SCALE, Sums};
 
 /// The largest scale: that of a unit is where it is cut off.
-const LARGEST_SCALE: f32 = MOST_CAP as f32;
+const LARGEST_SCALE: f32 = MAX_CAP as f32;
 /// The engine counts so many squares as one.
 const SQUARES: f32 = 16.0;
 /// The largest number of a row.
@@ -40,7 +40,7 @@ pub(crate) fn quantized(parameters: &Parameters, numbers: &RowNumbers) -> Networ
     };
     let squared = squared(&scales);
     for (head, trained) in network.heads.iter_mut().zip(parameters.heads.iter()) {
-        *head = network::Head {
+        *head = network::OutputHead {
             bias: std::array::from_fn(|unit| {
                 let bias = (trained.bias[unit] * scales[unit]).round();
                 bias.clamp(-LARGEST_BIAS, LARGEST_BIAS) as i16
@@ -119,7 +119,7 @@ mod tests {
         parameters.rows[1_000].0[3] = 50.0;
         let network = quantized(&parameters, &numbers);
         assert!(
-            network.caps.iter().all(|&cap| cap == MOST_CAP),
+            network.caps.iter().all(|&cap| cap == MAX_CAP),
             "{:?}",
             network.caps
         );

@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 use std::hint::black_box;
 
-use super::{FRACTION_BITS, Head, Kernel, Network, Row, SQUARED_SHIFT, UNITS};
+use super::{EmbeddingRow, FRACTION_BITS, Kernel, Network, OutputHead, SQUARED_SHIFT, UNITS};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS, LANES};
 
@@ -17,7 +17,7 @@ impl Kernel for Avx512 {
     const NAME: &'static str = "avx512";
 
     #[inline(always)]
-    fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
+    fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
         // SAFETY: this module is compiled only if these parts of AVX-512 are enabled.
         unsafe { value(network, head, configurations) }
     }
@@ -26,7 +26,7 @@ impl Kernel for Avx512 {
 /// The network for one position.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
+fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
     // Load the indices from memory, four at a time. The compiler would extract them from vectors one by one, which is slower;
     // single loads would be half of all loads.
     let Configurations(lanes) = black_box(configurations);
@@ -70,7 +70,7 @@ fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32
 /// An embedding row, sign-extended to 16 bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn widened(row: &Row) -> __m512i {
+fn widened(row: &EmbeddingRow) -> __m512i {
     // SAFETY: a row has 32 bytes and an alignment of 32.
     let row = unsafe { _mm256_load_si256(row.0.as_ptr().cast()) };
     _mm512_cvtepi8_epi16(row)

@@ -1,7 +1,7 @@
 //! The neural network: embedding rows, an accumulator, and one output head per ply.
 //!
-//! Every configuration of every pattern has a [`Row`] of [`UNITS`] 8-bit numbers. The rows of the 62 features of a
-//! position are summed into the *accumulator*. The [`Head`] of the ply turns the accumulator into a value:
+//! Every configuration of every pattern has an [`EmbeddingRow`] of [`UNITS`] 8-bit numbers. The rows of the 62 features of a
+//! position are summed into the *accumulator*. The [`OutputHead`] of the ply turns the accumulator into a value:
 //!
 //! ```text
 //! value = constant + Σ (weight · clipped² / 16 + direct · sum)    clipped = min(max(sum + bias, 0), cap)
@@ -55,7 +55,7 @@ pub const UNITS: usize = 32;
 pub const FRACTION_BITS: u32 = 10;
 
 /// Highest cap of the clipped ReLU, limited by the 16 bits of its square.
-pub const MOST_CAP: i16 = 511;
+pub const MAX_CAP: i16 = 511;
 
 /// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it by 16.
 const SQUARED_SHIFT: u32 = 6;
@@ -63,12 +63,12 @@ const SQUARED_SHIFT: u32 = 6;
 /// The embedding of a configuration: what it adds to each unit of the accumulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(32))]
-pub struct Row(pub [i8; UNITS]);
+pub struct EmbeddingRow(pub [i8; UNITS]);
 
 /// The output layer for one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Head {
+pub struct OutputHead {
     /// Bias of each unit before the clipped ReLU.
     pub bias: [i16; UNITS],
     /// Weight of the squared clipped ReLU of each unit.
@@ -79,9 +79,9 @@ pub struct Head {
     pub constant: i32,
 }
 
-impl Head {
+impl OutputHead {
     /// A head whose value is always 0.
-    pub const ZERO: Head = Head {
+    pub const ZERO: OutputHead = OutputHead {
         bias: [0; UNITS],
         weight: [0; UNITS],
         direct: [0; UNITS],
@@ -96,11 +96,11 @@ const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 /// The parameters of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    rows: Box<[Row; ALLOCATED_ROWS]>,
-    /// Cap of the clipped ReLU of each unit, at most [`MOST_CAP`].
+    rows: Box<[EmbeddingRow; ALLOCATED_ROWS]>,
+    /// Cap of the clipped ReLU of each unit, at most [`MAX_CAP`].
     pub caps: [i16; UNITS],
     /// The output heads, by ply.
-    pub heads: Box<[Head; PLIES]>,
+    pub heads: Box<[OutputHead; PLIES]>,
 }
 
 /// An implementation of the network for an instruction set.
@@ -109,7 +109,7 @@ pub trait Kernel {
     const NAME: &'static str;
 
     /// The value in evaluation units, with this output head.
-    fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32;
+    fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32;
 }
 
 impl Default for Network {
@@ -119,25 +119,25 @@ impl Default for Network {
         Network {
             rows: rows.try_into().expect("the requested length"),
             caps: [0; UNITS],
-            heads: Box::new([Head::ZERO; PLIES]),
+            heads: Box::new([OutputHead::ZERO; PLIES]),
         }
     }
 }
 
 impl Network {
     /// The embedding rows of all configurations, pattern by pattern.
-    pub fn rows(&self) -> &[Row; CONFIGURATIONS] {
+    pub fn rows(&self) -> &[EmbeddingRow; CONFIGURATIONS] {
         self.rows.first_chunk().expect("at least as many rows")
     }
 
     /// Mutable access to the embedding rows. Mirror images must have equal rows.
-    pub fn rows_mut(&mut self) -> &mut [Row; CONFIGURATIONS] {
+    pub fn rows_mut(&mut self) -> &mut [EmbeddingRow; CONFIGURATIONS] {
         self.rows.first_chunk_mut().expect("at least as many rows")
     }
 
     /// The output head for a number of empties.
     #[inline(always)]
-    pub fn head(&self, empties: u32) -> &Head {
+    pub fn head(&self, empties: u32) -> &OutputHead {
         &self.heads[ply(empties)]
     }
 
@@ -153,7 +153,7 @@ impl Network {
     /// The output of a unit is divided among the features in proportion to what they add to its sum.
     pub fn shares(&self, configurations: &Configurations, empties: u32) -> ([f64; FEATURES], f64) {
         let head = self.head(empties);
-        let rows: [&Row; FEATURES] = std::array::from_fn(|lane| {
+        let rows: [&EmbeddingRow; FEATURES] = std::array::from_fn(|lane| {
             &self.rows[LANE_STARTS[lane] + usize::from(configurations.0[lane])]
         });
         let mut shares = [0.0; FEATURES];

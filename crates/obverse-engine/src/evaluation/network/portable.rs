@@ -1,6 +1,6 @@
 //! The portable kernel of the network.
 
-use super::{FRACTION_BITS, Head, Kernel, Network, UNITS, squared_clipped};
+use super::{FRACTION_BITS, Kernel, Network, OutputHead, UNITS, squared_clipped};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS};
 
@@ -12,7 +12,7 @@ impl Kernel for Portable {
     const NAME: &'static str = "portable";
 
     #[inline]
-    fn value(network: &Network, head: &Head, configurations: &Configurations) -> i32 {
+    fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
         let mut accumulator = [0_i16; UNITS];
         // Unrolled: a loop would load the start of each lane and check bounds, which takes 1.5 times as long.
         macro_rules! add_fours {
