@@ -35,7 +35,7 @@ impl Selectivity {
     }
 
     /// How many standard errors a prediction must be ahead; nothing if no prediction will do.
-    pub const fn margin(self) -> Option<f32> {
+    pub const fn threshold(self) -> Option<f32> {
         match self.0 {
             0 => Some(1.1),
             1 => Some(1.5),

@@ -50,7 +50,7 @@ fn shallow_depth(depth: u32) -> u32 {
 impl Worker<'_> {
     /// MPC: a bound of the score if a shallow search predicts one with sufficient confidence.
     pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
-        let mut threshold = self.selectivity.margin()?;
+        let mut threshold = self.selectivity.threshold()?;
         if depth < node.empties {
             threshold *= self.style.mpc_threshold_scale;
         }
@@ -111,7 +111,7 @@ impl Worker<'_> {
         } else {
             self.style.mpc_threshold_scale
         };
-        let threshold = scale * self.selectivity.margin()?;
+        let threshold = scale * self.selectivity.threshold()?;
         let (_, sigma) = self.sigmas.lookup(empties, depth);
         let margin = (threshold * sigma).ceil() as i32;
         let static_eval = to_discs(units);
