@@ -1,4 +1,4 @@
-//! The evaluation and what it takes to keep its indices: `cargo bench -p obverse-engine`.
+//! The evaluation, and the incremental update of its indices: `cargo bench -p obverse-engine`.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// The positions of a few hundred games that wander over the board, with a move of each.
+/// The positions of 300 varied games, each with a move.
 fn moves() -> Vec<(Board, Square, Bitboard)> {
     let mut moves = Vec::new();
     for start in 0..300 {
@@ -33,13 +33,13 @@ fn moves() -> Vec<(Board, Square, Bitboard)> {
     moves
 }
 
-/// In the order of the games: the head of one ply after another.
+/// Positions in game order: each evaluation uses another output head.
 #[divan::bench(types = [Portable, Native])]
 fn evaluate_games<K: Kernel>(bencher: Bencher) {
     evaluate::<K>(bencher, &moves());
 }
 
-/// Many positions of two plies, as a search sees them.
+/// Positions of two plies, as at the leaves of a search.
 #[divan::bench(types = [Portable, Native])]
 fn evaluate_two_plies<K: Kernel>(bencher: Bencher) {
     let mut moves = moves();

@@ -1,6 +1,6 @@
-//! How long a stop takes: `cargo bench -p obverse-engine --bench stop`.
+//! Latency of a stop: `cargo bench -p obverse-engine --bench stop`.
 //!
-//! From the moment it is pressed, which is a random one, to the moment the search has returned.
+//! Measured from the call of `Stop::stop`, at a random moment of the search, until the search has returned.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,11 +9,11 @@ use obverse_core::{Move, Position};
 use obverse_engine::{Engine, Limits, Options, Request, Stop};
 
 const ROUNDS: usize = 50;
-/// No search runs longer than this before it is stopped, in milliseconds.
+/// Latest moment of a stop, in milliseconds after the start of the search.
 const LATEST: u64 = 400;
 
 fn main() {
-    // Whoever asks for the tests of all targets has no use for a measurement.
+    // `cargo test --all-targets` runs benchmarks with --test, to check only that they start.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
@@ -21,13 +21,17 @@ fn main() {
     for threads in [1, 2] {
         for (name, position, limits) in [
             ("start, unlimited", Position::start(), Limits::unlimited()),
-            ("30 empty squares, exact", wandering(30), Limits::exact()),
+            (
+                "30 empties, exact",
+                pseudorandom_position(30),
+                Limits::exact(),
+            ),
         ] {
             let mut engine = Engine::new(Options {
                 threads,
                 ..Options::default()
             })
-            .expect("an engine");
+            .expect("engine");
             let mut delays: Vec<Duration> = moments()
                 .map(|moment| delay(&mut engine, position, limits, moment))
                 .collect();
@@ -42,11 +46,11 @@ fn main() {
     }
 }
 
-/// Spread over the time by the golden ratio, with no regularity.
+/// Moments spread evenly but irregularly, by the golden ratio.
 fn moments() -> impl Iterator<Item = Duration> {
     (1..=ROUNDS).map(|round| {
-        let part = (round as f64 * 0.618_033_988_749_895).fract();
-        Duration::from_secs_f64(part * LATEST as f64 / 1e3)
+        let fraction = (round as f64 * 0.618_033_988_749_895).fract();
+        Duration::from_secs_f64(fraction * LATEST as f64 / 1e3)
     })
 }
 
@@ -67,8 +71,8 @@ fn delay(engine: &mut Engine, position: Position, limits: Limits, after: Duratio
     })
 }
 
-/// A position of a game that wanders over the board.
-fn wandering(empties: u32) -> Position {
+/// A position of a pseudorandom game.
+fn pseudorandom_position(empties: u32) -> Position {
     let mut position = Position::start();
     while position.empty().len() > empties {
         let moves: Vec<Move> = position.legal_moves().collect();

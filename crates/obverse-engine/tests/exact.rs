@@ -1,4 +1,4 @@
-//! Solved scores against brute force: any threads, any table, whatever was searched before.
+//! Exact scores against brute force, with different numbers of threads, table sizes and earlier searches.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn engine(threads: usize, hash_mib: usize) -> Engine {
         hash_mib,
         ..Options::default()
     })
-    .expect("an engine")
+    .expect("engine")
 }
 
 fn solve(engine: &mut Engine, position: Position) -> Report {
@@ -37,7 +37,7 @@ fn check(report: &Report, position: Position, truth: i32) {
 }
 
 #[test]
-fn scores_and_lines_are_those_of_brute_force() {
+fn scores_and_lines_agree_with_brute_force() {
     let mut random = Random::new(1);
     let mut engines = [engine(1, 1), engine(2, 16)];
     for round in 0..2_600 {
@@ -55,7 +55,7 @@ fn scores_and_lines_are_those_of_brute_force() {
 }
 
 #[test]
-fn every_move_has_its_exact_value() {
+fn every_move_has_its_exact_score() {
     let mut random = Random::new(2);
     let mut engine = engine(1, 1);
     for round in 0..300 {
@@ -77,7 +77,7 @@ fn every_move_has_its_exact_value() {
 }
 
 #[test]
-fn outcomes_have_the_right_sign() {
+fn wld_scores_have_the_right_sign() {
     let mut random = Random::new(3);
     let mut engine = engine(1, 1);
     for round in 0..400 {
@@ -88,9 +88,9 @@ fn outcomes_have_the_right_sign() {
     }
 }
 
-/// Where selective searches come first, whose answers may be wrong.
+/// Selective searches come first here; their scores may be wrong.
 #[test]
-fn outcomes_and_values_after_selective_searches() {
+fn solves_after_selective_searches_are_exact() {
     let mut random = Random::new(5);
     let mut engine = engine(1, 1);
     for _ in 0..40 {
@@ -114,14 +114,14 @@ fn outcomes_and_values_after_selective_searches() {
     }
 }
 
-/// One side takes all: no window fails below the lowest score or above the highest.
+/// Wipeouts: no window may fail below -64 or above 64.
 #[test]
-fn wipe_outs_are_solved() {
+fn wipeouts_are_solved() {
     let mut random = Random::new(6);
     let mut engine = engine(1, 1);
     let mut found = 0;
     while found < 6 {
-        // Few discs of one side among many of the other: often one of them takes all.
+        // A few discs of one side among many of the other: often a wipeout.
         let empties = 10 + random.below(4) as u32;
         let sparse = random.nonsense(empties).board();
         let few = sparse.player() & Bitboard(random.next() & random.next() & random.next());
@@ -137,8 +137,7 @@ fn wipe_outs_are_solved() {
     }
 }
 
-/// A small table that is overwritten all the time, a large one that is not, one thread and two, a
-/// fresh engine and one that has searched other things: one score.
+/// A small table that is overwritten all the time, a large one, one thread and two, a new engine and a used one.
 #[test]
 fn scores_do_not_depend_on_threads_tables_or_history() {
     let mut random = Random::new(4);

@@ -1,4 +1,4 @@
-//! What an engine has searched before, and what it has forgotten.
+//! Engines that have searched before, and engines that have been cleared.
 
 mod common;
 
@@ -14,11 +14,11 @@ fn engine() -> Engine {
         hash_mib: 1,
         ..Options::default()
     })
-    .expect("an engine")
+    .expect("engine")
 }
 
-/// The nodes, scores and lines of some searches in a row.
-fn course(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
+/// The nodes, scores and lines of several consecutive searches.
+fn search_sequence(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
     let mut random = Random::new(7);
     let searches = [
         (40, Limits::depth(9)),
@@ -34,23 +34,27 @@ fn course(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
     searches.map(run).into()
 }
 
-/// After any number of searches: generations begin again after 255 of them.
+/// Also around the 255th search, when the generations of the table wrap.
 #[test]
-fn an_engine_that_has_forgotten_is_like_new() {
-    let new = course(&mut engine());
+fn a_cleared_engine_behaves_like_a_new_one() {
+    let new = search_sequence(&mut engine());
     for searches in [0, 249, 250, 251] {
         let mut engine = engine();
-        course(&mut engine);
+        search_sequence(&mut engine);
         for _ in 0..searches {
             let request = Request::new(Position::start(), Limits::depth(1));
             engine.think(&request, &mut ());
         }
         engine.forget();
-        assert_eq!(course(&mut engine), new, "after {searches} searches");
+        assert_eq!(
+            search_sequence(&mut engine),
+            new,
+            "after {searches} searches"
+        );
     }
 }
 
-/// Time stands still.
+/// A clock that stands still.
 struct Frozen;
 
 impl Clock for Frozen {
@@ -59,9 +63,9 @@ impl Clock for Frozen {
     }
 }
 
-/// Two threads would give other nodes each time.
+/// Two threads would visit a different number of nodes each time.
 #[test]
-fn a_few_milliseconds_are_for_one_thread() {
+fn short_searches_use_one_thread() {
     let position = Random::new(8).position(44);
     let limits = Limits {
         time: Some(Duration::from_millis(10)),
@@ -74,11 +78,11 @@ fn a_few_milliseconds_are_for_one_thread() {
             clock: Arc::new(Frozen),
             ..Options::default()
         })
-        .expect("an engine");
+        .expect("engine");
         engine.think(&Request::new(position, limits), &mut ()).nodes
     };
     let alone = nodes(1);
-    assert!(alone > 100_000, "{alone} nodes are too few to be shared");
+    assert!(alone > 100_000, "{alone} nodes are too few for a split");
     for _ in 0..3 {
         assert_eq!(nodes(2), alone);
     }

@@ -1,4 +1,4 @@
-//! `docs/levels.md` says what the levels do. `./test --bless` writes its table anew.
+//! Keeps the table of levels in `docs/levels.md` up to date. `./test --bless` rewrites it.
 
 use std::fmt::Write;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use obverse_engine::{Level, Selectivity};
 
-/// The line behind which the table stands, at the end of the file.
+/// The line before the table, which ends the file.
 const MARK: &str = "<!-- The rest is written by the tests of obverse-engine. -->\n";
 
 fn table() -> String {
@@ -18,14 +18,17 @@ fn table() -> String {
     text += &" ---: |".repeat(Selectivity::ALL.len());
     text += "\n";
     for number in 1..=60 {
-        let level = Level::new(number).expect("there are 60");
-        // The farthest from the end that plays to the last disc at least this surely.
+        let level = Level::new(number).expect("levels 1 to 60");
+        // The highest number of empties that the level solves with at least this confidence.
         let reach = |selectivity| {
-            let is_to_the_end = |&empties: &u32| {
-                let (depth, surely) = level.depth(empties);
-                depth == empties && surely >= selectivity
+            let is_solved = |&empties: &u32| {
+                let (depth, confidence) = level.depth(empties);
+                depth == empties && confidence >= selectivity
             };
-            (0..=60).rev().find(is_to_the_end).expect("0 is the end")
+            (0..=60)
+                .rev()
+                .find(is_solved)
+                .expect("0 empties are solved")
         };
         let plies = match reach(Selectivity::BOLDEST) {
             60 => "-".to_owned(),
@@ -41,13 +44,13 @@ fn table() -> String {
 }
 
 #[test]
-fn the_documented_table_is_what_levels_do() {
+fn the_documented_table_matches_the_levels() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/levels.md");
     let text = fs::read_to_string(&path).expect("the document can be read");
-    let (words, old) = text.split_once(MARK).expect("the document has a table");
+    let (intro, old) = text.split_once(MARK).expect("the document has a table");
     let new = table();
     if std::env::var_os("OBVERSE_BLESS").is_some() {
-        fs::write(&path, format!("{words}{MARK}{new}")).expect("the document can be written");
+        fs::write(&path, format!("{intro}{MARK}{new}")).expect("the document can be written");
     } else {
         assert_eq!(old, new, "docs/levels.md is out of date: ./test --bless");
     }

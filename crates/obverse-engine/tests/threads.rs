@@ -1,5 +1,4 @@
-//! Many threads, many searches, many engines: `./test --sanitize` runs this under the thread
-//! sanitizer.
+//! Searches with several threads, stops and engines. `./test --sanitize` runs this file under the thread sanitizer.
 
 mod common;
 
@@ -25,8 +24,13 @@ fn solve(engine: &mut Engine, position: Position) -> (i32, Certainty) {
     (report.best().score, report.best().certainty)
 }
 
-/// Searches until another thread, somewhat later, says stop.
-fn stopped(engine: &mut Engine, position: Position, limits: Limits, after: Duration) -> Report {
+/// Runs a search that another thread stops after some time.
+fn search_and_stop(
+    engine: &mut Engine,
+    position: Position,
+    limits: Limits,
+    after: Duration,
+) -> Report {
     let stop = Stop::default();
     let request = Request::new(position, limits).with_stop(stop.clone());
     thread::scope(|scope| {
@@ -38,33 +42,33 @@ fn stopped(engine: &mut Engine, position: Position, limits: Limits, after: Durat
     })
 }
 
-/// That the best move is one.
+/// Asserts that the best move is legal.
 fn check_move(report: &Report, position: Position) {
     let mv = report.best().first().expect("a move");
     assert!(position.play(mv).is_ok(), "{mv} in {position:?}");
 }
 
-/// Positions so far from the end that nodes are shared: see `search/settings.rs`.
+/// Positions with enough empties for splits (`SOLVE_SPLIT_MIN_DEPTH` in `search/settings.rs`), with their exact scores.
 fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
     let mut random = Random::new(seed);
-    let mut alone = engine(1);
+    let mut single = engine(1);
     let mut ending = |n| {
         let position = random.position(16 + n as u32 % 3);
-        (position, solve(&mut alone, position))
+        (position, solve(&mut single, position))
     };
     (0..number).map(&mut ending).collect()
 }
 
-/// Between the searches whose values are compared come some that are cut short at any moment. What
-/// those leave in the table has to be true.
+/// Searches that are stopped at random moments come before the searches that are compared. What they leave in the table must
+/// be correct.
 #[test]
-fn four_threads_find_what_one_finds() {
+fn four_threads_agree_with_one() {
     let mut random = Random::new(11);
     let mut engine = engine(4);
     for (position, truth) in endings(12, 12) {
         for _ in 0..6 {
             let after = Duration::from_micros(random.below(4_000) as u64);
-            let report = stopped(&mut engine, position, Limits::exact(), after);
+            let report = search_and_stop(&mut engine, position, Limits::exact(), after);
             check_move(&report, position);
             assert!(matches!(report.state, State::Stopped | State::Done));
         }
@@ -74,9 +78,9 @@ fn four_threads_find_what_one_finds() {
     }
 }
 
-/// Nodes and time end searches as a stop does.
+/// Limits on nodes and time end a search like a stop.
 #[test]
-fn limits_leave_nothing_wrong_behind() {
+fn limited_searches_leave_correct_entries() {
     let mut engine = engine(4);
     for (position, truth) in endings(13, 6) {
         for nodes in [1_000, 30_000, 100_000, 200_000] {
@@ -102,7 +106,7 @@ fn limits_leave_nothing_wrong_behind() {
 }
 
 #[test]
-fn engines_do_not_disturb_each_other() {
+fn engines_are_independent() {
     let endings = endings(14, 6);
     thread::scope(|scope| {
         for turn in 0..2 {
@@ -118,7 +122,7 @@ fn engines_do_not_disturb_each_other() {
     });
 }
 
-/// Searches that would take days, on one thread and on several.
+/// Searches that would take days, with one thread and with several.
 #[test]
 fn a_stop_ends_long_searches() {
     let mut random = Random::new(15);
@@ -131,7 +135,7 @@ fn a_stop_ends_long_searches() {
                 (Position::start(), Limits::unlimited()),
                 (far, Limits::exact()),
             ] {
-                let report = stopped(&mut engine, position, limits, after);
+                let report = search_and_stop(&mut engine, position, limits, after);
                 check_move(&report, position);
                 assert_eq!(report.state, State::Stopped);
             }

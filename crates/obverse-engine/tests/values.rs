@@ -1,4 +1,4 @@
-//! What a line is worth in fractions of discs.
+//! Fractional values of lines (`Line::value`).
 
 mod common;
 
@@ -10,14 +10,14 @@ use obverse_engine::evaluation::{Evaluation, Indices, UNITS_PER_DISC};
 use obverse_engine::{Candidates, Certainty, Engine, Limits, Options, Request};
 
 #[test]
-fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
+fn estimates_are_static_evaluations_at_the_end_of_the_pv() {
     let mut random = Random::new(7);
     let evaluation = Evaluation::built_in();
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
     })
-    .expect("an engine");
+    .expect("engine");
     let mut fractions = 0;
     for round in 0..60 {
         let position = random.position(20 + round % 30);
@@ -28,7 +28,7 @@ fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
             if line.value.fract() == 0.0 || !matches!(line.certainty, Certainty::Estimate(_)) {
                 continue;
             }
-            // What was announced may go on behind the last position that was evaluated.
+            // A reported line may continue after the position that was evaluated.
             let plies = line.moves.iter().scan(0, |placed, mv| {
                 *placed += u32::from(mv.square().is_some());
                 Some(*placed)
@@ -49,13 +49,13 @@ fn estimates_are_what_the_evaluation_says_at_the_end_of_their_lines() {
 }
 
 #[test]
-fn solved_values_are_their_scores() {
+fn exact_values_equal_their_scores() {
     let mut random = Random::new(8);
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
     })
-    .expect("an engine");
+    .expect("engine");
     for _ in 0..20 {
         let request = Request::new(random.position(8), Limits::exact()).with_lines(64);
         for line in engine.think(&request, &mut ()).lines {
@@ -65,13 +65,13 @@ fn solved_values_are_their_scores() {
 }
 
 #[test]
-fn moves_that_are_mirror_images_are_worth_the_same() {
+fn symmetric_moves_have_equal_values() {
     let mut engine = Engine::new(Options {
         hash_mib: 1,
         ..Options::default()
     })
-    .expect("an engine");
-    // In the beginning all four moves are one.
+    .expect("engine");
+    // In the starting position all four moves are equivalent.
     let start = Position::start();
     let request = Request::new(start, Limits::depth(9)).with_lines(64);
     let lines = engine.think(&request, &mut ()).lines;
@@ -82,7 +82,7 @@ fn moves_that_are_mirror_images_are_worth_the_same() {
         let legal = (line.moves.iter()).try_fold(start, |position, &mv| position.play(mv));
         assert!(legal.is_ok(), "{line:?}");
     }
-    // No more than are asked for.
+    // No more lines than requested.
     let lines = engine.think(&request.clone().with_lines(3), &mut ()).lines;
     assert_eq!(lines.len(), 3);
     let request = Request {

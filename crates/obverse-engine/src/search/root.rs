@@ -17,7 +17,7 @@ pub struct Root<'a, 'w> {
     request: &'a Request,
     worker: &'a mut Worker<'w>,
     node: Node,
-    /// The best move first, then in the order to search them.
+    /// In the order to search them: the best moves of the last iteration first.
     moves: Vec<RootMove>,
     /// Whether the side to move has to pass. `node` is then the position after the pass, and reports negate its scores.
     passed: bool,
@@ -75,12 +75,12 @@ impl<'a, 'w> Root<'a, 'w> {
         let board = request.position.board();
         let moves = board.moves();
         if !moves.is_empty() {
-            let wanted = match request.candidates.among(moves) {
+            let root_moves = match request.candidates.among(moves) {
                 // None of the requested moves is legal: search all moves instead of none.
                 Bitboard::EMPTY => moves,
-                wanted => wanted,
+                root_moves => root_moves,
             };
-            return Root::new(request, worker, board, wanted).run();
+            return Root::new(request, worker, board, root_moves).run();
         }
         let replies = board.opponent_moves();
         if replies.is_empty() {
@@ -91,11 +91,12 @@ impl<'a, 'w> Root<'a, 'w> {
         root.run()
     }
 
+    /// Orders the root moves and groups those that are equivalent by symmetry.
     fn new(
         request: &'a Request,
         worker: &'a mut Worker<'w>,
         board: Board,
-        wanted: Bitboard,
+        root_moves: Bitboard,
     ) -> Self {
         let mut root = Root {
             request,
@@ -105,7 +106,7 @@ impl<'a, 'w> Root<'a, 'w> {
             worker,
         };
         let mut move_list = MoveList::default();
-        move_list.fill(board, wanted);
+        move_list.fill(board, root_moves);
         // Ordered as for a solve: low mobility is a good sign at any depth.
         let depth = root.node.empties;
         root.worker
@@ -133,6 +134,7 @@ impl<'a, 'w> Root<'a, 'w> {
         root
     }
 
+    /// Runs the iterations until the last one is done or a limit is reached.
     fn run(mut self) -> Report {
         let empties = self.node.empties;
         let multi_pv = match self.passed {
@@ -214,7 +216,8 @@ impl<'a, 'w> Root<'a, 'w> {
     /// The first window is centred on the score of the previous iteration and widened when the search fails low or high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
         let is_solve = iteration.depth >= self.node.empties;
-        let (floor, ceiling) = match self.request.limits.goal {
+        // A WLD search needs only the sign of the score.
+        let (min_score, max_score) = match self.request.limits.goal {
             Goal::Outcome if is_solve => (-1, 1),
             _ => (-64, 64),
         };
@@ -227,27 +230,27 @@ impl<'a, 'w> Root<'a, 'w> {
             Some(line) => (line.score, settings::ASPIRATION_DELTA),
             None => (0, 64),
         };
-        let clamp = |score: i32| score.clamp(floor, ceiling);
+        let clamp = |score: i32| score.clamp(min_score, max_score);
         let (mut alpha, mut beta) = (clamp(center - delta), clamp(center + delta));
         if alpha >= beta {
-            (alpha, beta) = (floor, ceiling);
+            (alpha, beta) = (min_score, max_score);
         }
         loop {
-            let Some(found) = self.search_window(rank, iteration, (alpha, beta)) else {
+            let Some(best) = self.search_window(rank, iteration, (alpha, beta)) else {
                 return;
             };
-            let score = found.score;
-            let failed_low = score <= alpha && alpha > floor;
-            let failed_high = score >= beta && beta < ceiling;
+            let score = best.score;
+            let failed_low = score <= alpha && alpha > min_score;
+            let failed_high = score >= beta && beta < max_score;
             if self.worker.aborted {
                 // An aborted search counts only if it has already proven a move better than alpha.
                 if score > alpha {
-                    self.promote(rank, found, iteration);
+                    self.promote(rank, best, iteration);
                 }
                 return;
             }
             if !failed_low {
-                self.promote(rank, found, iteration);
+                self.promote(rank, best, iteration);
             }
             if !failed_low && !failed_high {
                 return;
@@ -291,6 +294,7 @@ impl<'a, 'w> Root<'a, 'w> {
                 score = -self
                     .worker
                     .null_window(&child, replies, -raised_alpha - 1, depth);
+                // The null-window score is a lower bound: raise the lower end of the window for the re-search.
                 window.1 = -(score - 1);
             }
             if score > raised_alpha && (index == rank || score < beta) && !self.worker.aborted {
@@ -318,27 +322,27 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 
     /// Moves the best move to index `rank` and records its line.
-    fn promote(&mut self, rank: usize, found: BestRootMove, iteration: Iteration) {
-        let mut mv = self.moves.remove(found.index);
+    fn promote(&mut self, rank: usize, best: BestRootMove, iteration: Iteration) {
+        let mut mv = self.moves.remove(best.index);
         mv.line = Some(Line {
-            score: found.score,
-            value: self.value(&found, iteration.depth),
-            certainty: self.certainty(iteration, found.score),
+            score: best.score,
+            value: self.value(&best, iteration.depth),
+            certainty: self.certainty(iteration, best.score),
             depth: iteration.depth,
-            moves: found.moves,
+            moves: best.moves,
         });
         self.moves.insert(rank, mv);
     }
 
     /// The score with its fraction: the static evaluation at the end of the PV, if the score comes from there.
-    fn value(&self, found: &BestRootMove, depth: u32) -> f32 {
-        let score = found.score as f32;
+    fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
+        let score = best.score as f32;
         if depth >= self.node.empties {
             return score;
         }
         let mut node = self.node.clone();
         let mut sign = 1.0;
-        for &mv in &found.moves {
+        for &mv in &best.moves {
             node = match mv {
                 Move::Place(square) => node.after(square, node.board.flips_unchecked(square)),
                 Move::Pass => node.pass(),

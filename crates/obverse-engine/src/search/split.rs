@@ -22,6 +22,7 @@ pub struct SplitPoint {
     parent: Option<Arc<SplitPoint>>,
     node: Node,
     alpha: i32,
+    /// Remaining depth in plies.
     depth: u32,
     selectivity: Selectivity,
     mpc_nesting: u32,
@@ -39,7 +40,9 @@ pub struct SplitPoint {
 /// The best move of a node so far.
 #[derive(Clone, Copy)]
 pub struct BestMove {
+    /// Score in discs for the side to move.
     pub score: i32,
+    /// `None` before the first move was searched.
     pub square: Option<Square>,
 }
 
@@ -100,6 +103,7 @@ pub struct SplitPool {
     idle: AtomicUsize,
 }
 
+/// The part of a [`SplitPool`] behind its lock.
 #[derive(Default)]
 struct State {
     open: Vec<Arc<SplitPoint>>,

@@ -1,3 +1,5 @@
+//! One thread of a search.
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +24,9 @@ use super::style::Style;
 pub struct Shared<'a> {
     pub table: &'a Table,
     pub evaluation: &'a Evaluation,
+    /// Error sigmas of MPC.
     pub sigmas: &'a SigmaTable,
+    /// Limits of the search.
     pub control: &'a Control<'a>,
     /// Split points, if there are several threads.
     pub pool: Option<&'a SplitPool>,
@@ -38,6 +42,7 @@ pub struct Worker<'a> {
     pub(super) control: &'a Control<'a>,
     pub(super) pool: Option<&'a SplitPool>,
     pub(super) style: &'static Style,
+    /// Hash table of the endgame search.
     pub(super) local: &'a mut LocalTable,
     /// The innermost split point that this thread is searching.
     pub(super) split_point: Option<Arc<SplitPoint>>,

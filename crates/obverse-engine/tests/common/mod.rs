@@ -1,9 +1,9 @@
-//! Positions to search, and an oracle that shares nothing with the search.
-#![allow(dead_code, reason = "each test uses its part")]
+//! Random positions, and a brute-force oracle that shares no code with the search.
+#![allow(dead_code, reason = "each test program uses a part")]
 
 use obverse_core::{Bitboard, Board, Color, Move, Position, Setup};
 
-/// Random positions.
+/// Generator of random positions.
 pub struct Random(obverse_core::Random);
 
 impl Random {
@@ -19,7 +19,7 @@ impl Random {
         self.0.below(end as u32) as usize
     }
 
-    /// A position of a random game with so many empty squares.
+    /// A position of a random game with this many empties.
     pub fn position(&mut self, empties: u32) -> Position {
         'games: loop {
             let mut position = Position::start();
@@ -36,7 +36,7 @@ impl Random {
         }
     }
 
-    /// Discs anywhere, with so many empty squares.
+    /// Random discs with this many empties; usually unreachable in a game.
     pub fn nonsense(&mut self, empties: u32) -> Position {
         let mut empty = Bitboard::EMPTY;
         while empty.len() < empties {
@@ -47,7 +47,7 @@ impl Random {
     }
 }
 
-/// The board with black to move.
+/// The position of a board with Black to move.
 pub fn position(board: Board) -> Position {
     let mut setup = Setup::new(Color::Black);
     for square in board.player() {
@@ -59,7 +59,7 @@ pub fn position(board: Board) -> Position {
     Position::try_from(setup).expect("a position")
 }
 
-/// The score under best play, by plain alpha-beta over all moves.
+/// The exact score by plain alpha-beta.
 pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
     let moves = board.moves();
     if moves.is_empty() {
@@ -81,7 +81,7 @@ pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
     best
 }
 
-/// The board at the end of a line, and whether the sides have changed places.
+/// The board at the end of a line, and whether the other side is to move there.
 pub fn follow(mut board: Board, line: &[Move]) -> (Board, bool) {
     for mv in line {
         board = match *mv {

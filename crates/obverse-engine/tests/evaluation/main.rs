@@ -1,5 +1,5 @@
-//! The evaluation: indices move by move against those from scratch, kernels against the portable
-//! one, symmetries, explanations; in `weights`, their file and damage to it.
+//! The evaluation: incremental indices against indices from scratch, kernels against the portable kernel, symmetries and
+//! explanations. `weights` tests the file format.
 
 mod random;
 mod weights;
@@ -13,7 +13,7 @@ use obverse_engine::evaluation::{Configurations, Evaluation, Indices};
 use random::Random;
 
 #[test]
-fn indices_follow_the_moves() {
+fn incremental_indices_equal_those_from_scratch() {
     let mut random = Random::new(1);
     for _ in 0..2_000 {
         let game = random.game();
@@ -38,9 +38,9 @@ fn indices_follow_the_moves() {
     }
 }
 
-/// The configurations of all features, square by square.
+/// Recomputes the configurations of all features square by square.
 #[test]
-fn configurations_are_what_the_squares_hold() {
+fn configurations_match_the_squares() {
     let mut random = Random::new(2);
     for _ in 0..2_000 {
         let board = random.board();
@@ -57,8 +57,8 @@ fn configurations_are_what_the_squares_hold() {
     }
 }
 
-/// The value by the formula in the documentation of the network, with numbers that cannot overflow.
-fn value_by_the_book(network: &Network, board: Board) -> i64 {
+/// The formula in the documentation of the network, in 64-bit arithmetic.
+fn reference_value(network: &Network, board: Board) -> i64 {
     let Configurations(configurations) = Indices::new(board).configurations();
     let head = network.head(board.empty().len());
     let mut value = i64::from(head.constant);
@@ -70,9 +70,9 @@ fn value_by_the_book(network: &Network, board: Board) -> i64 {
                 i64::from(network.rows()[row].0[unit])
             })
             .sum();
-        let cut = (sum + i64::from(head.bias[unit])).max(0);
-        let cut = cut.min(network.caps[unit].into());
-        let squared = cut * cut / 16;
+        let clipped = (sum + i64::from(head.bias[unit])).max(0);
+        let clipped = clipped.min(network.caps[unit].into());
+        let squared = clipped * clipped / 16;
         value += i64::from(head.weight[unit]) * squared + i64::from(head.direct[unit]) * sum;
     }
     value >> FRACTION_BITS
@@ -91,10 +91,10 @@ fn kernels_agree() {
         let board = random.board();
         let (configurations, empties) = (Indices::new(board).configurations(), board.empty().len());
         let value = network.value::<Portable>(&configurations, empties);
-        assert_eq!(i64::from(value), value_by_the_book(&network, board));
+        assert_eq!(i64::from(value), reference_value(&network, board));
         check::<Native>(&network, &configurations, empties);
     }
-    // What overflows does so in the same way, and no number leads out of the rows.
+    // Overflows wrap identically, and no configuration index is out of bounds.
     for _ in 0..200 {
         random.change_heads(&mut network, Random::extreme);
         for _ in 0..100 {
@@ -109,9 +109,9 @@ fn kernels_agree() {
     }
 }
 
-/// All rows as large as they get: no sum may leave its 16 bits.
+/// With extreme rows, the accumulator still fits into 16 bits.
 #[test]
-fn the_largest_sums_fit() {
+fn the_accumulator_does_not_overflow() {
     for number in [i8::MIN, i8::MAX] {
         let mut network = Network::default();
         network.rows_mut().fill(EmbeddingRow([number; UNITS]));
@@ -125,18 +125,18 @@ fn the_largest_sums_fit() {
         network.heads.fill(head);
         let board = Position::start().board();
         let sum = FEATURES as i32 * i32::from(number);
-        let cut = (sum + 8_000).min(MAX_CAP.into());
-        let expected = 7 + (((3 * (cut * cut / 16) + 5 * sum) * UNITS as i32) >> FRACTION_BITS);
+        let clipped = (sum + 8_000).min(MAX_CAP.into());
+        let expected =
+            7 + (((3 * (clipped * clipped / 16) + 5 * sum) * UNITS as i32) >> FRACTION_BITS);
         let configurations = Indices::new(board).configurations();
         assert_eq!(network.value::<Portable>(&configurations, 60), expected);
         assert_eq!(network.value::<Native>(&configurations, 60), expected);
     }
 }
 
-/// Flips that are none make indices that no board has: they may mean nothing, but no kernel may
-/// read outside the rows.
+/// Invalid flips give meaningless indices, but no kernel may read out of bounds.
 #[test]
-fn no_indices_are_out_of_bounds() {
+fn invalid_indices_stay_in_bounds() {
     let mut random = Random::new(4);
     let evaluation = Evaluation::new(random.weights());
     let full = Board::new(Bitboard::FULL, Bitboard::EMPTY).unwrap();
@@ -155,9 +155,9 @@ fn no_indices_are_out_of_bounds() {
     }
 }
 
-/// A head belongs to a ply; before the first and behind the last there are no others.
+/// Each ply has its head. Positions before the first or after the last ply use the nearest head.
 #[test]
-fn every_ply_has_its_head() {
+fn every_ply_uses_its_head() {
     let mut network = Network::default();
     for (ply, head) in network.heads.iter_mut().enumerate() {
         head.constant = (ply as i32) << FRACTION_BITS;
@@ -172,7 +172,7 @@ fn every_ply_has_its_head() {
 }
 
 #[test]
-fn symmetric_boards_are_worth_the_same() {
+fn symmetric_boards_have_equal_values() {
     let mut random = Random::new(5);
     for evaluation in [
         Evaluation::new(random.weights()),
@@ -191,7 +191,7 @@ fn symmetric_boards_are_worth_the_same() {
 }
 
 #[test]
-fn an_explanation_adds_up() {
+fn contributions_sum_to_the_value() {
     let mut random = Random::new(6);
     let mut weights = random.weights();
     for numbers in [Random::sensible, Random::extreme] {
@@ -214,9 +214,9 @@ fn an_explanation_adds_up() {
     }
 }
 
-/// What is left for none of the features is what the network says without any, but for what was rounded.
+/// The last contribution is the part of the value that is independent of all features, up to rounding.
 #[test]
-fn what_no_feature_adds_is_known() {
+fn the_last_contribution_is_independent_of_features() {
     let mut random = Random::new(9);
     let weights = random.weights();
     let evaluation = Evaluation::new(weights.clone());
@@ -234,7 +234,7 @@ fn what_no_feature_adds_is_known() {
         let rounded = (f64::from(last.units) - without).abs();
         assert!(rounded <= FEATURES as f64 / 2.0 + 1.0, "{rounded}");
     }
-    // Features that add nothing have no share, whatever the heads say.
+    // Features with zero rows have no share, whatever the heads contain.
     let mut network = Network::default();
     random.change_heads(&mut network, Random::sensible);
     let board = random.board();

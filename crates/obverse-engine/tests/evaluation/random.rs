@@ -3,7 +3,7 @@ use obverse_engine::evaluation::network::{EmbeddingRow, MAX_CAP, Network, Output
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use obverse_engine::evaluation::{Calibration, Weights};
 
-/// Random games, boards and weights.
+/// Generator of random games, boards and weights.
 pub struct Random(obverse_core::Random);
 
 impl Random {
@@ -31,18 +31,18 @@ impl Random {
         }
     }
 
-    /// Discs anywhere.
+    /// A board with discs on random squares.
     pub fn board(&mut self) -> Board {
         let (player, empty) = (self.next(), self.next() & self.next());
         Board::new(Bitboard(player & !empty), Bitboard(!player & !empty)).unwrap()
     }
 
-    /// A number of sensible size: what training could make.
+    /// A number of the size that training produces.
     pub fn sensible(&mut self) -> i16 {
         self.below(2_001) as i16 - 1_000
     }
 
-    /// A number of any size, often as large as it gets.
+    /// A number of any size, often an extreme one.
     pub fn extreme(&mut self) -> i16 {
         match self.below(6) {
             0 => i16::MIN,
@@ -62,7 +62,7 @@ impl Random {
         }
     }
 
-    /// Other heads and caps: they are quickly made, rows are not.
+    /// Replaces heads and caps, which is much faster than making new rows.
     pub fn change_heads(&mut self, network: &mut Network, number: fn(&mut Random) -> i16) {
         network.caps = std::array::from_fn(|_| number(self));
         for head in &mut *network.heads {
@@ -70,7 +70,7 @@ impl Random {
         }
     }
 
-    /// A network with rows that are the same for mirror images only, and sensible heads.
+    /// A network with random rows, equal only for mirror images, and heads of sensible size.
     pub fn network(&mut self) -> Network {
         let mut network = Network::default();
         let rows = network.rows_mut();
@@ -81,7 +81,7 @@ impl Random {
                 rows[start + configuration] = if image < configuration {
                     rows[start + image]
                 } else {
-                    // Of every size: some as large as they get, most small.
+                    // Of all sizes: mostly small, some extreme.
                     let shift = self.below(8);
                     let words: [u64; UNITS / 8] = std::array::from_fn(|_| self.next());
                     EmbeddingRow(std::array::from_fn(|unit| {
@@ -91,7 +91,7 @@ impl Random {
             }
         }
         self.change_heads(&mut network, Random::sensible);
-        // A cap below zero would leave nothing of its unit.
+        // A negative cap would disable its unit.
         network.caps = network.caps.map(|cap| cap.abs().min(MAX_CAP));
         network
     }

@@ -1,4 +1,4 @@
-//! The file of weights, and damage to it.
+//! The file format of the weights, and damaged files.
 
 use std::io::{self, Read};
 
@@ -8,13 +8,13 @@ use obverse_engine::evaluation::{Calibration, Evaluation, Indices, Weights, Weig
 
 use crate::random::Random;
 
-/// Where the caps of the units begin in a file.
+/// Offset of the caps in a file.
 const CAPS: usize = 24 + 4 + 4 * Calibration::TERMS;
-/// Where the rows begin in a file.
+/// Offset of the embedding rows in a file.
 const ROWS: usize = CAPS + 2 * UNITS + 60 * (6 * UNITS + 4);
 
 #[test]
-fn weights_survive_a_file() {
+fn weights_round_trip_through_a_file() {
     let mut weights = Random::new(7).weights();
     Random::new(7).change_heads(&mut weights.network, Random::extreme);
     let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
@@ -28,9 +28,9 @@ fn weights_survive_a_file() {
     assert!(Weights::from_bytes(&bytes).unwrap() == zeros);
 }
 
-/// A device may be named instead of a file.
+/// The input may be a device instead of a file.
 #[test]
-fn reading_ends_where_the_input_does_not() {
+fn reading_endless_input_terminates() {
     let bytes = Random::new(7).weights().to_bytes();
     assert!(Weights::read_bytes(&bytes[..]).unwrap() == bytes);
     let zeros = Weights::read_bytes(io::repeat(0)).unwrap();
@@ -38,7 +38,7 @@ fn reading_ends_where_the_input_does_not() {
     assert_eq!(Weights::from_bytes(&zeros), Err(WeightsError::NotWeights));
     let endless = Weights::read_bytes(bytes[..].chain(io::repeat(0))).unwrap();
     assert_eq!(Weights::from_bytes(&endless), Err(WeightsError::Long));
-    // The largest numbers that rows can hold do fit.
+    // The extreme values of rows fit.
     let mut weights = Weights::default();
     for row in weights.network.rows_mut() {
         *row = EmbeddingRow([-128; UNITS]);
@@ -46,9 +46,9 @@ fn reading_ends_where_the_input_does_not() {
     assert!(Weights::from_bytes(&weights.to_bytes()) == Ok(weights));
 }
 
-/// Trainers may leave mirror images with different rows: the file has one for both.
+/// Rows of mirror images may differ in memory; the file stores one row for both.
 #[test]
-fn mirror_images_have_one_row_in_a_file() {
+fn mirror_images_share_a_row_in_the_file() {
     let row = PATTERNS.iter().position(|pattern| pattern.name == "row 2");
     let start = PATTERN_STARTS[row.unwrap()];
     let (lesser, greater) = (start + 3_usize.pow(6), start + 3_usize.pow(7));
@@ -61,7 +61,7 @@ fn mirror_images_have_one_row_in_a_file() {
 }
 
 #[test]
-fn a_digest_knows_the_network_and_nothing_else() {
+fn the_digest_depends_only_on_the_network() {
     let mut weights = Random::new(3).weights();
     let digest = weights.digest();
     weights.calibration.coefficients[0] += 1.0;
@@ -79,13 +79,13 @@ fn a_digest_knows_the_network_and_nothing_else() {
     for (i, change) in changes.into_iter().enumerate() {
         change(&mut weights.network);
         assert_ne!(weights.digest(), digest, "change {i}");
-        // Done twice it is undone.
+        // A second change restores the original.
         change(&mut weights.network);
         assert_eq!(weights.digest(), digest, "change {i}");
     }
 }
 
-/// Zeros but for some rows: a small file with everything in it.
+/// A small file: all parameters are zero except some rows.
 fn small_file() -> Vec<u8> {
     let mut weights = Weights::default();
     for row in &mut weights.network.rows_mut()[..500] {
@@ -95,14 +95,14 @@ fn small_file() -> Vec<u8> {
 }
 
 #[test]
-fn damage_is_noticed_and_does_not_panic() {
+fn damage_is_detected() {
     let mut random = Random::new(10);
     let bytes = small_file();
-    let mut places: Vec<usize> = (0..ROWS + 64).collect();
-    places.extend((0..2_000).map(|_| random.below(bytes.len())));
-    places.push(bytes.len() - 1);
+    let mut offsets: Vec<usize> = (0..ROWS + 64).collect();
+    offsets.extend((0..2_000).map(|_| random.below(bytes.len())));
+    offsets.push(bytes.len() - 1);
     let mut damaged = bytes.clone();
-    for i in places {
+    for i in offsets {
         damaged[i] ^= 1 << (i % 8);
         let error = Evaluation::from_bytes(&damaged).unwrap_err();
         match i {
@@ -122,20 +122,20 @@ fn damage_is_noticed_and_does_not_panic() {
     assert!(Evaluation::from_bytes(&longer).is_err());
 }
 
-/// Makes the checksum right again.
+/// Recomputes the checksum.
 fn sign(bytes: &mut [u8]) {
     let sum = checksum(&bytes[24..]).to_le_bytes();
     bytes[16..24].copy_from_slice(&sum);
 }
 
-/// Damage whose checksum is right, as no accident but a joker would do it.
+/// Deliberate damage, with a valid checksum.
 #[test]
-fn nonsense_with_a_checksum_does_not_panic() {
+fn damage_with_a_valid_checksum_does_not_panic() {
     let mut random = Random::new(8);
     let bytes = small_file();
     for round in 0..150 {
         let mut damaged = bytes.clone();
-        // The calibration, the heads, the first rows or any of them.
+        // The calibration, the heads, the first rows, or all rows.
         let (start, end) = [
             (24, CAPS),
             (CAPS, ROWS),
@@ -163,9 +163,9 @@ fn nonsense_with_a_checksum_does_not_panic() {
     }
 }
 
-/// Every refusal that a right checksum does not prevent.
+/// Every error that a file with a valid checksum can cause.
 #[test]
-fn refusals_say_why() {
+fn errors_name_the_defect() {
     let bytes = small_file();
     let refusal = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut changed = bytes.clone();
@@ -196,12 +196,12 @@ fn refusals_say_why() {
         refusal(&|bytes| bytes.extend([0; 9])),
         WeightsError::Trailing
     );
-    // Fourteen ones behind their parameter, 14, and the end of an upper part of 0: -8192.
+    // The parameter 14, an upper part of 0, then fourteen one bits: -8192.
     let too_large =
         |bytes: &mut Vec<u8>| bytes[ROWS..ROWS + 3].copy_from_slice(&[0xee, 0xff, 0xff]);
     let (pattern, found) = ("corner 3x3", -8_192);
     assert_eq!(refusal(&too_large), WeightsError::Row { pattern, found });
-    // More coefficients than are in use are read over.
+    // Additional coefficients are ignored.
     let mut more = bytes.clone();
     more[24] = 12;
     more.splice(CAPS..CAPS, [0; 8]);
@@ -209,7 +209,7 @@ fn refusals_say_why() {
     assert!(Weights::from_bytes(&more).is_ok());
 }
 
-/// As the documentation of the format has it, written a second time.
+/// Independent implementation of the checksum, from the documentation of the format.
 fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for word in bytes.chunks(8) {
@@ -222,7 +222,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 #[test]
-fn built_in_weights_are_there() {
+fn built_in_weights_are_plausible() {
     let evaluation = Evaluation::built_in();
     assert_ne!(Weights::built_in().digest(), Weights::default().digest());
     let sigma = evaluation.calibration().sigma(30, 8, 4);
