@@ -59,8 +59,8 @@ fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
     (0..number).map(&mut ending).collect()
 }
 
-/// Searches that are stopped at random moments come before the searches that are compared. What they leave in the table must
-/// be correct.
+/// Searches that are stopped at random moments come before the searches that are compared. What they leave in the
+/// table must be correct.
 #[test]
 fn four_threads_agree_with_one() {
     let mut random = Random::new(11);

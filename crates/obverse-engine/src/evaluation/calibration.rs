@@ -5,9 +5,9 @@
 ///
 /// `c0 + c1 e + c2 d + c3 s + c4 e² + c5 d² + c6 s² + c7 ed + c8 es + c9 ds`
 ///
-/// with a lower limit of [`Calibration::FLOOR`]. It is linear in the coefficients, which can therefore be fitted by least
-/// squares. Depths enter as logarithms because the model is extrapolated to depths that are too expensive to measure: from
-/// 10 to 30 plies is then no farther than from 2 to 7.
+/// with a lower limit of [`Calibration::FLOOR`]. It is linear in the coefficients, which can therefore be fitted by
+/// least squares. Depths enter as logarithms because the model is extrapolated to depths that are too expensive to
+/// measure: from 10 to 30 plies is then no farther than from 2 to 7.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
     /// Coefficients `c0` to `c9`.
@@ -49,8 +49,8 @@ impl Calibration {
 }
 
 impl Default for Calibration {
-    /// A guess for an evaluation without a measured calibration: about three discs, growing with the distance between the
-    /// depths.
+    /// A guess for an evaluation without a measured calibration: about three discs, growing with the distance between
+    /// the depths.
     fn default() -> Calibration {
         let mut coefficients = [0.0; Calibration::TERMS];
         coefficients[0] = 3.0;

@@ -4,9 +4,9 @@ use super::pattern::{LANES, SQUARE_VALUES};
 
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
-/// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's; the
-/// `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. Separate sums make it
-/// free to swap the sides.
+/// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's;
+/// the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. Separate
+/// sums make it free to swap the sides.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -88,7 +88,8 @@ pub struct Configurations(pub [u16; LANES]);
 
 /// Computes the configurations of the children of one position.
 ///
-/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which only searched children need.
+/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which only searched children
+/// need.
 ///
 /// ```
 /// use obverse_core::{Position, Square};

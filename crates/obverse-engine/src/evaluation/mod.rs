@@ -1,10 +1,10 @@
 //! The static evaluation: a small neural network over pattern features.
 //!
-//! [`pattern`] lists the patterns. [`Indices`] are the pattern indices of a position, updated incrementally from move to
-//! move. The [`network`] turns them into an estimate of the final disc difference for the side to move.
+//! [`pattern`] lists the patterns. [`Indices`] are the pattern indices of a position, updated incrementally from move
+//! to move. The [`network`] turns them into an estimate of the final disc difference for the side to move.
 //!
-//! The parameters come from a file ([`Weights`]). One set is [built in](Evaluation::built_in); docs/model.md describes its
-//! training.
+//! The parameters come from a file ([`Weights`]). One set is [built in](Evaluation::built_in); docs/model.md
+//! describes its training.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -108,7 +108,8 @@ impl Evaluation {
         self.network.value::<Native>(&configurations, empties)
     }
 
-    /// Splits the value of a board into contributions: one per feature, then the part that is independent of all features.
+    /// Splits the value of a board into contributions: one per feature, then the part that is independent of all
+    /// features.
     ///
     /// Their sum is the result of [`evaluate`](Evaluation::evaluate).
     pub fn explain(&self, board: Board) -> Vec<Contribution> {

@@ -1,8 +1,9 @@
 //! The patterns of the evaluation.
 //!
-//! A [`Pattern`] is a list of squares. The symmetries of the board map it to its *placements*. The distinct placements of
-//! all patterns are the [`FEATURES`] features of a position. The discs on the squares of a feature form a number in base 3,
-//! its *configuration*: the `i`-th square adds `3^i` for a disc of the player and twice that for a disc of the opponent.
+//! A [`Pattern`] is a list of squares. The symmetries of the board map it to its *placements*. The distinct
+//! placements of all patterns are the [`FEATURES`] features of a position. The discs on the squares of a feature form
+//! a number in base 3, its *configuration*: the `i`-th square adds `3^i` for a disc of the player and twice that for
+//! a disc of the opponent.
 //!
 //! | pattern | squares | placements |
 //! | --- | ---: | ---: |
@@ -32,8 +33,8 @@ pub const LANES: usize = 64;
 pub struct Pattern {
     /// Name in reports and explanations.
     pub name: &'static str,
-    /// Squares of one placement, the least significant digit first. Squares that change often during a search come first, so
-    /// that consecutive lookups touch nearby embedding rows.
+    /// Squares of one placement, the least significant digit first. Squares that change often during a search come
+    /// first, so that consecutive lookups touch nearby embedding rows.
     pub squares: &'static [Square],
 }
 
@@ -120,7 +121,8 @@ pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     starts
 };
 
-/// By square and lane: the power of 3 that a disc adds to the configuration, or 0 if the feature does not contain the square.
+/// By square and lane: the power of 3 that a disc adds to the configuration, or 0 if the feature does not contain the
+/// square.
 pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
     let features = place_features();
     let mut values = [[0; LANES]; 64];
@@ -143,8 +145,8 @@ pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aligned<T>(pub(crate) T);
 
-/// The mirror image of each configuration of a pattern, reflected along the axis of the pattern. In a pattern without an axis
-/// each configuration is its own image.
+/// The mirror image of each configuration of a pattern, reflected along the axis of the pattern. In a pattern without
+/// an axis each configuration is its own image.
 ///
 /// ```
 /// use obverse_engine::evaluation::pattern::{PATTERNS, mirrored_configurations};

@@ -1,10 +1,10 @@
 //! Rice coding of small signed numbers, with one parameter per block.
 //!
-//! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a block of
-//! zeros, and nothing else follows. Each number is first folded by zigzag encoding (0, -1, 1, -2, ... become 0, 1, 2, 3, ...)
-//! and then split: the upper part is written in unary, as one bits and a terminating zero bit, the lower `k` bits in
-//! binary. If the upper part is [`ESCAPE`] or more, [`ESCAPE`] one bits follow without a zero bit, then all 16 bits of the
-//! folded number. Bits fill each byte from the lowest bit up.
+//! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a
+//! block of zeros, and nothing else follows. Each number is first folded by zigzag encoding (0, -1, 1, -2, ... become
+//! 0, 1, 2, 3, ...) and then split: the upper part is written in unary, as one bits and a terminating zero bit, the
+//! lower `k` bits in binary. If the upper part is [`ESCAPE`] or more, [`ESCAPE`] one bits follow without a zero bit,
+//! then all 16 bits of the folded number. Bits fill each byte from the lowest bit up.
 
 /// Numbers per block.
 const BLOCK: usize = 64;

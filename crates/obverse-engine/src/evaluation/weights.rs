@@ -15,13 +15,13 @@
 //! | | 60 (6 `u` + 4) | output heads, from the first ply on: biases, weights, direct weights (16 bits each), constant (32 bits) |
 //! | | | embedding rows, to the end of the file |
 //!
-//! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that are not
-//! greater than their mirror images, in ascending order. Each row is a block of the Rice code described in `rice.rs`: most
-//! numbers are small, and rows of configurations that never occurred in training are 0.
+//! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that
+//! are not greater than their mirror images, in ascending order. Each row is a block of the Rice code described in
+//! `rice.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
 //!
-//! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and each
-//! word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each step is
-//! invertible, so a change within a single word is always detected.
+//! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and
+//! each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each
+//! step is invertible, so a change within a single word is always detected.
 
 use std::io::{self, Read};
 
@@ -117,8 +117,8 @@ impl Weights {
         weights.expect("the tests read the built-in weights")
     }
 
-    /// A digest that identifies the weights. It depends on all parameters of the network but not on the calibration, which may be
-    /// fitted again later.
+    /// A digest that identifies the weights. It depends on all parameters of the network but not on the calibration,
+    /// which may be fitted again later.
     pub fn digest(&self) -> u64 {
         let mut bytes = Vec::new();
         self.write_heads(&mut bytes);

@@ -43,8 +43,8 @@ impl MoveList {
         }
     }
 
-    /// Moves this move to the front, so that it can be searched before the others are scored. Returns whether the move is in
-    /// the list.
+    /// Moves this move to the front, so that it can be searched before the others are scored. Returns whether the
+    /// move is in the list.
     #[inline]
     pub fn put_first(&mut self, square: Square) -> bool {
         let found = self.0.iter().position(|it| it.square == square);

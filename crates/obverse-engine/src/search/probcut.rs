@@ -1,8 +1,8 @@
 //! Multi-ProbCut (MPC): prunes a node when a shallow search predicts that the deep search fails high or low.
 //!
-//! The error of the prediction is modelled as normally distributed with a standard deviation sigma, which the calibration of the weights
-//! gives by empties and depths. A prediction counts if it lies t * sigma discs outside the window; the threshold t comes
-//! from the [`Selectivity`](crate::Selectivity).
+//! The error of the prediction is modelled as normally distributed with a standard deviation sigma, which the
+//! calibration of the weights gives by empties and depths. A prediction counts if it lies t * sigma discs outside the
+//! window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
 
 use crate::evaluation::Calibration;
 

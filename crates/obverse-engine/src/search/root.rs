@@ -213,7 +213,8 @@ impl<'a, 'w> Root<'a, 'w> {
 
     /// Aspiration search: finds the best of the moves from index `rank` on and moves it to that index.
     ///
-    /// The first window is centred on the score of the previous iteration and widened when the search fails low or high.
+    /// The first window is centred on the score of the previous iteration and widened when the search fails low or
+    /// high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
         let is_solve = iteration.depth >= self.node.empties;
         // A WLD search needs only the sign of the score.

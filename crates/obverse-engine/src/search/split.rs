@@ -1,9 +1,9 @@
-//! Parallel search by young brothers wait (YBW): once the first move of a node has failed to cut, idle threads help to search
-//! the others.
+//! Parallel search by young brothers wait (YBW): once the first move of a node has failed to cut, idle threads help
+//! to search the others.
 //!
-//! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until the list
-//! is empty or a move causes a cutoff. Then the owner waits for its helpers. While it waits, it helps only at split
-//! points below its own (helpful master), so that it is free as soon as its helpers are.
+//! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until
+//! the list is empty or a move causes a cutoff. Then the owner waits for its helpers. While it waits, it helps only
+//! at split points below its own (helpful master), so that it is free as soon as its helpers are.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

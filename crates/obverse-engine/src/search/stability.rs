@@ -21,8 +21,8 @@ pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     Some(64 - 2 * stable as i32)
 }
 
-/// Counts stable discs of the player, line by line, until `needed` are found. Returns `None` if there are fewer; a count
-/// is a lower bound.
+/// Counts stable discs of the player, line by line, until `needed` are found. Returns `None` if there are fewer; a
+/// count is a lower bound.
 #[inline(never)]
 fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let mut stable = stable_edges(player, opponent);
@@ -54,8 +54,8 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     }
 }
 
-/// Optimization barrier that returns its argument. Without it the compiler computes the four directions in one vector, and
-/// moving the words into and out of the vector takes twice as long as four scalar computations.
+/// Optimization barrier that returns its argument. Without it the compiler computes the four directions in one
+/// vector, and moving the words into and out of the vector takes twice as long as four scalar computations.
 #[inline(always)]
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[allow(unsafe_code, reason = "empty asm block as an optimization barrier")]

@@ -61,7 +61,7 @@ impl Worker<'_> {
         }
         let nodes_before = self.nodes_so_far();
         self.nodes += 1;
-
+        // Prefetch early: the probe comes in step 5.
         self.table.prefetch(node.board);
 
         // 2. Stability cutoff. Stable discs of the opponent bound the score without a search.
@@ -89,7 +89,8 @@ impl Worker<'_> {
             return self.depth_one(node, moves, alpha);
         }
 
-        // 5. Transposition table probe: a cutoff if the entry is deep and certain enough, else its moves for the ordering.
+        // 5. Transposition table probe: a cutoff if the entry is deep and certain enough, else its moves for the
+        // ordering.
         let entry = self.table.probe(node.board);
         let mut hash_moves = [None, None];
         if let Some(entry) = entry {
@@ -396,8 +397,8 @@ impl Worker<'_> {
             hash_moves = entry.hash_moves;
         }
 
-        // 4. Moves: the first with the full window, the others with a null window and again with the full window if they
-        // turn out better.
+        // 4. Moves: the first with the full window, the others with a null window and again with the full window if
+        // they turn out better.
         let mut move_list = MoveList::default();
         move_list.fill(node.board, moves);
         let [hash_move, second_hash_move] = hash_moves;

@@ -119,7 +119,8 @@ impl<'a> Worker<'a> {
         self.aborted
     }
 
-    /// Reports the nodes visited since the last call, grows the table if it is crowded, and sends a pulse if one is due.
+    /// Reports the nodes visited since the last call, grows the table if it is crowded, and sends a pulse if one is
+    /// due.
     pub(super) fn report(&mut self) {
         self.control.report(self.nodes);
         self.reported += self.nodes;

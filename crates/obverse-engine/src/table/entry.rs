@@ -41,8 +41,9 @@ pub struct Priority {
 
 /// A board and its entry in three atomic words, without a lock.
 ///
-/// Any thread may write at any time. The words of the board are combined with the data word by XOR (as in lockless hashing
-/// in chess engines). A torn entry, with words of two writes, decodes to a third board, so that no probe matches it.
+/// Any thread may write at any time. The words of the board are combined with the data word by XOR (as in lockless
+/// hashing in chess engines). A torn entry, with words of two writes, decodes to a third board, so that no probe
+/// matches it.
 #[derive(Zeroable)]
 #[repr(C)]
 pub struct AtomicEntry {

@@ -5,8 +5,8 @@ pub use mapped::Memory;
 #[cfg(any(not(unix), miri))]
 pub use plain::Memory;
 
-/// Anonymous pages from the operating system, which zeroes each page at its first use: a large table costs nothing until it
-/// is used. Huge pages where available, because random probes miss the TLB.
+/// Anonymous pages from the operating system, which zeroes each page at its first use: a large table costs nothing
+/// until it is used. Huge pages where available, because random probes miss the TLB.
 #[cfg(all(unix, not(miri)))]
 #[allow(unsafe_code, reason = "views mapped bytes as values")]
 mod mapped {
@@ -49,8 +49,8 @@ mod mapped {
 
         #[inline]
         fn deref(&self) -> &[T] {
-            // SAFETY: the mapping holds `len` aligned values and lives as long as `self`. All zeros is a valid value, because
-            // `zeroed` requires `T: Zeroable`.
+            // SAFETY: the mapping holds `len` aligned values and lives as long as `self`. All zeros is a valid value,
+            // because `zeroed` requires `T: Zeroable`.
             unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), self.len) }
         }
     }

@@ -20,9 +20,9 @@ use crate::search::settings;
 
 /// The transposition table, shared without locks by all threads of an engine.
 ///
-/// A search starts with a small part of the memory and takes more as that part fills up: otherwise a short search with
-/// a large table would spend its time waiting for the system to clear pages. The part grows by a few thousand buckets at a time
-/// (linear hashing), so that growing does not delay a stop.
+/// A search starts with a small part of the memory and takes more as that part fills up: otherwise a short search
+/// with a large table would spend its time waiting for the system to clear pages. The part grows by a few thousand
+/// buckets at a time (linear hashing), so that growing does not delay a stop.
 pub struct Table {
     buckets: Memory<Bucket>,
     /// Number of buckets in use.
@@ -37,8 +37,8 @@ pub struct Table {
     oldest: u8,
 }
 
-/// Clearing in this generation or later replaces the memory instead of raising `oldest`: too few generations would be left until
-/// the counter wraps.
+/// Clearing in this generation or later replaces the memory instead of raising `oldest`: too few generations would be
+/// left until the counter wraps.
 const REPLACE_GENERATION: u8 = 128;
 
 /// The generation of a new table. Unused entries have generation 0.
@@ -92,8 +92,8 @@ impl Table {
         })
     }
 
-    /// A size in MiB that fits if `mib` does not: a power of two of at most three quarters of the largest possible size,
-    /// because the rest of the program needs memory too.
+    /// A size in MiB that fits if `mib` does not: a power of two of at most three quarters of the largest possible
+    /// size, because the rest of the program needs memory too.
     pub fn fitting_mib(mib: usize) -> Option<usize> {
         let mut largest = 0;
         for bit in (0..=mib.checked_ilog2()?).rev() {
@@ -163,8 +163,8 @@ impl Table {
         &self.buckets[bucket_index(board.hash(), self.in_use.load(Ordering::Relaxed))]
     }
 
-    /// Grows the table if it is crowded, unless another thread is growing it. Other threads keep searching; what they write to a
-    /// bucket that is being split may be lost.
+    /// Grows the table if it is crowded, unless another thread is growing it. Other threads keep searching; what they
+    /// write to a bucket that is being split may be lost.
     pub fn grow_if_crowded(&self) {
         let Ok(_growing) = self.growing.try_lock() else {
             return;
@@ -175,8 +175,8 @@ impl Table {
         }
     }
 
-    /// Whether the current search has written one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) entries in use,
-    /// estimated from a sample: eight runs of eight buckets, because each run costs one cache miss.
+    /// Whether the current search has written one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) entries
+    /// in use, estimated from a sample: eight runs of eight buckets, because each run costs one cache miss.
     fn is_crowded(&self, in_use: usize) -> bool {
         const RUNS: usize = 8;
         const RUN_LENGTH: usize = 8;
@@ -229,8 +229,8 @@ impl Table {
 
     /// Stores the result of searching a board.
     ///
-    /// It is merged with an entry of the same board. Otherwise it replaces the entry of the bucket that is from an older search
-    /// or, at equal age, took fewer nodes.
+    /// It is merged with an entry of the same board. Otherwise it replaces the entry of the bucket that is from an
+    /// older search or, at equal age, took fewer nodes.
     pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);
         let priority = Priority {
@@ -300,8 +300,8 @@ fn buckets(mib: usize) -> usize {
     mib.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
-/// The bucket of a hash in a table of one or more buckets (linear hashing). With one more bucket, the index stays the same or
-/// becomes that of the new bucket.
+/// The bucket of a hash in a table of one or more buckets (linear hashing). With one more bucket, the index stays the
+/// same or becomes that of the new bucket.
 #[inline]
 fn bucket_index(hash: u64, buckets: usize) -> usize {
     // As many bits of the hash as the number of buckets has, or one less if the index would be too large.

@@ -261,8 +261,8 @@ fn fitting_size_is_allocatable() {
     assert_eq!(Table::fitting_mib(0), None);
 }
 
-/// Stores boards in a single bucket and returns the indices of those that remain. Each store is a board index, a number of
-/// nodes, and the number of generations to advance before it.
+/// Stores boards in a single bucket and returns the indices of those that remain. Each store is a board index, a
+/// number of nodes, and the number of generations to advance before it.
 fn survivors(stores: &[(usize, u64, u32)]) -> Vec<usize> {
     let boards = boards();
     let mut table = with_buckets(1);

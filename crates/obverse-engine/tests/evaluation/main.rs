@@ -1,5 +1,5 @@
-//! The evaluation: incremental indices against indices from scratch, kernels against the portable kernel, symmetries and
-//! explanations. `weights` tests the file format.
+//! The evaluation: incremental indices against indices from scratch, kernels against the portable kernel, symmetries
+//! and explanations. `weights` tests the file format.
 
 mod random;
 mod weights;

@@ -1,5 +1,5 @@
-//! The AVX-512 kernel (F, BW): the whole accumulator in one vector. The compiler would use two 256-bit vectors and twice as many
-//! instructions.
+//! The AVX-512 kernel (F, BW): the whole accumulator in one vector. The compiler would use two 256-bit vectors and
+//! twice as many instructions.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -27,8 +27,8 @@ impl Kernel for Avx512 {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
-    // Load the indices from memory, four at a time. The compiler would extract them from vectors one by one, which is slower;
-    // single loads would be half of all loads.
+    // Load the indices from memory, four at a time. The compiler would extract them from vectors one by one, which is
+    // slower; single loads would be half of all loads.
     let Configurations(lanes) = black_box(configurations);
     let words: &[u64; LANES / 4] = bytemuck::cast_ref(lanes);
     // Two partial accumulators, because additions to one of them form a dependency chain.

@@ -1,18 +1,19 @@
 //! The neural network: embedding rows, an accumulator, and one output head per ply.
 //!
-//! Every configuration of every pattern has an [`EmbeddingRow`] of [`UNITS`] 8-bit numbers. The rows of the 62 features of a
-//! position are summed into the *accumulator*. The [`OutputHead`] of the ply turns the accumulator into a value:
+//! Every configuration of every pattern has an [`EmbeddingRow`] of [`UNITS`] 8-bit numbers. The rows of the 62
+//! features of a position are summed into the *accumulator*. The [`OutputHead`] of the ply turns the accumulator into
+//! a value:
 //!
 //! ```text
 //! value = constant + Σ (weight · clipped² / 16 + direct · sum)    clipped = min(max(sum + bias, 0), cap)
 //! ```
 //!
-//! The sum runs over the units of the accumulator; its terms are a squared clipped ReLU and a linear skip connection. The
-//! value is in fractions of an evaluation unit ([`FRACTION_BITS`]).
+//! The sum runs over the units of the accumulator; its terms are a squared clipped ReLU and a linear skip connection.
+//! The value is in fractions of an evaluation unit ([`FRACTION_BITS`]).
 //!
-//! The embedding is shared by all plies, so that what is learned about a pattern early in the game also applies later. It
-//! holds nearly all parameters. A row has 32 bytes, half a cache line, because an evaluation waits for memory more than for
-//! arithmetic.
+//! The embedding is shared by all plies, so that what is learned about a pattern early in the game also applies
+//! later. It holds nearly all parameters. A row has 32 bytes, half a cache line, because an evaluation waits for
+//! memory more than for arithmetic.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -57,7 +58,8 @@ pub const FRACTION_BITS: u32 = 10;
 /// Highest cap of the clipped ReLU, limited by the 16 bits of its square.
 pub const MAX_CAP: i16 = 511;
 
-/// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it by 16.
+/// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it
+/// by 16.
 const SQUARED_SHIFT: u32 = 6;
 
 /// The embedding of a configuration: what it adds to each unit of the accumulator.
@@ -89,8 +91,8 @@ impl OutputHead {
     };
 }
 
-/// Allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the compiler can drop
-/// the bounds checks.
+/// Allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the compiler
+/// can drop the bounds checks.
 const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 
 /// The parameters of the network.
@@ -147,8 +149,8 @@ impl Network {
         K::value(self, self.head(empties), configurations)
     }
 
-    /// Attributes the value to the features: the share of each feature, and the part that is independent of all features, in
-    /// evaluation units.
+    /// Attributes the value to the features: the share of each feature, and the part that is independent of all
+    /// features, in evaluation units.
     ///
     /// The output of a unit is divided among the features in proportion to what they add to its sum.
     pub fn shares(&self, configurations: &Configurations, empties: u32) -> ([f64; FEATURES], f64) {
@@ -186,8 +188,8 @@ fn squared_clipped(sum: i16, bias: i16, cap: i16) -> i16 {
     ((shifted * shifted) >> 16) as i16
 }
 
-/// The ply, from 0 to 59, of a position with this many empties, which selects the output head. Boards outside this range use
-/// the first or the last head.
+/// The ply, from 0 to 59, of a position with this many empties, which selects the output head. Boards outside this
+/// range use the first or the last head.
 #[inline(always)]
 pub fn ply(empties: u32) -> usize {
     PLIES.saturating_sub(empties as usize).min(PLIES - 1)

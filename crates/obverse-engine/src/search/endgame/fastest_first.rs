@@ -16,7 +16,8 @@ pub const MAX_EMPTIES: u32 = MAX_CHILDREN as u32;
 // Unsorted children are generated in a single vector.
 const _: () = assert!(settings::UNSORTED_ALL_NODE_EMPTIES as usize <= LANES);
 
-/// Tests whether the final score of a board is above `alpha`. `moves` are its legal moves, `node_type` is its expected type.
+/// Tests whether the final score of a board is above `alpha`. `moves` are its legal moves, `node_type` is its
+/// expected type.
 pub fn fastest_first(
     nodes: &mut u64,
     table: &mut LocalTable,

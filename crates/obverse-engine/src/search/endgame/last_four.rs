@@ -3,8 +3,8 @@
 //! Every function is a null-window search: a result above `alpha` is a lower bound of the score, a result at or below
 //! `alpha` an upper bound. Scores are final disc differences with empties to the winner, which are always even.
 //!
-//! The empties are a bitboard, and so are the quadrants with an odd number of them (`odd`). Moves into odd quadrants come
-//! first, chosen by masks instead of branches.
+//! The empties are a bitboard, and so are the quadrants with an odd number of them (`odd`). Moves into odd quadrants
+//! come first, chosen by masks instead of branches.
 //!
 //! Discs stay in vector registers between flips. Functions that take them use C's calling convention, which passes
 //! vectors in registers; Rust's convention passes them in memory.
@@ -201,8 +201,8 @@ fn try_4(
     odd: u64,
     alpha: i32,
 ) -> i32 {
-    // Moves into odd quadrants come first. If all four empties are in odd quadrants, the one that is alone in its quadrant
-    // comes first.
+    // Moves into odd quadrants come first. If all four empties are in odd quadrants, the one that is alone in its
+    // quadrant comes first.
     let in_odd = empty & odd;
     let group = empty & quadrant(first(empty));
     let alone = if rest(group) == 0 {

@@ -123,8 +123,8 @@ impl Subtable {
         }
     }
 
-    /// The slot of a board, given by its two bitboards. The hash needs only two multiplications, because it is computed for
-    /// all children of a board; [`Board::hash`] takes 1.5 times as long.
+    /// The slot of a board, given by its two bitboards. The hash needs only two multiplications, because it is
+    /// computed for all children of a board; [`Board::hash`] takes 1.5 times as long.
     #[inline(always)]
     pub fn slot(self, player: u64, opponent: u64) -> Slot {
         let player = player.wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,6 +1,7 @@
 //! The children of a board in fastest-first order.
 //!
-//! `lanes` generates eight children at a time in AVX-512 vectors; `scalar` generates one at a time on all other machines.
+//! `lanes` generates eight children at a time in AVX-512 vectors; `scalar` generates one at a time on all other
+//! machines.
 
 #[cfg(all(
     target_arch = "x86_64",
