@@ -93,7 +93,7 @@ pub enum WeightsError {
     Row {
         /// The name of the pattern.
         pattern: &'static str,
-        /// The number.
+        /// The number found.
         found: i16,
     },
     /// The input is longer than any file of weights.

@@ -89,8 +89,8 @@ pub const STABILITY_MIN_UNSTABLE: u32 = 6;
 /// one is shared by all larger numbers. The whole table has to stay in the cache.
 pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 
-/// Weights of `mobility_cost` (`endgame/mobility.rs`), the fastest-first ordering of the
-/// endgame search. Eight points are one reply of the opponent.
+/// Weights of `mobility_cost` (`endgame/mobility.rs`), the fastest-first ordering of the endgame search. Eight
+/// points are one reply of the opponent.
 pub mod fastest_first {
     /// Points per reply, as a power of two. A corner reply counts twice.
     pub const REPLY_COST_BITS: u32 = 3;
@@ -110,8 +110,8 @@ pub mod fastest_first {
 
 /// Nodes are split between threads from this depth in plies on.
 pub const SPLIT_MIN_DEPTH: u32 = 8;
-/// Nodes of a solve are split between threads from this depth in plies on. Nodes with fewer empties are
-/// searched faster than they are split.
+/// Nodes of a solve are split between threads from this depth in plies on. Solves are fast near the end of the
+/// game, so that smaller splits do not pay.
 pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
 /// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
 /// machine joining them may take longer than the clock allows.

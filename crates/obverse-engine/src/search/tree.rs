@@ -78,7 +78,7 @@ impl Worker<'_> {
             return -self.null_window(&node.pass(), replies, -alpha - 1, depth);
         }
 
-        // 4. Static ProbCut, then depth 1. A probe of the table would cost more than searching these nodes.
+        // 4. Static ProbCut, then depth 1. Nodes of depth 1 are not stored, so they do not probe the table.
         if self.allows_static_probcut(node.empties, depth)
             && let Some(bound) =
                 self.static_probcut(self.static_eval_units(node), node.empties, alpha, depth)
@@ -171,11 +171,11 @@ impl Worker<'_> {
                     score: best,
                     square: best_square,
                 };
-                let found = self.split(node, &move_list[i..], best_so_far, alpha, depth);
+                let best_move = self.split(node, &move_list[i..], best_so_far, alpha, depth);
                 if self.aborted {
                     return alpha;
                 }
-                (best, best_square) = (found.score, found.square);
+                (best, best_square) = (best_move.score, best_move.square);
                 break;
             }
             let mv = move_list.pick(i);

@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Whether the current search has written one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) entries
-    /// in use, estimated from a sample: eight runs of eight buckets, because each run costs one cache miss.
+    /// in use, estimated from a sample: eight runs of eight buckets, because each run is a jump to distant memory.
     fn is_crowded(&self, in_use: usize) -> bool {
         const RUNS: usize = 8;
         const RUN_LENGTH: usize = 8;

@@ -35,7 +35,7 @@ pub fn solve_5(
     let odd = odd_quadrants(board.empty().0);
     let mut rest = moves.into_iter();
     if let (Some(square), None) = (rest.next(), rest.next()) {
-        // With a single move, a table lookup costs more than the search.
+        // A single move needs no ordering, and its result is not worth storing.
         let (child, child_type) = (Child::of(board, square), node_type.opposite());
         return -last_four::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
     }

@@ -10,8 +10,8 @@
 //! | move to a quadrant with an odd number of empties (parity) | -3 |
 //! | move to a corner | -4 |
 //!
-//! The weights are in [`settings`](crate::search::settings::fastest_first). They minimize the nodes of solving a sample
-//! of positions with 11 empties from real searches.
+//! The weights are in [`settings`](crate::search::settings::fastest_first). They were tuned by
+//! solving a sample of positions with 11 empties from real searches.
 
 use obverse_core::Bitboard;
 

@@ -1,4 +1,5 @@
-//! Children generated one at a time. The computations are independent, so the processor overlaps them.
+//! Children generated one at a time. The computations are independent, so the processor overlaps them, and no lane is
+//! computed in vain.
 
 use arrayvec::ArrayVec;
 use obverse_core::kernel::LANES;
