@@ -1,4 +1,4 @@
-// The shell: pages, theme, language, help, and what comes from outside.
+// The shell around the pages: navigation, theme, language, help, paste and drop.
 
 import { announce, showNotice } from './shared/announce.js';
 import { App } from './shared/app.js';
@@ -22,15 +22,15 @@ const LOADERS = {
 const app = new App();
 
 /** @returns {PageName} */
-function pageOfAddress() {
+function currentPage() {
   const name = location.pathname.slice(1);
   return PAGES.find((page) => page === name) ?? 'play';
 }
 
 async function showPage() {
-  const page = pageOfAddress();
+  const page = currentPage();
   await LOADERS[page]();
-  if (page !== pageOfAddress()) return;
+  if (page !== currentPage()) return;
   app.show(page);
   const element = /** @type {HTMLElement & { app: App }} */ (document.createElement(`ob-${page}`));
   element.app = app;
@@ -45,7 +45,7 @@ async function showPage() {
 
 /** @param {PageName} page */
 function goTo(page) {
-  if (page === pageOfAddress() && !location.search) return;
+  if (page === currentPage() && !location.search) return;
   history.pushState(null, '', `/${page}`);
   void showPage();
 }
@@ -77,7 +77,7 @@ function drawShell() {
   language.addEventListener('change', () => {
     settings.language = language.value;
     app.save();
-    void speak(language.value).then(showPage);
+    void setLanguage(language.value).then(showPage);
   });
   const sound = h('button', { type: 'button', class: 'round', 'aria-pressed': String(settings.sound), 'aria-label': t('shell.sound'), title: t('shell.sound') },
     icon('M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12'));
@@ -99,32 +99,32 @@ function drawShell() {
 }
 
 /** @param {string} language */
-async function speak(language) {
+async function setLanguage(language) {
   await loadTexts(language);
   drawShell();
   drawOffline();
 }
 
-/** Why there is no connection. */
-function absenceText() {
+/** Explains why there is no connection. */
+function disconnectText() {
   const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany') };
-  return texts[app.absence];
+  return texts[app.disconnectReason];
 }
 
 function drawOffline() {
   const box = byId('offline');
   box.hidden = app.isOnline || !wasOnline;
-  box.replaceChildren(h('span', {}, absenceText()), h('button', { type: 'button', onclick: () => app.retry() }, t('shell.retry')));
+  box.replaceChildren(h('span', {}, disconnectText()), h('button', { type: 'button', onclick: () => app.retry() }, t('shell.retry')));
 }
 
 let wasOnline = false;
 app.addEventListener('connection', () => {
-  if (wasOnline) announce(app.isOnline ? t('shell.online') : absenceText());
+  if (wasOnline) announce(app.isOnline ? t('shell.online') : disconnectText());
   wasOnline = true;
   drawOffline();
 });
 app.on('notice', showNotice, new AbortController().signal);
-// The server may go to another page by itself: what is imported is for the Analyse page.
+// The server may change the page: imported games open on the Analyse page.
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
 }, new AbortController().signal);
@@ -144,11 +144,11 @@ addEventListener('drop', (event) => {
 });
 
 applyTheme(app.settings.theme);
-app.page = pageOfAddress();
+app.page = currentPage();
 app.start(linkedGame());
 listenToKeys(app, goTo);
-// Words and page are on their way at the same time.
+// Load texts and page in parallel.
 const loading = LOADERS[app.page]();
-await speak(app.settings.language ?? preferredLanguage());
+await setLanguage(app.settings.language ?? preferredLanguage());
 await loading;
 await showPage();

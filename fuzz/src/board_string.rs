@@ -1,10 +1,10 @@
-//! Board strings.
+//! Fuzz target for board strings: parsing and writing.
 
 use crate::assert_inside;
 use obverse_core::{Position, Setup};
 use obverse_formats::board_string;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else {
         return;

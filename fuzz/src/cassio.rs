@@ -1,9 +1,9 @@
-//! Lines of Cassio.
+//! Fuzz target for commands of the Cassio protocol.
 
 use obverse_protocols::Lines;
 use obverse_protocols::cassio::{Command, parse};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     for line in Lines::new(input) {
         match parse(&line.text) {

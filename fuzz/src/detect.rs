@@ -1,21 +1,21 @@
-//! Recognising and reading anything.
+//! Fuzz target for format detection and the reader for any format.
 
 use crate::assert_replays;
-use obverse_formats::detect::{AnyReader, Format, Item, Options, detect, read};
+use obverse_formats::detect::{AnyItem, AnyReader, Format, ReadOptions, detect, read};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads to the end; the number of good items.
+/// Reads the whole input. Returns the number of valid items; `None` if the input cannot be opened.
 fn count(input: &[u8], format: Option<Format>) -> Option<usize> {
-    let options = Options {
+    let options = ReadOptions {
         format,
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let reader = AnyReader::open(input, options).ok()?;
     let mut good = 0;
     for item in reader {
         match item {
-            Ok(Item::Game(record)) => {
+            Ok(AnyItem::Game(record)) => {
                 assert_replays(&record.game);
                 good += 1;
             }
@@ -23,11 +23,11 @@ fn count(input: &[u8], format: Option<Format>) -> Option<usize> {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
-    assert!(good <= input.len(), "every item has a byte of its own");
+    assert!(good <= input.len(), "every item takes at least one byte");
     Some(good)
 }
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let format = detect(input);
     if format.is_none() {
@@ -41,8 +41,8 @@ pub fn check(input: &[u8]) {
         count(input, Some(format));
     }
 
-    // What may come along when text is copied changes nothing. Nobody copies NUL bytes, and with
-    // them a quoted text may look like a header of WTHOR.
+    // A byte order mark or quotation marks do not change the format. Text with NUL bytes is excluded, since
+    // quoted it may look like a WTHOR header.
     let is_binary = matches!(
         format,
         Some(Format::Wthor | Format::WthorPlayers | Format::WthorTournaments | Format::EdaxBook)

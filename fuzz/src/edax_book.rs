@@ -1,10 +1,10 @@
-//! Edax's book.
+//! Fuzz target for Edax's opening book.
 
 use crate::binary_records;
 use obverse_core::{Color, Position};
 use obverse_formats::edax_book::Reader;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let Ok(reader) = Reader::new(input) else {
         return;

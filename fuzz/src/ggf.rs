@@ -1,11 +1,11 @@
-//! GGF.
+//! Fuzz target for GGF.
 
 use std::io::Cursor;
 
 use crate::{assert_replays, assert_round_trip, records};
 use obverse_formats::ggf;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let games = records(ggf::Reader::new(input), input);
     for game in &games {

@@ -1,9 +1,9 @@
-//! Lines of GTP.
+//! Fuzz target for commands of GTP.
 
 use obverse_formats::parse_move;
 use obverse_protocols::{Lines, gtp};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     for line in Lines::new(input) {
         let Some(command) = gtp::parse(&line.text) else {
@@ -17,7 +17,7 @@ pub fn check(input: &[u8]) {
         let id = command.id.iter().map(String::as_str);
         let arguments = command.arguments.iter().map(String::as_str);
         let words: Vec<&str> = id.chain([command.name.as_str()]).chain(arguments).collect();
-        // A name of digits alone would be taken for a number, unless it has one.
+        // The id comes first: a command name of digits alone would be parsed as an id.
         assert_eq!(gtp::parse(&words.join(" ")), Some(command.clone()));
         for word in &command.arguments {
             if let Ok(mv) = parse_move(word) {

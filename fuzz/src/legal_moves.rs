@@ -1,11 +1,11 @@
-//! Legal moves are legal: the rules against a slow and simple copy of themselves.
+//! Fuzz target for the rules, compared with a slow and simple implementation.
 
 use obverse_core::kernel::{Kernel, Portable};
 use obverse_core::{
     Bitboard, Color, IllegalMove, Move, Position, Setup, SetupError, Square, Symmetry,
 };
 
-/// What a placement flips, square by square.
+/// The discs that a placement flips, found square by square.
 fn flips(position: Position, square: Square) -> Bitboard {
     if position.disc(square).is_some() {
         return Bitboard::EMPTY;
@@ -42,7 +42,7 @@ fn flips(position: Position, square: Square) -> Bitboard {
     flips
 }
 
-/// Where a side may place a disc, square by square.
+/// The legal placements, found square by square.
 fn moves(position: Position) -> Bitboard {
     Square::ALL
         .into_iter()
@@ -74,7 +74,7 @@ fn check_placement(position: Position, square: Square) {
     assert_eq!(after.of(other), before.of(other) - turned);
 }
 
-/// Holds for any input.
+/// Panics if the rules differ from the slow implementation in the position that the input encodes.
 pub fn check(input: &[u8]) {
     let (words, rest) = input.as_chunks::<8>();
     let &[black, white, ..] = words else {
@@ -99,9 +99,9 @@ pub fn check(input: &[u8]) {
     assert_eq!(Setup::from(position), setup);
 
     let legal = moves(position);
-    assert_eq!(position.moves(), legal);
+    assert_eq!(position.legal_squares(), legal);
     let board = position.board();
-    let portable = Portable::moves(board.player().0, board.opponent().0);
+    let portable = Portable::legal_squares(board.player().0, board.opponent().0);
     assert_eq!(Bitboard(portable), legal);
     for square in Square::ALL {
         check_placement(position, square);
@@ -109,7 +109,7 @@ pub fn check(input: &[u8]) {
 
     setup.turn = !setup.turn;
     let reply = moves(Position::try_from(setup).expect("the same discs"));
-    assert_eq!(position.board().opponent_moves(), reply);
+    assert_eq!(position.board().opponent_legal_squares(), reply);
     let pass = position.play(Move::Pass);
     match (legal.is_empty(), reply.is_empty()) {
         (false, _) => assert_eq!(pass, Err(IllegalMove::MayNotPass)),
@@ -129,7 +129,7 @@ pub fn check(input: &[u8]) {
 
     for symmetry in Symmetry::ALL {
         let turned = symmetry.position(position);
-        assert_eq!(turned.moves(), symmetry.bitboard(legal));
+        assert_eq!(turned.legal_squares(), symmetry.bitboard(legal));
         assert_eq!(turned.count(), position.count());
         for square in legal {
             let there = symmetry.square(square);

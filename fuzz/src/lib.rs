@@ -1,7 +1,8 @@
-//! The fuzz targets, one a module, as plain functions: what holds for any input whatever.
+//! The fuzz targets as plain functions, one module per parser. Each function panics if a property of its
+//! parser does not hold for the input.
 //!
-//! `cargo test` runs each on its corpus with the stable compiler; `./run` fuzzes them all, and
-//! `cargo +nightly fuzz run --features libfuzzer ggf` one of them.
+//! `cargo test` runs every target on its corpus with the stable compiler. `./run` fuzzes all targets, and
+//! `cargo +nightly fuzz run --features libfuzzer ggf` fuzzes one.
 
 pub mod board_string;
 pub mod cassio;
@@ -28,10 +29,10 @@ use std::io;
 use obverse_core::Game;
 use obverse_formats::{Located, Location, ReadError};
 
-/// A target by name.
+/// Name and function of a target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All of them.
+/// All targets.
 pub const TARGETS: [Target; 18] = [
     ("board_string", board_string::check),
     ("cassio", cassio::check),
@@ -53,19 +54,19 @@ pub const TARGETS: [Target; 18] = [
     ("xot", xot::check),
 ];
 
-/// Every move of the game is legal where it was played.
+/// Asserts that every move of the game is legal.
 pub fn assert_replays(game: &Game) {
     let mut again = Game::from_position(game.start());
     for mv in game.moves() {
-        again.play(mv).expect("a delivered game is legal");
+        again.play(mv).expect("a game that was read is legal");
     }
     assert_eq!(again.position(), game.position());
 }
 
-/// The place exists in the input.
+/// Asserts that the location is inside the input.
 pub fn assert_inside(at: Location, input: &[u8]) {
     let Location::Text { line, column } = at else {
-        panic!("{at} is no place in a text");
+        panic!("{at} is not a location in a text");
     };
     let lines: Vec<&[u8]> = input.split(|&byte| byte == b'\n').collect();
     let index = usize::try_from(line - 1).expect("lines count from 1");
@@ -74,7 +75,7 @@ pub fn assert_inside(at: Location, input: &[u8]) {
     assert!((1..=width).contains(&column), "column {column} of {width}");
 }
 
-/// Reads everything, says where errors are inside of the input, and hands out the records.
+/// Reads everything, asserts that errors are located inside the input, and returns the records.
 pub fn records<T, E>(
     reader: impl Iterator<Item = Result<T, ReadError<E>>>,
     input: &[u8],
@@ -90,8 +91,7 @@ pub fn records<T, E>(
     records
 }
 
-/// Reads everything, checks that errors are inside of the input, and hands out the records and
-/// the number of errors.
+/// Like [`records`] for binary formats. Also returns the number of errors.
 pub fn binary_records<T, E>(
     reader: impl Iterator<Item = Result<T, ReadError<E>>>,
     input: &[u8],
@@ -103,7 +103,7 @@ pub fn binary_records<T, E>(
             Ok(record) => records.push(record),
             Err(ReadError::Bad(Located { at, .. })) => {
                 let Location::Byte(offset) = at else {
-                    panic!("{at} is no place in a binary file");
+                    panic!("{at} is not a location in a binary file");
                 };
                 assert!(
                     offset < input.len() as u64,
@@ -118,7 +118,7 @@ pub fn binary_records<T, E>(
     (records, errors)
 }
 
-/// All records, written one behind the other, are read again as they are.
+/// Asserts that the records are equal after writing and reading them.
 pub fn assert_round_trip<T, E, I>(
     records: &[T],
     write: impl Fn(&T, &mut Vec<u8>) -> io::Result<()>,

@@ -1,10 +1,10 @@
-//! Lines of NBoard, from both sides.
+//! Fuzz target for both sides of the NBoard protocol.
 
 use crate::assert_replays;
 use obverse_protocols::Lines;
-use obverse_protocols::nboard::{Answer, Command, parse, parse_answer};
+use obverse_protocols::nboard::{Command, EngineMessage, parse, parse_engine_message};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     for line in Lines::new(input) {
         match parse(&line.text) {
@@ -22,10 +22,10 @@ pub fn check(input: &[u8]) {
             }
             Some(_) | None => {}
         }
-        if let Answer::Move(Some((mv, value))) = parse_answer(&line.text) {
+        if let EngineMessage::Move(Some((mv, value))) = parse_engine_message(&line.text) {
             assert!(value.is_none_or(f64::is_finite));
-            let again = parse_answer(&format!("=== {mv}"));
-            assert_eq!(again, Answer::Move(Some((mv, None))));
+            let again = parse_engine_message(&format!("=== {mv}"));
+            assert_eq!(again, EngineMessage::Move(Some((mv, None))));
         }
     }
 }

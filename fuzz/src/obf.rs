@@ -1,11 +1,11 @@
-//! OBF.
+//! Fuzz target for OBF.
 
 use std::io::Cursor;
 
 use crate::{assert_round_trip, records};
 use obverse_formats::obf;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let problems = records(obf::Reader::new(input), input);
     for problem in &problems {

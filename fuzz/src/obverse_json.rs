@@ -1,25 +1,25 @@
-//! Obverse's own JSON.
+//! Fuzz target for Obverse's JSON.
 
 use crate::{assert_replays, assert_round_trip, records};
-use obverse_formats::obverse_json::{Entry, Reader, write, write_problem};
+use obverse_formats::obverse_json::{JsonEntry, Reader, write, write_problem};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let entries = records(Reader::new(input), input);
     for entry in &entries {
         match entry {
-            Entry::Game(record) => {
+            JsonEntry::Game(record) => {
                 assert_replays(&record.game);
                 assert!(record.annotations.len() <= record.game.moves().len());
             }
-            Entry::Problem(problem) => {
+            JsonEntry::Problem(problem) => {
                 for &(mv, _) in &problem.moves {
                     problem.position.check(mv).expect("scored moves are legal");
                 }
             }
         }
     }
-    // A result that only the moves told is written down, so compare from the second time on.
+    // Writing adds the result of the moves as the outcome, so compare from the second round on.
     let mut text = Vec::new();
     for entry in &entries {
         write_entry(entry, &mut text).expect("memory cannot fail");
@@ -31,9 +31,9 @@ pub fn check(input: &[u8]) {
     });
 }
 
-fn write_entry(entry: &Entry, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn write_entry(entry: &JsonEntry, out: &mut Vec<u8>) -> std::io::Result<()> {
     match entry {
-        Entry::Game(record) => write(record, out),
-        Entry::Problem(problem) => write_problem(problem, out),
+        JsonEntry::Game(record) => write(record, out),
+        JsonEntry::Problem(problem) => write_problem(problem, out),
     }
 }

@@ -1,11 +1,11 @@
-//! Search problems.
+//! Fuzz target for search problems.
 
 use std::io::{Cursor, Write};
 
 use crate::{assert_inside, assert_round_trip, records};
 use obverse_formats::problem_file::{Reader, parse};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let problems = records(Reader::new(input), input);
     assert_round_trip(

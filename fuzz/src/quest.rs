@@ -1,4 +1,4 @@
-//! Othello Quest's JSON.
+//! Fuzz target for Othello Quest's JSON.
 
 use crate::{assert_replays, records};
 use obverse_formats::{GameRecord, quest};
@@ -11,14 +11,14 @@ fn written(games: &[GameRecord]) -> Vec<u8> {
     text
 }
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let games = records(quest::Reader::new(input), input);
     for game in &games {
         assert_replays(&game.game);
         assert!(game.annotations.len() <= game.game.moves().len());
     }
-    // Times and clocks are rounded when they are written for the first time, and never again.
+    // The first write rounds times and clocks; later writes are identical.
     let text = written(&games);
     let again: Vec<GameRecord> = quest::Reader::new(&text[..])
         .map(|game| game.expect("what is written can be read"))

@@ -1,11 +1,11 @@
-//! SGF.
+//! Fuzz target for SGF.
 
 use std::io::Cursor;
 
 use crate::{assert_replays, assert_round_trip, records};
 use obverse_formats::sgf;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let games = records(sgf::Reader::new(input), input);
     for game in &games {

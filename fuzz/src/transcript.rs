@@ -1,10 +1,10 @@
-//! Transcripts.
+//! Fuzz target for transcripts.
 
 use crate::{assert_inside, assert_replays};
 use obverse_core::Game;
 use obverse_formats::transcript;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else {
         return;

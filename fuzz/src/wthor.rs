@@ -1,9 +1,9 @@
-//! Games of WTHOR.
+//! Fuzz target for WTHOR games.
 
 use crate::{assert_replays, binary_records};
 use obverse_formats::wthor::{Archive, Players, Reader, Tournaments, Writer};
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let Ok(reader) = Reader::new(input) else {
         return;

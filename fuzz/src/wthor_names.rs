@@ -1,4 +1,4 @@
-//! Names of WTHOR.
+//! Fuzz target for WTHOR names of players and tournaments.
 
 use crate::binary_records;
 use obverse_formats::wthor::{Created, NameReader, Names};
@@ -23,7 +23,7 @@ fn check_width<const WIDTH: usize>(input: &[u8]) {
     }
 }
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     check_width::<20>(input);
     check_width::<26>(input);

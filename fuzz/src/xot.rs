@@ -1,9 +1,9 @@
-//! XOT lists.
+//! Fuzz target for XOT lists.
 
 use crate::{assert_replays, records};
 use obverse_formats::xot;
 
-/// Holds for any input.
+/// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
     let openings = records(xot::Reader::new(input), input);
     let mut text = Vec::new();

@@ -1,4 +1,4 @@
-// Discs put down by hand. Whether they make a position is for the server to say.
+// Position editor. The server checks whether the position is valid.
 
 import { h } from '../shared/dom.js';
 import { indexOf } from '../shared/board.js';

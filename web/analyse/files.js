@@ -1,4 +1,4 @@
-// Games that come in and go out: open, export, link.
+// Dialogs to open, export and link games.
 
 import { toast } from '../shared/announce.js';
 import { openDialog } from '../shared/dialog.js';
@@ -88,7 +88,7 @@ async function copyText(text, done) {
     await navigator.clipboard.writeText(text);
     toast(done);
   } catch {
-    // Without the right to it, the text can still be selected by hand.
+    // Without clipboard permission the user can still select the text.
     const field = document.querySelector('dialog textarea, dialog input[readonly]');
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
   }
@@ -106,7 +106,7 @@ function download(blob, name) {
 }
 
 /**
- * The picture as pixels, twice as many as it has units.
+ * Renders an SVG as PNG with two pixels per unit.
  * @param {string} svg
  * @returns {Promise<Blob>}
  */

@@ -1,4 +1,4 @@
-// The games of a file: a list to choose from, and the way from one to the next.
+// List of the games in a file, and navigation between them.
 
 import { openDialog } from '../shared/dialog.js';
 import { h, icon } from '../shared/dom.js';
@@ -9,11 +9,11 @@ import { t } from '../shared/texts.js';
 /** @typedef {import('../shared/messages').EntryRow} EntryRow */
 /** @typedef {import('../shared/messages').Rows} Rows */
 
-/** Nothing is searched for while somebody still writes. */
-const PAUSE = 150;
+/** Delay of the filter while the user types, in milliseconds. */
+const FILTER_DELAY = 150;
 
 /**
- * Says which game of how many is on the board.
+ * Shows which game of the list is on the board.
  * @param {App} app
  * @param {AbortSignal} signal
  */
@@ -40,7 +40,7 @@ export function gamesCard(app, signal) {
     }
   };
   app.on('list', draw, signal);
-  // The first time this is not in the page yet.
+  // At the first draw this is not in the document yet.
   queueMicrotask(draw);
   return section;
 }
@@ -59,7 +59,7 @@ export function openGames(app) {
   ].filter(Boolean);
   const gone = new AbortController();
   let timer = 0;
-  /** How many rows are asked for already. */
+  /** Number of rows already requested. */
   let asked = 0;
   const ask = (/** @type {number} */ from) => {
     asked = from;
@@ -84,19 +84,19 @@ export function openGames(app) {
     if (focus) fresh[0]?.querySelector('button')?.focus();
   };
   app.on('rows', show, gone.signal);
-  // The list may go with the server that had it.
+  // The list closes when the connection is lost.
   app.on('list', (now) => {
     if (!now.list) dialog.close();
   }, gone.signal);
   words.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => ask(0), PAUSE);
+    timer = setTimeout(() => ask(0), FILTER_DELAY);
   });
   const next = () => {
     if (!more.hidden && asked < rows.children.length) ask(rows.children.length);
   };
   more.addEventListener('click', next);
-  // Those who scroll need no button.
+  // Scrolling to the end loads more rows.
   const watch = new IntersectionObserver((seen) => {
     if (seen.some((entry) => entry.isIntersecting)) next();
   }, { root: more.parentElement, rootMargin: '400px' });
@@ -112,7 +112,7 @@ export function openGames(app) {
 }
 
 /**
- * Arrows go from the words to the rows and through them; Enter in the words chooses the first row.
+ * Arrow keys move from the filter to the rows and between them. Enter in the filter opens the first row.
  * @param {KeyboardEvent} event
  * @param {HTMLInputElement} words
  * @param {HTMLElement} rows

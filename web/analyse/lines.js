@@ -1,4 +1,4 @@
-// What every move is worth, and how the game would go on.
+// Table of the moves with their values and principal variations.
 
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
@@ -7,7 +7,7 @@ import { depthText, shortCount, tone, valueText } from '../shared/values.js';
 /** @typedef {import('../shared/app.js').App} App */
 /** @typedef {import('../shared/messages').HintLine} HintLine */
 
-/** So many moves of a line are shown on the board. */
+/** Number of moves of a line that are shown on the board. */
 const PREVIEWED = 12;
 
 /**
@@ -33,7 +33,7 @@ export function lineTable(app, board, signal) {
     if (!state) return;
     toggle.setAttribute('aria-checked', String(state.hints));
     const here = state.hints && hints?.node === state.node ? hints : null;
-    // While a search is under way the engine's order is that of the last one it finished.
+    // During an iteration the engine's order is that of the previous one.
     const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
     const best = Math.max(...lines.map((line) => line.value));
     const depth = Math.max(0, ...lines.map((line) => line.depth));
@@ -44,7 +44,7 @@ export function lineTable(app, board, signal) {
       : t('analyse.stats', { depth, nodes: shortCount(here.nodes), speed });
     note.textContent = state.result ? t('analyse.over') : !state.hints ? t('analyse.off') : lines.length ? '' : t('analyse.thinking');
     note.hidden = !note.textContent;
-    // The row under the pointer or with the focus stays the same element while values refine.
+    // Reuse row elements, so that hover and focus survive updates.
     const old = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset['move'], row]));
     const wanted = lines.map((line) => {
       const row = old.get(line.move) ?? newRow(line.move);
@@ -82,7 +82,7 @@ export function lineTable(app, board, signal) {
 
   app.on('state', draw, signal);
   app.on('hints', draw, signal);
-  // An answer that comes when nobody looks any more is not shown.
+  // Ignore a preview that arrives after the pointer has left.
   app.on('preview', () => {
     if (shown === null) board.unpreview();
   }, signal);
@@ -91,7 +91,7 @@ export function lineTable(app, board, signal) {
 }
 
 /**
- * Brings rows into an order. The one with the focus is not moved, since it would lose it: the others go
+ * Sorts rows in place. The focused row is not moved, since it would lose the focus; the others move
  * around it.
  * @param {Element} rows
  * @param {Element[]} wanted

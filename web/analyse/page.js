@@ -35,7 +35,7 @@ export class AnalysePage extends GamePage {
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
     this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,
-      // What one clicks to go through the game comes before what grows and shrinks meanwhile.
+      // Navigation comes first, so that panels that change their size do not move it.
       gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), moves);
   }
 

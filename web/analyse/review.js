@@ -1,4 +1,4 @@
-// Mistakes and accuracy.
+// Game review: mistakes and accuracy.
 
 import { h } from '../shared/dom.js';
 import { button } from '../shared/game-page.js';
@@ -34,7 +34,7 @@ export function reviewCard(app, signal) {
     parts.push(review.mistakes.length
       ? h('ul', {}, review.mistakes.map((mistake) => h('li', {}, h('button', {
         type: 'button', class: ['mistake', mistake.grade],
-        // One wants to see the position where the better move was possible.
+        // Go to the position before the mistake.
         onclick: () => app.send({ type: 'go', node: mistake.ply < 2 ? 0 : (app.state?.line[mistake.ply - 2]?.node ?? 0) }),
       }, h('span', { class: `chip ${mistake.side}` }), h('span', {}, t('review.row', { ply: mistake.ply, move: mistake.move, grade: t(`grade.${mistake.grade}`), best: mistake.best, loss: mistake.loss }))))))
       : running ? null : h('p', { class: 'quiet' }, t('review.none')));

@@ -1,4 +1,4 @@
-// What is searched and how.
+// Settings of a search.
 
 import { h } from '../shared/dom.js';
 import { hasText, t } from '../shared/texts.js';
@@ -7,7 +7,7 @@ import { hasText, t } from '../shared/texts.js';
 /** @typedef {import('./messages').Choices} Choices */
 
 /** @type {Setting} */
-export const USUAL = { text: 'start', algorithm: 'alphabeta', evaluation: 'weights', depth: 2, pass: 'ply', tie: 'first' };
+export const DEFAULTS = { text: 'start', algorithm: 'alphabeta', evaluation: 'weights', depth: 2, pass: 'ply', tie: 'first' };
 
 /** A name with what it stands for. @param {string} kind @param {string} name */
 export function named(kind, name) {
@@ -39,7 +39,7 @@ export class Controls {
   #run = h('button', { type: 'submit', class: 'primary wide' }, t('learn.run'));
   /** @type {Choices | null} */
   #choices = null;
-  #setting = USUAL;
+  #setting = DEFAULTS;
   element;
 
   /**
@@ -111,11 +111,11 @@ export class Controls {
   get setting() {
     return {
       text: this.#text.value.trim() || 'start',
-      algorithm: this.#algorithm.value || USUAL.algorithm,
-      evaluation: this.#evaluation.value || USUAL.evaluation,
+      algorithm: this.#algorithm.value || DEFAULTS.algorithm,
+      evaluation: this.#evaluation.value || DEFAULTS.evaluation,
       depth: Math.max(0, Math.trunc(Number(this.#depth.value) || 0)),
-      pass: this.#pass.value || USUAL.pass,
-      tie: this.#tie.value || USUAL.tie,
+      pass: this.#pass.value || DEFAULTS.pass,
+      tie: this.#tie.value || DEFAULTS.tie,
     };
   }
 
@@ -153,17 +153,17 @@ export class Controls {
     this.#error.textContent = text;
   }
 
-  /** A tree of numbers has no depth, no evaluation and no rules to choose. */
+  /** Disables depth, evaluation and rules for a tree of numbers. */
   #adapt() {
     const isTree = this.#text.value.trim().startsWith('(');
     for (const choice of [this.#evaluation, this.#depth, this.#pass, this.#tie, this.#course]) choice.disabled = isTree;
     for (const option of this.#algorithm.options) {
       option.disabled = isTree && this.#choices?.algorithms.find((a) => a.name === option.value)?.trees === false;
     }
-    if (this.#algorithm.selectedOptions[0]?.disabled) this.#algorithm.value = USUAL.algorithm;
+    if (this.#algorithm.selectedOptions[0]?.disabled) this.#algorithm.value = DEFAULTS.algorithm;
   }
 
-  /** The choices of a course. */
+  /** Applies the preset of a course. */
   #take() {
     const course = this.#choices?.presets.find((p) => p.name === this.#course.value);
     if (!course) return;

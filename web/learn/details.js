@@ -1,4 +1,4 @@
-// One node: its board, its window, what its evaluation is made of, why something was skipped.
+// Details of a node: board, window, evaluation terms, and the reason of a cut-off.
 
 import '../shared/board.js';
 import { h, s } from '../shared/dom.js';

@@ -1,4 +1,4 @@
-// The guide: chapters to read, with what they search ready to be loaded.
+// The guide: chapters with buttons that load their examples.
 
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
@@ -38,7 +38,7 @@ export class Guide {
   /** @param {Chapter} chapter */
   show(chapter) {
     this.#list.value = chapter.slug;
-    // Our own text, made by our own server out of files that are part of it.
+    // Trusted markup: the server renders it from files embedded in the program.
     const template = document.createElement('template');
     template.innerHTML = chapter.html;
     for (const place of template.content.querySelectorAll('[data-example]')) {

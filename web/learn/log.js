@@ -6,7 +6,7 @@ import { t } from '../shared/texts.js';
 
 /** @typedef {import('./messages').Log} Log */
 
-/** So many steps come at once. */
+/** Number of steps per request. */
 const CHUNK = 4000;
 
 export class LogPanel {
@@ -17,12 +17,12 @@ export class LogPanel {
   #rows = [];
   /** @type {number[]} */
   #steps = [];
-  /** The part that is shown, and the one that was asked for. */
+  /** Index of the part that is shown and of the one that was requested. */
   #shown = -1;
   #asked = -1;
   #at = 0;
   /**
-   * The whole log, which somebody waits for: what is there of it, and where it goes on.
+   * The complete log while it is being loaded to copy or save: the text so far and the next step.
    * @type {{ text: string, from: number, then: (text: string) => void } | null}
    */
   #whole = null;
@@ -47,7 +47,7 @@ export class LogPanel {
     this.element.addEventListener('toggle', () => this.show(this.#at));
   }
 
-  /** Another search. */
+  /** Starts the log of another search. */
   clear() {
     this.#text.replaceChildren();
     this.#rows = [];
@@ -55,8 +55,8 @@ export class LogPanel {
     this.#shown = -1;
     this.#asked = -1;
     this.#at = 0;
-    // Whoever waits for the whole log gets the one of the search that is seen now. Its beginning was
-    // asked for already, if there is nothing yet.
+    // A pending copy or save gets the log of the current search. If nothing has arrived yet, its first part is
+    // already requested.
     if (this.#whole?.text) this.#all(this.#whole.then);
   }
 
@@ -73,7 +73,7 @@ export class LogPanel {
       return;
     }
     this.#text.querySelector('.now')?.classList.remove('now');
-    // The last row up to the step: leaving a node has none.
+    // The last row up to the step, since leaving a node has no row.
     let [low, high] = [0, this.#steps.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -1,10 +1,10 @@
-// The Learn page: a search of the textbooks, step by step.
+// The Learn page: textbook searches step by step.
 
 import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
-import { Controls, USUAL, named } from './controls.js';
+import { Controls, DEFAULTS, named } from './controls.js';
 import { NodePanel } from './details.js';
 import { Guide } from './guide.js';
 import { LogPanel } from './log.js';
@@ -25,10 +25,10 @@ import { TreeView } from './tree.js';
 /** @type {Record<string, StepCommand>} */
 const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
 
-/** More nodes than anybody reads one by one. */
-const MANY = 400;
+/** Trees with more nodes are shown as a whole first. */
+const LARGE_TREE = 400;
 
-/** What the page showed when it was left, for when one comes back. */
+/** State of the page when it was left, restored on return. */
 let left = '';
 
 export class LearnPage extends HTMLElement {
@@ -41,15 +41,15 @@ export class LearnPage extends HTMLElement {
   #moment = null;
   /** The node that was chosen instead of that of the step. @type {Details | null} */
   #chosen = null;
-  /** The step that is wanted, and whether one was asked for. */
+  /** Step to show, and whether a request is pending. */
   #wanted = 0;
   #isAsking = false;
-  /** The step to go to when the search has been run. */
+  /** Step to show after the search. */
   #resume = 0;
-  #setting = USUAL;
+  #setting = DEFAULTS;
   #compare = false;
   #chapter = '';
-  /** The chapter that brings its first search when it comes. */
+  /** Chapter whose first example is loaded when it arrives. */
   #unloaded = '';
   #controls = new Controls((setting, compare) => this.#run(setting, compare), () => this.app?.state?.position ?? null);
   #stepper = new Stepper((command) => this.#obey(command), (at) => this.#goTo(at));
@@ -124,7 +124,7 @@ export class LearnPage extends HTMLElement {
     show(this.#chapter ? 'guide' : 'search');
   }
 
-  /** The server knows nothing of what was before this socket. */
+  /** Repeats the search, since a new socket starts with an empty session. */
   #begin() {
     this.#isAsking = false;
     this.#ask({ type: 'choices' });
@@ -152,15 +152,15 @@ export class LearnPage extends HTMLElement {
 
   /** @param {string} slug */
   #read(slug) {
-    // Whoever only turned to the guide keeps the search that was chosen before.
-    if (this.#chapter || this.#isUsual) this.#unloaded = slug;
+    // Opening the guide keeps the current search.
+    if (this.#chapter || this.#isDefault) this.#unloaded = slug;
     this.#chapter = slug;
     this.#ask({ type: 'chapter', slug });
     this.#keep();
   }
 
-  get #isUsual() {
-    return !this.#compare && this.#wanted === 0 && Object.entries(USUAL).every(([name, value]) => this.#setting[/** @type {keyof Setting} */ (name)] === value);
+  get #isDefault() {
+    return !this.#compare && this.#wanted === 0 && Object.entries(DEFAULTS).every(([name, value]) => this.#setting[/** @type {keyof Setting} */ (name)] === value);
   }
 
   /** @param {import('./messages').Example} example */
@@ -170,7 +170,7 @@ export class LearnPage extends HTMLElement {
   }
 
   /**
-   * A chapter that is opened brings what it speaks of first.
+   * Loads the first example of an opened chapter.
    * @param {import('./messages').Chapter} chapter
    */
   #loadFirst(chapter) {
@@ -258,7 +258,7 @@ export class LearnPage extends HTMLElement {
       const name = named('algorithm', 'minimax');
       this.#trees.minimax.describe(label(name, minimax.nodes), `${label(name, minimax.nodes)}. ${t('learn.tree.keys')}`);
     }
-    // The other tree first: it leaves this one less room, or more.
+    // Lay out the other tree first, since it changes the space of this one.
     this.#trees.minimax.open(search.run, minimax);
     this.#trees.search.open(search.run, search.tree);
     this.#goTo(Math.min(this.#resume, search.steps - 1));
@@ -298,7 +298,7 @@ export class LearnPage extends HTMLElement {
         this.#goTo(this.#wanted - 1);
         return;
       case 'on':
-        // A tree that is played waits for what is drawn.
+        // Playback waits until the tree is drawn.
         if (!(this.#stepper.isPlaying && this.#isAsking)) this.#goTo(this.#wanted + 1);
         return;
       case 'cutBack':
@@ -320,7 +320,7 @@ export class LearnPage extends HTMLElement {
     this.#fetch();
   }
 
-  /** Asks for the step that is wanted; one at a time. */
+  /** Requests the step to show, one request at a time. */
   #fetch() {
     if (this.#isAsking || !this.#search || this.#moment?.at === this.#wanted && this.#moment.run === this.#search.run) return;
     this.#isAsking = this.#ask({ type: 'moment', at: this.#wanted });
@@ -334,8 +334,8 @@ export class LearnPage extends HTMLElement {
     this.#moment = moment;
     if (moment.at !== this.#wanted) this.#fetch();
     const tree = this.#trees.search;
-    // A large tree is first shown whole.
-    const isWhole = isFirst && this.#search.tree.nodes > MANY;
+    // Show a large tree as a whole first.
+    const isWhole = isFirst && this.#search.tree.nodes > LARGE_TREE;
     if (tree.follows && !isWhole) tree.reveal(moment.node.x, moment.node.level);
     if (this.#trees.minimax.follows && !isWhole && moment.twin) this.#trees.minimax.reveal(...moment.twin);
     this.#show();
@@ -446,11 +446,11 @@ export class LearnPage extends HTMLElement {
     this.#controls.pasted(text);
   }
 
-  /** The address says what is shown, so that a link or a new load shows the same. */
+  /** Updates the address, so that a link or a reload restores the view. */
   #keep() {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(this.#setting)) {
-      if (value !== USUAL[/** @type {keyof Setting} */ (name)]) query.set(name, String(value));
+      if (value !== DEFAULTS[/** @type {keyof Setting} */ (name)]) query.set(name, String(value));
     }
     if (this.#compare) query.set('compare', '1');
     if (this.#wanted) query.set('at', String(this.#wanted));
@@ -463,22 +463,22 @@ export class LearnPage extends HTMLElement {
 
   #remember() {
     const query = new URLSearchParams(location.search || left);
-    const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
+    const number = (/** @type {string} */ name, /** @type {number} */ fallback) => {
       const value = Number.parseInt(query.get(name) ?? '', 10);
-      return Number.isFinite(value) && value >= 0 ? value : usual;
+      return Number.isFinite(value) && value >= 0 ? value : fallback;
     };
     this.#setting = {
-      text: query.get('text') ?? USUAL.text,
-      algorithm: query.get('algorithm') ?? USUAL.algorithm,
-      evaluation: query.get('evaluation') ?? USUAL.evaluation,
-      depth: number('depth', USUAL.depth),
-      pass: query.get('pass') ?? USUAL.pass,
-      tie: query.get('tie') ?? USUAL.tie,
+      text: query.get('text') ?? DEFAULTS.text,
+      algorithm: query.get('algorithm') ?? DEFAULTS.algorithm,
+      evaluation: query.get('evaluation') ?? DEFAULTS.evaluation,
+      depth: number('depth', DEFAULTS.depth),
+      pass: query.get('pass') ?? DEFAULTS.pass,
+      tie: query.get('tie') ?? DEFAULTS.tie,
     };
     this.#compare = query.get('compare') === '1';
     this.#chapter = query.get('chapter') ?? '';
     this.#wanted = number('at', 0);
-    // A link to a chapter alone is a link to what it speaks of.
+    // A link to a chapter without a search loads its first example.
     if (this.#chapter && query.size === 1) this.#unloaded = this.#chapter;
   }
 }

@@ -1,4 +1,4 @@
-// Forward and back through the steps of a search.
+// Controls to step through a search.
 
 import { h, icon } from '../shared/dom.js';
 import { t } from '../shared/texts.js';

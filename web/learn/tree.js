@@ -1,5 +1,4 @@
-// A search tree to pan and zoom. Where boxes go is computed by the server, which also says what is to be
-// seen: only that is drawn.
+// A search tree to pan and zoom. The server computes the layout and sends only the visible part.
 
 import { h, icon, s } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
@@ -11,18 +10,18 @@ import { t } from '../shared/texts.js';
 /** @typedef {import('./messages').Which} Which */
 
 /**
- * What is known at the step one looks at.
+ * State of the search at a step.
  * @typedef {object} Now
  * @property {number} at
  * @property {boolean} finished
  * @property {number} current the node of the step
- * @property {Map<number, import('./messages').Station>} open the nodes on the way to it
+ * @property {Map<number, import('./messages').Station>} open nodes on the path to it
  */
 
-/** Below this scale levels do not come closer, and nothing can be read. */
+/** Scale below which the distance between levels stays constant and boxes are unreadable. */
 const FLAT = 0.5;
 const NEAREST = 1.6;
-/** The distances inside a box, as the picture of `obverse trace --format svg` has them. */
+/** Distances inside a box, the same as in `obverse trace --format svg`. */
 const LABEL = 20;
 const EDGE = 18;
 const GUTTER = 76;
@@ -47,7 +46,7 @@ export class TreeView {
   #dirty = false;
   #run = 0;
   #size = { width: 0, height: 0 };
-  /** Whether the view goes where the search goes. */
+  /** Whether the view follows the search. */
   follows = true;
   #ask;
   #choose;
@@ -115,7 +114,7 @@ export class TreeView {
     this.#touch();
   }
 
-  /** All of it. */
+  /** Shows the whole tree. */
   fit() {
     const shape = this.#shape;
     const { width, height } = this.#size;
@@ -146,7 +145,7 @@ export class TreeView {
     if (!shape || !place || !this.#size.width) return;
     const { width, height } = this.#size;
     const tall = this.#tall(shape);
-    // Where nothing can be read, one is brought closer, so far that all levels stay in sight if they can.
+    // If boxes are unreadable, zoom in as far as all levels stay visible.
     if (this.#scale < FLAT) this.#scale = Math.min(0.85, Math.max(0.6, (height - 2 * SIDE) / tall));
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
@@ -154,7 +153,7 @@ export class TreeView {
     if (room >= 2 * SIDE) {
       this.#y = Math.min(Math.max(this.#y, SIDE), room - SIDE);
     } else {
-      // The level below is worth seeing too.
+      // Include the level below.
       const top = this.#top(place.top);
       const bottom = this.#top((shape.levels[level + 1] ?? place).bottom);
       if (bottom > height - SIDE) this.#y -= bottom - height + SIDE;
@@ -197,7 +196,7 @@ export class TreeView {
     });
   }
 
-  /** Asks for what is in sight and a little around it, unless it is there. */
+  /** Requests the visible part with a margin, unless it is loaded. */
   #look() {
     const shape = this.#shape;
     const { width } = this.#size;
@@ -357,7 +356,7 @@ export class TreeView {
     ];
   }
 
-  /** The nodes on the way to the step that are out of sight, at the side where they would be. */
+  /** Marks nodes on the path to the step that are outside of the view, at the edge nearest to them. */
   #away() {
     if (this.#which !== 'search') return [];
     return [...this.#now.open.values()].flatMap((station) => {
@@ -413,7 +412,7 @@ export class TreeView {
       }
       const share = other ? 0.5 : 1;
       moved += Math.abs(here.x - before.x) + Math.abs(here.y - before.y);
-      // A click stays one until the pointer has gone some way.
+      // A pointer that moves only a little is a click.
       if (moved > 5) {
         box.setPointerCapture(event.pointerId);
         this.#pan((here.x - before.x) * share, (here.y - before.y) * share);
@@ -450,7 +449,7 @@ export class TreeView {
 }
 
 /**
- * Text that never leaves its box.
+ * Creates text that fits into its box.
  * @param {string} name
  * @param {string} text
  * @param {number} x
@@ -459,7 +458,7 @@ export class TreeView {
  * @param {number} width
  */
 function label(name, text, x, y, size, width) {
-  // Figures are about six tenths as wide as they are high; what is wider is pressed together.
+  // Digits are about 0.6 times as wide as high. Longer text is compressed.
   const wide = text.length * size * 0.62 > width - 4;
   return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: wide ? (width - 6).toFixed(1) : null, lengthAdjust: wide ? 'spacingAndGlyphs' : null }, text);
 }

@@ -1,4 +1,4 @@
-// What is agreed on before a game.
+// Dialog for a new game.
 
 import { toast } from '../shared/announce.js';
 import { openDialog } from '../shared/dialog.js';
@@ -13,10 +13,10 @@ import { t } from '../shared/texts.js';
 const TIMES = [100, 500, 1000, 2000, 5000, 10000, 30000];
 const DISCS = [60, 50, 40, 30, 20, 15, 10, 5];
 const CLOCKS = ['', '60+0', '180+2', '300+3', '600+5', '1500+10'];
-const USUAL = /** @type {Arrangement} */ ({ black: 'human', white: 'computer', strength: { kind: 'level', amount: 6 }, time: null });
+const DEFAULTS = /** @type {Arrangement} */ ({ black: 'human', white: 'computer', strength: { kind: 'level', amount: 6 }, time: null });
 
-/** It is sent with the game, in one message. */
-const LARGEST_LIST = 300_000;
+/** Maximum length of an opening list, which is sent in one message. */
+const MAX_LIST_LENGTH = 300_000;
 
 /** A list of openings that was opened once. @type {{ name: string, text: string } | null} */
 let ownList = null;
@@ -24,17 +24,17 @@ let ownList = null;
 /** @param {App} app */
 export function openNewGame(app) {
   if (document.querySelector('dialog[open]')) return;
-  const last = app.settings.arrangement ?? app.state?.arrangement ?? USUAL;
+  const last = app.settings.arrangement ?? app.state?.arrangement ?? DEFAULTS;
   const who = choice('players', ['human-computer', 'computer-human', 'human-human', 'computer-computer'], `${last.black}-${last.white}`, (v) => t(`new.players.${v}`));
-  // Plies and nodes are for the command line.
+  // Depth and node limits are only available on the command line.
   const kinds = ['level', 'time', 'discs'];
   const kind = choice('strength', kinds, kinds.includes(last.strength.kind) ? last.strength.kind : 'level', (v) => t(`new.strength.${v}`));
   const amount = h('select', { name: 'amount', 'aria-label': t('new.amount') });
   const fillAmount = () => {
     const kindNow = value(kind);
     const all = kindNow === 'level' ? Array.from({ length: 60 }, (_, i) => i + 1) : kindNow === 'time' ? TIMES : DISCS;
-    const usual = { level: 6, time: 1000, discs: 20 }[/** @type {'level'} */ (kindNow)];
-    const chosen = kindNow === last.strength.kind ? last.strength.amount : usual;
+    const fallback = { level: 6, time: 1000, discs: 20 }[/** @type {'level'} */ (kindNow)];
+    const chosen = kindNow === last.strength.kind ? last.strength.amount : fallback;
     amount.replaceChildren(...all.map((n) => h('option', { value: n, selected: n === chosen }, t(`strength.${kindNow}`, { amount: kindNow === 'time' ? n / 1000 : n }))));
   };
   fillAmount();
@@ -44,8 +44,8 @@ export function openNewGame(app) {
   const fileName = h('span', {}, ownList?.name ?? t('new.list'));
   file.addEventListener('change', () => {
     const chosen = file.files?.[0];
-    if (chosen && chosen.size > LARGEST_LIST) {
-      toast(t('notice.tooLarge', { size: LARGEST_LIST / 1e6 }), 'bad');
+    if (chosen && chosen.size > MAX_LIST_LENGTH) {
+      toast(t('notice.tooLarge', { size: MAX_LIST_LENGTH / 1e6 }), 'bad');
       return;
     }
     void chosen?.text().then((text) => {
@@ -88,7 +88,7 @@ export function openNewGame(app) {
 }
 
 /**
- * One of several, all to be seen.
+ * Creates a group of radio buttons.
  * @param {string} name
  * @param {string[]} values
  * @param {string} chosen

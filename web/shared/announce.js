@@ -1,15 +1,15 @@
-// What is said aloud to those who do not see the board, and shortly to those who do.
+// Announcements for screen readers, and toasts.
 
 import { byId, h } from './dom.js';
 import { t } from './texts.js';
 
-/** For screen readers. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
   byId('live').textContent = text;
 }
 
 /**
- * For everybody, for a while.
+ * Shows a toast for some seconds.
  * @param {string} text
  * @param {'note' | 'bad'} [tone]
  */
@@ -34,7 +34,7 @@ export function showNotice(notice) {
       return;
     case 'importFailed': {
       const place = notice.line ? t('notice.place', { line: notice.line, column: notice.column ?? 1 }) : '';
-      // The reason of some errors begins with their place.
+      // Some reasons repeat the line and column.
       const reason = notice.reason.replace(/^line \d+, column \d+: /, '');
       toast(`${t('notice.importFailed')} ${place}${place ? ': ' : ''}${reason}`, 'bad');
       return;

@@ -1,4 +1,4 @@
-// What all pages share: the connection and the last that was heard over it.
+// State that all pages share: the connection and the last events received over it.
 
 import { Connection } from './connection.js';
 import { keepGame, keptElsewhere, keptGame, loadSettings, saveSettings } from './settings.js';
@@ -11,7 +11,7 @@ import { keepGame, keptElsewhere, keptGame, loadSettings, saveSettings } from '.
 
 /**
  * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
- * `rows`, `learn` and `connection`; the detail of a `CustomEvent` is what was heard.
+ * `rows`, `learn` and `connection` as `CustomEvent`s. The detail is the server's event.
  */
 export class App extends EventTarget {
   /** @type {State | null} */
@@ -23,26 +23,26 @@ export class App extends EventTarget {
   /** @type {import('./messages').Review | null} */
   review = null;
   isOnline = false;
-  /** Why it is not. @type {import('./connection.js').Absence} */
-  absence = 'offline';
+  /** Reason why it is not online. @type {import('./connection.js').DisconnectReason} */
+  disconnectReason = 'offline';
   version = '';
   largestFile = 4 << 20;
-  /** The games of a file. @type {import('./messages').ListState | null} */
+  /** List of the games in an opened file. @type {import('./messages').ListState | null} */
   list = null;
   /** @type {PageName} */
   page = 'play';
   settings = loadSettings();
-  #connection = new Connection((event) => this.#hear(event), (absence) => this.#change(absence));
-  /** Whether the current game goes along to the next page. */
+  #connection = new Connection((event) => this.#receive(event), (reason) => this.#connectionChanged(reason));
+  /** Whether the next page takes over the current game. */
   takesGame = false;
-  /** A game that a link holds; it is asked for once. @type {import('./link.js').LinkedGame | null} */
+  /** Game of the link that opened the page, sent once. @type {import('./link.js').LinkedGame | null} */
   #linked = null;
 
   /** @param {import('./link.js').LinkedGame | null} linked */
   start(linked) {
     this.#linked = linked;
     this.#connection.open();
-    document.addEventListener('visibilitychange', () => this.#tellVisibility());
+    document.addEventListener('visibilitychange', () => this.#sendVisibility());
   }
 
   retry() {
@@ -71,7 +71,7 @@ export class App extends EventTarget {
   }
 
   /**
-   * Listens until the signal is given.
+   * Listens until the signal is aborted.
    * @param {string} type
    * @param {(detail: any) => void} listener
    * @param {AbortSignal} signal
@@ -88,30 +88,30 @@ export class App extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** @param {import('./connection.js').Absence | null} absence */
-  #change(absence) {
-    const isOpen = absence === null;
+  /** @param {import('./connection.js').DisconnectReason | null} reason */
+  #connectionChanged(reason) {
+    const isOpen = reason === null;
     this.isOnline = isOpen;
-    this.absence = absence ?? 'offline';
-    // A list lives as long as the socket over which its file came.
+    this.disconnectReason = reason ?? 'offline';
+    // The server keeps a list only as long as the socket of its upload.
     if (this.list) {
       this.list = null;
       this.tell('list', { list: null });
     }
     if (isOpen) {
-      // First of all, so that nothing is searched for a tab that nobody sees.
-      if (document.visibilityState === 'hidden') this.#tellVisibility();
+      // Sent first, so that the server does not search for a hidden tab.
+      if (document.visibilityState === 'hidden') this.#sendVisibility();
       this.#restore();
     }
     this.tell('connection', isOpen);
   }
 
-  /** For a tab that nobody sees only moves are searched. */
-  #tellVisibility() {
+  /** Tells the server whether the tab is hidden. For a hidden tab it searches moves and no hints. */
+  #sendVisibility() {
     this.send({ type: 'visibility', hidden: document.visibilityState === 'hidden' });
   }
 
-  /** The server knows nothing of what was before this socket. */
+  /** Sends the saved game, since a new socket starts with an empty session. */
   #restore() {
     const { state } = this;
     const kept = state?.page === this.page ? { game: state.stored, arrangement: state.arrangement } : keptGame(this.page);
@@ -126,12 +126,12 @@ export class App extends EventTarget {
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
-    // Nor of a review that was under way.
+    // Restart an unfinished review.
     if (this.review && this.review.done < this.review.total) this.send({ type: 'review' });
   }
 
   /** @param {ServerEvent} event */
-  #hear(event) {
+  #receive(event) {
     switch (event.type) {
       case 'hello':
         this.version = event.version;

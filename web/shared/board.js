@@ -1,4 +1,4 @@
-// The board. It has no rules: it shows what it is given and says which square was chosen.
+// The board element. It knows no rules: it shows a position and reports the chosen square.
 
 import { h, s } from './dom.js';
 import { t } from './texts.js';
@@ -51,7 +51,7 @@ export class Board extends HTMLElement {
   #marks = s('g', { class: 'marks' });
   #overlay = s('g', { class: 'overlay' });
   #focused = 27;
-  /** Every square may be chosen, as an editor wants it. */
+  /** Whether every square can be chosen, for the editor. */
   isEditor = false;
 
   connectedCallback() {
@@ -66,7 +66,7 @@ export class Board extends HTMLElement {
     this.#view = view;
     const origin = view.last && view.last.move !== 'pass' ? indexOf(view.last.move) : -1;
     const flips = new Set(view.last?.flips.map(indexOf));
-    // Only what one move has changed is animated; a leap to another position is not.
+    // Animate a single move, but not a jump to another position.
     const changed = SQUARES.filter((_, i) => before && before.board[i] !== view.board[i]);
     const isMove = before !== null && origin >= 0 && before.board[origin] === '-' && changed.length === flips.size + 1;
     for (const [index, disc] of this.#discs.entries()) {
@@ -87,7 +87,7 @@ export class Board extends HTMLElement {
     this.unpreview();
   }
 
-  /** Values for squares. @param {Map<string, SquareValue>} values */
+  /** Shows values on squares. @param {Map<string, SquareValue>} values */
   showValues(values) {
     this.#values = values;
     this.#mark();
@@ -95,7 +95,7 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * Moves to come, on the board they lead to.
+   * Shows a line of moves on the board.
    * @param {import('./messages').Preview} preview
    */
   preview(preview) {
@@ -119,7 +119,7 @@ export class Board extends HTMLElement {
     this.#overlay.replaceChildren();
   }
 
-  /** Puts the focus on the board. */
+  /** Focuses the board. */
   focusSquare() {
     this.#cells[this.#focused]?.focus();
   }
@@ -174,7 +174,7 @@ export class Board extends HTMLElement {
     this.dispatchEvent(new CustomEvent('square', { detail: SQUARES[index] }));
   }
 
-  /** What a move would flip is seen before it is played. @param {number} index */
+  /** Shows the discs that a move would flip. @param {number} index */
   #hover(index) {
     const view = this.#view;
     const square = SQUARES[index];

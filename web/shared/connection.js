@@ -1,20 +1,20 @@
-// The socket of this tab. It comes back by itself; what is said meanwhile is lost, and the app says
-// again what matters.
+// The WebSocket of this tab. It reconnects automatically. Requests sent while it is closed are lost; the app restores
+// its state after reconnecting.
 
 const FIRST_PAUSE = 400;
-/** A server that has ended is not back at once. */
+/** First pause after a shutdown, in milliseconds: a restart takes a while. */
 const PAUSE_AFTER_END = 2000;
 const LONGEST_PAUSE = 8000;
 
 /** @typedef {import('./messages').Event} ServerEvent */
 /** @typedef {import('./messages').Request} ClientRequest */
 /**
- * Why there is no connection: the server cannot be reached, has said that it ends, has no place for anybody,
- * or none for this address.
- * @typedef {'offline' | 'ending' | 'full' | 'tooMany'} Absence
+ * Reason why there is no connection: the server cannot be reached, is shutting down, is full, or has too many
+ * connections from this address.
+ * @typedef {'offline' | 'ending' | 'full' | 'tooMany'} DisconnectReason
  */
 
-/** The code with which a server that ends closes a socket. */
+/** Close code of a server that shuts down. */
 const GOING_AWAY = 1001;
 
 export class Connection {
@@ -27,7 +27,7 @@ export class Connection {
 
   /**
    * @param {(event: ServerEvent) => void} onEvent
-   * @param {(absence: Absence | null) => void} onChange null when it is there
+   * @param {(reason: DisconnectReason | null) => void} onChange null when the socket is open
    */
   constructor(onEvent, onChange) {
     this.#onEvent = onEvent;
@@ -40,8 +40,8 @@ export class Connection {
   }
 
   open() {
-    const place = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`;
-    const socket = new WebSocket(place);
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`;
+    const socket = new WebSocket(address);
     this.#socket = socket;
     let wasOpen = false;
     socket.addEventListener('open', () => {
@@ -59,34 +59,34 @@ export class Connection {
       if (isEnding) this.#pause = PAUSE_AFTER_END;
       if (wasOpen) this.#onChange(isEnding ? 'ending' : 'offline');
       else void this.#explain();
-      // Tabs that lose the server together do not come back all at once.
+      // Random, so that not all tabs reconnect at the same time.
       this.#timer = setTimeout(() => this.open(), this.#pause * (0.5 + Math.random()));
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     });
   }
 
-  /** A browser does not tell a page why a socket was refused: the server does, if it is asked. */
+  /** Asks the server why the socket was refused, which browsers do not report. */
   async #explain() {
     const status = await fetch('/socket', { cache: 'no-store' }).then((answer) => answer.status, () => 0);
     if (this.isOpen) return;
     this.#onChange(status === 429 ? 'tooMany' : status === 503 ? 'full' : 'offline');
   }
 
-  /** Tries at once instead of waiting. */
+  /** Reconnects immediately. */
   retry() {
     if (this.#socket) return;
     clearTimeout(this.#timer);
     this.open();
   }
 
-  /** Whether it could be sent. @param {ClientRequest} request */
+  /** Sends a request. Returns false if the socket is closed. @param {ClientRequest} request */
   send(request) {
     if (!this.isOpen) return false;
     this.#socket?.send(JSON.stringify(request));
     return true;
   }
 
-  /** A file as it is. @param {ArrayBuffer} bytes */
+  /** Sends a part of a file. Returns false if the socket is closed. @param {ArrayBuffer} bytes */
   sendFile(bytes) {
     if (!this.isOpen) return false;
     this.#socket?.send(bytes);

@@ -1,10 +1,10 @@
-// Dialogs: the browser's own, which keep the focus and close at Escape.
+// Native dialogs, which trap the focus and close on Escape.
 
 import { byId, h, icon } from './dom.js';
 import { t } from './texts.js';
 
 /**
- * Opens a dialog; it is removed when it is closed.
+ * Opens a dialog and removes it when it is closed.
  * @param {string} title
  * @param {Node[]} content
  * @param {string} [kind]
@@ -16,14 +16,14 @@ export function openDialog(title, content, kind = '') {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // What is outside of an open dialog can be neither reached nor heard: what is said meanwhile is inside.
-  const voices = [byId('live'), byId('toasts')];
+  // Elements outside of a modal dialog are inert, so announcements and toasts move into it.
+  const announcers = [byId('live'), byId('toasts')];
   dialog.addEventListener('close', () => {
-    document.body.append(...voices);
+    document.body.append(...announcers);
     dialog.remove();
   });
   document.body.append(dialog);
-  dialog.append(...voices);
+  dialog.append(...announcers);
   dialog.showModal();
   return dialog;
 }

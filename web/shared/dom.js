@@ -1,4 +1,4 @@
-// Elements made by hand: nothing here turns text into markup.
+// Creates DOM elements. Text is never parsed as markup.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -20,17 +20,17 @@ function fill(element, props, children) {
       element.setAttribute(name, String(value));
     }
   }
-  element.append(...kept(children));
+  element.append(...present(children));
 }
 
 /** @param {(Child | Child[])[]} children */
-function kept(children) {
+function present(children) {
   const all = children.flat();
   return all.filter((c) => c !== null && c !== undefined && c !== false).map((c) => (typeof c === 'number' ? String(c) : /** @type {Node | string} */ (c)));
 }
 
 /**
- * An HTML element.
+ * Creates an HTML element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [props]
@@ -44,7 +44,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * An SVG element.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [props]
@@ -58,7 +58,7 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Something in its place of the document.
+ * Returns an element of index.html.
  * @param {string} id
  */
 export function byId(id) {
@@ -68,7 +68,7 @@ export function byId(id) {
 }
 
 /**
- * A picture in a button; the button carries the words.
+ * Creates the icon of a button. The button carries the label.
  * @param {string} path
  */
 export function icon(path) {

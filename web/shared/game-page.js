@@ -1,4 +1,4 @@
-// What Play and Analyse have in common: the board, the players above the panel, the status below.
+// Base class of the Play and Analyse pages: board, players, status and panel.
 
 import { announce } from './announce.js';
 import './board.js';
@@ -11,7 +11,7 @@ import { clockText, squareValues } from './values.js';
 /** @typedef {import('./messages').State} State */
 /** @typedef {import('./messages').Side} Side */
 
-/** Pictures of buttons. */
+/** Icons of the buttons, as SVG paths. */
 export const ICONS = {
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
@@ -36,7 +36,7 @@ export const ICONS = {
 };
 
 /**
- * A button with a picture and a word.
+ * Creates a button with an icon and a label.
  * @param {keyof typeof ICONS} name
  * @param {() => void} action
  * @param {Record<string, unknown>} [props]
@@ -89,7 +89,7 @@ export class GamePage extends HTMLElement {
   /** Fills the panel. */
   build() {}
 
-  /** What the status says. @param {State} state @returns {string} */
+  /** Text of the status line. @param {State} state @returns {string} */
   describe(state) {
     if (state.result) return resultText(state);
     if (state.drawing) return t('status.drawing');
@@ -97,7 +97,7 @@ export class GamePage extends HTMLElement {
     return t('status.turn', { side: t(`side.${state.turn}`) });
   }
 
-  /** A square was chosen. @param {string} square */
+  /** Handles the choice of a square. @param {string} square */
   choose(square) {
     this.app.send({ type: 'play', square });
   }
@@ -107,12 +107,12 @@ export class GamePage extends HTMLElement {
     if (command === 'board') this.board.focusSquare();
   }
 
-  /** Whether a person may move. @param {State} state */
+  /** Whether the user may move. @param {State} state */
   canPlay(state) {
     return !state.enginesTurn && !state.result && !state.drawing;
   }
 
-  /** Draws all again. */
+  /** Redraws everything. */
   refresh() {
     const { state } = this.app;
     if (!state) return;
@@ -145,7 +145,7 @@ export class GamePage extends HTMLElement {
     if (!before) return;
     const ends = state.result !== null && before.result === null;
     if (before.node === state.node && before.board === state.board) {
-      // A game may end without a move.
+      // A game may also end without a move, by resignation or on time.
       if (ends) announce(this.describe(state));
       return;
     }
@@ -180,7 +180,7 @@ export class GamePage extends HTMLElement {
     return state.arrangement[side] === 'human' ? t('player.human') : strengthText(state.arrangement.strength);
   }
 
-  /** Clocks run between what the server says. */
+  /** Updates the clocks between two states of the server. */
   #tick() {
     const clock = this.app.state?.clock;
     if (!clock?.running) return;
@@ -194,7 +194,7 @@ export class GamePage extends HTMLElement {
 }
 
 /**
- * What was played since, in words; a move and the pass that answers it come together.
+ * Describes the moves played since a state. A move and the pass that follows it are one text.
  * @param {State} before
  * @param {State} state
  */
@@ -220,7 +220,7 @@ export function resultText(state) {
   const { result } = state;
   if (!result) return '';
   const { score, winner } = result;
-  // The winner is named, so the winner's discs come first.
+  // The winner's discs come first.
   const discs = score && (winner === 'white' ? [score.white, score.black] : [score.black, score.white]);
   const who = result.winner ? t('result.wins', { side: t(`side.${result.winner}`) }) : t('result.draw');
   return `${who}${discs ? ` ${discs.join('–')}` : ''}: ${t(`result.${result.reason}`)}`;

@@ -1,4 +1,4 @@
-// The value of the game move by move, as a slider: it can be clicked, dragged and stepped through.
+// Graph of the game's value by move. It is also a slider: click, drag or step through the game.
 
 import { h, s } from './dom.js';
 import { t } from './texts.js';
@@ -9,12 +9,12 @@ import { signed } from './values.js';
 const WIDTH = 600;
 const HEIGHT = 190;
 const LEFT = 34;
-/** Values beyond this are drawn at the rim. */
-const MOST = 64;
+/** Largest value of the scale, in discs. */
+const MAX_VALUE = 64;
 
-/** Small differences matter most: the scale is that of square roots. @param {number} value */
-function up(value) {
-  const size = Math.sqrt(Math.min(Math.abs(value), MOST) / MOST);
+/** Vertical position of a value. The scale is a square root, since small differences matter most. @param {number} value */
+function yOf(value) {
+  const size = Math.sqrt(Math.min(Math.abs(value), MAX_VALUE) / MAX_VALUE);
   return HEIGHT / 2 - Math.sign(value) * size * (HEIGHT / 2 - 6);
 }
 
@@ -29,7 +29,7 @@ export function gameGraph(app, signal) {
   const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('graph.title')), words), slider);
 
   const plies = () => app.state?.line.length ?? 0;
-  const across = (/** @type {number} */ ply) => LEFT + (ply / Math.max(plies(), 1)) * (WIDTH - LEFT - 8);
+  const xOf = (/** @type {number} */ ply) => LEFT + (ply / Math.max(plies(), 1)) * (WIDTH - LEFT - 8);
   const goTo = (/** @type {number} */ ply) => {
     const state = app.state;
     const bounded = Math.max(0, Math.min(plies(), ply));
@@ -43,23 +43,23 @@ export function gameGraph(app, signal) {
     const known = graph.map((point, ply) => ({ point, ply })).filter(({ point }) => point !== null && point !== undefined);
     const parts = [];
     for (const value of [32, 8, 0, -8, -32]) {
-      parts.push(s('path', { d: `M${LEFT} ${up(value)}H${WIDTH}`, class: value === 0 ? 'zero' : 'line' }));
-      parts.push(s('text', { x: LEFT - 6, y: up(value) + 4, class: 'scale' }, Math.abs(value)));
+      parts.push(s('path', { d: `M${LEFT} ${yOf(value)}H${WIDTH}`, class: value === 0 ? 'zero' : 'line' }));
+      parts.push(s('text', { x: LEFT - 6, y: yOf(value) + 4, class: 'scale' }, Math.abs(value)));
     }
     if (known.length > 1) {
-      const dots = known.map(({ point, ply }) => `${across(ply)} ${up(point?.black ?? 0)}`);
+      const dots = known.map(({ point, ply }) => `${xOf(ply)} ${yOf(point?.black ?? 0)}`);
       const first = known[0]?.ply ?? 0;
       const last = known[known.length - 1]?.ply ?? 0;
-      const area = `M${across(first)} ${HEIGHT / 2}L${dots.join('L')}L${across(last)} ${HEIGHT / 2}Z`;
+      const area = `M${xOf(first)} ${HEIGHT / 2}L${dots.join('L')}L${xOf(last)} ${HEIGHT / 2}Z`;
       parts.push(s('path', { d: area, class: 'area black', 'clip-path': 'url(#graph-above)' }));
       parts.push(s('path', { d: area, class: 'area white', 'clip-path': 'url(#graph-below)' }));
       parts.push(s('path', { d: `M${dots.join('L')}`, class: 'curve' }));
     }
     for (const mistake of review?.mistakes ?? []) {
       const point = graph[mistake.ply];
-      if (point) parts.push(s('circle', { cx: across(mistake.ply), cy: up(point.black), r: mistake.grade === 'blunder' ? 7 : 5, class: `mark ${mistake.grade}` }));
+      if (point) parts.push(s('circle', { cx: xOf(mistake.ply), cy: yOf(point.black), r: mistake.grade === 'blunder' ? 7 : 5, class: `mark ${mistake.grade}` }));
     }
-    parts.push(s('path', { d: `M${across(state.ply)} 0V${HEIGHT}`, class: 'now' }));
+    parts.push(s('path', { d: `M${xOf(state.ply)} 0V${HEIGHT}`, class: 'now' }));
     picture.replaceChildren(
       s('defs', {},
         s('clipPath', { id: 'graph-above' }, s('rect', { x: 0, y: 0, width: WIDTH, height: HEIGHT / 2 })),
@@ -90,12 +90,12 @@ export function gameGraph(app, signal) {
   });
   slider.addEventListener('keydown', (event) => {
     const now = app.state?.ply ?? 0;
-    const wish = /** @type {Record<string, number>} */ ({
+    const target = /** @type {Record<string, number>} */ ({
       ArrowLeft: now - 1, ArrowDown: now - 1, ArrowRight: now + 1, ArrowUp: now + 1, PageDown: now - 10, PageUp: now + 10, Home: 0, End: plies(),
     })[event.key];
-    if (wish === undefined || event.altKey) return;
+    if (target === undefined || event.altKey) return;
     event.preventDefault();
-    goTo(wish);
+    goTo(target);
   });
   app.on('state', draw, signal);
   app.on('graph', draw, signal);

@@ -1,4 +1,4 @@
-// What the keys do.
+// Dialog with the keyboard shortcuts.
 
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
@@ -10,7 +10,7 @@ const ROWS = [
   ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['b', 'board'], ['?', 'help'],
 ];
 
-/** On the Learn page. */
+/** Shortcuts of the Learn page. */
 const LEARN_ROWS = [
   ['[ ]', 'steps'], ['Alt ← →', 'steps'], ['Home End', 'ends'], ['Space', 'play'], ['c C', 'cuts'],
   ['← ↑ ↓ →', 'nodes'], ['Enter', 'enter'], ['Esc', 'escape'], ['+ - 0', 'zoom'],

@@ -1,14 +1,14 @@
-// Whatever is pasted, dropped or opened goes to the server, which knows the formats.
+// Sends pasted, dropped and opened text and files to the server, which detects the format.
 
 import { toast } from './announce.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** A longer text goes the way of a file. */
+/** Longer texts are uploaded as a file. */
 const LONG_TEXT = 100_000;
-/** So much of a file is sent at once. */
-const PART = 1 << 16;
+/** Size of a part of an upload in bytes. */
+const PART_BYTES = 1 << 16;
 
 /**
  * @param {App} app
@@ -20,7 +20,7 @@ export function offerText(app, text) {
 }
 
 /**
- * Files that belong together: games, and the names that go with them.
+ * Uploads files that belong together: games and their WTHOR name files.
  * @param {App} app
  * @param {Iterable<File>} chosen
  */
@@ -32,5 +32,5 @@ export async function offerFiles(app, chosen) {
   }
   const bytes = new Uint8Array(await new Blob(files).arrayBuffer());
   app.send({ type: 'files', files: files.map(({ name, size }) => ({ name, size })) });
-  for (let at = 0; at < bytes.length; at += PART) app.sendFile(bytes.slice(at, at + PART).buffer);
+  for (let at = 0; at < bytes.length; at += PART_BYTES) app.sendFile(bytes.slice(at, at + PART_BYTES).buffer);
 }

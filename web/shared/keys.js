@@ -1,9 +1,9 @@
-// The keys of all pages; pages add their own by listening to `command`.
+// Keyboard shortcuts of all pages. A page adds its own by listening to `command`.
 
 /** @typedef {import('./app.js').App} App */
 
 /**
- * Keys and the commands that they stand for.
+ * Commands by key.
  * @type {Record<string, string>}
  */
 export const KEYS = {
@@ -49,16 +49,16 @@ export function listenToKeys(app, goTo) {
       goTo('analyse');
     }
     app.tell('command', command);
-    obey(app, command);
+    execute(app, command);
   });
 }
 
 /**
- * What any page does at a command.
+ * Executes a command that all pages share.
  * @param {App} app
  * @param {string} command
  */
-function obey(app, command) {
+function execute(app, command) {
   switch (command) {
     case 'undo':
     case 'redo':

@@ -1,4 +1,4 @@
-// Links that hold a game: /analyse?game=f5d6c3&ply=2, with start= where it is not the standard one.
+// Links to a game: /analyse?game=f5d6c3&ply=2, with start= for a nonstandard start position.
 
 /**
  * @typedef {object} LinkedGame
@@ -8,7 +8,7 @@
  */
 
 /**
- * The game of the address, which is then forgotten there.
+ * Takes the game from the address, which then has no query.
  * @returns {LinkedGame | null}
  */
 export function linkedGame() {
@@ -22,7 +22,7 @@ export function linkedGame() {
 }
 
 /**
- * A link to the game as it stands.
+ * Creates a link to the current game and move.
  * @param {import('./messages').State} state
  */
 export function linkTo(state) {

@@ -1,4 +1,4 @@
-// The moves of the line, its branches, and the way through them.
+// Move list with variations and navigation buttons.
 
 import { h } from './dom.js';
 import { button } from './game-page.js';
@@ -44,7 +44,7 @@ export function moveList(app, signal) {
     }));
     if (!state.line.length) list.append(h('li', { class: 'quiet none' }, t('moves.none')));
     const current = list.querySelector('[aria-current]');
-    // The first time the list is not in the page yet.
+    // At the first draw the list is not in the document yet.
     requestAnimationFrame(() => {
       list.scrollTop = current instanceof HTMLElement ? current.offsetTop - list.clientHeight / 2 : 0;
     });

@@ -1,4 +1,4 @@
-// What the browser remembers: wishes for all tabs, and the game of this one.
+// Browser storage: settings for all tabs, and the games of this tab.
 
 /**
  * @typedef {object} Settings
@@ -10,7 +10,7 @@
  */
 
 /** @type {Settings} */
-const USUAL = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard' };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard' };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 /** @typedef {import('./messages').Page} Page */
@@ -20,9 +20,9 @@ const PAGES = ['play', 'analyse', 'learn'];
 /** @returns {Settings} */
 export function loadSettings() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 }
 
@@ -31,7 +31,7 @@ export function saveSettings(settings) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that remembers nothing can still play.
+    // Storage may be unavailable; the page works without it.
   }
 }
 
@@ -39,10 +39,10 @@ export function saveSettings(settings) {
  * @typedef {object} KeptGame
  * @property {string} game
  * @property {import('./messages').Arrangement} arrangement
- * @property {boolean} own whether it is no copy of another page's
+ * @property {boolean} own whether it is not a copy of another page's game
  */
 
-/** The game of a page of this tab before it was reloaded. @param {Page} page @returns {KeptGame | null} */
+/** The saved game of a page of this tab. @param {Page} page @returns {KeptGame | null} */
 export function keptGame(page) {
   try {
     const text = sessionStorage.getItem(`${GAME}.${page}`);
@@ -52,7 +52,7 @@ export function keptGame(page) {
   }
 }
 
-/** The games of the other pages that are no copies. @param {Page} page */
+/** The saved games of the other pages, except copies. @param {Page} page */
 export function keptElsewhere(page) {
   return PAGES.filter((other) => other !== page).flatMap((other) => {
     const kept = keptGame(other);
@@ -65,11 +65,11 @@ export function keepGame(page, game) {
   try {
     sessionStorage.setItem(`${GAME}.${page}`, JSON.stringify(game));
   } catch {
-    // The same.
+    // Storage may be unavailable.
   }
 }
 
-/** Shows the theme that was chosen. @param {Settings['theme']} theme */
+/** Applies a theme. @param {Settings['theme']} theme */
 export function applyTheme(theme) {
   const root = document.documentElement;
   if (theme === 'auto') delete root.dataset['theme'];

@@ -1,4 +1,4 @@
-// Short sounds, made on the spot: no files.
+// Short synthesized sounds, without audio files.
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -9,7 +9,7 @@ let context = null;
  * @param {number} loudness
  */
 function knock(pitch, after, loudness) {
-  // Browsers allow no sound before the first click or key, and complain about attempts.
+  // Browsers block sound before the first click or key and log a warning.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const start = context.currentTime + after;
@@ -25,7 +25,7 @@ function knock(pitch, after, loudness) {
   tone.stop(start + 0.1);
 }
 
-/** A disc is placed and some are flipped. @param {number} flips */
+/** Sound of a move. @param {number} flips number of flipped discs */
 export function moveSound(flips) {
   knock(520, 0, 0.16);
   for (let i = 0; i < Math.min(flips, 6); i += 1) knock(640 + 30 * i, 0.09 + 0.04 * i, 0.05);

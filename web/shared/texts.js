@@ -1,4 +1,4 @@
-// The words of the page, one file a language.
+// Texts of the page, one JSON file per language.
 
 export const LANGUAGES = /** @type {const} */ ([
   ['en', 'English'],
@@ -36,10 +36,10 @@ export function hasText(key) {
   return key in texts;
 }
 
-/** The language that the browser would like best, of those there are. */
+/** The browser's preferred language among the available ones. */
 export function preferredLanguage() {
-  for (const wish of navigator.languages) {
-    const found = LANGUAGES.find(([code]) => wish.toLowerCase().startsWith(code));
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES.find(([code]) => wanted.toLowerCase().startsWith(code));
     if (found) return found[0];
   }
   return 'en';

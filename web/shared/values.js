@@ -1,4 +1,4 @@
-// Values in words and figures: discs for the side to move, with a sign, and a tick when proven.
+// Formats values: signed discs for the side to move, with a tick if exact.
 
 import { t } from './texts.js';
 
@@ -16,7 +16,7 @@ export function signed(value, decimals = 0) {
   return value > 0 ? `+${size}` : `−${size}`;
 }
 
-/** Minus signs where a text has hyphens before figures. @param {string} text */
+/** Replaces hyphens before digits with minus signs. @param {string} text */
 export function withMinus(text) {
   return text.replaceAll(/(?<![\w)])-(?=\d|∞)/g, '−');
 }
@@ -28,7 +28,7 @@ export function valueText(line) {
 }
 
 /**
- * How good a move is beside the best one.
+ * Rates a move by its distance to the best one.
  * @param {number} value
  * @param {number} best
  * @returns {'good' | 'even' | 'bad'}
@@ -39,7 +39,7 @@ export function tone(value, best) {
 }
 
 /**
- * What the board shows.
+ * Values to show on the board.
  * @param {HintLine[]} lines
  * @returns {Map<string, SquareValue>}
  */
@@ -58,7 +58,7 @@ export function squareValues(lines) {
 }
 
 /**
- * How deep: `18`, `24@98%`, `✓`.
+ * Depth as `18` or, with selectivity, `24@98%`.
  * @param {HintLine} line
  */
 export function depthText(line) {

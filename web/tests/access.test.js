@@ -1,4 +1,4 @@
-// For everybody: screen readers, languages, themes, little screens, calm.
+// Accessibility: screen readers, languages, themes, small screens, reduced motion.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -21,7 +21,7 @@ const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, JSON.par
 
 /** What axe finds, in short. @param {Page} page @param {string} where */
 async function examine(page, where) {
-  // By the debugger: the page's own policy lets no such script in.
+  // Injected through the debugger, since the content security policy blocks scripts.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: `window.axe ?? (() => { ${AXE} })()` });
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
@@ -107,7 +107,7 @@ describe('axe finds nothing', () => {
   for (const [name, path, arrange] of VIEWS) {
     test(name, () => suite.tab(path, async (page) => {
       await arrange(page);
-      // Dialogs look the same everywhere.
+      // Dialogs are the same on all pages.
       const isDialog = await page.locator('dialog[open]').count() > 0;
       for (const [colorScheme, width] of isDialog ? looks.slice(0, 2) : looks) {
         await page.setViewportSize({ width, height: 900 });
@@ -150,7 +150,7 @@ describe('the board', () => {
   }));
 
   test('targets on a phone are large', () => suite.tab('/analyse?game=f5d6c3&ply=1', async (page) => {
-    // A game with a branch.
+    // A game with a variation.
     await until(page, (s) => s.ply === 1);
     await cell(page, 'f6').click();
     await page.locator('.branch').waitFor();
@@ -167,7 +167,7 @@ describe('the board', () => {
 });
 
 describe('languages', () => {
-  test('all have the same texts with the same gaps', () => {
+  test('all languages have the same keys and placeholders', () => {
     const gaps = (/** @type {string} */ text) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const language of LANGUAGES) {
       assert.deepEqual(Object.keys(TEXTS[language] ?? {}).sort(), Object.keys(TEXTS['en'] ?? {}).sort(), language);
@@ -179,14 +179,14 @@ describe('languages', () => {
     }
   });
 
-  test('whatever the page asks for is there, and whatever is there is asked for', () => {
+  test('every text key is defined and used', () => {
     const sources = ['.', 'analyse', 'learn', 'play', 'shared'].flatMap((folder) => readdirSync(join(WEB, folder))
       .filter((name) => name.endsWith('.js') || name === 'index.html').map((name) => readFileSync(join(WEB, folder, name), 'utf8'))).join('\n');
     const known = Object.keys(TEXTS['en'] ?? {});
     const asked = [...sources.matchAll(/\bt\('([a-z][\w.+-]*)'/gi), ...sources.matchAll(/data-text="([^"]+)"/g)].map((match) => match[1] ?? '');
     assert.ok(asked.length > 80);
     assert.deepEqual(asked.filter((key) => !known.includes(key)), []);
-    // A key may also be made of parts.
+    // Some keys are built from parts.
     const made = [...sources.matchAll(/`([a-z]+\.(?:[\w.]*\.)?)\$\{/g)].map((match) => match[1] ?? '');
     const plain = [...sources.matchAll(/'([a-z]+(?:\.[\w+-]+)+)'/gi)].map((match) => match[1] ?? '');
     const others = ['key.', 'learn.key.', 'learn.algorithm.', 'learn.evaluation.', 'learn.course.', 'learn.pass.', 'learn.tie.'];
@@ -230,7 +230,7 @@ describe('languages', () => {
     }, { locale: language }));
   }
 
-  test('are chosen in the page, at once, and remembered', () => suite.tab('/play', async (page) => {
+  test('are switched immediately and remembered', () => suite.tab('/play', async (page) => {
     const choice = page.locator('#tools select').nth(1);
     for (const language of ['el', 'ca', 'ja']) {
       await choice.selectOption(language);
@@ -246,7 +246,7 @@ describe('languages', () => {
 describe('themes and motion', () => {
   const paper = (/** @type {Page} */ page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  test('the theme of the system, unless another is chosen', () => suite.tab('/play', async (page) => {
+  test('the system theme is the default', () => suite.tab('/play', async (page) => {
     await page.emulateMedia({ colorScheme: 'light' });
     const light = await paper(page);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -273,11 +273,11 @@ describe('themes and motion', () => {
     return running + await page.evaluate(() => /** @type {any} */ (globalThis).moved);
   }
 
-  test('discs turn', () => suite.tab('/play', async (page) => {
+  test('flipped discs are animated', () => suite.tab('/play', async (page) => {
     assert.ok(await motion(page) > 0);
   }, { reducedMotion: 'no-preference' }));
 
-  test('nothing moves for those who want calm', () => suite.tab('/play', async (page) => {
+  test('reduced motion disables animations', () => suite.tab('/play', async (page) => {
     assert.equal(await motion(page), 0);
     assert.equal(await drawn(page), (await state(page)).board);
   }));

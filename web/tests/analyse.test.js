@@ -10,7 +10,7 @@ import { Suite } from './support/suite.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 const suite = new Suite();
-/** Searches end when their tab does: how deep they come in a second depends on the machine. */
+/** The tests do not depend on the depth that a search reaches: searches end with their tab. */
 const patient = new Suite(['--threads', '1', '--engines', '1', '--hash', '16']);
 const LATE = GAME.slice(0, -16);
 
@@ -27,11 +27,11 @@ const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` 
 const depth = async (page) => Math.max(0, ...(await page.locator('.lines .depth').allTextContents()).map((text) => Number.parseInt(text, 10)));
 
 describe('Analyse', () => {
-  test('values come to all legal squares and get deeper', () => patient.tab('/analyse', async (page) => {
+  test('all legal squares get values that deepen', () => patient.tab('/analyse', async (page) => {
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 4);
     assert.match(await cell(page, 'f5').getAttribute('aria-label') ?? '', /^f5, legal, ([+−]\d+(\.\d)?|0(\.0)?)$/);
     assert.equal(await page.locator('.lines tbody tr').count(), 4);
-    // Whoever looks late sees only the end of it: what comes is written down.
+    // Record all updates, since a late look would only see the last one.
     await page.evaluate(() => {
       const { app } = /** @type {any} */ (document.querySelector('main > *'));
       const depths = /** @type {any} */ (globalThis).depths = /** @type {number[]} */ ([]);
@@ -40,7 +40,7 @@ describe('Analyse', () => {
     await cell(page, 'f5').click();
     await until(page, (s) => s.ply === 1);
     const depths = await eventually(() => page.evaluate(() => /** @type {{ depths: number[] }} */ (/** @type {unknown} */ (globalThis)).depths), (all) => (all.at(-1) ?? 0) > Math.min(...all));
-    // The first of them may still be about the position before.
+    // The first update may belong to the previous position.
     assert.ok(await depth(page) > Math.min(...depths));
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 3);
     const toggle = page.locator('.values [role=switch]');
@@ -49,7 +49,7 @@ describe('Analyse', () => {
     assert.equal(await toggle.getAttribute('aria-checked'), 'false');
   }));
 
-  test('late values are proven, ticked, and those of the solver', () => suite.tab('/analyse', async (page) => {
+  test('endgame values are exact, ticked and equal to the solver\'s', () => suite.tab('/analyse', async (page) => {
     await paste(page, LATE);
     const now = await until(page, (s) => s.transcript === LATE);
     const values = solved(now.position);
@@ -64,7 +64,7 @@ describe('Analyse', () => {
     assert.equal(await page.locator('ob-board .legal.best').count(), [...values.values()].filter((v) => v === best).length);
   }));
 
-  test('the graph leads through the game', () => suite.tab('/analyse', async (page) => {
+  test('the graph navigates the game', () => suite.tab('/analyse', async (page) => {
     await paste(page, GAME);
     await until(page, (s) => s.line.length === PLIES && s.ply === PLIES);
     const graph = page.locator('.graph');
@@ -87,7 +87,7 @@ describe('Analyse', () => {
     await until(page, (s) => s.ply === PLIES);
   }));
 
-  test('branches are made, visited, promoted and removed', () => suite.tab('/analyse', async (page) => {
+  test('variations are created, visited, promoted and deleted', () => suite.tab('/analyse', async (page) => {
     await paste(page, 'f5d6c3');
     await until(page, (s) => s.transcript === 'f5d6c3');
     await page.keyboard.press('[');
@@ -125,7 +125,7 @@ describe('Analyse', () => {
     assert.equal(after.transcript.slice(0, LATE.length), LATE);
   }));
 
-  test('a row keeps the focus while others pass it', () => suite.tab('/analyse', async (page) => {
+  test('a row keeps the focus while rows are sorted', () => suite.tab('/analyse', async (page) => {
     await paste(page, LATE);
     await until(page, (s) => s.transcript === LATE);
     await eventually(() => page.locator('.lines .value').allTextContents(), (values) => values.length > 2 && values.every((value) => value.endsWith('✓')));
@@ -133,7 +133,7 @@ describe('Analyse', () => {
     const moves = await order();
     for (const [i, move] of moves.entries()) {
       await page.locator(`.lines tr[data-move=${move}] .follow`).focus();
-      // One row goes, the last becomes the first; and then all is as it was.
+      // Remove a row, move the last one to the front, then restore the order.
       const left = moves.filter((_, at) => at !== (i + 1) % moves.length);
       const seen = await page.evaluate((ranks) => {
         const { app } = /** @type {any} */ (document.querySelector('main > *'));
@@ -149,7 +149,7 @@ describe('Analyse', () => {
     }
   }));
 
-  test('the review finds what was given away', () => suite.tab('/analyse', async (page) => {
+  test('the review finds mistakes', () => suite.tab('/analyse', async (page) => {
     const before = await (async () => {
       await paste(page, LATE);
       return until(page, (s) => s.transcript === LATE);
@@ -158,7 +158,7 @@ describe('Analyse', () => {
     const best = Math.max(...values.values());
     const [worst, value] = [...values].reduce((low, move) => (move[1] < low[1] ? move : low));
     assert.ok(best - value >= 4, 'the position has a mistake to make');
-    // From this position on there is nothing but the mistake and an answer.
+    // After this position only the mistake and a reply remain.
     await paste(page, before.position);
     await until(page, (s) => s.start !== null && s.line.length === 0);
     await cell(page, worst).click();
@@ -178,17 +178,17 @@ describe('Analyse', () => {
     assert.ok(accuracy.every((share) => share >= 0 && share <= 100), scores.join());
     assert.ok((accuracy[before.turn === 'black' ? 0 : 1] ?? 100) < 100);
     assert.ok(await page.locator('.move-list .grade').count() >= 1);
-    // A mistake leads to where the better move was possible.
+    // A click on a mistake goes to the position before it.
     await row.click();
     await until(page, (s) => s.ply === 0);
   }));
 
-  test('a finished game is reviewed without being asked for', () => suite.tab('/analyse', async (page) => {
+  test('a finished game is reviewed automatically', () => suite.tab('/analyse', async (page) => {
     await paste(page, (await (async () => {
       await paste(page, GAME.slice(0, -8));
       return until(page, (s) => s.ply === 56);
     })()).position);
-    // Any square passes where nothing else is possible.
+    // Any square passes if there is no legal move.
     const moves = [...(GAME.slice(-8, -2).match(/../g) ?? []), 'a1', GAME.slice(-2)];
     for (const [i, square] of moves.entries()) {
       await until(page, (s) => s.start !== null && s.ply === i);
@@ -199,12 +199,12 @@ describe('Analyse', () => {
     await page.locator('.review .scores').waitFor();
     await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
     assert.match(await page.locator('.review').textContent() ?? '', /Accuracy \d+ %/);
-    // Every point of the graph is known.
+    // Every point of the graph has a value.
     await page.locator('.graph .curve').waitFor({ state: 'attached' });
     assert.equal((await page.locator('.graph .curve').getAttribute('d'))?.match(/[ML]/g)?.length, 6);
   }));
 
-  test('the editor makes positions', () => suite.tab('/analyse', async (page) => {
+  test('the editor sets up positions', () => suite.tab('/analyse', async (page) => {
     await page.locator('[data-action=editor]').click();
     const editor = page.locator('.editor');
     await editor.getByRole('button', { name: 'Empty board' }).click();
@@ -217,26 +217,26 @@ describe('Analyse', () => {
     const made = await until(page, (s) => s.board.startsWith('XO-'));
     assert.deepEqual(made.legal.map((legal) => legal.square), ['c1']);
     assert.equal(await cell(page, 'c1').getAttribute('aria-label').then((label) => label?.split(', ').slice(0, 2).join()), 'c1,legal');
-    // With the keys, for White.
+    // With the keyboard, for White.
     await page.keyboard.press('e');
     await editor.waitFor();
     await editor.locator('input[name=turn][value=white]').check({ force: true });
     await editor.getByRole('button', { name: 'Start position' }).click();
     await editor.getByRole('button', { name: 'Use this position' }).click();
     await until(page, (s) => s.board === START && s.turn === 'white');
-    // Nothing at all is no position to play from, but it is one; cancelling changes nothing.
+    // An empty board is a valid position without moves. Cancelling changes nothing.
     await page.keyboard.press('e');
     await editor.getByRole('button', { name: 'Empty board' }).click();
     await editor.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await eventually(() => drawn(page), (board) => board === START), START);
   }));
 
-  test('a link brings the game back in another tab', () => suite.tab('/analyse', async (page) => {
+  test('a link opens the game in another tab', () => suite.tab('/analyse', async (page) => {
     const linkNow = async () => {
       await page.locator('[data-action=share]').click();
       const link = await page.locator('dialog[open] input').inputValue();
       await page.locator('dialog[open] .primary').click();
-      await toast(page, 'The link is copied.');
+      await toast(page, 'Link copied.');
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
       await page.keyboard.press('Escape');
       return link;
@@ -254,7 +254,7 @@ describe('Analyse', () => {
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('[');
     await until(page, (s) => s.ply === 17);
     await same(await linkNow());
-    // A position that no game leads to, and a move from it.
+    // An unreachable position, and a move from it.
     await paste(page, `XO-${'-'.repeat(53)}XO------ X`);
     await until(page, (s) => s.start !== null);
     await cell(page, 'c1').click();
@@ -273,7 +273,7 @@ describe('Analyse', () => {
     assert.equal(await page.locator('.pages a[aria-current=page]').textContent(), 'Analyse');
     await cell(page, 'd6').click();
     await hears(heard, 'White plays d6, flipping 1.');
-    // Each page has its own game from its first change on; a reload keeps both.
+    // Each page has its own game after its first change. A reload keeps both.
     await page.goBack();
     await page.locator('ob-play').waitFor();
     await until(page, (s) => s.page === 'play' && s.transcript === 'f5');
@@ -284,7 +284,7 @@ describe('Analyse', () => {
     await page.keyboard.press('2');
     await page.locator('ob-analyse').waitFor();
     await until(page, (s) => s.page === 'analyse' && s.transcript === 'f5d6');
-    // Unless it is taken along.
+    // "Analyse this game" takes the game to the other page.
     await page.locator('[data-action=playHere]').click();
     await page.locator('ob-play').waitFor();
     await until(page, (s) => s.page === 'play' && s.transcript === 'f5d6');

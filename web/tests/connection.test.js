@@ -1,4 +1,4 @@
-// A server that goes and comes back.
+// A server that stops and restarts.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('the tab says so, and goes on with its game when it is back', async () => {
+test('the tab reports the lost server and resumes its game', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONGEST_WAIT);
   const found = faults(page, server.address);
@@ -30,7 +30,7 @@ test('the tab says so, and goes on with its game when it is back', async () => {
   await until(page, (s) => s.transcript === 'f5');
   assert.ok(await page.locator('#offline').isHidden());
 
-  /** All that the box says, one after the other. */
+  /** All texts of the offline bar, in order. */
   const said = await page.evaluateHandle(() => {
     const box = /** @type {HTMLElement} */ (document.querySelector('#offline'));
     /** @type {string[]} */
@@ -41,23 +41,23 @@ test('the tab says so, and goes on with its game when it is back', async () => {
   const { port } = server;
   await server.stop();
   await page.locator('#offline', { hasText: 'The server cannot be reached' }).waitFor();
-  // Before that, the server has said itself that it ends.
-  assert.match((await said.jsonValue())[0] ?? '', /The server has ended/);
-  // What is clicked meanwhile does no harm.
+  // Before that, the server announced its shutdown.
+  assert.match((await said.jsonValue())[0] ?? '', /The server has stopped/);
+  // Clicks while offline do no harm.
   await cell(page, 'd6').click();
 
   server = await Server.start(port);
   await page.locator('#offline button').click({ timeout: 1000 }).catch(() => {
-    // It was back sooner.
+    // The page had already reconnected.
   });
   await page.locator('#offline').waitFor({ state: 'hidden' });
   await cell(page, 'f6').click();
   await until(page, (s) => s.transcript === 'f5f6' && s.arrangement.white === 'human');
-  // A browser says itself that a connection failed, that for the icon of the tab too; nothing else is wrong.
+  // The browser logs failed connections, also for the icon. No other error is allowed.
   assert.deepEqual(found.filter((fault) => !/WebSocket connection to|net::ERR_/.test(fault)), []);
 });
 
-test('a tab too many says why, and is let in when another is closed', async () => {
+test('a refused tab shows the reason and connects when another is closed', async () => {
   const small = await Server.start(0, ['--threads', '1', '--hash', '8', '--tabs-per-address', '1']);
   try {
     const first = await browser.newPage();

@@ -1,4 +1,4 @@
-// Games that come in and go out.
+// Import and export of games.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const PGN = '[Event "A friendly one"]\n[Black "Ada"]\n[White "Bo"]\n[Result "*"]
 const QUEST = JSON.stringify({ players: [{ name: 'Ada', oldR: 1700 }, { name: 'Bo' }], position: { moves: [{ m: 'f5', t: 900 }, { m: 'f6' }, { m: 'e6' }] } });
 const PROBLEM = `O\n3\n${(BOARD.replaceAll('-', '*').match(/.{8}/g) ?? []).join('\n')}\n`;
 
-/** Texts that hold f5f6e6, and by which name they are recognised. */
+/** Texts with the game f5f6e6, and the name of the detected format. */
 const GAMES = [
   ['transcript', 'f5f6e6', /Transcript|transcript/],
   ['numbered transcript', '1. F5 f6 2. E6', /ranscript/],
@@ -37,7 +37,7 @@ const GAMES = [
   ['PGN', PGN, /PGN/],
   ['Othello Quest', QUEST, /Quest/],
 ];
-/** Texts that hold the position after f5. */
+/** Texts with the position after f5. */
 const POSITIONS = [
   ['board', `${BOARD} O`],
   ['OBF', `${BOARD} O; D6:+1; F6:+1;\n`],
@@ -99,16 +99,16 @@ describe('what comes in', () => {
     await until(page, (s) => s.transcript === 'f5f6d3c5d6c7b5e3');
   }));
 
-  test('of many games one is chosen, and then another', () => calm(async (page) => {
+  test('games are opened from a list', () => calm(async (page) => {
     const games = Array.from({ length: 250 }, (_, i) => GGF.replace('Ada', `Ada ${i}`).replace('TY[8]', 'TY[8]RE[+14.000]'));
     games[7] = games[7]?.replace('B[E6]', 'B[A1]') ?? '';
     await drop(page, 'games.ggf', Buffer.from(games.join('\n')));
     const dialog = page.locator('dialog[open]');
     const rows = dialog.locator('.games li');
     await eventually(() => rows.count(), (n) => n === 100);
-    assert.match(await dialog.textContent() ?? '', /249 found.*1 cannot be read.*line 8/);
+    assert.match(await dialog.textContent() ?? '', /249 found.*Unreadable games: 1\. .*line 8/);
     assert.match(await rows.first().textContent() ?? '', /Ada 0.*Bo.*39–25.*here · 3 moves/);
-    // The keyboard is where the words go.
+    // The filter has the focus.
     await page.keyboard.type('ada 24');
     await eventually(() => rows.count(), (n) => n === 13);
     assert.equal(await dialog.locator('[role=status]').first().textContent(), '13 found');
@@ -119,9 +119,9 @@ describe('what comes in', () => {
     assert.equal(await dialog.count(), 0);
     const card = page.locator('.games-card');
     assert.equal(await card.locator('[data-action=games]').textContent(), 'Game 124 of 249');
-    await card.getByRole('button', { name: 'The next game' }).click();
+    await card.getByRole('button', { name: 'Next game' }).click();
     await until(page, (s) => s.names.black === 'Ada 125');
-    // Whoever scrolls to the end sees all of them.
+    // Scrolling to the end loads all rows.
     await press(page, 'games');
     await eventually(async () => {
       await rows.last().scrollIntoViewIfNeeded();
@@ -130,21 +130,21 @@ describe('what comes in', () => {
     assert.equal(await rows.locator('[aria-current]').count(), 1);
     await rows.last().locator('button').click();
     await until(page, (s) => s.names.black === 'Ada 249');
-    // A game from elsewhere does not close the list; its button does.
+    // Importing another game does not close the list; its button does.
     await paste(page, 'f5d6');
     await until(page, (s) => s.transcript === 'f5d6');
     await eventually(() => card.locator('[data-action=games]').textContent(), (text) => text === '249 games');
-    await card.getByRole('button', { name: 'Close the list' }).click();
+    await card.getByRole('button', { name: 'Close list' }).click();
     await card.waitFor({ state: 'hidden' });
   }));
 
-  test('a large file is taken, a larger one is not', () => calm(async (page) => {
+  test('a file above the size limit is refused', () => calm(async (page) => {
     await drop(page, 'games.txt', Buffer.from('f5d6c4d3\n'.repeat(60_000)));
     await page.locator('dialog[open] .games li').first().waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('[data-action=games]').textContent(), 'Game 1 of 60,000');
     await drop(page, 'games.txt', Buffer.alloc((4 << 20) + 1, 'f5'));
-    assert.match(await toast(page, 'too large'), /at most 4 MB/);
+    assert.match(await toast(page, 'too large'), /limit is 4 MB/);
   }));
 
   test('by the dialog: text and file', () => calm(async (page) => {
@@ -158,24 +158,24 @@ describe('what comes in', () => {
     assert.equal(await page.locator('dialog[open]').count(), 0);
   }));
 
-  test('on the Play page, which then makes way', () => suite.tab('/play', async (page) => {
+  test('an import on the Play page opens the Analyse page', () => suite.tab('/play', async (page) => {
     await paste(page, GGF);
     await page.locator('ob-analyse').waitFor();
     await until(page, (s) => s.transcript === 'f5f6e6');
   }));
 
-  test('what is wrong is said, and where', () => calm(async (page) => {
+  test('errors name the line and column', () => calm(async (page) => {
     for (const [text, words] of /** @type {[string, RegExp][]} */ ([
-      ['f5 d6 a1', /^This is no game\. Line 1, column 7: .*a1/],
-      ['f5 d6\nc3 z9', /^This is no game\. Line 2, column 4: `z` /],
-      [`${START.replace('OX', 'OQ')} X`, /^This is no game\. Line 1, column 29: .*Q/],
-      [PGN.replace('2. e6', '2. a8'), /^This is no game\. Line 6, column 13: .*a8/],
-      [GGF.replace('W[F6]', 'W[A8]'), /^This is no game\. Line 1, column \d+: .*a8/i],
+      ['f5 d6 a1', /^This text is not a game\. Line 1, column 7: .*a1/],
+      ['f5 d6\nc3 z9', /^This text is not a game\. Line 2, column 4: `z` /],
+      [`${START.replace('OX', 'OQ')} X`, /^This text is not a game\. Line 1, column 29: .*Q/],
+      [PGN.replace('2. e6', '2. a8'), /^This text is not a game\. Line 6, column 13: .*a8/],
+      [GGF.replace('W[F6]', 'W[A8]'), /^This text is not a game\. Line 1, column \d+: .*a8/i],
       ['Dear diary', /unknown format/],
       ['{"obverse":1,"nonsense":true}', /stored game/],
     ])) {
       await paste(page, text);
-      assert.match(await toast(page, 'This is no game'), words);
+      assert.match(await toast(page, 'This text is not a game'), words);
       assert.equal(await drawn(page), START);
     }
   }));
@@ -193,7 +193,7 @@ describe('what goes out', () => {
     return file;
   }
 
-  /** The names of the files and how they begin. */
+  /** File names and the start of their contents. */
   const GAME_FILES = { transcript: ['game.txt', /^f5/i], ggf: ['game.ggf', /^\(;GM\[Othello\]/], sgf: ['game.sgf', /^\(;/], pgn: ['game.pgn', /^\[/], obverse: ['game.obverse', /^\{"obverse":/] };
 
   for (const [format, [name, beginning]] of /** @type {[string, [string, RegExp]][]} */ (Object.entries(GAME_FILES))) {
@@ -210,7 +210,7 @@ describe('what goes out', () => {
     }));
   }
 
-  test('branches and names come back', () => calm(async (page) => {
+  test('variations and names survive a round trip', () => calm(async (page) => {
     await paste(page, GGF);
     await until(page, (s) => s.transcript === 'f5f6e6');
     await page.keyboard.press('[');
@@ -233,7 +233,7 @@ describe('what goes out', () => {
       await page.locator('ob-board .legal.valued').first().waitFor();
       const file = await save(page, format ?? '');
       assert.equal(file.name, name);
-      // What is known about the moves is there, too.
+      // The export includes the values of the moves.
       if (format === 'obf') assert.match(file.bytes.toString(), /; ?[A-H][1-8]:[+-]?\d+/i);
       await clear(page);
       await drop(page, file.name, file.bytes);
@@ -249,7 +249,7 @@ describe('what goes out', () => {
     assert.equal(svg.name, 'position.svg');
     const text = svg.bytes.toString();
     assert.match(text, /^(<\?xml[^>]*>\s*)?<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    // It is well-formed, has a size, and nothing in it comes from elsewhere.
+    // The SVG is well-formed, has a size and refers to no external resource.
     const seen = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
       return { wrong: parsed.querySelector('parsererror')?.textContent ?? null, circles: parsed.querySelectorAll('circle').length, width: parsed.documentElement.getAttribute('width') };
@@ -265,7 +265,7 @@ describe('what goes out', () => {
     assert.deepEqual([width, height], [2 * Number(seen.width), 2 * Number(seen.width)]);
   }));
 
-  test('the clipboard has it too', () => calm(async (page) => {
+  test('exports are copied to the clipboard', () => calm(async (page) => {
     await paste(page, 'f5d6c3');
     await until(page, (s) => s.ply === 3);
     await page.locator('[data-action=export]').click();
@@ -278,12 +278,12 @@ describe('what goes out', () => {
     assert.equal((await field.inputValue()).trim().toLowerCase(), 'f5d6c3');
   }));
 
-  test('what a format cannot hold is said', () => calm(async (page) => {
+  test('an unsupported export is an error', () => calm(async (page) => {
     await clear(page);
     await page.locator('[data-action=export]').click();
     await page.locator('dialog[open] input[value=transcript]').check({ force: true });
     assert.match(await toast(page, 'This cannot be exported'), /: a transcript cannot hold this game/);
-    // It can be seen and reached although a dialog is open.
+    // The toast is visible and reachable while a dialog is open.
     assert.equal(await page.locator('dialog[open] #toasts').count(), 1);
   }));
 });

@@ -11,7 +11,7 @@ import { Suite } from './support/suite.js';
 
 const suite = new Suite();
 const TEXTBOOK = '((3 12 8)(2 4 6)(14 5 2))';
-/** Some moves into a game, White to move. */
+/** A position after some moves, White to move. */
 const MIDDLE = 'f5d6c3d3c4';
 
 /** A position as the trace command reads it. @param {string} board @param {string} turn @param {number} depth */
@@ -36,7 +36,7 @@ function path({ text, algorithm, evaluation, depth }, compare = false) {
   return `/learn?${query}`;
 }
 
-/** What the command prints for the same. @param {Wish} wish @param {string[]} [more] */
+/** Output of the command for the same search. @param {Wish} wish @param {string[]} [more] */
 function trace({ text = 'start', algorithm = 'alphabeta', evaluation = 'weights', depth = 2 }, more = ['--format', 'log']) {
   if (text.startsWith('(')) return output(['trace', '--tree', text, '--algorithm', algorithm, ...more]);
   const [board, turn] = (text === 'start' ? `${START} X` : JSON.parse(output(['show', '--json', text])).position).split(' ');
@@ -66,7 +66,7 @@ async function savedLog(page) {
 }
 
 describe('Learn', () => {
-  test('a whole search, step by step, with the log of the trace command', () => suite.tab(path({ depth: 2 }), async (page) => {
+  test('a complete search step by step equals the log of the trace command', () => suite.tab(path({ depth: 2 }), async (page) => {
     await searched(page);
     const { steps } = await step(page);
     const events = trace({ depth: 2 }, ['--format', 'json']).trim().split('\n').length;
@@ -85,7 +85,7 @@ describe('Learn', () => {
       assert.ok(words);
       told.add(`${at}${words}`);
       await page.locator('svg.tree .item.current').waitFor({ state: 'attached' });
-      // The row of the log goes on with the steps, never back.
+      // The row of the log advances with the steps and never goes back.
       const rows = await page.locator('pre.log span').evaluateAll((spans) => spans.findIndex((span) => span.classList.contains('now')));
       assert.ok(rows >= row, `step ${at}: row ${rows} after ${row}`);
       row = rows;
@@ -93,13 +93,13 @@ describe('Learn', () => {
     }
     assert.equal(row, await page.locator('pre.log span').count() - 1);
     assert.ok(await page.locator('.stepper .on').isDisabled());
-    // All is drawn: every node that was visited, and a stub where one was skipped.
+    // The tree shows every visited node and a stub for each skipped one.
     const { nodes, value } = result({ depth: 2 });
     assert.equal(await page.locator('.search svg.tree .item:not(.stub):not(.away)').count(), nodes);
     assert.equal(await page.locator('.search svg.tree .item.ahead').count(), 0);
     assert.equal(await page.locator('.search svg.tree .item.stub').count(), 1);
     assert.match(await page.locator('.summary').textContent() ?? '', new RegExp(`^${value < 0 ? '−' : '\\+'}${Math.abs(value)} for Black:`));
-    // And back to the beginning.
+    // Back to the first step.
     await page.keyboard.press('[');
     await eventually(() => step(page), ({ at }) => at === steps - 1);
     await page.keyboard.press('Home');
@@ -150,7 +150,7 @@ describe('Learn', () => {
     assert.ok((await page.locator('.summary').textContent() ?? '').includes(`nodes ${less.nodes}, leaves ${less.leaves}, cut-offs ${less.cutoffs}`));
     assert.ok((await page.locator('.minimax figcaption').textContent() ?? '').includes(`${more.nodes} nodes`));
     assert.ok((await page.locator('.search figcaption').textContent() ?? '').includes(`${less.nodes} nodes`));
-    // What is skipped is greyed from the step on that skips it, and says why.
+    // Skipped nodes are greyed from the step that skips them, and say why.
     const pruned = page.locator('.minimax .pruned');
     assert.equal(await pruned.count(), 0);
     await page.keyboard.press('End');
@@ -165,7 +165,7 @@ describe('Learn', () => {
     }
   }));
 
-  test('trees that fit are seen whole, alone and side by side', () => suite.tab(path({ depth: 2 }, true), async (page) => {
+  test('trees that fit are shown completely, alone and side by side', () => suite.tab(path({ depth: 2 }, true), async (page) => {
     const outside = () => page.locator('.tree-view:not([hidden])').evaluateAll((views) => views.flatMap((view) => {
       const room = /** @type {Element} */ (view.querySelector('.canvas')).getBoundingClientRect();
       return [...view.querySelectorAll('.item .box')].filter((box) => {
@@ -182,9 +182,9 @@ describe('Learn', () => {
     }
   }));
 
-  test('of a large tree only what can be seen is drawn', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
+  test('only the visible part of a large tree is drawn', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
     await searched(page);
-    // All positions up to seven plies from the start.
+    // The tree of all positions up to seven plies from the start.
     const nodes = 1 + 4 + 12 + 56 + 244 + 1396 + 8200 + 55_092;
     assert.ok((await page.locator('.search figcaption').textContent() ?? '').includes(`${nodes.toLocaleString('en-GB')} nodes`));
     const drawn = () => page.locator('svg.tree *').count();
@@ -203,19 +203,19 @@ describe('Learn', () => {
     await isModest('as a whole');
     for (let i = 0; i < 8; i += 1) await page.keyboard.press('+');
     await isModest('closer');
-    // A fold opens: fewer nodes remain folded where one looks.
+    // Opening a fold leaves fewer folded nodes in the view.
     await page.keyboard.press('0');
     const folds = () => page.locator('svg.tree .bundle').evaluateAll((all) => all.map((one) => `${one.getAttribute('data-left')} ${one.getAttribute('data-right')}`).join());
     const before = await eventually(folds, (now) => now);
     await page.locator('svg.tree .bundle').first().dispatchEvent('click');
     await eventually(folds, (now) => now !== before);
     await isModest('unfolded');
-    // The log is there in parts, and whole when it is wanted.
+    // The log is loaded in parts, and completely to save it.
     await page.locator('.log-card summary').click();
     assert.ok(await page.locator('pre.log span').count() <= 8000);
   }));
 
-  test('what is too large is refused with its size', () => suite.tab(path({ algorithm: 'minimax', depth: 9 }), async (page) => {
+  test('a tree that is too large is refused with its size', () => suite.tab(path({ algorithm: 'minimax', depth: 9 }), async (page) => {
     const error = page.locator('#learn-error');
     await eventually(() => error.textContent(), (text) => text);
     assert.match(await error.textContent() ?? '', /too large|nodes/);
@@ -225,7 +225,7 @@ describe('Learn', () => {
     assert.equal(await error.textContent(), '');
   }));
 
-  test('what is wrong is said, and where', () => suite.tab('/learn', async (page) => {
+  test('errors name the line and column', () => suite.tab('/learn', async (page) => {
     await searched(page);
     await page.locator('#learn-text').fill('((3 12)(2 x))');
     await page.locator('.controls button[type=submit]').click();
@@ -233,7 +233,7 @@ describe('Learn', () => {
     assert.match(await page.locator('#learn-error').textContent() ?? '', /Line 1, column 11: .*x/);
   }));
 
-  test('a position is pasted', () => suite.tab('/learn', async (page) => {
+  test('a pasted position is searched', () => suite.tab('/learn', async (page) => {
     await searched(page);
     await page.locator('.search .canvas').focus();
     await paste(page, 'f5');
@@ -241,7 +241,7 @@ describe('Learn', () => {
     assert.equal(await savedLog(page), trace({ text: 'f5' }));
   }));
 
-  test('the guide opens and loads what it speaks of', () => suite.tab('/learn', async (page) => {
+  test('the guide opens and loads its examples', () => suite.tab('/learn', async (page) => {
     await searched(page);
     await page.getByRole('tab', { name: 'Guide' }).click();
     const article = page.locator('article.chapter');
@@ -256,7 +256,7 @@ describe('Learn', () => {
     await eventually(() => page.locator('.summary').textContent(), (text) => text?.startsWith('Value +3:'));
     assert.equal(await page.locator('#learn-text').inputValue(), TEXTBOOK);
     assert.equal(await savedLog(page), trace({ text: TEXTBOOK }));
-    // Every chapter opens, and its examples can be searched.
+    // Every chapter opens, and its examples can be loaded.
     for (const slug of await page.locator('#learn-chapter option').evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value))) {
       await page.locator('#learn-chapter').selectOption(slug);
       const title = await page.locator('#learn-chapter option:checked').textContent();

@@ -11,12 +11,12 @@ const suite = new Suite();
 /** Whether it is for the person to do something, or nothing is left to do. @param {import('../shared/messages').State} s */
 const isOurs = (s) => s.result || (!s.enginesTurn && !s.drawing);
 
-/** Two discs each, far apart: after any move of one side the other has none. */
+/** Two groups of discs far apart: after any move of one side, the other has no discs. */
 const LONELY = `XO-${'-'.repeat(53)}XO------`;
 const LONELY_FOR_WHITE = `OX-${'-'.repeat(53)}OX------`;
 
 describe('Play', () => {
-  test('a whole game against the computer', () => suite.tab('/play', async (page) => {
+  test('a complete game against the computer', () => suite.tab('/play', async (page) => {
     await newGame(page, { level: 1 });
     let now = await until(page, isOurs);
     let moves = 0;
@@ -25,7 +25,7 @@ describe('Play', () => {
       assert.equal(now.turn, 'black');
       const choices = page.locator('ob-board .choice');
       assert.equal(await choices.count(), now.legal.length);
-      // Where one must pass, any square will do.
+      // Any square passes.
       const square = now.mustPass ? 'd4' : (await choices.nth(moves % now.legal.length).getAttribute('data-square'));
       await cell(page, square ?? '').click();
       moves += 1;
@@ -36,18 +36,18 @@ describe('Play', () => {
     assert.equal(board, now.board);
     const discs = count(board);
     assert.deepEqual(await counts(page), discs);
-    // Empty squares go to the winner.
+    // Empty squares count for the winner.
     const empty = 64 - discs.black - discs.white;
     const black = discs.black + (discs.black > discs.white ? empty : 0);
     const white = discs.white + (discs.white > discs.black ? empty : 0);
-    const verdict = black > white ? 'You win!' : black < white ? 'The computer wins' : 'A draw';
+    const verdict = black > white ? 'You win!' : black < white ? 'The computer wins' : 'Draw';
     assert.equal(await page.locator('.over-card h2').textContent(), verdict);
     assert.match(await page.locator('.status').textContent() ?? '', new RegExp(` ${Math.max(black, white)}–${Math.min(black, white)}: `));
     assert.equal(await page.locator('.moves li').count(), now.line.length);
     assert.equal(await page.locator('ob-board .choice').count(), 0);
   }));
 
-  test('moves are taken back and played again', () => suite.tab('/play', async (page) => {
+  test('undo and redo', () => suite.tab('/play', async (page) => {
     await newGame(page, { level: 1 });
     assert.ok(await page.locator('[data-action=undo]').isDisabled());
     await cell(page, 'f5').click();
@@ -65,7 +65,7 @@ describe('Play', () => {
     assert.equal(await drawn(page), after.board);
   }));
 
-  test('the computer passes, and that is said', () => suite.tab('/analyse', async (page) => {
+  test('a pass of the computer is announced', () => suite.tab('/analyse', async (page) => {
     await paste(page, `${LONELY} X`);
     await until(page, (s) => s.board === LONELY);
     await page.locator('[data-action=playHere]').click();
@@ -79,16 +79,16 @@ describe('Play', () => {
     assert.deepEqual(await page.locator('.moves li .move').evaluateAll((all) => all.map((move) => move.lastChild?.textContent)), ['c1', 'pass']);
     await cell(page, 'c8').click();
     await until(page, (s) => s.result);
-    await hears(heard, 'Black wins 64–0: the other side has no disc left');
+    await hears(heard, 'Black wins 64–0: the other side has no discs left');
   }));
 
-  test('who must pass is told, and passes with any square', () => suite.tab('/analyse', async (page) => {
+  test('a forced pass is announced and any square passes', () => suite.tab('/analyse', async (page) => {
     await paste(page, `${LONELY_FOR_WHITE} O`);
     await until(page, (s) => s.board === LONELY_FOR_WHITE);
     const heard = await listen(page);
     await page.locator('[data-action=playHere]').click();
     await until(page, (s) => s.page === 'play' && s.mustPass && !s.enginesTurn);
-    const words = 'Black has no move: choose any square to pass.';
+    const words = 'Black has no move. Choose any square to pass.';
     assert.equal(await page.locator('.status').textContent(), words);
     await hears(heard, words);
     await cell(page, 'e4').click();
@@ -101,7 +101,7 @@ describe('Play', () => {
     await page.keyboard.press('n');
     await page.locator('dialog[open]').waitFor();
     const chosen = () => page.evaluate(() => document.activeElement?.getAttribute('value') ?? document.activeElement?.textContent ?? '');
-    // Tab goes from group to group, arrows within them.
+    // Tab moves between groups, arrow keys within them.
     const tabTo = async (/** @type {string} */ name) => {
       for (let i = 0; i < 20; i += 1) {
         if (await page.evaluate((wanted) => document.activeElement?.getAttribute('name') === wanted, name)) return;
@@ -135,7 +135,7 @@ describe('Play', () => {
     await page.keyboard.press(' ');
     await until(page, (s) => s.transcript === 'f5d6');
     assert.equal(await cell(page, 'd6').getAttribute('aria-label'), 'd6, White, last move');
-    // The rim is the end of the world.
+    // Arrow keys stop at the edge of the board.
     await walk('h8');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
@@ -144,7 +144,7 @@ describe('Play', () => {
     await until(page, (s) => s.ply === 0);
   }));
 
-  test('what a move would flip is seen before', () => suite.tab('/play', async (page) => {
+  test('the discs that a move would flip are highlighted', () => suite.tab('/play', async (page) => {
     const flipping = () => page.locator('ob-board .disc').evaluateAll((discs) => discs.flatMap((disc, i) => (disc.classList.contains('would-flip') ? [i] : [])));
     await page.mouse.move(5, 5);
     assert.deepEqual(await flipping(), []);
@@ -155,13 +155,13 @@ describe('Play', () => {
     assert.deepEqual(await eventually(flipping, (all) => !all.length), []);
   }));
 
-  test('what is not legal is not played', () => suite.tab('/play', async (page) => {
+  test('illegal moves are refused', () => suite.tab('/play', async (page) => {
     await cell(page, 'a1').click();
-    assert.match(await toast(page, 'That is not possible'), /a1/);
+    assert.match(await toast(page, 'Illegal move'), /a1/);
     assert.equal(await drawn(page), START);
   }));
 
-  test('giving up', () => suite.tab('/play', async (page) => {
+  test('resigning', () => suite.tab('/play', async (page) => {
     await newGame(page, { players: 'computer-human', level: 1 });
     await until(page, (s) => s.ply === 1);
     await page.locator('[data-action=resign]').click();
@@ -169,7 +169,7 @@ describe('Play', () => {
     assert.equal(over.result?.winner, 'black');
     assert.match(await page.locator('.status').textContent() ?? '', /^Black wins.*: the other side resigned$/);
     assert.equal(await page.locator('.over-card h2').textContent(), 'The computer wins');
-    // Taking back a move takes that back too.
+    // Undo also takes back a resignation.
     await page.locator('.actions [data-action=new]').click();
     await page.keyboard.press('Escape');
     await page.locator('.over-card a').click();
@@ -187,7 +187,7 @@ describe('Play', () => {
     await newGame(page, { players: 'human-human', opening: 'random' });
     const drew = await until(page, (s) => !s.drawing && s.transcript !== xot.transcript && s.ply > 0);
     assert.equal(await page.locator('.moves .move').count(), drew.line.length);
-    // A list of one's own.
+    // The user's own list of openings.
     await page.locator('.actions [data-action=new]').click();
     const dialog = page.locator('dialog[open]');
     await dialog.locator('input[name=opening][value=xot]').check({ force: true });
@@ -208,9 +208,9 @@ describe('Play', () => {
     assert.equal(await page.locator('[data-clock=white]').textContent(), '25:00');
   }));
 
-  test('who has no time left has lost', () => suite.tab('/play', async (page) => {
+  test('a player without time loses', () => suite.tab('/play', async (page) => {
     const heard = await listen(page);
-    // A clock that is shorter than those of the dialog. Black moves at once, however slow the machine is.
+    // A clock shorter than those of the dialog. Black moves immediately, on every machine.
     await page.evaluate(() => {
       const { app } = /** @type {any} */ (document.querySelector('main > *'));
       app.send({
@@ -227,7 +227,7 @@ describe('Play', () => {
     await page.locator('.over-card h2').waitFor();
     assert.equal(await page.locator('[data-clock=white]').textContent(), '0:00');
     assert.notEqual(await page.locator('[data-clock=black]').textContent(), '0:00');
-    // Nothing can be played any more, but taken back.
+    // No move can be played, but undo works.
     assert.equal(await page.locator('ob-board .choice').count(), 0);
     await page.locator('[data-action=undo]').click();
     await until(page, (s) => s.ply === 0 && !s.result);
@@ -239,7 +239,7 @@ describe('Play', () => {
     assert.ok(await page.locator('[data-action=resign]').isDisabled());
   }));
 
-  test('a hint shows values and goes again', () => suite.tab('/play', async (page) => {
+  test('hints show values and can be turned off', () => suite.tab('/play', async (page) => {
     await page.keyboard.press('h');
     await page.locator('ob-board .legal.valued').first().waitFor();
     assert.equal(await page.locator('[data-action=hints]').getAttribute('aria-pressed'), 'true');

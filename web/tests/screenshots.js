@@ -1,6 +1,6 @@
-// Pictures of all pages, to look at: node tests/screenshots.js FOLDER
+// Takes screenshots of all pages: node tests/screenshots.js FOLDER
 //
-// Every page at three widths, light and dark, in a few states that matter.
+// Every page at three widths, light and dark, in several states.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-// How fast a first visit is: OBVERSE=../target/release/obverse node tests/speed.js [VISITS]
+// Measures the first visit: OBVERSE=../target/release/obverse node tests/speed.js [VISITS]
 //
-// Every visit has a memory of its own. The clock runs from the start of the navigation until the page
-// has drawn what one came for, and a move can be clicked or a node chosen.
+// Every visit has an empty cache. The time runs from the start of the navigation until the page is drawn and usable:
+// a move can be clicked or a node selected.
 
 import { launch, LONGEST_WAIT } from './support/browser.js';
 import { PROGRAM, Server } from './support/server.js';
 
 const VISITS = Number(process.argv[2] ?? 5);
-/** What one waits for on each page. */
+/** Element of each page that ends the measurement. */
 const PAGES = { play: 'ob-board .choice', analyse: 'ob-board .choice', learn: 'svg.tree .item' };
 
 const [server, browser] = await Promise.all([Server.start(0, []), launch()]);
@@ -27,7 +27,7 @@ try {
             requestAnimationFrame(look);
             return;
           }
-          // What was found now is on the screen when the next picture is drawn.
+          // The element is on the screen after the next frame.
           requestAnimationFrame(() => {
             /** @type {any} */ (globalThis).drawnAfter = performance.now();
           });

@@ -1,4 +1,4 @@
-// A tab that nobody sees.
+// Hidden tabs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { Suite } from './support/suite.js';
 const suite = new Suite(['--threads', '1', '--engines', '1', '--hash', '16']);
 
 /**
- * What a browser without windows never does by itself.
+ * Simulates a change of visibility, which a headless browser does not do.
  * @param {Page} page
  * @param {'hidden' | 'visible'} state
  */
@@ -23,7 +23,7 @@ function turn(page, state) {
 }
 
 /**
- * Counts the values that come from now on.
+ * Counts the hints that arrive from now on.
  * @param {Page} page
  */
 async function countValues(page) {
@@ -35,11 +35,11 @@ async function countValues(page) {
   return () => page.evaluate(() => /** @type {{ counter: { values: number } }} */ (/** @type {unknown} */ (globalThis)).counter.values);
 }
 
-test('is not analysed for until it is seen again', () => suite.tab('/analyse', async (page) => {
+test('is not analysed until it is visible again', () => suite.tab('/analyse', async (page) => {
   const values = await countValues(page);
   await eventually(values, (count) => count > 0);
   await turn(page, 'hidden');
-  // Once this is answered, all that was said before it is, too.
+  // The response to this request follows all earlier messages.
   await page.evaluate(() => {
     const { app } = /** @type {any} */ (document.querySelector('main > *'));
     app.send({ type: 'preview', moves: ['f5'] });
@@ -52,20 +52,20 @@ test('is not analysed for until it is seen again', () => suite.tab('/analyse', a
   await eventually(values, (count) => count > before);
 }));
 
-test('gets the move it is owed, and says so on a new connection first', () => suite.tab('/play', async (page) => {
+test('still gets its move, and reports its visibility first on a new connection', () => suite.tab('/play', async (page) => {
   /** @type {string[]} */
   const said = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
   await turn(page, 'hidden');
   await newGame(page, { players: 'computer-human' });
   await until(page, (s) => s.ply === 1);
-  // A document that is hidden from the start.
+  // A document that is hidden from the beginning.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
   said.length = 0;
   await page.reload();
   await eventually(async () => said.length, (count) => count > 1);
   assert.deepEqual(said.slice(0, 2).map((text) => JSON.parse(text).type), ['visibility', 'restore']);
   assert.equal(JSON.parse(said[0] ?? '').hidden, true);
-  // The game comes back without a sound, which no browser allows before the first click.
+  // Restoring the game plays no sound, which browsers block before the first click.
   await until(page, (s) => s.ply === 1);
 }));

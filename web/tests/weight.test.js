@@ -1,4 +1,4 @@
-// What a first visit costs, and what keeps it safe.
+// Size of a first visit, caching and the content security policy.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -52,7 +52,7 @@ describe('the first visit', () => {
       assert.match(policy, /frame-ancestors 'none'/);
       assert.doesNotMatch(policy, /unsafe|\*/);
       assert.equal(headers['x-content-type-options'], 'nosniff');
-      // The policy is in force: what is written into the page does not run.
+      // The policy blocks inline scripts.
       const ran = await page.evaluate(() => {
         const script = document.createElement('script');
         script.textContent = 'globalThis.intruder = true';
@@ -65,7 +65,7 @@ describe('the first visit', () => {
     });
   }
 
-  test('a second one transfers next to nothing', async () => {
+  test('a second visit transfers little', async () => {
     const visitor = await browser.newContext();
     const page = await visitor.newPage();
     page.setDefaultTimeout(LONGEST_WAIT);
@@ -80,12 +80,12 @@ describe('the first visit', () => {
     await page.goto(`${server.address}/analyse`);
     await ready(page);
     await page.waitForLoadState('networkidle');
-    // Heads that say that nothing is new, and what only this page needs.
+    // Only `304 Not Modified` responses and the files of this page.
     assert.ok(transferred < 60_000, `${transferred} bytes`);
     await visitor.close();
   });
 
-  test('of a page that there is not', async () => {
+  test('a missing page', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(LONGEST_WAIT);
     const answer = await page.goto(`${server.address}/nowhere`);

@@ -1,49 +1,50 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_classic::search::{Options, Request, search};
+use obverse_classic::search::{Request, SearchOptions, search};
 use obverse_classic::{Algorithm, EvaluationName, Rules};
 use obverse_core::Move;
 use obverse_engine::{Clock, SystemClock, TimePlan};
 
-use crate::{Allowance, Choice, Player, PlayerError, Thought, Turn};
+use crate::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 
-/// How deep searches look if nothing says otherwise.
-const USUAL_DEPTH: u32 = 4;
-/// How a textbook player thinks.
+/// Depth in plies without a depth or time limit.
+const DEFAULT_DEPTH: u32 = 4;
+
+/// Settings of a textbook player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClassicOptions {
-    /// How it searches.
+    /// Search algorithm.
     pub algorithm: Algorithm,
-    /// What it thinks of positions, if that was said.
+    /// Evaluation function; `weights` if not set.
     pub evaluation: Option<EvaluationName>,
-    /// What it does about passes and ties.
+    /// How the search treats passes and ties.
     pub rules: Rules,
-    /// Against the horizon effect, and the size of the table.
-    pub search: Options,
-    /// How deep it looks; with a time, at most.
+    /// Quiescence settings and the size of the transposition table.
+    pub search: SearchOptions,
+    /// Depth in plies. With a time limit, the maximum depth.
     pub depth: Option<u32>,
-    /// How long it thinks about a move.
+    /// Time per move.
     pub time: Option<Duration>,
-    /// How many playouts mcts makes where no time says so.
+    /// Number of MCTS playouts without a time limit.
     pub iterations: u64,
 }
 
 impl ClassicOptions {
-    /// This algorithm as it plays if nothing else is said.
+    /// Default settings for an algorithm.
     pub fn new(algorithm: Algorithm) -> ClassicOptions {
         ClassicOptions {
             algorithm,
             evaluation: None,
             rules: Rules::default(),
-            search: Options::default(),
+            search: SearchOptions::default(),
             depth: None,
             time: None,
             iterations: 1000,
         }
     }
 
-    /// Whether it looks as deep as it is told.
+    /// Whether the algorithm has a search depth.
     pub fn has_depth(&self) -> bool {
         !matches!(
             self.algorithm,
@@ -51,13 +52,13 @@ impl ClassicOptions {
         )
     }
 
-    /// Whether the time that it is given makes a difference.
+    /// Whether the algorithm can use a time limit.
     pub fn has_time(&self) -> bool {
         !matches!(self.algorithm, Algorithm::Random | Algorithm::Greedy)
     }
 }
 
-/// One of the textbook players.
+/// A player that uses a textbook search of `obverse-classic`.
 pub struct ClassicPlayer {
     options: ClassicOptions,
     seed: u64,
@@ -65,7 +66,7 @@ pub struct ClassicPlayer {
 }
 
 impl ClassicPlayer {
-    /// A player that thinks like this.
+    /// Creates a player with these settings.
     pub fn new(options: ClassicOptions) -> ClassicPlayer {
         ClassicPlayer {
             options,
@@ -74,12 +75,12 @@ impl ClassicPlayer {
         }
     }
 
-    /// The same, reading the time from this clock.
+    /// Replaces the clock that measures the player's time.
     pub fn with_clock(self, clock: Arc<dyn Clock>) -> ClassicPlayer {
         ClassicPlayer { clock, ..self }
     }
 
-    /// How long it thinks, if its depth does not say so.
+    /// Time limit of a move: the smaller of the player's own and the match's.
     fn time(&self, turn: &Turn<'_>) -> Option<Duration> {
         let allowed = match turn.allowance {
             Allowance::Unlimited => None,
@@ -114,16 +115,16 @@ impl Player for ClassicPlayer {
         let started = self.clock.now();
         let time = self.time(turn);
         let is_mcts = algorithm == Algorithm::Mcts;
-        let usual_depth = (time.is_none() && !is_mcts).then_some(USUAL_DEPTH);
+        let default_depth = (time.is_none() && !is_mcts).then_some(DEFAULT_DEPTH);
         let position = turn.game.position();
         let request = Request {
             evaluation: evaluation.unwrap_or(EvaluationName::Weights),
             rules,
             options,
-            depth: depth.or(usual_depth),
-            // When the time is up there has to be a good move, whatever the depth.
+            depth: depth.or(default_depth),
+            // Iterative deepening provides a move when the time runs out.
             deepens: time.is_some(),
-            // Each move has its own throw of the dice.
+            // Each move gets its own random seed.
             seed: self.seed.wrapping_add(turn.game.moves().len() as u64),
             iterations: time.is_none().then_some(iterations),
             ..Request::new(position, algorithm)
@@ -131,12 +132,12 @@ impl Player for ClassicPlayer {
         let is_over = |time| self.clock.now().saturating_sub(started) >= time;
         let mut stop = || turn.stop.is_stopped() || time.is_some_and(is_over);
         let report = search(&request, &mut (), &mut stop);
-        // With a placement to choose there is always one chosen; the first would do as well.
+        // A search of a position with legal moves always returns one; the first is a fallback.
         let first = || position.legal_moves().next().unwrap_or(Move::Pass);
         Ok(Choice {
             mv: report.best.unwrap_or_else(first),
             value: None,
-            thought: Some(Thought {
+            search: Some(SearchSummary {
                 value: report.value,
                 depth: report.depth,
                 nodes: report.nodes,

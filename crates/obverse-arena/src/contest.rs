@@ -9,41 +9,43 @@ use obverse_formats::GameRecord;
 
 use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};
 
-/// A match of two entrants.
+/// A match between two entrants.
+///
+/// Openings are played in pairs of games with colours swapped.
 pub struct Contest {
-    /// Who plays.
+    /// The players' names and factories.
     pub entrants: [Entrant; 2],
-    /// Where games begin. Each opening is played twice, the first entrant having Black in the first of
-    /// the two games and White in the second; when all are played, they are played again.
+    /// Openings. Each one is played twice: the first entrant plays Black in the first game and White in the second. After
+    /// the last opening the first one is used again.
     pub openings: Vec<Game>,
-    /// How many games are played.
+    /// Number of games.
     pub games: usize,
-    /// The time control.
+    /// Time control of every game.
     pub time: TimeControl,
-    /// Where the referee reads the time that a move took. Tests supply a simulated clock.
+    /// Clock by which the referee measures moves. Tests supply a simulated one.
     pub clock: Arc<dyn Clock>,
-    /// How many games are played at the same time.
+    /// Number of games played in parallel.
     pub concurrency: usize,
-    /// Where dice start.
+    /// Random seed of the players.
     pub seed: u64,
-    /// No game is begun any more when this has an answer.
+    /// Test that ends the contest early: once it has decided, no new game starts.
     pub sprt: Option<Sprt>,
-    /// Games that were finished before, as after an interruption: they count and are not played again.
+    /// Games finished before an interruption. They count and are not played again.
     pub finished: Vec<GameResult>,
 }
 
-/// Why a game that a file has kept is not one of a contest.
+/// Reason why a recorded game does not belong to a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotOfContest {
-    /// Others play it, or with other colours.
+pub enum ResumeError {
+    /// The players or their colours differ.
     #[error("has other players")]
     Players,
-    /// It has another opening.
-    #[error("begins otherwise")]
+    /// The opening differs.
+    #[error("has another opening")]
     Opening,
 }
 
-/// Makes players; several of them if games are played at the same time.
+/// A named factory of players. Parallel games need several players of the same kind.
 #[derive(Clone)]
 pub struct Entrant {
     name: String,
@@ -52,11 +54,11 @@ pub struct Entrant {
 
 type MakePlayer = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync;
 
-/// The games that are to be played.
+/// Hands out the numbers of the games to play.
 struct Queue {
     next: AtomicUsize,
     games: usize,
-    /// Those that are not to be played again.
+    /// Games that are already finished.
     finished: HashSet<usize>,
     is_closed: AtomicBool,
 }
@@ -75,19 +77,19 @@ impl Queue {
     }
 }
 
-/// Hears how a contest goes.
+/// Receives the results of a contest.
 pub trait ContestObserver {
-    /// A game is finished; the standing includes it. Games played at the same time finish in any order.
+    /// Called after each game, with a standing that includes it. Parallel games finish in any order.
     fn finished(&mut self, result: &GameResult, standing: &Standing) {
         let _ = (result, standing);
     }
 }
 
-/// Nobody listens.
+/// Ignores the results.
 impl ContestObserver for () {}
 
 impl Entrant {
-    /// An entrant with this name, and how to make players of it.
+    /// Creates an entrant with a name and a function that creates its players.
     pub fn new(
         name: impl Into<String>,
         make: impl Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
@@ -98,19 +100,19 @@ impl Entrant {
         }
     }
 
-    /// Its name.
+    /// Name shown in results and game files.
     pub fn name(&self) -> &str {
         &self.name
     }
 }
 
-/// The name of an entrant as a file of games keeps it: GGF has no `]` in names.
-pub fn kept_name(name: &str) -> String {
+/// An entrant's name as a GGF file stores it: `]` is replaced, since GGF has no escape for it.
+pub fn ggf_name(name: &str) -> String {
     name.replace(']', ")")
 }
 
 impl Contest {
-    /// Two games from the start, without a clock.
+    /// A contest of two games from the start position without a clock.
     pub fn new(entrants: [Entrant; 2]) -> Contest {
         Contest {
             entrants,
@@ -125,15 +127,15 @@ impl Contest {
         }
     }
 
-    /// The names of the entrants.
+    /// Names of the entrants.
     pub fn names(&self) -> [&str; 2] {
         [self.entrants[0].name(), self.entrants[1].name()]
     }
 
-    /// Counts the game with this number, from 0, that a file has kept, and does not play it again.
+    /// Counts a recorded game as game `number` (from 0), so that it is not played again.
     ///
-    /// A game that is counted already, that was not finished or whose number is too large is left out.
-    pub fn recall(&mut self, number: usize, record: &GameRecord) -> Result<(), NotOfContest> {
+    /// A game that is already counted or not finished, or whose number is too large, is ignored.
+    pub fn resume_game(&mut self, number: usize, record: &GameRecord) -> Result<(), ResumeError> {
         let is_there = self.finished.iter().any(|result| result.number == number);
         if number >= self.games || is_there {
             return Ok(());
@@ -143,10 +145,10 @@ impl Contest {
         };
         let names = [&record.black.name, &record.white.name];
         let names = names.map(|name| name.as_deref().unwrap_or_default().to_owned());
-        let players = self.names().map(kept_name);
+        let players = self.names().map(ggf_name);
         let expected = [&players[result.black], &players[1 - result.black]];
         if names.each_ref() != expected {
-            return Err(NotOfContest::Players);
+            return Err(ResumeError::Players);
         }
         let opening = self.opening(number);
         let is_same = opening.start() == record.game.start()
@@ -156,27 +158,27 @@ impl Contest {
                 .take(opening.moves().len())
                 .eq(opening.moves());
         if !is_same {
-            return Err(NotOfContest::Opening);
+            return Err(ResumeError::Opening);
         }
         self.finished.push(result);
         Ok(())
     }
 
-    /// Plays all games, or until it is stopped, which leaves unfinished games out.
+    /// Plays all games. After a stop, unfinished games do not count.
     pub fn play(&self, observer: &mut dyn ContestObserver, stop: &Stop) -> Standing {
         let mut standing = Standing::default();
         for result in &self.finished {
             standing.add(result);
         }
-        let is_enough = |standing: &Standing| {
-            let verdict = self.sprt.map(|sprt| sprt.verdict(standing));
-            verdict.flatten().is_some()
+        let is_decided = |standing: &Standing| {
+            let decision = self.sprt.map(|sprt| sprt.decision(standing));
+            decision.flatten().is_some()
         };
         let queue = Queue {
             next: AtomicUsize::new(0),
             games: self.games,
             finished: self.finished.iter().map(|result| result.number).collect(),
-            is_closed: AtomicBool::new(is_enough(&standing)),
+            is_closed: AtomicBool::new(is_decided(&standing)),
         };
         let (sender, results) = mpsc::channel();
         thread::scope(|scope| {
@@ -186,7 +188,7 @@ impl Contest {
                 let work = move || self.work(queue, stop, |result| sender.send(result).is_ok());
                 thread::Builder::new().spawn_scoped(scope, work).ok()
             };
-            // A system that refuses a thread gets along with fewer of them, or this one.
+            // If the system refuses threads, fewer games run in parallel, at worst one on this thread.
             if (0..wanted).map_while(spawn).count() == 0 {
                 self.work(&queue, stop, |result| sender.send(result).is_ok());
             }
@@ -194,7 +196,7 @@ impl Contest {
             for result in &results {
                 standing.add(&result);
                 observer.finished(&result, &standing);
-                if is_enough(&standing) {
+                if is_decided(&standing) {
                     queue.is_closed.store(true, Ordering::Relaxed);
                 }
             }
@@ -202,56 +204,57 @@ impl Contest {
         standing
     }
 
-    /// Where a game begins.
+    /// Opening of a game.
     pub fn opening(&self, number: usize) -> Game {
         let index = (number / 2).checked_rem(self.openings.len());
         index.map_or_else(Game::new, |index| self.openings[index].clone())
     }
 
-    /// The entrant that has Black in a game.
+    /// Index of the entrant that plays Black in a game.
     pub(crate) fn black(number: usize) -> usize {
         number % 2
     }
 
-    /// Plays games as long as there are any.
-    fn work(&self, queue: &Queue, stop: &Stop, mut tell: impl FnMut(GameResult) -> bool) {
-        let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
+    /// Plays games from the queue until it is empty. `report` returns false to stop.
+    fn work(&self, queue: &Queue, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
+        let mut reusable: [Option<Box<dyn Player>>; 2] = [None, None];
         while let Some(number) = queue.next() {
             if stop.is_stopped() {
                 return;
             }
-            let Some(result) = self.game(number, &mut seats, stop) else {
+            let Some(result) = self.game(number, &mut reusable, stop) else {
                 return;
             };
             if let Ending::Forfeit { by, .. } = result.ending {
-                // Whoever failed may not be fit to play again.
-                seats[by] = None;
+                // A player that failed is replaced in the next game.
+                reusable[by] = None;
             }
-            if !tell(result) {
+            if !report(result) {
                 return;
             }
         }
     }
 
+    /// Plays one game. `reusable` are players of earlier games; a missing one is created.
     fn game(
         &self,
         number: usize,
-        seats: &mut [Option<Box<dyn Player>>; 2],
+        reusable: &mut [Option<Box<dyn Player>>; 2],
         stop: &Stop,
     ) -> Option<GameResult> {
         let black = Contest::black(number);
         let opening = self.opening(number);
         let mut players = Vec::with_capacity(2);
-        // The same dice whatever else is played at the same time.
-        let mut dice = Random::new(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9));
+        // Seeds depend only on the game's number, so that parallel games do not affect each other.
+        let mut rng = Random::new(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9));
         for (by, entrant) in self.entrants.iter().enumerate() {
-            let player = match seats[by].take() {
+            let player = match reusable[by].take() {
                 Some(player) => Ok(player),
                 None => (entrant.make)(),
             };
             match player {
                 Ok(mut player) => {
-                    player.new_game(dice.bits());
+                    player.new_game(rng.bits());
                     players.push(player);
                 }
                 Err(error) => {
@@ -268,7 +271,7 @@ impl Contest {
         }
         let mut players: [Box<dyn Player>; 2] = players.try_into().ok()?;
         let result = referee::play(self, number, &opening, &mut players, stop);
-        *seats = players.map(Some);
+        *reusable = players.map(Some);
         result
     }
 }

@@ -9,20 +9,20 @@ use obverse_engine::{
     Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, Strength, SystemClock,
 };
 
-use crate::{Allowance, Choice, Player, PlayerError, Thought, Turn};
+use crate::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 
-/// How the engine thinks in a match.
+/// Settings of Obverse's engine as a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOptions {
-    /// How strongly it plays; it also obeys the clock of the match.
+    /// Playing strength. The clock of the match limits the engine further.
     pub strength: Strength,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
-    /// The size of its table in MiB, if that was said.
+    /// Size of the transposition table in MiB, if set.
     pub hash_mib: Option<usize>,
-    /// The size of its table where nothing was said; less where memory is short.
-    pub usual_hash_mib: usize,
-    /// A file with the weights of its evaluation; without one, those that come with the program.
+    /// Size of the transposition table in MiB if none is set. It is reduced if memory is short.
+    pub default_hash_mib: usize,
+    /// File with the weights of the evaluation; the built-in weights if `None`.
     pub weights: Option<PathBuf>,
 }
 
@@ -32,21 +32,21 @@ impl Default for EngineOptions {
             strength: Strength::default(),
             threads: 1,
             hash_mib: None,
-            usual_hash_mib: 16,
+            default_hash_mib: 16,
             weights: None,
         }
     }
 }
 
 impl EngineOptions {
-    /// How it plays where neither it nor the match has a limit.
-    pub const USUAL_LEVEL: u32 = 8;
+    /// Level used if neither the player nor the match limits the search.
+    pub const DEFAULT_LEVEL: u32 = 8;
 
     fn limits(&self, allowance: Allowance) -> Limits {
         let own = match self.strength.effort {
             Some(effort) => effort.limits(),
             None if allowance == Allowance::Unlimited => {
-                let level = Level::new(EngineOptions::USUAL_LEVEL).unwrap_or(Level::MIN);
+                let level = Level::new(EngineOptions::DEFAULT_LEVEL).unwrap_or(Level::MIN);
                 Limits::level(level)
             }
             None => Limits::unlimited(),
@@ -65,27 +65,27 @@ impl EngineOptions {
     }
 }
 
-/// The engine, playing.
+/// Obverse's engine as a player.
 pub struct EnginePlayer {
     engine: Engine,
     options: EngineOptions,
     skill: Option<Skill>,
-    dice: Random,
+    rng: Random,
 }
 
 impl EnginePlayer {
-    /// An engine that thinks like this, if there are such weights and the memory for it.
+    /// Creates an engine. Fails if the weights cannot be loaded or memory is short.
     pub fn new(options: EngineOptions) -> Result<EnginePlayer, EnginePlayerError> {
         EnginePlayer::with_clock(options, Arc::new(SystemClock::default()))
     }
 
-    /// An engine that reads the time on this clock.
+    /// Creates an engine that measures time by this clock.
     pub fn with_clock(
         options: EngineOptions,
         clock: Arc<dyn Clock>,
     ) -> Result<EnginePlayer, EnginePlayerError> {
         let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
-        let made = |hash_mib| Options {
+        let engine_options = |hash_mib| Options {
             threads: options.threads,
             hash_mib,
             evaluation,
@@ -93,49 +93,49 @@ impl EnginePlayer {
         };
         Ok(EnginePlayer {
             engine: match options.hash_mib {
-                Some(size) => Engine::new(made(size))?,
-                None => Engine::with_table_that_fits(made(options.usual_hash_mib))?,
+                Some(size) => Engine::new(engine_options(size))?,
+                None => Engine::with_table_that_fits(engine_options(options.default_hash_mib))?,
             },
             skill: options.strength.skill(),
             options,
-            dice: Random::new(0),
+            rng: Random::new(0),
         })
     }
 
-    /// How many discs it has given away on purpose in this game.
+    /// Discs that the engine has given away on purpose in this game.
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
 }
 
-/// Why an engine player cannot be made.
+/// Error of creating an engine player.
 #[derive(Debug, thiserror::Error)]
 pub enum EnginePlayerError {
-    /// Its weights cannot be had.
+    /// The weights cannot be loaded.
     #[error(transparent)]
     Weights(#[from] WeightsFileError),
-    /// It cannot be made.
+    /// The engine cannot be created.
     #[error(transparent)]
     Engine(#[from] EngineError),
 }
 
-/// Why a file has no weights.
+/// Error of loading a weights file.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsFileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{} cannot be read: {error}", .path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// Error of the system.
         error: io::Error,
     },
-    /// It holds something else.
+    /// The file does not contain weights.
     #[error("{}: {error}", .path.display())]
     Weights {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Error of parsing the weights.
         error: WeightsError,
     },
 }
@@ -155,16 +155,16 @@ fn read_weights(path: &Path) -> Result<Arc<Evaluation>, WeightsFileError> {
     Ok(Arc::new(evaluation))
 }
 
-/// The game is over: there is nothing to choose.
+/// The position has no legal move.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no move in {0}")]
+#[error("{0} has no legal move")]
 struct NoMove(Position);
 
 impl Player for EnginePlayer {
     fn new_game(&mut self, seed: u64) {
         self.engine.forget();
         self.skill = self.options.strength.skill();
-        self.dice = Random::new(seed);
+        self.rng = Random::new(seed);
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
@@ -173,7 +173,7 @@ impl Player for EnginePlayer {
         let request = Request::new(position, limits).with_stop(turn.stop.clone());
         let (line, nodes) = match &mut self.skill {
             Some(skill) => {
-                let chosen = skill.think(&mut self.engine, &request, self.dice.bits());
+                let chosen = skill.think(&mut self.engine, &request, self.rng.bits());
                 (chosen.0, chosen.1.nodes)
             }
             None => {
@@ -186,7 +186,7 @@ impl Player for EnginePlayer {
         Ok(Choice {
             mv,
             value: Some(line.score.into()),
-            thought: Some(Thought {
+            search: Some(SearchSummary {
                 value: line.score,
                 depth: line.depth,
                 nodes,

@@ -1,64 +1,64 @@
 use std::time::Duration;
 
 use obverse_core::{Color, Game, IllegalMove, Move};
-use obverse_formats::{Annotation, GameRecord, Outcome, Reason};
+use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord};
 
 use crate::PlayerError;
 
-/// A game of a contest.
+/// A finished game of a contest.
 #[derive(Debug)]
 pub struct GameResult {
-    /// Its number, from 0.
+    /// Number of the game in the contest, from 0.
     pub number: usize,
-    /// Which entrant had Black: 0 or 1.
+    /// Index of the entrant that played Black: 0 or 1.
     pub black: usize,
-    /// The opening and the moves.
+    /// All moves, including the opening.
     pub game: Game,
-    /// What the players thought of their moves and how long they took; nothing for the opening.
+    /// Value and time of each move; empty for moves of the opening.
     pub annotations: Vec<Annotation>,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
 }
 
 /// How a game ended.
 #[derive(Debug)]
 pub enum Ending {
-    /// By the rules.
+    /// The game was played to its end.
     PlayedOut,
-    /// By what an entrant did instead of playing; the other one has won.
+    /// An entrant forfeited, so the other one has won.
     Forfeit {
-        /// Which entrant: 0 or 1.
+        /// Index of the entrant that forfeited: 0 or 1.
         by: usize,
-        /// What it did.
+        /// Reason of the forfeit.
         fault: Fault,
     },
 }
 
-/// What a player did instead of playing.
+/// Reason why a player forfeits a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A move that is not possible.
+    /// The move is illegal.
     #[error("played {0}, but {1}")]
     Illegal(Move, IllegalMove),
-    /// It took too long.
+    /// The player exceeded its time.
     #[error("took {:.3} seconds too long", .0.as_secs_f64())]
     Overtime(Duration),
-    /// It could not go on.
+    /// The player could not continue.
     #[error("gave up: {0}")]
     Failed(#[from] PlayerError),
-    /// It panicked.
+    /// The player panicked, with this message.
     #[error("panicked: {0}")]
     Panicked(String),
-    /// Whatever it was, a file has kept only this.
+    /// The fault of a game from a file, which records only this reason.
     #[error("{}", match .0 {
-        Reason::Timeout => "lost on time, as recorded",
+        EndReason::Timeout => "lost on time, as recorded",
         _ => "did not play on, as recorded",
     })]
-    Recorded(Reason),
+    Recorded(EndReason),
 }
 
 impl GameResult {
-    /// The entrant that had this colour.
+    /// Index of the entrant that played a colour.
     pub fn entrant(&self, color: Color) -> usize {
         match color {
             Color::Black => self.black,
@@ -66,7 +66,7 @@ impl GameResult {
         }
     }
 
-    /// The colour that this entrant had.
+    /// Colour that an entrant played.
     pub fn color(&self, entrant: usize) -> Color {
         if entrant == self.black {
             Color::Black
@@ -75,7 +75,7 @@ impl GameResult {
         }
     }
 
-    /// How many discs the first entrant was ahead; nothing after a forfeit.
+    /// Disc difference for the first entrant; `None` after a forfeit.
     pub fn discs(&self) -> Option<i32> {
         match self.ending {
             Ending::PlayedOut => {
@@ -86,7 +86,7 @@ impl GameResult {
         }
     }
 
-    /// What the first entrant got: 1 for a win, half for a draw.
+    /// Points of the first entrant: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub fn points(&self) -> f64 {
         match (&self.ending, self.discs()) {
             (Ending::Forfeit { by, .. }, _) => f64::from(u8::from(*by == 1)),
@@ -95,14 +95,14 @@ impl GameResult {
         }
     }
 
-    /// The result of a game with this number that a file has kept; nothing if it was not finished.
+    /// Reads the result of game `number` from a record. Returns `None` if the game was not finished.
     pub fn from_record(number: usize, record: &GameRecord) -> Option<GameResult> {
         let black = number % 2;
         let ending = match record.outcome {
             _ if record.game.is_over() => Ending::PlayedOut,
-            Some(Outcome {
+            Some(GameOutcome {
                 score,
-                reason: reason @ (Reason::Timeout | Reason::Left),
+                reason: reason @ (EndReason::Timeout | EndReason::Left),
             }) => Ending::Forfeit {
                 by: if score < 0.0 { black } else { 1 - black },
                 fault: Fault::Recorded(reason),
@@ -118,7 +118,7 @@ impl GameResult {
         })
     }
 
-    /// The game as files keep it, with the names of the entrants.
+    /// Converts the game to a record with the names of the entrants.
     pub fn record(&self, names: [&str; 2]) -> GameRecord {
         let mut record = GameRecord::new(self.game.clone());
         record.annotations.clone_from(&self.annotations);
@@ -129,12 +129,12 @@ impl GameResult {
                 Color::Black => -64.0,
                 Color::White => 64.0,
             };
-            record.outcome = Some(Outcome {
+            record.outcome = Some(GameOutcome {
                 score: lost,
                 reason: match fault {
-                    Fault::Overtime(_) => Reason::Timeout,
+                    Fault::Overtime(_) => EndReason::Timeout,
                     Fault::Recorded(reason) => *reason,
-                    Fault::Illegal(..) | Fault::Failed(_) | Fault::Panicked(_) => Reason::Left,
+                    Fault::Illegal(..) | Fault::Failed(_) | Fault::Panicked(_) => EndReason::Left,
                 },
             });
         } else {

@@ -1,17 +1,17 @@
-//! Matches between players of any kind.
+//! Matches between engines, textbook searches and external programs.
 //!
-//! | noun | what it is |
+//! | item | purpose |
 //! | --- | --- |
-//! | [`Player`] | whoever chooses moves: the engine, a textbook search, a program |
-//! | [`PlayerSpec`] | a player as it is typed: `engine:level=5`, `gtp:gtp-rhino -l 4` |
-//! | [`external`] | engines that are programs of their own |
-//! | [`Contest`] | two entrants, openings, a clock: plays all games and tells an observer |
-//! | [`GameResult`], [`Fault`] | how a game went, and what a player did instead of playing it |
-//! | [`Standing`], [`Elo`] | wins, draws, losses, discs, and what they say about strength |
-//! | [`Sprt`] | when enough games are played to tell one strength from another |
-//! | [`openings`] | where games begin |
+//! | [`Player`] | chooses moves: the engine, a textbook search or a program |
+//! | [`PlayerSpec`] | a player as typed by the user: `engine:level=5`, `gtp:gtp-rhino -l 4` |
+//! | [`external`] | players that are external programs |
+//! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
+//! | [`GameResult`], [`Fault`] | a finished game, and the reason of a forfeit |
+//! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
+//! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
+//! | [`openings`] | random openings |
 //!
-//! Nothing is printed: whoever runs a contest listens and shows.
+//! The crate prints nothing; a [`ContestObserver`] reports the results.
 //!
 //! ```
 //! use obverse_arena::{Contest, Entrant, PlayerSpec, openings};
@@ -32,6 +32,7 @@
 
 mod classic_player;
 mod contest;
+mod elo;
 mod engine_player;
 pub mod external;
 mod game_result;
@@ -44,13 +45,14 @@ mod standing;
 mod time_control;
 
 pub use classic_player::{ClassicOptions, ClassicPlayer};
-pub use contest::{Contest, ContestObserver, Entrant, NotOfContest, kept_name};
+pub use contest::{Contest, ContestObserver, Entrant, ResumeError, ggf_name};
+pub use elo::Elo;
 pub use engine_player::{EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
-pub use player::{Allowance, Choice, Player, PlayerError, Thought, Turn};
-pub use referee::ask;
+pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
+pub use referee::request_move;
 pub use spec::{PlayerSpec, SpecError};
-pub use sprt::{ParseSprtError, Sprt, Verdict};
-pub use standing::{Elo, Standing};
+pub use sprt::{ParseSprtError, Sprt, SprtDecision};
+pub use standing::Standing;
 pub use time_control::{ParseClockError, TimeControl};

@@ -1,37 +1,38 @@
-//! Where games begin.
+//! Random openings of matches.
 
 use std::collections::HashSet;
 
 use obverse_core::{Game, Move, Random};
 
-/// How often another opening is drawn where one is there already.
-const PATIENCE: u32 = 100;
+/// Number of attempts to find an opening that is new and not a finished game.
+const ATTEMPTS: u32 = 100;
 
-/// So many openings of so many random plies, the same for the same seed. They are all different as
-/// long as there are enough different ones, and none is over.
+/// Generates `count` openings of `plies` random moves. The same seed gives the same openings.
+///
+/// The openings lead to different positions as long as enough exist, and no game is over.
 pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
-    let mut dice = Random::new(seed);
+    let mut rng = Random::new(seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::with_capacity(count);
     while openings.len() < count {
-        let mut opening = one(plies, &mut dice);
-        for _ in 0..PATIENCE {
+        let mut opening = one(plies, &mut rng);
+        for _ in 0..ATTEMPTS {
             if seen.insert(opening.position()) {
                 break;
             }
-            opening = one(plies, &mut dice);
+            opening = one(plies, &mut rng);
         }
         openings.push(opening);
     }
     openings
 }
 
-/// An opening that is not over; a shorter one after many failures, for plies that few games reach.
-fn one(plies: u32, dice: &mut Random) -> Game {
+/// Generates an opening that is not over. After many failures it gets shorter, since few games reach very high plies.
+fn one(plies: u32, rng: &mut Random) -> Game {
     let mut plies = plies;
     loop {
-        for _ in 0..PATIENCE {
-            if let Some(game) = attempt(plies, dice) {
+        for _ in 0..ATTEMPTS {
+            if let Some(game) = attempt(plies, rng) {
                 return game;
             }
         }
@@ -39,11 +40,11 @@ fn one(plies: u32, dice: &mut Random) -> Game {
     }
 }
 
-fn attempt(plies: u32, dice: &mut Random) -> Option<Game> {
+fn attempt(plies: u32, rng: &mut Random) -> Option<Game> {
     let mut game = Game::new();
     for _ in 0..plies {
         let moves: Vec<Move> = game.position().legal_moves().collect();
-        let choice = dice.below(u32::try_from(moves.len()).ok()?);
+        let choice = rng.below(u32::try_from(moves.len()).ok()?);
         let mv = *moves.get(choice as usize)?;
         game.play(mv).ok()?;
     }
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_made_do_without() {
+    fn missing_openings_are_repeated_or_shortened() {
         assert_eq!(random(0, 3, 1), [Game::new(), Game::new(), Game::new()]);
         let positions: HashSet<_> = random(1, 9, 1).iter().map(Game::position).collect();
         assert_eq!(positions.len(), 4);

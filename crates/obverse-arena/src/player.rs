@@ -4,76 +4,76 @@ use std::time::Duration;
 use obverse_core::{Game, Move};
 use obverse_engine::{GameClock, Stop};
 
-/// Whoever chooses moves.
+/// A player of a contest: the engine, a textbook search or an external program.
 ///
-/// A player is asked only where it has a placement to choose: passes are made for it.
+/// A player is asked only in positions with a legal placement. The referee plays passes.
 pub trait Player: Send {
-    /// A new game begins: what was learnt in others is forgotten, and dice start at this seed, so
-    /// that a game does not depend on those before it.
+    /// Prepares for a new game: clears everything learnt in earlier games and seeds the random numbers, so that a game
+    /// does not depend on those before it.
     fn new_game(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Chooses a move.
+    /// Chooses a move for the side to move.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError>;
 }
 
-/// What a player is asked.
+/// A request for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
-    /// The game so far; the side to move is the player's.
+    /// The game so far. The player is the side to move.
     pub game: &'a Game,
-    /// How long it may think.
+    /// Time for the move.
     pub allowance: Allowance,
-    /// Pressed when the match is to end: the choice no longer matters then.
+    /// Set when the match is cancelled. The chosen move is then discarded.
     pub stop: &'a Stop,
 }
 
-/// How long a player may think about a move.
+/// Time that a player has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// As long as it likes.
+    /// No limit.
     Unlimited,
-    /// So long.
+    /// A fixed time for this move.
     Move(Duration),
-    /// This is left on its clock.
+    /// The player's game clock.
     Clock(GameClock),
 }
 
-/// What a player does.
+/// A move with the player's judgement of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// The move.
+    /// Move to play.
     pub mv: Move,
-    /// What the player thinks it is worth, in discs for itself.
+    /// Value of the move in discs for the player, if known.
     pub value: Option<f64>,
-    /// What was searched for it, if that is known.
-    pub thought: Option<Thought>,
+    /// Summary of the search, if known.
+    pub search: Option<SearchSummary>,
 }
 
-/// What a search found out about the move that was chosen.
+/// Value, depth and nodes of the search that chose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// What the move is worth, on the scale of the player's evaluation.
+pub struct SearchSummary {
+    /// Value of the move on the scale of the player's evaluation.
     pub value: i32,
-    /// How many plies it looked ahead.
+    /// Depth in plies.
     pub depth: u32,
-    /// How many positions it visited.
+    /// Number of nodes searched.
     pub nodes: u64,
 }
 
 impl From<Move> for Choice {
-    /// A move, and not a word about it.
+    /// A move without a value.
     fn from(mv: Move) -> Choice {
         Choice {
             mv,
             value: None,
-            thought: None,
+            search: None,
         }
     }
 }
 
-/// A player cannot play any more, and why.
+/// Reason why a player cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct PlayerError(#[from] pub Box<dyn Error + Send + Sync>);

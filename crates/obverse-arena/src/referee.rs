@@ -1,4 +1,4 @@
-//! One game between two players.
+//! Referees one game between two players.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,8 +10,8 @@ use obverse_formats::Annotation;
 use crate::time_control::RunningClock;
 use crate::{Choice, Contest, Ending, Fault, GameResult, Player, Turn};
 
-/// Asks a player for its move, which is legal. Who panics, gives up or plays what is not legal has forfeited the game.
-pub fn ask(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, Fault> {
+/// Asks a player for its move and checks that the move is legal. A panic, an error or an illegal move is a fault.
+pub fn request_move(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, Fault> {
     let choice = catch_unwind(AssertUnwindSafe(|| player.choose(turn)))
         .map_err(|panic| Fault::Panicked(message(panic.as_ref())))??;
     match turn.game.position().check(choice.mv) {
@@ -20,8 +20,9 @@ pub fn ask(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, Fault> {
     }
 }
 
-/// Plays a game to its end; nothing if it was stopped. `players` are the entrants in their order, which
-/// take Black in turns.
+/// Plays a game to its end. Returns `None` if the match was cancelled.
+///
+/// `players` are the entrants in their order. They take Black in turns.
 pub(crate) fn play(
     contest: &Contest,
     number: usize,
@@ -51,7 +52,7 @@ pub(crate) fn play(
             stop,
         };
         let started = contest.clock.now();
-        let answer = ask(players[entrant].as_mut(), &turn);
+        let answer = request_move(players[entrant].as_mut(), &turn);
         let elapsed = contest.clock.now().saturating_sub(started);
         if stop.is_stopped() {
             return None;
@@ -68,7 +69,7 @@ pub(crate) fn play(
         match choice {
             Ok(choice) => result.annotations.push(Annotation {
                 value: choice.value,
-                // Files have no use for more.
+                // Milliseconds are enough for game files.
                 seconds: Some((elapsed.as_secs_f64() * 1e3).round() / 1e3),
             }),
             Err(fault) => {
@@ -81,9 +82,9 @@ pub(crate) fn play(
     Some(result)
 }
 
-/// What a panic says.
+/// Message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("without a word").to_owned()
+    text.unwrap_or("no message").to_owned()
 }

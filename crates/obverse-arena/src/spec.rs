@@ -10,18 +10,18 @@ use crate::{
     PlayerError,
 };
 
-/// A player as it is typed: a name, then perhaps a colon and options, `NAME:KEY=VALUE,KEY=VALUE`.
+/// A player specification as typed by the user: `NAME` or `NAME:KEY=VALUE,KEY=VALUE`.
 ///
 /// | name | options |
 /// | --- | --- |
-/// | `engine` | one of `level`, `depth`, `time` (seconds a move), `nodes`; `threads`, `hash` (MiB), `skill` (discs given away a game), `weights` (a file) |
+/// | `engine` | one of `level`, `depth`, `time` (seconds per move), `nodes`; `threads`, `hash` (MiB), `skill` (discs per game lost on purpose), `weights` (a file) |
 /// | `random`, `greedy` | none |
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
 ///
-/// or a program of its own, `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for one that answers
-/// positions with squares. Options come before its command, each followed by a comma: `name`, `timeout`
-/// (seconds of silence), `log` (a file for its standard error), and `depth`, which GTP cannot say.
+/// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions
+/// and prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds
+/// without a response), `log` (a file for its standard error) and `depth` (not with GTP, which cannot set one).
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;
@@ -34,44 +34,44 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayerSpec {
-    /// The engine.
+    /// Obverse's engine.
     Engine(EngineOptions),
     /// A textbook player.
     Classic(ClassicOptions),
-    /// An engine that is a program of its own.
+    /// An external program.
     External(ExternalOptions),
 }
 
-/// Why a text names no player.
+/// Error of parsing a player specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// The name of the player is unknown.
+    /// The player's name is unknown.
     #[error("{0}; or engine, program:COMMAND, gtp:COMMAND, nboard:COMMAND")]
     Player(#[from] ParseAlgorithmError),
-    /// The player has no such option.
+    /// The option is unknown.
     #[error("{player} has no option `{option}`: expected {}", expected(.known))]
     Option {
-        /// The player.
+        /// Name of the player.
         player: String,
-        /// What was typed.
+        /// Option as typed.
         option: String,
-        /// The options it has.
+        /// Options that the player has.
         known: &'static [&'static str],
     },
-    /// The option has no such value.
+    /// The value of an option is invalid.
     #[error("`{option}={value}` is not possible: choose {expected}")]
     Value {
-        /// The option.
+        /// Name of the option.
         option: String,
-        /// What was typed.
+        /// Value as typed.
         value: String,
-        /// What would be right.
+        /// Description of the valid values.
         expected: &'static str,
     },
     /// The command is empty, or a quotation mark is not closed.
     #[error("`{0}` is not a command: write something like program:\"python3 student.py\"")]
     Command(String),
-    /// Two options that say the same.
+    /// Two options exclude each other.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
 }
@@ -88,8 +88,7 @@ const ENGINE_OPTIONS: &[&str] = &[
 ];
 
 impl PlayerSpec {
-    /// Whether such a player can play a game with this time: there are such weights and enough memory, or the
-    /// program starts and speaks its protocol.
+    /// Checks that the player can be created and, if it is a program, that it starts and speaks its protocol.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
@@ -97,7 +96,7 @@ impl PlayerSpec {
         }
     }
 
-    /// A player of this kind; none if there are no such weights, or too little memory.
+    /// Creates the player. Fails if the weights cannot be loaded or memory is short.
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match self {
             PlayerSpec::Engine(options) => {
@@ -109,7 +108,7 @@ impl PlayerSpec {
         })
     }
 
-    /// What the player is to be called, if that was said.
+    /// Name given by the `name` option.
     pub fn name(&self) -> Option<&str> {
         match self {
             PlayerSpec::External(options) => options.name.as_deref(),
@@ -117,8 +116,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether it can be told this: the engine everything, others a depth or a time if they have one.
-    pub fn takes(&self, option: &str) -> bool {
+    /// Whether the player accepts a strength option such as `depth` or `time`.
+    pub fn accepts(&self, option: &str) -> bool {
         match self {
             PlayerSpec::Engine(_) => Strength::OPTIONS.contains(&option),
             PlayerSpec::Classic(options) => classic_options(options.algorithm).contains(&option),
@@ -126,18 +125,18 @@ impl PlayerSpec {
         }
     }
 
-    /// Tells it how strongly to play, where it does not say so itself and can be told.
-    pub fn set_usual(&mut self, usual: Strength) {
+    /// Applies a default strength where the specification has none and the player accepts it.
+    pub fn set_defaults(&mut self, default: Strength) {
         match self {
-            PlayerSpec::Engine(options) => options.strength = options.strength.or(usual),
-            PlayerSpec::Classic(options) => match usual.effort {
+            PlayerSpec::Engine(options) => options.strength = options.strength.or(default),
+            PlayerSpec::Classic(options) => match default.effort {
                 _ if options.depth.is_some() || options.time.is_some() => {}
                 Some(Effort::Depth(depth)) if options.has_depth() => options.depth = Some(depth),
                 Some(Effort::Time(time)) if options.has_time() => options.time = Some(time),
                 _ => {}
             },
             PlayerSpec::External(options) => {
-                if let Some(Effort::Depth(depth)) = usual.effort {
+                if let Some(Effort::Depth(depth)) = default.effort {
                     options.depth = options.depth.or(Some(depth));
                 }
             }
@@ -170,10 +169,13 @@ fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineO
     for (option, value) in given {
         match option {
             _ if Strength::OPTIONS.contains(&option) => options.strength.set(option, value)?,
-            "threads" => options.threads = number(option, value, 1..=256)? as usize,
-            "hash" => options.hash_mib = Some(number(option, value, 1..=1 << 20)? as usize),
+            "threads" => options.threads = number(option, value, 1..=256, "1 to 256")? as usize,
+            "hash" => {
+                options.hash_mib =
+                    Some(number(option, value, 1..=1 << 20, "1 to 1048576 MiB")? as usize)
+            }
             "weights" if value.is_empty() => {
-                return Err(wrong(option, value, "the name of a file"));
+                return Err(invalid(option, value, "the name of a file"));
             }
             "weights" => options.weights = Some(value.into()),
             _ => return Err(unknown("engine", option, ENGINE_OPTIONS)),
@@ -182,7 +184,7 @@ fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineO
     Ok(options)
 }
 
-/// The options that an algorithm has.
+/// Options of a textbook algorithm.
 fn classic_options(algorithm: Algorithm) -> &'static [&'static str] {
     match algorithm {
         Algorithm::Random | Algorithm::Greedy => &[],
@@ -207,7 +209,7 @@ fn classic<'a>(
             _ => {
                 let evaluation = value.parse();
                 options.evaluation = Some(evaluation.map_err(|_| {
-                    wrong(
+                    invalid(
                         option,
                         value,
                         "discs, weights, corners, lab, prop or prop+mobility",
@@ -216,7 +218,7 @@ fn classic<'a>(
                 continue;
             }
         };
-        match effort.map_err(|expected| wrong(option, value, expected.0))? {
+        match effort.map_err(|expected| invalid(option, value, expected.0))? {
             Effort::Depth(depth) => options.depth = Some(depth),
             other => options.time = other.limits().time,
         }
@@ -232,7 +234,7 @@ impl From<StrengthError> for SpecError {
                 option,
                 value,
                 expected,
-            } => wrong(&option, &value, expected.0),
+            } => invalid(&option, &value, expected.0),
             StrengthError::Conflict(one, other) => SpecError::Conflict(one, other),
         }
     }
@@ -246,7 +248,7 @@ fn unknown(player: &str, option: &str, known: &'static [&'static str]) -> SpecEr
     }
 }
 
-fn wrong(option: &str, value: &str, expected: &'static str) -> SpecError {
+fn invalid(option: &str, value: &str, expected: &'static str) -> SpecError {
     SpecError::Value {
         option: option.to_owned(),
         value: value.to_owned(),
@@ -258,9 +260,10 @@ fn number(
     option: &str,
     value: &str,
     range: std::ops::RangeInclusive<u64>,
+    expected: &'static str,
 ) -> Result<u64, SpecError> {
     let number = value.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| wrong(option, value, "a whole number that makes sense"))
+    number.ok_or_else(|| invalid(option, value, expected))
 }
 
 #[cfg(test)]
@@ -274,17 +277,17 @@ mod tests {
     }
 
     #[test]
-    fn players_are_read() {
+    fn players_are_parsed() {
         let engine = |options| Ok(PlayerSpec::Engine(options));
-        let usual = EngineOptions::default;
-        assert_eq!(parse("engine"), engine(usual()));
+        let default = EngineOptions::default;
+        assert_eq!(parse("engine"), engine(default()));
         assert_eq!(
             parse("engine:depth=8,threads=2,hash=32"),
             engine(EngineOptions {
                 strength: Effort::Depth(8).into(),
                 threads: 2,
                 hash_mib: Some(32),
-                ..usual()
+                ..default()
             })
         );
         for options in [
@@ -299,7 +302,7 @@ mod tests {
                 parse(&format!("engine:{options}")),
                 engine(EngineOptions {
                     strength,
-                    ..usual()
+                    ..default()
                 })
             );
         }
@@ -319,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         for (text, word) in [
             ("", "\"\" is not an algorithm"),
             ("Engine", "or engine"),

@@ -1,12 +1,13 @@
 use std::str::FromStr;
 
 use crate::Standing;
+use crate::elo;
 
-/// A sequential probability ratio test: a contest goes on until it is clear enough which of two Elo
-/// differences is the likelier one.
+/// A sequential probability ratio test (SPRT) of two Elo differences. A contest ends as soon as the test accepts one
+/// of the hypotheses H0 (the difference is `elo0`) and H1 (it is `elo1`).
 ///
-/// The samples are pairs of games, taken as normally distributed with the variance they show. Either
-/// answer is wrong at most one time in twenty.
+/// The samples are the scores of game pairs. The test models them as normally distributed with the variance of the
+/// sample. Both error rates, alpha and beta, are 5 %.
 ///
 /// ```
 /// use obverse_arena::Sprt;
@@ -18,61 +19,59 @@ use crate::Standing;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The smaller difference.
+    /// Elo difference of the null hypothesis H0.
     pub elo0: f64,
-    /// The larger one.
+    /// Elo difference of the alternative hypothesis H1, larger than `elo0`.
     pub elo1: f64,
 }
 
-/// What a test has found.
+/// The hypothesis that an SPRT has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The smaller difference is likelier.
-    Lower,
-    /// The larger one is.
-    Higher,
+pub enum SprtDecision {
+    /// The difference is `elo0`.
+    H0,
+    /// The difference is `elo1`.
+    H1,
 }
 
-/// The text names no two differences.
+/// The text is not a pair of Elo differences.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no test: expected two Elo differences, the smaller one first, as in 0,10")]
+#[error("`{0}` is not an SPRT: expected two Elo differences, the smaller one first, as in 0,10")]
 pub struct ParseSprtError(pub String);
 
-/// How often an answer may be wrong.
+/// Error rate of either decision.
 const ERROR: f64 = 0.05;
-/// More is no difference between players.
-const LARGEST: f64 = 2000.0;
+/// Largest Elo difference that is accepted, up or down.
+const MAX_ELO: f64 = 2000.0;
 
 impl Sprt {
-    /// The logarithm of how much likelier the larger difference is than the smaller one.
+    /// Log-likelihood ratio (LLR) of H1 to H0.
     pub fn log_likelihood_ratio(&self, standing: &Standing) -> f64 {
         let samples = standing.samples();
-        let (low, high) = (rate(self.elo0), rate(self.elo1));
+        let (low, high) = (
+            elo::expected_score(self.elo0),
+            elo::expected_score(self.elo1),
+        );
         let middle = f64::midpoint(low, high);
         samples.count * (high - low) * (samples.mean - middle) / samples.variance
     }
 
-    /// Beyond which ratio, up or down, the answer is clear.
+    /// Bound of the LLR: the test accepts H1 above it and H0 below its negative.
     pub fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
-    /// The answer, if it is clear.
-    pub fn verdict(&self, standing: &Standing) -> Option<Verdict> {
+    /// The accepted hypothesis, or `None` while the test is undecided.
+    pub fn decision(&self, standing: &Standing) -> Option<SprtDecision> {
         let ratio = self.log_likelihood_ratio(standing);
         if ratio >= Sprt::bound() {
-            Some(Verdict::Higher)
+            Some(SprtDecision::H1)
         } else if ratio <= -Sprt::bound() {
-            Some(Verdict::Lower)
+            Some(SprtDecision::H0)
         } else {
             None
         }
     }
-}
-
-/// The part of the points that this difference makes likely.
-fn rate(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 impl FromStr for Sprt {
@@ -81,7 +80,7 @@ impl FromStr for Sprt {
     fn from_str(text: &str) -> Result<Sprt, ParseSprtError> {
         let number = |text: &str| {
             let elo: Option<f64> = text.trim().parse().ok();
-            elo.filter(|elo| elo.abs() <= LARGEST)
+            elo.filter(|elo| elo.abs() <= MAX_ELO)
         };
         let elos = text
             .split_once(',')
@@ -113,34 +112,35 @@ mod tests {
         }
     }
 
-    /// Plays games that are won with this probability until the test answers; the answer and the games.
-    fn test(sprt: Sprt, rate: f64, seed: u64) -> (Verdict, u32) {
-        let mut dice = Random::new(seed);
+    /// Simulates games with this win probability until the test decides. Returns the decision and the number of games.
+    fn test(sprt: Sprt, rate: f64, seed: u64) -> (SprtDecision, u32) {
+        let mut rng = Random::new(seed);
         let mut standing = Standing::default();
         for number in 0.. {
-            let chance = (dice.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+            let chance = (rng.bits() >> 11) as f64 / (1_u64 << 53) as f64;
             standing.add(&result(number, chance < rate));
-            if let Some(verdict) = sprt.verdict(&standing) {
-                return (verdict, standing.games());
+            if let Some(decision) = sprt.decision(&standing) {
+                return (decision, standing.games());
             }
         }
         unreachable!("there are games enough");
     }
 
     #[test]
-    fn the_likelier_difference_is_found_as_often_as_promised() {
+    fn the_error_rate_is_kept() {
         let sprt = Sprt {
             elo0: 0.0,
             elo1: 100.0,
         };
-        for (elo, right) in [(0.0, Verdict::Lower), (100.0, Verdict::Higher)] {
-            let answers: Vec<(Verdict, u32)> =
-                (0..400).map(|seed| test(sprt, rate(elo), seed)).collect();
+        for (elo, right) in [(0.0, SprtDecision::H0), (100.0, SprtDecision::H1)] {
+            let answers: Vec<(SprtDecision, u32)> = (0..400)
+                .map(|seed| test(sprt, elo::expected_score(elo), seed))
+                .collect();
             let wrong = answers
                 .iter()
-                .filter(|(verdict, _)| *verdict != right)
+                .filter(|(decision, _)| *decision != right)
                 .count();
-            // One in twenty, and some more by chance.
+            // 5 % and a margin for chance.
             assert!(wrong <= 32, "{elo}: {wrong} of 400");
             let games: u32 = answers.iter().map(|(_, games)| games).sum();
             assert!((20..400).contains(&(games / 400)), "{}", games / 400);
@@ -148,21 +148,21 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_clear_at_first() {
+    fn a_few_games_decide_nothing() {
         let sprt = Sprt {
             elo0: 0.0,
             elo1: 50.0,
         };
         let mut standing = Standing::default();
-        assert_eq!(sprt.verdict(&standing), None);
+        assert_eq!(sprt.decision(&standing), None);
         for number in 0..4 {
             standing.add(&result(number, true));
-            assert_eq!(sprt.verdict(&standing), None);
+            assert_eq!(sprt.decision(&standing), None);
         }
     }
 
     #[test]
-    fn texts_are_read() {
+    fn texts_are_parsed() {
         let sprt = |text: &str| text.parse::<Sprt>().ok().map(|test| (test.elo0, test.elo1));
         assert_eq!(sprt("-5, 5"), Some((-5.0, 5.0)));
         for text in ["", "5", "5,5", "6,5", "a,b", "0,nan", "0,inf", "1,2,3"] {

@@ -1,6 +1,7 @@
+use crate::elo::{self, Elo};
 use crate::{Ending, GameResult};
 
-/// How a contest stands, seen by the first entrant.
+/// Score of a contest from the first entrant's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standing {
     /// Games won.
@@ -9,29 +10,17 @@ pub struct Standing {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Forfeits of each entrant, which are among the games above.
+    /// Games that each entrant forfeited, included in the counts above.
     pub forfeits: [u32; 2],
-    /// The discs it was ahead in all games that were played out.
+    /// Sum of the disc differences of all games that were played to the end.
     discs: i64,
     played_out: u32,
-    /// The points of each pair of games from the same opening, if both are finished; else of one.
+    /// Points of the two games of each opening; `None` for an unfinished game.
     pairs: Vec<[Option<f64>; 2]>,
 }
 
-/// A difference in strength on Elo's scale, for the first entrant, with an interval that holds the true
-/// one 95 times out of 100. What is without bound is left out.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Elo {
-    /// What the points say; nothing if it won all games or lost all of them.
-    pub difference: Option<f64>,
-    /// The lower end.
-    pub low: Option<f64>,
-    /// The upper end.
-    pub high: Option<f64>,
-}
-
 impl Standing {
-    /// Counts a game.
+    /// Adds the result of a game.
     pub fn add(&mut self, result: &GameResult) {
         let points = result.points();
         match points {
@@ -53,32 +42,31 @@ impl Standing {
         self.pairs[pair][result.number % 2] = Some(points);
     }
 
-    /// How many games are finished.
+    /// Number of finished games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The part of the points it got, if there are any.
+    /// Share of the points that the first entrant scored, from 0 to 1; `None` without games.
     pub fn rate(&self) -> Option<f64> {
         let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
-    /// How many discs it was ahead in all, and in how many games that were played out.
+    /// Sum of the disc differences, and the number of games that were played to the end.
     pub fn discs(&self) -> (i64, u32) {
         (self.discs, self.played_out)
     }
 
-    /// How many discs it was ahead on average in the games that were played out.
+    /// Mean disc difference of the games that were played to the end.
     pub fn mean_discs(&self) -> Option<f64> {
         (self.played_out > 0).then(|| self.discs as f64 / f64::from(self.played_out))
     }
 
-    /// What the points say about strength, if there are any.
+    /// Estimated Elo difference with its 95 % confidence interval; `None` without games.
     ///
-    /// The two games of an opening are one sample: what an opening is worth cancels out. Two imaginary
-    /// pairs, one won and one lost, keep the interval honest while there are few: a few wins in a row
-    /// prove little.
+    /// The two games of an opening are one sample, so that the value of the opening cancels out. Two virtual pairs, one
+    /// won and one lost, widen the interval while there are few games.
     pub fn elo(&self) -> Option<Elo> {
         let rate = self.rate()?;
         let Samples {
@@ -88,13 +76,13 @@ impl Standing {
         } = self.samples();
         let error = 1.96 * (variance / count).sqrt();
         Some(Elo {
-            difference: difference(rate),
-            low: difference(mean - error),
-            high: difference(mean + error),
+            difference: elo::difference(rate),
+            low: elo::difference(mean - error),
+            high: elo::difference(mean + error),
         })
     }
 
-    /// The points of pairs, those of the two imaginary ones included.
+    /// Statistics of the game pairs, including the two virtual ones.
     pub(crate) fn samples(&self) -> Samples {
         let complete = self.pairs.iter().filter_map(|pair| {
             let [first, second] = *pair;
@@ -112,20 +100,15 @@ impl Standing {
     }
 }
 
-/// What the pairs of a contest say.
+/// Statistics of game pairs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Samples {
-    /// How many there are.
+    /// Number of pairs.
     pub count: f64,
-    /// Their mean, from 0 to 1.
+    /// Mean score of a pair, from 0 to 1.
     pub mean: f64,
-    /// How far they lie from it.
+    /// Sample variance of the score.
     pub variance: f64,
-}
-
-/// The difference in strength that makes this rate likely.
-fn difference(rate: f64) -> Option<f64> {
-    (rate > 0.0 && rate < 1.0).then(|| -400.0 * (1.0 / rate - 1.0).log10())
 }
 
 #[cfg(test)]
@@ -135,7 +118,7 @@ mod tests {
     use super::*;
     use crate::Fault;
 
-    /// A game that the first entrant won, or lost, without a disc.
+    /// A game that an entrant forfeited.
     fn forfeit(number: usize, by: usize) -> GameResult {
         GameResult {
             number,
@@ -158,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_says_nothing() {
+    fn no_games_give_no_estimate() {
         assert_eq!(standing([]).elo(), None);
         assert_eq!(standing([]).mean_discs(), None);
     }
@@ -175,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_even_score_is_no_difference_and_more_games_are_surer() {
+    fn an_even_score_is_zero_elo_and_more_games_narrow_the_interval() {
         let width = |games: usize| {
             let elo = standing((0..games).map(|game| game / 2 % 2)).elo();
             let Some(Elo {
@@ -190,12 +173,12 @@ mod tests {
             high - low
         };
         assert!(width(400) < width(40) / 2.0);
-        // 100 pairs won or lost outright: a standard error of 5 per cent, plus or minus 68.
+        // 100 pairs, each won or lost: a standard error of 5 %, which is plus or minus 68 Elo.
         assert!((width(200) / 2.0 - 68.0).abs() < 3.0, "{}", width(200));
     }
 
     #[test]
-    fn winning_all_has_a_lower_end() {
+    fn winning_every_game_has_a_lower_bound() {
         let elo = standing([1; 20]).elo().expect("games");
         assert_eq!(elo.difference, None);
         assert!(elo.low.is_some_and(|low| low > 0.0));

@@ -5,7 +5,7 @@ use obverse_engine::GameClock;
 
 use crate::Allowance;
 
-/// The clock of a match.
+/// Time control of a match.
 ///
 /// ```
 /// use std::time::Duration;
@@ -20,44 +20,44 @@ use crate::Allowance;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeControl {
-    /// There is none.
+    /// No time limit.
     #[default]
     None,
-    /// So long for every move. Whoever takes half as long again, and a quarter of a second, loses.
+    /// A fixed time per move. A player forfeits if it exceeds 150 % of the time plus 250 ms.
     Move(Duration),
-    /// A clock for each side. Whoever lets it run down loses.
+    /// A clock for each side. A player whose clock runs out forfeits.
     Clock {
-        /// For the whole game.
+        /// Time for the whole game.
         main: Duration,
-        /// Added after each move.
+        /// Time added after each move (Fischer increment).
         increment: Duration,
     },
 }
 
 impl TimeControl {
-    /// What the first move of a game has.
+    /// Time allowed for the first move of a game.
     pub fn first_allowance(self) -> Allowance {
         RunningClock::new(self).allowance()
     }
 }
 
-/// The text is no clock.
+/// The text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no clock: expected seconds and perhaps seconds added after each move, as in 60+0.5"
+    "`{0}` is not a clock: expected seconds and optionally an increment per move, as in 60+0.5"
 )]
 pub struct ParseClockError(pub String);
 
 impl FromStr for TimeControl {
     type Err = ParseClockError;
 
-    /// A clock for each side: `main` or `main+increment`, in seconds.
+    /// Parses `main` or `main+increment`, in seconds.
     fn from_str(text: &str) -> Result<TimeControl, ParseClockError> {
-        // More than any game takes, and small enough for sums of it.
-        const LONGEST: f64 = 1e7;
+        // Longer than any game, and small enough that sums cannot overflow.
+        const MAX_SECONDS: f64 = 1e7;
         let seconds = |text: &str| {
             let seconds: Option<f64> = text.trim().parse().ok();
-            let seconds = seconds.filter(|seconds| *seconds <= LONGEST);
+            let seconds = seconds.filter(|seconds| *seconds <= MAX_SECONDS);
             seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         };
         let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
@@ -70,7 +70,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The clock of one side in one game.
+/// The running clock of one side in a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunningClock {
     control: TimeControl,
@@ -97,7 +97,7 @@ impl RunningClock {
         }
     }
 
-    /// A move has taken so long; answers by how much that was too long.
+    /// Subtracts the time of a move. The error is the time by which the move exceeded its limit.
     pub(crate) fn spend(&mut self, time: Duration) -> Result<(), Duration> {
         const GRACE: Duration = Duration::from_millis(250);
         match self.control {
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_read() {
+    fn clocks_are_parsed() {
         let clock = |text: &str| text.parse::<TimeControl>().ok();
         let seconds = Duration::from_secs;
         let expected = |main, increment| {

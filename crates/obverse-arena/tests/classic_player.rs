@@ -1,4 +1,4 @@
-//! Textbook players that have both a depth and a time.
+//! Textbook players with both a depth and a time limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn};
 use obverse_classic::Algorithm;
-use obverse_classic::search::{Never, Report, Request, search};
+use obverse_classic::search::{Never, Request, SearchReport, search};
 use obverse_core::Game;
 use obverse_engine::{Clock, Stop};
 use obverse_formats::transcript;
 
-/// A millisecond passes whenever somebody looks.
+/// A clock that advances by one millisecond at each reading.
 #[derive(Default)]
 struct Ticking(AtomicU64);
 
@@ -21,8 +21,8 @@ impl Clock for Ticking {
     }
 }
 
-/// How often a player looks until its time is up.
-const LOOKS: u64 = 200;
+/// Number of clock readings until the time is up.
+const READINGS: u64 = 200;
 
 fn player(depth: Option<u32>, time: Option<Duration>) -> ClassicPlayer {
     let options = ClassicOptions {
@@ -45,17 +45,17 @@ fn games() -> Vec<Game> {
     openings.map(game).into()
 }
 
-/// What the search without a depth finds while somebody looks so often.
-fn deepened(game: &Game) -> Report {
-    let mut looks = 0;
+/// Result of iterative deepening without a depth limit, stopped after the same number of checks.
+fn deepened(game: &Game) -> SearchReport {
+    let mut readings = 0;
     let request = Request::new(game.position(), Algorithm::AlphaBeta);
     search(&request, &mut (), &mut || {
-        looks += 1;
-        looks >= LOOKS
+        readings += 1;
+        readings >= READINGS
     })
 }
 
-fn to_depth(game: &Game, depth: u32) -> Report {
+fn to_depth(game: &Game, depth: u32) -> SearchReport {
     let request = Request {
         depth: Some(depth),
         ..Request::new(game.position(), Algorithm::AlphaBeta)
@@ -64,8 +64,8 @@ fn to_depth(game: &Game, depth: u32) -> Report {
 }
 
 #[test]
-fn who_cannot_reach_the_depth_in_time_plays_the_last_depth_completed() {
-    let time = Duration::from_millis(LOOKS);
+fn a_player_out_of_time_plays_the_move_of_the_last_completed_depth() {
+    let time = Duration::from_millis(READINGS);
     let stop = Stop::default();
     let mut differs = 0;
     for game in games() {
@@ -95,7 +95,7 @@ fn who_cannot_reach_the_depth_in_time_plays_the_last_depth_completed() {
 }
 
 #[test]
-fn who_reaches_the_depth_in_time_plays_it() {
+fn a_player_that_reaches_its_depth_plays_the_move_of_that_depth() {
     let stop = Stop::default();
     for game in games() {
         for time in [None, Some(Duration::from_secs(86_400))] {

@@ -1,4 +1,4 @@
-//! What happens to players that do not play by the rules, and to those that do.
+//! Contests: forfeits, records, parallel games and resuming.
 
 mod common;
 
@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use common::SimulatedClock;
 use obverse_arena::{
-    Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, NotOfContest, Player,
-    PlayerError, PlayerSpec, Standing, TimeControl, Turn, kept_name, openings,
+    Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, Player, PlayerError,
+    PlayerSpec, ResumeError, Standing, TimeControl, Turn, ggf_name, openings,
 };
 use obverse_core::{Color, Game, IllegalMove, Move, Square};
 use obverse_engine::Stop;
-use obverse_formats::Reason;
+use obverse_formats::EndReason;
 
 fn built_in(text: &'static str) -> Entrant {
     let spec: PlayerSpec = text.parse().expect(text);
     Entrant::new(text, move || spec.player())
 }
 
-/// A player that does this.
+/// A player whose moves come from a closure.
 struct Actor<F>(F);
 
 impl<F: FnMut(&Turn<'_>) -> Result<Choice, PlayerError> + Send> Player for Actor<F> {
@@ -39,7 +39,7 @@ fn first_move(turn: &Turn<'_>) -> Choice {
     Choice {
         mv: turn.game.position().legal_moves().next().expect("a move"),
         value: Some(1.5),
-        thought: None,
+        search: None,
     }
 }
 
@@ -65,12 +65,12 @@ impl ContestObserver for Log {
     }
 }
 
-/// The faults of the first entrant in two games against one that plays well enough.
+/// Faults of an entrant in two games against a greedy player.
 fn faults(entrant: Entrant) -> Vec<String> {
     faults_in(Contest::new([entrant, built_in("greedy")]))
 }
 
-/// The faults of the first entrant in two games.
+/// Faults of the first entrant in a contest of two games.
 fn faults_in(contest: Contest) -> Vec<String> {
     let mut log = Log::default();
     let standing = contest.play(&mut log, &Stop::default());
@@ -102,7 +102,7 @@ fn panics_lose() {
 }
 
 #[test]
-fn giving_up_loses() {
+fn errors_lose() {
     let entrant = actor(|_| Err(PlayerError("tired".into())));
     for fault in faults(entrant) {
         assert!(fault.contains("gave up: tired"), "{fault}");
@@ -113,7 +113,7 @@ fn giving_up_loses() {
     }
 }
 
-/// The faults of an entrant that takes this long for each move.
+/// Faults of an entrant that takes this long for each move.
 fn faults_of_a_slow_player(move_time: Duration, time: TimeControl) -> Vec<String> {
     let clock = Arc::new(SimulatedClock::new(Duration::from_micros(1)));
     let wait = clock.clone();
@@ -172,15 +172,15 @@ fn games_are_recorded() {
         let discs = result.discs().expect("it is over");
         let black = if number == 0 { discs } else { -discs };
         assert_eq!(outcome.score, f64::from(black));
-        assert_eq!(outcome.reason, Reason::PlayedOut);
+        assert_eq!(outcome.reason, EndReason::PlayedOut);
     }
 }
 
 #[test]
 fn forfeits_are_recorded() {
     for (by, fault, reason) in [
-        (0, Fault::Overtime(Duration::ZERO), Reason::Timeout),
-        (1, Fault::Panicked(String::new()), Reason::Left),
+        (0, Fault::Overtime(Duration::ZERO), EndReason::Timeout),
+        (1, Fault::Panicked(String::new()), EndReason::Left),
     ] {
         let result = GameResult {
             number: 0,
@@ -200,7 +200,7 @@ fn forfeits_are_recorded() {
 }
 
 #[test]
-fn games_at_the_same_time_are_the_same_games() {
+fn parallel_games_are_identical_to_sequential_ones() {
     let play = |concurrency| {
         let contest = Contest {
             openings: openings::random(6, 3, 1),
@@ -218,7 +218,7 @@ fn games_at_the_same_time_are_the_same_games() {
     };
     let (standing, games) = play(1);
     assert_eq!(play(4), (standing, games.clone()));
-    // Openings are played again when all are played, with other dice.
+    // Openings are reused with other random seeds.
     assert_eq!(games[0].positions().nth(6), games[6].positions().nth(6));
     assert_ne!(games[0], games[6]);
 }
@@ -228,7 +228,7 @@ fn a_contest_can_be_stopped() {
     let stop = Stop::default();
     let pressed = stop.clone();
     let entrant = actor(move |turn: &Turn<'_>| {
-        // In the second game.
+        // True in the second game, where the actor plays White.
         if turn.game.moves().len() == 1 {
             pressed.stop();
         }
@@ -242,7 +242,7 @@ fn a_contest_can_be_stopped() {
 }
 
 #[test]
-fn kept_games_count_only_where_they_belong() {
+fn recorded_games_count_only_in_their_own_contest() {
     let contest = |names: [&'static str; 2], openings: Vec<Game>| {
         let entrant = |name| {
             Entrant::new(name, move || {
@@ -255,33 +255,39 @@ fn kept_games_count_only_where_they_belong() {
             ..Contest::new(names.map(entrant))
         }
     };
-    // A file has no brackets in names.
+    // GGF replaces brackets in names.
     let names = ["first [1]", "second"];
     let mut log = Log::default();
     contest(names, vec![Game::new()]).play(&mut log, &Stop::default());
     let records: Vec<_> = log
         .0
         .iter()
-        .map(|result| result.record(names.map(kept_name).each_ref().map(String::as_str)))
+        .map(|result| result.record(names.map(ggf_name).each_ref().map(String::as_str)))
         .collect();
 
     let mut same = contest(names, vec![Game::new()]);
     for (result, record) in log.0.iter().zip(&records) {
-        assert_eq!(same.recall(result.number, record), Ok(()));
-        // Twice is as good as once.
-        assert_eq!(same.recall(result.number, record), Ok(()));
+        assert_eq!(same.resume_game(result.number, record), Ok(()));
+        // Resuming a game twice counts it once.
+        assert_eq!(same.resume_game(result.number, record), Ok(()));
     }
     assert_eq!(same.finished.len(), 2);
     assert_eq!(
-        same.recall(2, &records[0]),
+        same.resume_game(2, &records[0]),
         Ok(()),
         "the contest has only two games"
     );
     assert_eq!(same.finished.len(), 2);
 
     let mut others = contest(["second", "first [1]"], vec![Game::new()]);
-    assert_eq!(others.recall(0, &records[0]), Err(NotOfContest::Players));
+    assert_eq!(
+        others.resume_game(0, &records[0]),
+        Err(ResumeError::Players)
+    );
     let mut elsewhere = contest(names, openings::random(6, 1, 1));
-    assert_eq!(elsewhere.recall(0, &records[0]), Err(NotOfContest::Opening));
+    assert_eq!(
+        elsewhere.resume_game(0, &records[0]),
+        Err(ResumeError::Opening)
+    );
     assert!(others.finished.is_empty() && elsewhere.finished.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Many fast games of engines in one process: nobody breaks a rule, fails or loses on time.
+//! Many fast games between engines in one process, all without a forfeit.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn play(players: [&'static str; 2]) {
 }
 
 #[test]
-fn by_depth() {
+fn games_by_depth() {
     for players in [
         ["engine:depth=1,hash=1", "engine:depth=3,hash=1"],
         ["engine:depth=2,hash=1,threads=2", "engine:depth=4,hash=1"],
@@ -33,15 +33,14 @@ fn by_depth() {
 }
 
 #[test]
-fn by_nodes() {
+fn games_by_nodes() {
     let players = ["engine:nodes=1,hash=1", "engine:nodes=2000,hash=1"];
     play(players);
 }
 
-/// The clock has less than the engine keeps back for its way to the clock. A real clock is kept by
-/// `tests/soak.rs`, on a quiet machine.
+/// The clock has less time than the engine's latency reserve. `tests/soak.rs` does the same with a real clock.
 #[test]
-fn by_a_tiny_clock() {
+fn games_with_a_tiny_clock() {
     let clock = Arc::new(SimulatedClock::new(Duration::from_micros(50)));
     let entrants = [1, 2].map(|threads| {
         let (clock, options) = (
@@ -54,7 +53,7 @@ fn by_a_tiny_clock() {
         );
         Entrant::new(format!("{threads} threads"), move || {
             let player = EnginePlayer::with_clock(options.clone(), clock.clone());
-            Ok(Box::new(player.expect("it has weights")))
+            Ok(Box::new(player.expect("the built-in weights")))
         })
     });
     let contest = Contest {

@@ -1,4 +1,4 @@
-//! Weaker play gives away what it says, by the engine's own values, and loses by it.
+//! Weaker play: `skill` loses the requested number of discs per game, measured by the engine's own values.
 
 use obverse_arena::{Allowance, EngineOptions, EnginePlayer, Player, Turn, openings};
 use obverse_core::{Color, Game, Move};
@@ -15,11 +15,11 @@ fn engine(skill: Option<f64>) -> EnginePlayer {
         hash_mib: Some(1),
         ..EngineOptions::default()
     })
-    .expect("it has the usual weights")
+    .expect("the built-in weights")
 }
 
-/// What is given away on purpose, and what it comes to in the end against the same engine without
-/// such a purpose: both in discs a game.
+/// Plays games against the same engine without skill. Returns the discs per game lost on purpose and the final disc
+/// difference per game.
 fn play(skill: f64) -> (f64, f64) {
     let (mut lost, mut ahead) = (0.0, 0);
     let mut opponent = engine(None);
@@ -56,7 +56,7 @@ fn play(skill: f64) -> (f64, f64) {
 }
 
 #[test]
-fn so_many_discs_are_given_away() {
+fn the_requested_number_of_discs_is_lost() {
     let (nothing, even) = play(0.0);
     assert_eq!(nothing, 0.0);
     for target in [5.0, 10.0, 20.0, 40.0] {

@@ -1,4 +1,4 @@
-//! Games by a real clock, which only a quiet machine can keep: `./test --soak` runs this, `./test` does not.
+//! Games with a real clock, which need a quiet machine. `./test --soak` runs this test, `./test` does not.
 
 mod common;
 
@@ -7,9 +7,9 @@ use std::time::Duration;
 use common::play_all;
 use obverse_arena::{Contest, Entrant, PlayerSpec, TimeControl};
 
-/// The clock has less than the engine keeps back for its way to the clock.
+/// The clock has less time than the engine's latency reserve.
 #[test]
-fn a_tiny_clock_is_kept() {
+fn no_game_is_lost_on_a_tiny_clock() {
     let entrants = ["engine:hash=1", "engine:hash=1,threads=2"].map(|text| {
         let spec: PlayerSpec = text.parse().expect(text);
         Entrant::new(text, move || spec.player())

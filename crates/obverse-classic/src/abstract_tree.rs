@@ -1,17 +1,17 @@
-//! Trees of numbers, as lecture notes draw them: `((3 12 8)(2 4 6)(14 5 2))`.
+//! Game trees written as numbers, as in lecture notes: `((3 12 8)(2 4 6)(14 5 2))`.
 //!
-//! A number is a leaf, worth that much to Max; a pair of parentheses is a node, and holds its
-//! children from left to right. Blanks and commas may stand between them. Max moves at the root.
+//! A number is a leaf and its value for Max. A pair of parentheses is an inner node with its children from left to
+//! right. Whitespace and commas may separate them. Max moves at the root.
 
 use std::str::FromStr;
 
 use crate::game_tree::GameTree;
 use crate::observer::{AnyObserver, Observer};
 use crate::rules::TieRule;
-use crate::search::{Counters, Never, Report, alphabeta, minimax};
+use crate::search::{Counters, Never, SearchReport, alphabeta, minimax};
 use crate::value::Side;
 
-/// A tree of numbers.
+/// A game tree whose leaves are numbers.
 ///
 /// ```
 /// use obverse_classic::{AbstractTree, TieRule};
@@ -26,7 +26,7 @@ use crate::value::Side;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AbstractTree {
-    /// All nodes; the root is the first.
+    /// All nodes in the order in which they begin in the text. The root is the first.
     nodes: Vec<TreeNode>,
     height: u32,
 }
@@ -37,27 +37,27 @@ enum TreeNode {
     Inner(Vec<NodeId>),
 }
 
-/// A node of an [`AbstractTree`]: its place in the order in which nodes begin in the text.
+/// Index of a node of an [`AbstractTree`], in the order in which nodes begin in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// Counted from the root, which is 0.
+    /// Returns the index; the root is 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// How deep parentheses may be nested.
+/// Maximum nesting depth of parentheses.
 pub const MOST_LEVELS: usize = 64;
-/// How far from 0 numbers may be.
+/// Largest absolute value of a leaf.
 pub const LARGEST_NUMBER: i32 = 1_000_000_000;
 
 impl AbstractTree {
-    /// The root.
+    /// The root node.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The number of a leaf; nothing for an inner node.
+    /// Returns the number of a leaf, or `None` for an inner node.
     pub fn number(&self, node: NodeId) -> Option<i32> {
         match self.nodes.get(node.index())? {
             TreeNode::Leaf(number) => Some(*number),
@@ -65,7 +65,7 @@ impl AbstractTree {
         }
     }
 
-    /// The children of a node from left to right; none of a leaf.
+    /// Returns the children of a node from left to right; a leaf has none.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         match self.nodes.get(node.index()) {
             Some(TreeNode::Inner(children)) => children,
@@ -73,29 +73,29 @@ impl AbstractTree {
         }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Searches all of it. Moves are the places of children, counted from 0 on the left; with
-    /// [`TieRule::Last`] children are visited from the right.
+    /// Runs minimax on the whole tree. A move is the index of a child, counted from 0 on the left. With
+    /// [`TieRule::Last`] children are visited from right to left.
     pub fn minimax(
         &self,
         ties: TieRule,
         observer: &mut dyn Observer<usize, NodeId>,
-    ) -> Report<usize> {
+    ) -> SearchReport<usize> {
         let observer = &mut AnyObserver(observer);
         let (report, _) = minimax(self, ties, self.height, observer, &mut Never);
         report.expect("nobody stops it")
     }
 
-    /// Searches it with alpha-beta pruning.
+    /// Runs alpha-beta on the tree, with the same moves and order as [`minimax`](AbstractTree::minimax).
     pub fn alphabeta(
         &self,
         ties: TieRule,
         observer: &mut dyn Observer<usize, NodeId>,
-    ) -> Report<usize> {
+    ) -> SearchReport<usize> {
         let observer = &mut AnyObserver(observer);
         let (report, _) = alphabeta(self, ties, self.height, observer, &mut Never);
         report.expect("nobody stops it")
@@ -132,41 +132,41 @@ impl GameTree for AbstractTree {
     }
 }
 
-/// Why a text is not a tree, and in which column, counted in characters from 1.
+/// Error: the text is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {reason}")]
 pub struct ParseTreeError {
-    /// Where.
+    /// Column of the error, in characters, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// What is wrong there.
     pub reason: ParseTreeReason,
 }
 
 /// What is wrong with the text of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTreeReason {
-    /// Nothing but blanks.
+    /// The text is empty or blank.
     #[error("there is no tree; expected a number or `(`")]
     Empty,
-    /// A character that no tree contains.
+    /// A character that cannot occur in a tree.
     #[error("unexpected {0:?}; a tree is made of numbers and parentheses")]
     Unexpected(char),
-    /// A number that is none, or too large.
+    /// A malformed number, or one above [`LARGEST_NUMBER`].
     #[error("{0:?} is not a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")]
     Number(String),
-    /// `()`.
+    /// A pair of parentheses without children: `()`.
     #[error("a node needs at least one child")]
     NoChildren,
-    /// `)` without `(`.
+    /// A `)` without its `(`.
     #[error("`)` closes nothing")]
     NotOpen,
-    /// `(` without `)`.
+    /// A `(` without its `)`.
     #[error("the text ends before this `(` is closed")]
     NotClosed,
-    /// Something after the tree.
+    /// Text after the end of the tree.
     #[error("the tree has ended before this; put the parts into one pair of parentheses")]
     AfterEnd,
-    /// Too deep.
+    /// More than [`MOST_LEVELS`] nested parentheses.
     #[error("nested deeper than {MOST_LEVELS} levels")]
     TooDeep,
 }
@@ -202,7 +202,7 @@ impl FromStr for AbstractTree {
 #[derive(Default)]
 struct Parser {
     nodes: Vec<TreeNode>,
-    /// The open nodes with the columns of their parentheses.
+    /// Nodes whose `)` has not come yet, with the columns of their `(`.
     open: Vec<(NodeId, usize)>,
     height: usize,
 }
@@ -213,7 +213,7 @@ fn error(column: usize, reason: ParseTreeReason) -> ParseTreeError {
 
 impl Parser {
     fn add(&mut self, node: TreeNode, column: usize) -> Result<NodeId, ParseTreeError> {
-        // A text with 2^32 nodes would not fit a sensible memory, but it is cheap to be sure.
+        // Unreachable in practice: a text with 2^32 nodes has more than 4 GB.
         let Ok(index) = u32::try_from(self.nodes.len()) else {
             return Err(error(column, ParseTreeReason::TooDeep));
         };
@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_say_where() {
+    fn errors_name_the_column() {
         use ParseTreeReason::*;
         let cases = [
             ("  ", 1, Empty),
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn pruning_changes_nothing_but_the_work() {
+    fn alpha_beta_returns_the_minimax_value_and_line() {
         let mut random = obverse_core::Random::new(7);
         for _ in 0..3000 {
             let text = random_tree(&mut random, 5);

@@ -1,23 +1,23 @@
-//! Pictures of search trees: what was searched, what was chosen, what was skipped and why.
+//! Pictures of search trees: the nodes that were searched, the line that was chosen, and the moves that were skipped,
+//! with the reason for each cut-off.
 //!
-//! A [`Tree`] holds the facts, filled by whoever listens to a search or reads a tree typed by
-//! hand. Three writers draw it, all with the same words and numbers:
+//! A [`SearchTree`] holds the data. [`TreeCollector`](crate::trace::TreeCollector) fills one from a search. Three
+//! writers draw it, with the same texts and numbers:
 //!
-//! | writer | what comes out |
+//! | writer | output |
 //! | --- | --- |
-//! | [`svg`] | a picture with a tidy layout, light or dark as the reader prefers |
-//! | [`dot`] | text for Graphviz |
-//! | [`html`] | one page without any other file: fold, pan, zoom, a board for every node |
+//! | [`svg`] | a picture with a tidy layout, in a light or dark theme |
+//! | [`dot`] | a Graphviz file |
+//! | [`html`] | a self-contained page: nodes fold, the view pans and zooms, every node shows its board |
 //!
-//! [`Layout`] is the geometry alone and [`Caption`] the writing, for anyone who wants to draw it
-//! otherwise; [`Folding`] picks what is to be seen of a large tree; and [`CutReasons`] says in a
-//! sentence why moves were skipped.
+//! For other renderers, [`Layout`] has the geometry and [`Caption`] the texts. [`Folding`] selects the visible part of
+//! a large tree, and [`CutReasons`] explains each cut-off in a sentence.
 //!
 //! ```
 //! use obverse_classic::Side;
-//! use obverse_classic::drawing::{Node, Tree, svg};
+//! use obverse_classic::drawing::{Node, SearchTree, svg};
 //!
-//! let mut tree = Tree::new("Two leaves", Node { value: Some(3), ..Node::new("root", Side::Max) });
+//! let mut tree = SearchTree::new("Two leaves", Node { value: Some(3), ..Node::new("root", Side::Max) });
 //! for (label, value) in [("a1", 3), ("a2", -1)] {
 //!     let leaf = Node { value: Some(value), leaf: true, ..Node::new(label, Side::Min) };
 //!     let id = tree.add(tree.root(), leaf);
@@ -32,6 +32,7 @@
 //! ```
 
 mod caption;
+mod cut_reasons;
 pub mod dot;
 mod folding;
 pub mod html;
@@ -40,10 +41,9 @@ pub mod svg;
 mod text;
 mod tidy;
 mod tree;
-mod words;
 
 pub use caption::{Caption, value_text, window_text};
-pub use folding::{Bundle, Folding, Piece, View};
-pub use layout::{Item, Layout, Level, Placed, Point, Rect};
-pub use tree::{Cut, Node, NodeId, Tree};
-pub use words::CutReasons;
+pub use cut_reasons::CutReasons;
+pub use folding::{Bundle, Folding, Piece, Viewport};
+pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel};
+pub use tree::{Cut, Node, NodeId, SearchTree};

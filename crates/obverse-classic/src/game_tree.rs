@@ -1,47 +1,47 @@
 use crate::search::Counters;
 use crate::value::Side;
 
-/// A tree that the textbook searches can walk: Othello's, or one written down as numbers.
+/// Game tree for the textbook searches: that of an Othello position, or an
+/// [`AbstractTree`](crate::AbstractTree).
 pub trait GameTree {
-    /// A position with whatever else decides how the tree goes on.
+    /// A position, with everything else that determines the subtree below it.
     type State: Copy;
-    /// A step down. Moves are ordered; ties are settled by that order.
+    /// A move. Ties are broken by the order of moves.
     type Move: Copy + Ord;
-    /// The moves of a state in their order.
+    /// Iterator over the moves of a state, in ascending order.
     type Moves: DoubleEndedIterator<Item = Self::Move> + Clone;
 
-    /// Where the search starts.
+    /// Returns the root state.
     fn root(&self) -> Self::State;
 
-    /// No line is longer than this.
+    /// Returns an upper bound on the length of a line, in plies.
     fn height(&self) -> u32;
 
-    /// Whether a state ends its line whatever depth remains, as far as can be told without
-    /// looking for moves.
+    /// Returns whether a state is a leaf at any depth, as far as can be told without generating moves.
     fn is_end(&self, state: Self::State) -> bool;
 
-    /// What can be done; nothing at a leaf.
+    /// Returns the moves of a state; none at a leaf.
     fn moves(&self, state: Self::State) -> Self::Moves;
 
-    /// The state after a move.
+    /// Returns the state after a move.
     fn play(&self, state: Self::State, mv: Self::Move) -> Self::State;
 
-    /// What a leaf is worth to Max. The counters take nodes looked at on the way.
+    /// Returns the value of a leaf for Max. Nodes visited by quiescence search are added to the counters.
     fn value(&self, state: Self::State, side: Side, counters: &mut Counters) -> i32;
 
-    /// The move that is to be searched a ply deeper than the others, if there is one.
+    /// Returns the singular move of a state, which is searched one ply deeper than the others.
     #[inline(always)]
     fn singular(&self, _state: Self::State) -> Option<Self::Move> {
         None
     }
 
-    /// A state that a singular move led to.
+    /// Marks a state as reached by a singular extension.
     #[inline(always)]
     fn extended(&self, state: Self::State) -> Self::State {
         state
     }
 
-    /// The state after a move and the depth that remains there.
+    /// Returns the state after a move and the remaining depth there.
     #[inline(always)]
     fn step(
         &self,

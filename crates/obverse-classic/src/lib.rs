@@ -1,19 +1,21 @@
-//! The classroom: the players, evaluations and searches of adversarial search as it is taught,
-//! announcing everything they do.
+//! Textbook game-tree search for Othello: the algorithms and evaluations that courses teach, with traces and
+//! drawings of every node they visit.
 //!
-//! | noun | what it is |
+//! Clarity comes before speed here; the engine that plays for strength is `obverse-engine`.
+//!
+//! | item | what it holds |
 //! | --- | --- |
-//! | [`evaluation`] | what a position is worth, and why |
-//! | [`search`](mod@search) | ten players and searches behind one [`search::search`] |
-//! | [`Rules`] | passes and ties, on which textbooks differ |
-//! | [`Preset`] | the choices of five courses |
-//! | [`observer`] | what a search announces |
-//! | [`trace`] | announcements written down |
-//! | [`drawing`] | pictures of search trees: SVG, Graphviz, a page |
-//! | [`AbstractTree`] | a tree of numbers, searched and announced in the same way |
-//! | [`stability`] | which discs can still be flipped |
+//! | [`evaluation`] | static evaluations, each a sum of named parts |
+//! | [`search`](mod@search) | ten algorithms, from random to Monte Carlo tree search, behind one function [`search::search`] |
+//! | [`Rules`] | how passes and ties are handled; textbooks differ in both |
+//! | [`Preset`] | the evaluation, rules and board style of five university courses |
+//! | [`observer`] | the events that a search reports while it runs |
+//! | [`trace`] | those events as a log, as sentences, as a recording, and checked against a student's log |
+//! | [`drawing`] | pictures of search trees: SVG, Graphviz, HTML |
+//! | [`AbstractTree`] | game trees written as numbers, such as `((3 12)(2 4))`, searched in the same way |
+//! | [`stability`] | which discs are stable, semi-stable or unstable |
 //!
-//! Nothing here reads a clock, a file or a terminal.
+//! This crate reads no clock, no file and no terminal.
 
 pub mod abstract_tree;
 pub mod drawing;
@@ -33,7 +35,7 @@ mod value;
 pub use abstract_tree::AbstractTree;
 pub use evaluation::{Evaluation, EvaluationName};
 pub use observer::Observer;
-pub use othello::State;
+pub use othello::OthelloState;
 pub use preset::{BoardStyle, Coordinates, ParsePresetError, Preset};
 pub use rules::{ParseRuleError, PassRule, Rules, TieRule};
 pub use search::Algorithm;

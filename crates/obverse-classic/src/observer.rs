@@ -1,76 +1,84 @@
-//! What a search announces to whoever listens: the trace log, the drawings, the lessons.
+//! The events that a search reports to an [`Observer`]: the trace log, the drawings and the lessons are observers.
 //!
-//! All values and windows are those of the player at the root, Max, whatever the search works with
-//! inside.
+//! All values and windows are from Max's side, the player at the root. This holds for negamax too, which works
+//! with values of the side to move internally.
 
 use obverse_core::{Color, Move, Position};
 
-use crate::othello::State;
-use crate::search::Report;
+use crate::othello::OthelloState;
+use crate::search::SearchReport;
 use crate::value::{Side, Value, Window};
 
-/// Listens to a search over moves `M` and states `S`.
+/// Receives the events of a search over moves `M` and states `S`.
 ///
-/// Every method does nothing unless it is written, and `()` listens to nothing at no cost. A node
-/// is announced by [`leaf`](Observer::leaf) alone, by [`table_hit`](Observer::table_hit) alone, or
-/// by [`enter`](Observer::enter), then for each child that is searched the child's own events and
-/// then, in this order, [`raised`](Observer::raised) if the node's value improved,
-/// [`narrowed`](Observer::narrowed) if its window did, or [`cut`](Observer::cut) if the rest is
-/// skipped, and always [`returned`](Observer::returned); and at last by
-/// [`leave`](Observer::leave).
+/// All methods are no-ops by default. The observer `()` ignores every event and costs nothing.
 ///
-/// A search that was stopped falls silent where it stood: its open nodes are not left. The shallow
-/// probes of ProbCut, positions beyond the horizon in quiescence search, and playouts are counted
-/// but not announced. A search with null windows may enter the same node twice. Players that do not
-/// search announce the root and each of its moves as a leaf, with what they think of it; `mcts` does
-/// so at its end.
+/// A leaf produces one [`leaf`](Observer::leaf) event, and a node that the transposition table answers produces
+/// one [`table_hit`](Observer::table_hit). Any other node produces:
+///
+/// 1. [`enter`](Observer::enter);
+/// 2. for each child that is searched, the child's own events, followed by
+///    - [`raised`](Observer::raised) if the child improved the node's value,
+///    - [`narrowed`](Observer::narrowed) if it narrowed the window, or [`cut`](Observer::cut) if it caused a
+///      cut-off,
+///    - and always [`returned`](Observer::returned);
+/// 3. [`leave`](Observer::leave).
+///
+/// Exceptions:
+///
+/// - A stopped search reports nothing more, so its open nodes get no `leave`.
+/// - ProbCut's shallow searches, quiescence search and playouts are counted as nodes but not reported.
+/// - A search with null windows may enter the same node twice.
+/// - `random` and `greedy` report the root and each move they consider as a leaf. `mcts` does this once, when it
+///   ends.
 pub trait Observer<M, S> {
-    /// Whether it hears of single nodes. A search asks when it begins; if not, only completed depths
-    /// are announced.
+    /// Returns whether the observer wants the events of single nodes. The search asks once, at its start; if not, it
+    /// reports only completed depths.
     #[inline(always)]
     fn listens(&self) -> bool {
         true
     }
 
-    /// An inner node is entered.
+    /// The search enters an inner node.
     #[inline(always)]
     fn enter(&mut self, _node: &Node<M, S>) {}
 
-    /// A leaf has this value.
+    /// The search evaluates a leaf.
     #[inline(always)]
     fn leaf(&mut self, _node: &Node<M, S>, _value: Value) {}
 
-    /// The table answers for this node, which is not searched.
+    /// The transposition table has a usable entry, so the node is not searched.
     #[inline(always)]
     fn table_hit(&mut self, _node: &Node<M, S>, _hit: TableHit) {}
 
-    /// The value of a node got better for the side to move there.
+    /// The move `by` improved the value of the node for its side to move.
     #[inline(always)]
     fn raised(&mut self, _node: &Node<M, S>, _by: M, _value: Value) {}
 
-    /// The window of a node got narrower.
+    /// The alpha-beta window of the node got narrower.
     #[inline(always)]
     fn narrowed(&mut self, _node: &Node<M, S>, _window: Window) {}
 
-    /// The rest of a node need not be searched.
+    /// A cut-off: the remaining moves of the node are skipped.
     #[inline(always)]
     fn cut(&mut self, _node: &Node<M, S>, _cut: &Cut<M>) {}
 
-    /// A child of the node has been searched.
+    /// The search returned from a child of the node.
     #[inline(always)]
     fn returned(&mut self, _node: &Node<M, S>, _child: &Returned<M>) {}
 
-    /// An inner node is left with this value.
+    /// The search leaves an inner node with this value.
     #[inline(always)]
     fn leave(&mut self, _node: &Node<M, S>, _value: Value) {}
 
-    /// Iterative deepening has completed a depth.
+    /// Iterative deepening completed a depth.
     #[inline(always)]
     fn deepened(&mut self, _depth: u32, _value: Value, _best: Option<M>) {}
 
-    /// The same with everything found; the work is that of all depths so far.
+    /// Iterative deepening completed a depth; called right after [`deepened`](Observer::deepened). The counters of the
+    /// report include all shallower depths.
     #[inline(always)]
-    fn completed(&mut self, _report: &Report<M>) {}
+    fn completed(&mut self, _report: &SearchReport<M>) {}
 }
 
 impl<M, S> Observer<M, S> for () {
@@ -80,8 +88,8 @@ impl<M, S> Observer<M, S> for () {
     }
 }
 
-/// An observer whose kind is known only when the program runs. Searches are compiled once for all that
-/// listen: they do more than the detour costs.
+/// Dynamically dispatched observer. Observed searches are compiled once for all observers, because the dynamic call
+/// is cheap compared with what observers do.
 pub(crate) struct AnyObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
 
 impl<M, S> Observer<M, S> for AnyObserver<'_, M, S> {
@@ -121,12 +129,12 @@ impl<M, S> Observer<M, S> for AnyObserver<'_, M, S> {
         self.0.deepened(depth, value, best);
     }
 
-    fn completed(&mut self, report: &Report<M>) {
+    fn completed(&mut self, report: &SearchReport<M>) {
         self.0.completed(report);
     }
 }
 
-/// An observer that hears only of completed depths. It costs nothing inside the tree.
+/// Observer of completed depths only. It costs nothing inside the tree.
 pub(crate) struct DepthObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
 
 impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
@@ -139,30 +147,30 @@ impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
         self.0.deepened(depth, value, best);
     }
 
-    fn completed(&mut self, report: &Report<M>) {
+    fn completed(&mut self, report: &SearchReport<M>) {
         self.0.completed(report);
     }
 }
 
-/// Where a search is.
+/// A node as the search visits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<M, S> {
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     pub by: Option<M>,
-    /// How many moves lie between the root and here.
+    /// Distance from the root, in plies.
     pub ply: u32,
-    /// How many plies remain.
+    /// Remaining depth, in plies.
     pub depth: u32,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
-    /// The window on entering.
+    /// The alpha-beta window when the node is entered.
     pub window: Window,
     /// The state of the game.
     pub state: S,
 }
 
-impl Node<Move, State> {
-    /// The position of a node in a search for this colour.
+impl Node<Move, OthelloState> {
+    /// Returns the position at this node, given the colour that moves at the root.
     pub fn position(&self, root: Color) -> Position {
         let turn = match self.side {
             Side::Max => root,
@@ -172,70 +180,69 @@ impl Node<Move, State> {
     }
 }
 
-/// What is known after a child has been searched.
+/// What is known about a node after one of its children was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned<M> {
     /// The move to the child.
     pub child: M,
-    /// The value that came back from it: exact inside the window it was searched with, else a
-    /// bound.
+    /// The value of the child: exact if it lies inside the window that the child was searched with, a bound
+    /// otherwise.
     pub child_value: Value,
-    /// The value of the node so far.
+    /// Best value of the node so far.
     pub value: Value,
-    /// The window of the node as the algorithm has it now: not narrowed by a child that cuts.
+    /// The window of the node now. A child that causes a cut-off does not narrow it.
     pub window: Window,
 }
 
-/// Why the rest of a node is skipped.
+/// A cut-off: the bound that was reached, and the moves that are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut<M> {
-    /// The bound that the value has reached.
+    /// The bound that the node's value reached.
     pub bound: Bound,
-    /// Where that bound stands.
+    /// The value of that bound.
     pub limit: Value,
-    /// The value that has reached it.
+    /// The value that reached the bound.
     pub value: Value,
-    /// The moves that are not searched, in the order they would have been. Empty if the last
-    /// move was the one that reached the bound.
+    /// The moves that are not searched, in search order. Empty if the last move reached the bound.
     pub skipped: Vec<M>,
-    /// How the search knows.
+    /// Whether the cut-off is proven or only probable.
     pub reason: CutReason,
 }
 
-/// One of the two bounds of a window.
+/// One of the two bounds of an alpha-beta window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// What Max has for sure: it cuts at nodes of Min.
+    /// The lower bound, the value that Max can already force. It causes cut-offs at Min nodes.
     Alpha,
-    /// What Min allows: it cuts at nodes of Max.
+    /// The upper bound, the value that Min can already force. It causes cut-offs at Max nodes.
     Beta,
 }
 
-/// How a search knows that the rest of a node does not matter.
+/// Why the remaining moves of a node can be skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutReason {
-    /// A child's value proves it.
+    /// The value of a child reached a bound of the window.
     Proven,
-    /// A shallow search makes it probable: ProbCut.
+    /// ProbCut: a shallow search makes it probable that the node reaches a bound.
     Probable,
 }
 
-/// What the transposition table knew.
+/// A usable entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableHit {
-    /// The value from the table.
+    /// The stored value.
     pub value: Value,
-    /// Whether the value is exact or only one side of it is known.
-    pub known: Known,
+    /// Whether the stored value is exact or a bound.
+    pub kind: ValueKind,
 }
 
-/// What a stored value says about the true one, from Max's side.
+/// Whether a value is exact or only a bound on the exact one, from Max's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Known {
-    /// The true value is this.
-    Exactly,
-    /// The true value is this or more.
-    AtLeast,
-    /// The true value is this or less.
-    AtMost,
+pub enum ValueKind {
+    /// The value is exact.
+    Exact,
+    /// The exact value is this or higher.
+    LowerBound,
+    /// The exact value is this or lower.
+    UpperBound,
 }

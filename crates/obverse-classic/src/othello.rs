@@ -3,21 +3,21 @@ use obverse_core::{Bitboard, Board, Move, Square};
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
 use crate::rules::PassRule;
-use crate::search::{Counters, Options, quiescence, singular};
+use crate::search::{Counters, SearchOptions, quiescence, singular};
 use crate::value::Side;
 
-/// The tree of an Othello position under one evaluation.
+/// Game tree of an Othello position, with the evaluation of its leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Othello<E> {
     root: Board,
     evaluation: E,
     passes: PassRule,
-    options: Options,
+    options: SearchOptions,
 }
 
 impl<E: Evaluation> Othello<E> {
-    /// The tree that grows from a board.
-    pub fn new(root: Board, evaluation: E, passes: PassRule, options: Options) -> Othello<E> {
+    /// Creates the game tree below a board.
+    pub fn new(root: Board, evaluation: E, passes: PassRule, options: SearchOptions) -> Othello<E> {
         Othello {
             root,
             evaluation,
@@ -26,34 +26,34 @@ impl<E: Evaluation> Othello<E> {
         }
     }
 
-    /// The evaluation of its leaves.
+    /// Returns the evaluation used at the leaves.
     pub fn evaluation(&self) -> E {
         self.evaluation
     }
 }
 
-/// A board in a search, and what the way to it has to do with how it goes on.
+/// A board in a search, with the facts about the path to it that affect the search below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    /// The discs as the side to move sees them.
+pub struct OthelloState {
+    /// The discs, from the side to move's point of view.
     pub board: Board,
-    /// How many passes in a row led here; two end the line.
+    /// Consecutive passes that led here. Two passes end the game.
     pub passes: u8,
-    /// How many singular moves on the way here were searched a ply deeper.
+    /// Singular extensions on the path from the root.
     pub extensions: u8,
 }
 
-/// No position has 64 placements, no line more than one pass between two of them, and two passes
-/// end it.
+/// Upper bound on the length of a line: fewer than 64 placements, at most one pass between two of them, and two
+/// passes at the end.
 pub(crate) const HEIGHT: u32 = 64 + 64 + 2;
 
 impl<E: Evaluation> GameTree for Othello<E> {
-    type State = State;
+    type State = OthelloState;
     type Move = Move;
     type Moves = Moves;
 
-    fn root(&self) -> State {
-        State {
+    fn root(&self) -> OthelloState {
+        OthelloState {
             board: self.root,
             passes: 0,
             extensions: 0,
@@ -65,13 +65,13 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 
     #[inline(always)]
-    fn is_end(&self, state: State) -> bool {
+    fn is_end(&self, state: OthelloState) -> bool {
         state.passes == 2
     }
 
     #[inline(always)]
-    fn moves(&self, state: State) -> Moves {
-        let placements = state.board.moves();
+    fn moves(&self, state: OthelloState) -> Moves {
+        let placements = state.board.legal_squares();
         Moves {
             placements,
             pass: placements.is_empty() && self.passes == PassRule::Ply && state.passes < 2,
@@ -79,14 +79,14 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 
     #[inline(always)]
-    fn play(&self, state: State, mv: Move) -> State {
+    fn play(&self, state: OthelloState, mv: Move) -> OthelloState {
         match mv {
-            Move::Place(square) => State {
+            Move::Place(square) => OthelloState {
                 board: state.board.play_unchecked(square),
                 passes: 0,
                 ..state
             },
-            Move::Pass => State {
+            Move::Pass => OthelloState {
                 board: state.board.pass(),
                 passes: state.passes + 1,
                 ..state
@@ -95,7 +95,7 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 
     #[inline(always)]
-    fn value(&self, state: State, side: Side, counters: &mut Counters) -> i32 {
+    fn value(&self, state: OthelloState, side: Side, counters: &mut Counters) -> i32 {
         let value = if self.options.quiescence {
             quiescence::value(self.evaluation, state.board, counters)
         } else {
@@ -105,8 +105,8 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 
     #[inline(always)]
-    fn singular(&self, state: State) -> Option<Move> {
-        if self.options.singular && state.extensions < singular::MOST_EXTENSIONS {
+    fn singular(&self, state: OthelloState) -> Option<Move> {
+        if self.options.singular && state.extensions < singular::MAX_EXTENSIONS {
             singular::singular_move(self.evaluation, state.board).map(Move::Place)
         } else {
             None
@@ -114,15 +114,15 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 
     #[inline(always)]
-    fn extended(&self, state: State) -> State {
-        State {
+    fn extended(&self, state: OthelloState) -> OthelloState {
+        OthelloState {
             extensions: state.extensions + 1,
             ..state
         }
     }
 }
 
-/// What a side may do in a search: its placements in row order, or a pass, or nothing.
+/// Moves of a side: its placements in row order, a single pass, or none.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     placements: Bitboard,

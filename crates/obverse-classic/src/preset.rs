@@ -7,31 +7,31 @@ use obverse_core::{Color, Position};
 use crate::evaluation::EvaluationName;
 use crate::rules::{PassRule, Rules, TieRule};
 
-/// The choices of five courses: whatever is not given explicitly, a preset supplies.
+/// Settings of five university courses. A preset supplies every option that is not given explicitly.
 ///
-/// | preset | evaluation | a side without moves | ties | start | board |
+/// | preset | evaluation | side without moves | ties | start | board |
 /// | --- | --- | --- | --- | --- | --- |
-/// | `athens-2020` | discs | passes, one ply | last | standard | `D` and `L`, `X` on possible moves |
+/// | `athens-2020` | discs | passes, one ply | last | standard | `D` and `L`, `X` on legal moves |
 /// | `athens-2022` | corners | passes, one ply | first | standard | `B`, `W` and `.`, from 1 |
 /// | `arta` | lab | the node is a leaf | first | mirrored | `X`, `O` and blank, from 0 |
 /// | `upc` | prop | passes, one ply | first | standard | `X`, `O` and `.` |
 /// | `usc` | weights | passes, one ply | first | standard | `X`, `O` and `*` |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// Athens University of Economics and Business, 2020: minimax with pruning over disc counts.
+    /// Athens University of Economics and Business, 2020: alpha-beta on the disc difference.
     Athens2020,
-    /// The same course in 2022: corners and dangerous squares.
+    /// Athens University of Economics and Business, 2022: corners and the dangerous squares next to them.
     Athens2022,
-    /// The laboratory in Arta, 2021: X and O, three ratios.
+    /// University laboratory in Arta, 2021: three ratios as evaluation.
     Arta,
-    /// Barcelona, 2022: corners, stable edges, iterative deepening.
+    /// UPC, Barcelona, 2022: corners, stable edges, iterative deepening.
     Upc,
-    /// Los Angeles: square weights and a traced search.
+    /// USC, Los Angeles: square weights and a traverse log of the search.
     Usc,
 }
 
 impl Preset {
-    /// All of them.
+    /// All presets.
     pub const ALL: [Preset; 5] = [
         Preset::Athens2020,
         Preset::Athens2022,
@@ -40,7 +40,7 @@ impl Preset {
         Preset::Usc,
     ];
 
-    /// The name as it is typed.
+    /// Returns the name as typed on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Preset::Athens2020 => "athens-2020",
@@ -51,7 +51,7 @@ impl Preset {
         }
     }
 
-    /// What leaves are worth.
+    /// Returns the evaluation of leaves.
     pub const fn evaluation(self) -> EvaluationName {
         match self {
             Preset::Athens2020 => EvaluationName::Discs,
@@ -62,7 +62,7 @@ impl Preset {
         }
     }
 
-    /// What is done about passes and ties.
+    /// Returns the rules for passes and ties.
     pub const fn rules(self) -> Rules {
         Rules {
             passes: match self {
@@ -76,7 +76,7 @@ impl Preset {
         }
     }
 
-    /// How deep computers may look, if the course says so.
+    /// Returns the range of search depths that the course allows, if it limits them.
     pub const fn depths(self) -> Option<RangeInclusive<u32>> {
         match self {
             Preset::Athens2020 => Some(1..=10),
@@ -84,7 +84,7 @@ impl Preset {
         }
     }
 
-    /// Where games start.
+    /// Returns the starting position.
     pub const fn start(self) -> Position {
         match self {
             Preset::Arta => Position::mirrored(),
@@ -92,7 +92,7 @@ impl Preset {
         }
     }
 
-    /// How boards and moves are written.
+    /// Returns how the course writes boards and moves.
     pub const fn style(self) -> BoardStyle {
         match self {
             Preset::Athens2020 => BoardStyle {
@@ -137,20 +137,20 @@ impl Preset {
 /// How a course writes boards and moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardStyle {
-    /// A black disc.
+    /// Symbol of a black disc.
     pub black: char,
-    /// A white disc.
+    /// Symbol of a white disc.
     pub white: char,
-    /// A square without a disc.
+    /// Symbol of an empty square.
     pub empty: char,
-    /// A square where the side to move may place a disc, if the course marks them.
+    /// Symbol of a legal move, if the course marks legal moves.
     pub possible: Option<char>,
-    /// How squares are named.
+    /// Notation of squares.
     pub coordinates: Coordinates,
 }
 
 impl BoardStyle {
-    /// What a square with this disc, or none, shows.
+    /// Returns the symbol of a square with this disc, or of an empty square.
     pub const fn symbol(self, disc: Option<Color>) -> char {
         match disc {
             Some(Color::Black) => self.black,
@@ -160,14 +160,14 @@ impl BoardStyle {
     }
 }
 
-/// How a course names squares.
+/// Notation of squares in a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinates {
-    /// A letter for the column and a digit for the row: `d3`.
+    /// Column letter and row digit: `d3`.
     Squares,
-    /// The row and the column, counted from 1: `3 4`.
+    /// Row and column, counted from 1: `3 4`.
     FromOne,
-    /// The row and the column, counted from 0: `2 3`.
+    /// Row and column, counted from 0: `2 3`.
     FromZero,
 }
 
@@ -177,7 +177,7 @@ impl fmt::Display for Preset {
     }
 }
 
-/// The text is not the name of a preset.
+/// Error: the text is not the name of a preset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a preset: expected athens-2020, athens-2022, arta, upc or usc")]
 pub struct ParsePresetError(pub String);

@@ -1,18 +1,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What becomes of a node whose side to move has no placement.
+/// How a search treats a node whose side to move has no legal placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PassRule {
-    /// It passes, and the pass uses up a ply. Two passes in a row end the line: where neither side
-    /// can move, `pass` and `pass` follow while depth remains, and the second is a leaf.
+    /// The side passes, and the pass counts as a ply. Two passes in a row end the line: where neither side can move,
+    /// two pass nodes follow if the depth allows, and the second is a leaf.
     #[default]
     Ply,
     /// The node is a leaf.
     Leaf,
 }
 
-/// Which of several moves with the same minimax value is chosen, at every node.
+/// Tie-breaking: which of several moves with the same minimax value is chosen at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TieRule {
     /// The first in row order (a1, b1, ... h8).
@@ -23,7 +23,7 @@ pub enum TieRule {
 }
 
 impl TieRule {
-    /// Whether `challenger` is chosen before `holder` when both have the same value.
+    /// Returns whether `challenger` is preferred to `holder` when both have the same value.
     #[inline]
     pub fn prefers<M: Ord>(self, challenger: M, holder: M) -> bool {
         match self {
@@ -32,8 +32,8 @@ impl TieRule {
         }
     }
 
-    /// The next move in the order of preference: trying moves in this order and replacing the best
-    /// only by a strictly better one settles every tie as the rule says.
+    /// Returns the next move in order of preference. A search that tries moves in this order and replaces the best one
+    /// only by a strictly better one breaks every tie as the rule says.
     #[inline]
     pub fn next<I: DoubleEndedIterator>(self, moves: &mut I) -> Option<I::Item> {
         match self {
@@ -43,16 +43,16 @@ impl TieRule {
     }
 }
 
-/// The two rules on which textbook programs differ.
+/// Search rules on which textbooks differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// What a side without placements does.
+    /// How a side without a legal placement is treated.
     pub passes: PassRule,
-    /// Which of equal moves is chosen.
+    /// How ties between moves are broken.
     pub ties: TieRule,
 }
 
-/// The text names no rule.
+/// Error: the text is not the name of a pass rule or tie rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is not a rule: expected {expected}")]
 pub struct ParseRuleError {

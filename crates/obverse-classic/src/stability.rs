@@ -1,42 +1,41 @@
-//! Which discs can still be flipped: never, later, or at once.
+//! Disc stability: whether a disc can be flipped never, later, or by the next move.
 
 use obverse_core::{Bitboard, Board, Color, Position, Square};
 
-/// How safe a disc is.
+/// Stability of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stability {
-    /// No sequence of moves can flip it.
+    /// The disc can never be flipped.
     Stable,
-    /// It may be flipped some day, but not by the next move of the other colour.
+    /// The disc cannot be flipped by the opponent's next move, but perhaps later.
     SemiStable,
-    /// The other colour can flip it by its next move, or could if it were its turn.
+    /// The opponent could flip the disc if it were to move now.
     Unstable,
 }
 
-/// The discs of both colours by how safe they are. Every disc is in exactly one of the sets.
+/// The discs of both colours by their stability. Every disc is in exactly one of the three sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StabilityMap {
-    /// Safe for ever.
+    /// Discs that can never be flipped.
     pub stable: Bitboard,
-    /// Safe for one move.
+    /// Discs that the next move cannot flip.
     pub semi_stable: Bitboard,
-    /// Not safe.
+    /// Discs that the next move can flip.
     pub unstable: Bitboard,
 }
 
 impl StabilityMap {
-    /// Looks at every disc of a position.
+    /// Classifies every disc of a position.
     ///
-    /// A disc counts as stable if that can be seen line by line: along each of the four lines
-    /// through it, the line is full, or the disc borders on the edge of the board or on a stable
-    /// disc of its own colour. Every such disc is safe; a few that only a search could prove safe are
-    /// called semi-stable.
+    /// A disc is called stable if along each of the four lines through it (row, column and two diagonals) one of these
+    /// holds: the line is full, or the disc is next to the edge of the board or to a stable disc of its own colour.
+    /// Such a disc is always safe. Some other stable discs need a search to prove; these are called semi-stable.
     pub fn new(position: Position) -> StabilityMap {
         let discs = !position.empty();
         let in_danger = [Color::Black, Color::White].map(|color| {
             let attacker = Board::new_unchecked(position.discs(!color), position.discs(color));
             attacker
-                .moves()
+                .legal_squares()
                 .iter()
                 .fold(Bitboard::EMPTY, |all, mv| all | attacker.flips(mv))
         });
@@ -49,7 +48,7 @@ impl StabilityMap {
         }
     }
 
-    /// How safe the disc on a square is; nothing if there is none.
+    /// Returns the stability of the disc on a square, or `None` if the square is empty.
     pub fn of(self, square: Square) -> Option<Stability> {
         [
             (self.stable, Stability::Stable),
@@ -61,20 +60,20 @@ impl StabilityMap {
     }
 }
 
-/// The four lines through a square, as steps of column and row.
+/// Directions of the four lines through a square, as (column, row) steps.
 const LINES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// The discs of one colour that can be seen to be stable.
+/// Returns the stable discs of one colour, by the criterion of [`StabilityMap::new`].
 fn stable(own: Bitboard, discs: Bitboard) -> Bitboard {
     let mut stable = Bitboard::EMPTY;
-    // Each round builds on the stable discs of the one before; each but the last finds one.
+    // Fixpoint iteration: each round uses the stable discs found so far. Every round but the last finds at least one.
     loop {
         let more: Bitboard = (own - stable)
             .iter()
             .filter(|&square| {
                 LINES
                     .into_iter()
-                    .all(|line| is_held(square, line, stable, discs))
+                    .all(|line| is_safe_along(square, line, stable, discs))
             })
             .collect();
         if more.is_empty() {
@@ -84,14 +83,19 @@ fn stable(own: Bitboard, discs: Bitboard) -> Bitboard {
     }
 }
 
-/// Whether a disc cannot be flipped along a line.
-fn is_held(square: Square, (right, down): (i8, i8), stable: Bitboard, discs: Bitboard) -> bool {
+/// Returns whether a disc cannot be flipped along a line.
+fn is_safe_along(
+    square: Square,
+    (right, down): (i8, i8),
+    stable: Bitboard,
+    discs: Bitboard,
+) -> bool {
     let ways = [(right, down), (-right, -down)];
-    let leans = ways.into_iter().any(|way| match step(square, way) {
+    let is_anchored = ways.into_iter().any(|way| match step(square, way) {
         Some(neighbour) => stable.contains(neighbour),
         None => true,
     });
-    leans
+    is_anchored
         || ways.into_iter().all(|way| {
             std::iter::successors(Some(square), |&square| step(square, way))
                 .all(|square| discs.contains(square))
@@ -110,7 +114,7 @@ mod tests {
     use obverse_core::Random;
 
     #[test]
-    fn every_disc_is_in_one_set_and_stable_ones_are_never_flipped() {
+    fn every_disc_is_in_one_set_and_stable_discs_are_never_flipped() {
         let mut random = Random::new(11);
         for _ in 0..300 {
             let mut position = Position::start();
@@ -139,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_shaky_and_a_corner_is_not() {
+    fn start_discs_are_unstable_and_corners_stable() {
         let start = StabilityMap::new(Position::start());
         assert_eq!(start.unstable.len(), 4);
         let board = Board::new_unchecked(Square::A1.bitboard(), Square::H8.bitboard());

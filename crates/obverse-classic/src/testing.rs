@@ -1,8 +1,8 @@
-//! What the tests of several modules share.
+//! Helpers shared by the unit tests.
 
 use obverse_core::{Color, Position, Setup, Square};
 
-/// A board string with `X`, `O`, anything else for empty, then a blank and the side to move.
+/// Parses a board string: 64 squares (`X`, `O`, any other character for empty), a space and the side to move.
 pub(crate) fn position(text: &str) -> Position {
     let (board, turn) = text.split_once(' ').expect("a board and a side");
     let color = |symbol| {

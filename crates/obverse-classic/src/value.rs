@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::{Neg, Not};
 
-/// A value of the search: a whole number, or one of the two infinities that bounds start from.
+/// Value of a node: an integer, or one of the two infinities that alpha and beta start with.
 ///
 /// ```
 /// use obverse_classic::Value;
@@ -13,17 +13,17 @@ use std::ops::{Neg, Not};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
 
-/// The infinity of the raw numbers inside searches. Its negative is the other infinity, so
-/// negation never overflows; no evaluation comes near it.
+/// Infinity as a raw number inside searches. It is the negative of the other infinity, so negation never overflows.
+/// Evaluations stay far below it.
 pub(crate) const INFINITY: i32 = i32::MAX;
 
 impl Value {
-    /// Above all numbers.
+    /// Greater than every number.
     pub const INFINITY: Value = Value(INFINITY);
-    /// Below all numbers.
+    /// Less than every number.
     pub const NEG_INFINITY: Value = Value(-INFINITY);
 
-    /// The number, unless the value is infinite.
+    /// Returns the number, or `None` for an infinity.
     pub fn finite(self) -> Option<i32> {
         (self.0.unsigned_abs() < INFINITY.unsigned_abs()).then_some(self.0)
     }
@@ -53,17 +53,17 @@ impl fmt::Display for Value {
     }
 }
 
-/// Who moves at a node: the player at the root, who wants a high value, or the other.
+/// The side to move at a node: Max, who moves at the root and wants a high value, or Min.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The side to move at the root.
+    /// The maximizing side, which moves at the root.
     Max,
-    /// Its opponent.
+    /// The minimizing side, Max's opponent.
     Min,
 }
 
 impl Side {
-    /// The name in the textbooks: `MAX` or `MIN`.
+    /// Returns the textbook name: `MAX` or `MIN`.
     pub const fn name(self) -> &'static str {
         match self {
             Side::Max => "MAX",
@@ -71,7 +71,7 @@ impl Side {
         }
     }
 
-    /// Whether a value is better for this side than another.
+    /// Returns whether `value` is better for this side than `than`.
     #[inline(always)]
     pub fn better(self, value: i32, than: i32) -> bool {
         match self {
@@ -80,7 +80,7 @@ impl Side {
         }
     }
 
-    /// What a node of this side is worth before any of its moves was tried.
+    /// Returns the initial value of a node of this side, before any move is tried.
     #[inline(always)]
     pub(crate) const fn worst(self) -> i32 {
         match self {
@@ -89,7 +89,7 @@ impl Side {
         }
     }
 
-    /// Turns a value for this side into one for Max, and back.
+    /// Converts a value for this side to a value for Max, or back.
     #[inline(always)]
     pub(crate) const fn for_max(self, value: i32) -> i32 {
         match self {
@@ -111,24 +111,24 @@ impl Not for Side {
     }
 }
 
-/// The values that still matter at a node: Max has `alpha` for sure already, Min allows no more
-/// than `beta`.
+/// Alpha-beta window: the range of values that can still change the result. Max can already force `alpha`, and Min
+/// can already hold Max to `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// The best that Max has found on the way to the node.
+    /// Best value that Max can force on the path to the node.
     pub alpha: Value,
-    /// The best that Min has found on the way to the node.
+    /// Best value that Min can force on the path to the node.
     pub beta: Value,
 }
 
 impl Window {
-    /// Everything matters.
+    /// The full window, from minus infinity to infinity.
     pub const FULL: Window = Window {
         alpha: Value::NEG_INFINITY,
         beta: Value::INFINITY,
     };
 
-    /// The window after this side has found a value.
+    /// Returns the window narrowed by a value that this side found.
     pub fn narrowed(self, side: Side, value: Value) -> Window {
         match side {
             Side::Max => Window {
@@ -142,7 +142,7 @@ impl Window {
         }
     }
 
-    /// From the raw bounds of a search that sees a node from its mover's side.
+    /// Converts the raw bounds of a negamax search, which are from the side to move's point of view.
     #[inline(always)]
     pub(crate) fn of_mover(side: Side, alpha: i32, beta: i32) -> Window {
         match side {

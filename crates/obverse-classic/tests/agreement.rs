@@ -1,16 +1,16 @@
-//! Every exact algorithm against minimax, and minimax against a second opinion.
+//! Every exact algorithm agrees with minimax, and minimax with an independent implementation.
 
 use crate::common::{all_rules, grid, minimax, random_position};
-use obverse_classic::search::{Never, Options, Report, Request, search};
+use obverse_classic::search::{Never, Request, SearchOptions, SearchReport, search};
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Random;
 
-fn run(request: &Request) -> Report {
+fn run(request: &Request) -> SearchReport {
     search(request, &mut (), &mut Never)
 }
 
 #[test]
-fn minimax_is_what_the_definition_says() {
+fn minimax_agrees_with_the_definition() {
     let mut random = Random::new(1);
     for _ in 0..250 {
         let position = random_position(&mut random);
@@ -72,10 +72,10 @@ fn every_exact_algorithm_agrees_with_minimax() {
                     evaluation,
                     rules,
                     depth: Some(depth),
-                    options: Options {
-                        // Small, so that entries are replaced and found again.
+                    options: SearchOptions {
+                        // A small table, so that entries are replaced.
                         table_bits: random.below(14),
-                        ..Options::default()
+                        ..SearchOptions::default()
                     },
                     ..Request::new(position, Algorithm::Minimax)
                 });
@@ -85,7 +85,7 @@ fn every_exact_algorithm_agrees_with_minimax() {
 }
 
 #[test]
-fn they_agree_on_extended_trees_too() {
+fn exact_algorithms_agree_with_quiescence_and_extensions() {
     let mut random = Random::new(3);
     for number in 0..400 {
         let position = random_position(&mut random);
@@ -95,7 +95,7 @@ fn they_agree_on_extended_trees_too() {
                     evaluation,
                     rules,
                     depth: Some(number % 4),
-                    options: Options {
+                    options: SearchOptions {
                         quiescence: number % 3 != 0,
                         singular: number % 3 != 1,
                         table_bits: 10,
@@ -108,7 +108,7 @@ fn they_agree_on_extended_trees_too() {
 }
 
 #[test]
-fn they_agree_at_the_end_of_the_game() {
+fn exact_algorithms_agree_at_the_end_of_the_game() {
     let mut random = Random::new(4);
     let mut compared = 0;
     while compared < 300 {
@@ -122,9 +122,9 @@ fn they_agree_at_the_end_of_the_game() {
                 evaluation: EvaluationName::Discs,
                 rules,
                 depth: Some(20),
-                options: Options {
+                options: SearchOptions {
                     table_bits: 12,
-                    ..Options::default()
+                    ..SearchOptions::default()
                 },
                 ..Request::new(position, Algorithm::Minimax)
             });

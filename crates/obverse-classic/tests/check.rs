@@ -1,15 +1,17 @@
-//! Logs with one fault each: it is found in its row, and the words say why.
+//! Logs with one mistake each: the check finds the row and explains the mistake.
 
 use obverse_classic::search::Request;
-use obverse_classic::trace::check::{Difference, Fault, Verdict, check_position, check_tree};
-use obverse_classic::trace::{CutRows, Subject, write_log};
+use obverse_classic::trace::check::{
+    LogDifference, LogFault, LogVerdict, check_position, check_tree,
+};
+use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
 use obverse_classic::{AbstractTree, Algorithm};
 use obverse_core::{Color, Game, Position, Random, Setup, Square};
 
-/// The log of the start to depth 2, rows counted from 1 after the header.
+/// Log of the start position to depth 2. Rows are counted from 1 after the header.
 const EXAMPLE: &str = include_str!("data/start-depth-2.log");
 
-/// The lines before the first row of the log.
+/// Number of lines before the first row of the log.
 const BEFORE: usize = 9;
 
 fn start(depth: u32) -> Request {
@@ -23,20 +25,20 @@ fn request(position: Position, depth: u32) -> Request {
     }
 }
 
-/// The right log of a request.
+/// The correct log of a request.
 fn log_of(request: &Request, cut_rows: CutRows) -> String {
     let mut log = Vec::new();
-    let subject = Subject::Position(request.clone());
-    write_log(&mut log, &subject, cut_rows.into(), &mut ()).unwrap();
+    let subject = TracedSearch::Position(request.clone());
+    write_trace_log(&mut log, &subject, cut_rows.into(), &mut ()).unwrap();
     String::from_utf8(log).unwrap()
 }
 
-fn check(request: &Request, log: &str) -> Verdict {
+fn check(request: &Request, log: &str) -> LogVerdict {
     check_position(request, log.as_bytes(), None, &mut || ()).unwrap()
 }
 
 /// The only difference of a wrong log of the example.
-fn difference(log: &str) -> Difference {
+fn difference(log: &str) -> LogDifference {
     let mut verdict = check(&start(2), log);
     assert_eq!(verdict.differences.len(), 1, "{verdict:#?}");
     verdict.differences.remove(0)
@@ -50,7 +52,7 @@ fn with_row(row: usize, rows: &[&str]) -> String {
 }
 
 #[track_caller]
-fn assert_row(log: &str, row: u64, fault: Fault, why: &str) {
+fn assert_row(log: &str, row: u64, fault: LogFault, why: &str) {
     let difference = difference(log);
     assert_eq!(
         (difference.row, difference.fault),
@@ -66,7 +68,7 @@ fn example_row(row: usize) -> &'static str {
 }
 
 #[test]
-fn the_example_is_right_in_all_its_spellings() {
+fn the_example_is_correct_in_all_spellings() {
     let blanks = EXAMPLE.replace('\n', " \r\n");
     let floats = EXAMPLE.replace(",0,-Infinity,-3", ",0.0,-inf,-3.0");
     let zeros = EXAMPLE.replace("f5,1,0,-3,0", "f5, 1, -0, -3, +0.0");
@@ -86,9 +88,9 @@ fn cut_rows_are_of_one_kind() {
     assert_row(
         &mixed,
         20,
-        Fault::MixedCutRows,
+        LogFault::MixedCutRows,
         "f5 is cut here, and your row shows its window already narrowed, but row 12 showed it as \
-         it stood before: both are right, a mixture is not",
+         it stood before: either is right, but not both in one log",
     );
     let asked_for = check_position(
         &start(2),
@@ -111,14 +113,14 @@ fn wrong_numbers() {
         (
             1,
             "root,0,Infinity,-Infinity,Infinity",
-            Fault::Value,
+            LogFault::Value,
             "the value should be -Infinity, because root is a MAX node and none of its moves has \
              been tried yet; your row has Infinity",
         ),
         (
             3,
             "c3,2,3,-Infinity,Infinity",
-            Fault::Value,
+            LogFault::Value,
             "the value should be -3, because c3 is a leaf and its board is worth -3 to Black by \
              `weights` (box corners -7, box edges +4); your row has 3, the value for White, but \
              all values are those of the player at the root",
@@ -126,93 +128,93 @@ fn wrong_numbers() {
         (
             4,
             "d3,1,-3,-Infinity,Infinity",
-            Fault::Beta,
+            LogFault::Beta,
             "beta should be -3, because d3 has just got the value -3 from c3 and d3 is a MIN node; \
              your row keeps Infinity",
         ),
         (
             4,
             "d3,1,-3,-3,-3",
-            Fault::Alpha,
+            LogFault::Alpha,
             "alpha should be -Infinity, because d3 is a MIN node, and only MAX nodes change alpha; \
              your row has -3",
         ),
         (
             5,
             "e3,2,0,-Infinity,Infinity",
-            Fault::Beta,
+            LogFault::Beta,
             "beta should be -3, because a node begins with the window of its parent, and d3 has \
              beta -3 from c3; your row has Infinity",
         ),
         (
             6,
             "d3,1,0,-Infinity,-3",
-            Fault::Value,
+            LogFault::Value,
             "the value should be -3, because d3 is a MIN node and keeps the lowest value of its \
              children: it had -3, and e3 gives 0; your row has 0",
         ),
         (
             6,
             "d3,1,-3,-Infinity,0",
-            Fault::Beta,
+            LogFault::Beta,
             "beta should be -3, because the 0 from e3 is not less than it was; your row has 0",
         ),
         (
             9,
             "root,0,-3,-Infinity,Infinity",
-            Fault::Alpha,
+            LogFault::Alpha,
             "alpha should be -3, because root has just got the value -3 from d3 and root is a MAX \
              node; your row keeps -Infinity",
         ),
         (
             10,
             "c4,1,Infinity,-Infinity,Infinity",
-            Fault::Alpha,
+            LogFault::Alpha,
             "alpha should be -3, because a node begins with the window of its parent, and root has \
              alpha -3 from d3; your row has -Infinity",
         ),
         (
             16,
             "f5,1,0,0,-3",
-            Fault::Alpha,
+            LogFault::Alpha,
             "alpha and beta are exchanged: alpha should be -3, beta 0",
         ),
         (
             9,
             "root,0,?,-3,Infinity",
-            Fault::Value,
+            LogFault::Value,
             "the value should be -3, because root is a MAX node and has just got -3 from its first \
-             child, d3; your row has `?`, which is no whole number",
+             child, d3; your row has `?`, which is not a whole number",
         ),
         (
             1,
             "root,0,-Infinity,-99999,Infinity",
-            Fault::Alpha,
+            LogFault::Alpha,
             "alpha should be -Infinity, because the search starts with the widest window, \
              -Infinity to Infinity; your row has -99999",
         ),
         (
             3,
             "c3,3,-3,-Infinity,Infinity",
-            Fault::Depth,
+            LogFault::Depth,
             "the depth should be 2, because c3 is 2 moves away from the root",
         ),
         (
             1,
             "root,1,-Infinity,-Infinity,Infinity",
-            Fault::Depth,
+            LogFault::Depth,
             "the depth should be 0, because it is counted from the root",
         ),
         (
             7,
             "c5,two,0,-Infinity,-3",
-            Fault::Form,
+            LogFault::Form,
             "the depth should be 2; `two` is not a whole number",
         ),
         (
             7,
             "c5 2 0 -Infinity -3",
-            Fault::Form,
+            LogFault::Form,
             "a row has five fields, Node,Depth,Value,Alpha,Beta; yours has 1 field",
         ),
     ];
@@ -227,39 +229,39 @@ fn wrong_nodes() {
         (
             2,
             "c4,1,Infinity,-Infinity,Infinity",
-            Fault::Node,
+            LogFault::Node,
             "the node should be d3: moves are tried in row order, upper rows first and each from \
              left to right, and d3 comes before c4; yours goes down the columns",
         ),
         (
             14,
             "e6,1,Infinity,-3,Infinity",
-            Fault::Node,
+            LogFault::Node,
             "the node should be f5: moves are tried in row order, upper rows first and each from \
              left to right, and f5 comes before e6; yours goes down the columns",
         ),
         (
             2,
             "a1,1,Infinity,-Infinity,Infinity",
-            Fault::Node,
+            LogFault::Node,
             "the node should be d3: Black cannot play a1 at the root, only d3, c4, f5 and e6",
         ),
         (
             3,
             "pass,2,-3,-Infinity,Infinity",
-            Fault::Node,
+            LogFault::Node,
             "the node should be c3: White may not pass after d3, it has c3, e3 and c5",
         ),
         (
             5,
             "c3,2,0,-Infinity,-3",
-            Fault::Node,
+            LogFault::Node,
             "the node should be e3: c3 has been searched already, and e3 is the next move after d3",
         ),
         (
             2,
             "D3,1,Infinity,-Infinity,Infinity",
-            Fault::Node,
+            LogFault::Node,
             "the node should be written in lower case: d3",
         ),
     ];
@@ -274,32 +276,32 @@ fn rows_missing_and_rows_too_many() {
     assert_row(
         &missing(1),
         1,
-        Fault::Node,
+        LogFault::Node,
         "the log begins with the row of the root",
     );
     assert_row(
         &missing(2),
         2,
-        Fault::Missing,
+        LogFault::Missing,
         "the row on entering d3 is missing: every node has a row before its children",
     );
     assert_row(
         &missing(5),
         5,
-        Fault::Missing,
+        LogFault::Missing,
         "the row of e3 is missing: e3 is the next move after d3, and comes before the next row of d3",
     );
     assert_row(
         &missing(6),
         6,
-        Fault::Missing,
+        LogFault::Missing,
         "the row of d3 after e3 is missing: each child is followed by a row of its parent. e3 is \
          0, no better for White than -3 with c3.",
     );
     assert_row(
         &missing(13),
         13,
-        Fault::Missing,
+        LogFault::Missing,
         "the row of root after c4 is missing: each child is followed by a row of its parent. c4 \
          is at most -3, no better for Black than -3 with d3.",
     );
@@ -307,14 +309,14 @@ fn rows_missing_and_rows_too_many() {
     assert_row(
         &twice,
         5,
-        Fault::Extra,
+        LogFault::Extra,
         "this row should not be here: the next one is right",
     );
     let more = format!("{EXAMPLE}root,0,-3,-3,Infinity\n");
     assert_row(
         &more,
         30,
-        Fault::Extra,
+        LogFault::Extra,
         "the search ends with row 29, when all moves of the root have been tried; this row is one \
          too many",
     );
@@ -322,14 +324,14 @@ fn rows_missing_and_rows_too_many() {
     assert_row(
         &deeper,
         4,
-        Fault::Extra,
+        LogFault::Extra,
         "your search goes deeper than asked: the depth is 2, and e3 is at depth 3",
     );
     let deeper = with_row(4, &["e3,3,0,-Infinity,Infinity"]);
     assert_row(
         &deeper,
         4,
-        Fault::Extra,
+        LogFault::Extra,
         "your search goes deeper than asked: the depth is 2, and e3 is at depth 3",
     );
     // c3 is entered as if it had children.
@@ -340,7 +342,7 @@ fn rows_missing_and_rows_too_many() {
     assert_row(
         &with_row(3, &entered),
         3,
-        Fault::Value,
+        LogFault::Value,
         "your search goes deeper than asked: the depth is 2, so c3 is a leaf and its value, -3, \
          stands here; your log goes on below it",
     );
@@ -358,14 +360,14 @@ fn children_left_out() {
     assert_row(
         &without(2, 9),
         2,
-        Fault::Missing,
+        LogFault::Missing,
         "d3 is left out: it is the first move of the root, and has to be searched before c4",
     );
     // f5, which e6 follows.
     assert_row(
         &without(14, 21),
         14,
-        Fault::Pruned,
+        LogFault::Pruned,
         "f5 is left out, but nothing can be skipped here: root is a MAX node and its value, -3, is \
          still below beta, Infinity, so f5 has to be searched",
     );
@@ -373,7 +375,7 @@ fn children_left_out() {
     assert_row(
         &without(5, 6),
         5,
-        Fault::Pruned,
+        LogFault::Pruned,
         "e3 is left out, but nothing can be skipped here: d3 is a MIN node and its value, -3, is \
          still above alpha, -Infinity, so e3 has to be searched",
     );
@@ -386,13 +388,13 @@ fn files_that_end_early() {
     assert_row(
         &cut,
         12,
-        Fault::Truncated,
+        LogFault::Truncated,
         "the log ends too early: this row is missing. c4 is at most -3: White has c3. Black already \
          has -3 from d3, so e3 and c5 are skipped.",
     );
     for kept in 0..8 {
         let difference = &check(&start(2), &lines[..kept].join("\n")).differences[0];
-        assert_eq!(difference.fault, Fault::NextState);
+        assert_eq!(difference.fault, LogFault::NextState);
         assert!(
             difference.why.ends_with(&format!("there are {kept} rows")),
             "{}",
@@ -400,7 +402,7 @@ fn files_that_end_early() {
         );
     }
     let difference = difference(&lines[..8].join("\n"));
-    assert_eq!(difference.fault, Fault::Truncated);
+    assert_eq!(difference.fault, LogFault::Truncated);
     assert_eq!(difference.why, "the file ends before the log");
     assert_eq!(difference.row, None);
 }
@@ -412,9 +414,9 @@ fn pruning() {
     assert_row(
         &unpruned,
         13,
-        Fault::NotPruned,
+        LogFault::NotPruned,
         "e3 should not be searched. c4 is at most -3: White has c3. Black already has -3 from d3, \
-         so e3 and c5 are skipped. To reach alpha is enough, it need not be passed.",
+         so e3 and c5 are skipped. Reaching alpha is enough for a cut-off; the value need not pass it.",
     );
     // d3 is left after its first child.
     let lines: Vec<&str> = EXAMPLE.lines().collect();
@@ -422,7 +424,7 @@ fn pruning() {
     assert_row(
         &pruned.join("\n"),
         5,
-        Fault::Pruned,
+        LogFault::Pruned,
         "nothing can be skipped here: d3 is a MIN node and its value, -3, is still above alpha, \
          -Infinity, so e3 has to be searched",
     );
@@ -431,7 +433,7 @@ fn pruning() {
     assert_row(
         &unsearched.join("\n"),
         3,
-        Fault::Missing,
+        LogFault::Missing,
         "d3 is not a leaf: its moves, beginning with c3, are to be searched before root has its \
          next row",
     );
@@ -440,13 +442,13 @@ fn pruning() {
 #[test]
 fn the_header() {
     let other = difference(&EXAMPLE.replace("Node,Depth,Value,Alpha,Beta", "Node,Value"));
-    assert_eq!((other.fault, other.line), (Fault::Header, 9));
+    assert_eq!((other.fault, other.line), (LogFault::Header, 9));
     assert_eq!(
         other.why,
         "the header should be Node,Depth,Value,Alpha,Beta"
     );
     let missing = difference(&EXAMPLE.replace("Node,Depth,Value,Alpha,Beta\n", ""));
-    assert_eq!((missing.fault, missing.line), (Fault::Header, 9));
+    assert_eq!((missing.fault, missing.line), (LogFault::Header, 9));
     assert_eq!(
         missing.why,
         "the header is missing: the line before the log should be Node,Depth,Value,Alpha,Beta"
@@ -492,7 +494,10 @@ fn the_next_state() {
     ];
     for (rows, line, why) in cases {
         let difference = with(rows);
-        assert_eq!((difference.fault, difference.row), (Fault::NextState, None));
+        assert_eq!(
+            (difference.fault, difference.row),
+            (LogFault::NextState, None)
+        );
         assert_eq!((difference.line, difference.why.as_str()), (line, why));
     }
     // A worse move, at depth 1: c4 and the others flip less than they give.
@@ -525,7 +530,7 @@ fn passes_are_explained() {
     let wrong = log.replacen("pass,1", "c1,1", 1);
     assert_eq!(
         check(&request, &wrong).differences[0].why,
-        "the node should be pass: White has no legal move at the root, and c1 is none"
+        "the node should be pass: White has no legal move at the root, so c1 is illegal"
     );
 }
 
@@ -626,14 +631,14 @@ fn one_wrong_field_is_found_in_its_row() {
         };
         assert_eq!(difference.row, Some(row as u64 + 1), "{difference:#?}");
         assert_eq!(verdict.right_rows, row as u64);
-        let expected: &[Fault] = match field {
-            0 => &[Fault::Node],
-            1 => &[Fault::Depth],
-            2 => &[Fault::Value],
-            3 => &[Fault::Alpha],
-            _ => &[Fault::Beta],
+        let expected: &[LogFault] = match field {
+            0 => &[LogFault::Node],
+            1 => &[LogFault::Depth],
+            2 => &[LogFault::Value],
+            3 => &[LogFault::Alpha],
+            _ => &[LogFault::Beta],
         };
-        // A wrong node or depth may be taken for another fault of the order.
+        // A wrong node or depth may be reported as another mistake.
         assert!(
             expected.contains(&difference.fault) || field < 2,
             "{difference:#?}"

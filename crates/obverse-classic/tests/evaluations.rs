@@ -1,4 +1,4 @@
-//! Every evaluation against its definition, its parts, and the other colour.
+//! Every evaluation agrees with its definition and its parts, and is antisymmetric.
 
 use crate::common::{evaluate, grid, random_position};
 use obverse_classic::EvaluationName;
@@ -39,10 +39,10 @@ fn values_are_those_of_the_definitions_and_antisymmetric() {
 }
 
 #[test]
-fn odd_boards_are_worth_something_too() {
+fn arbitrary_boards_can_be_evaluated() {
     let mut random = Random::new(77);
     for _ in 0..5000 {
-        // Any discs at all, from almost none to a full board.
+        // Random discs, from almost none to a full board.
         let discs = match random.below(3) {
             0 => random.bits() & random.bits() & random.bits(),
             1 => random.bits() | random.bits() | random.bits(),

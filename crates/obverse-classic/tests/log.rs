@@ -1,13 +1,13 @@
-//! The traverse log against one written straight from the figure.
+//! The traverse log agrees with one written directly from the algorithm in Russell and Norvig.
 
 use crate::common::{Log, grid, random_position};
 use obverse_classic::Algorithm;
 use obverse_classic::search::{Never, Request, search};
-use obverse_classic::trace::{CutRows, Subject, write_log};
+use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
 use obverse_core::Random;
 
 #[test]
-fn logs_are_those_of_the_figure() {
+fn logs_agree_with_the_textbook_algorithm() {
     let mut random = Random::new(12);
     for number in 0..300 {
         let position = random_position(&mut random);
@@ -17,9 +17,9 @@ fn logs_are_those_of_the_figure() {
         };
         for cut_rows in [CutRows::Example, CutRows::Aima] {
             let mut out = Vec::new();
-            write_log(
+            write_trace_log(
                 &mut out,
-                &Subject::Position(request.clone()),
+                &TracedSearch::Position(request.clone()),
                 cut_rows.into(),
                 &mut (),
             )

@@ -1,16 +1,16 @@
-//! What searches announce: in order, in Max's terms, and enough to compute the result again.
+//! Search events come in the documented order, from Max's side, and suffice to recompute the result.
 
 use crate::common::{all_rules, random_position};
-use obverse_classic::observer::{Bound, Cut, Known, Node, Returned, TableHit};
-use obverse_classic::search::{Never, Options, Request, search};
+use obverse_classic::observer::{Bound, Cut, Node, Returned, TableHit, ValueKind};
+use obverse_classic::search::{Never, Request, SearchOptions, search};
 use obverse_classic::{
-    AbstractTree, Algorithm, EvaluationName, Observer, Side, State, TieRule, Value, Window,
+    AbstractTree, Algorithm, EvaluationName, Observer, OthelloState, Side, TieRule, Value, Window,
 };
 use obverse_core::{Move, Random};
 
 /// One open node.
 struct Open {
-    node: Node<Move, State>,
+    node: Node<Move, OthelloState>,
     value: Option<Value>,
     window: Window,
     children: Vec<Move>,
@@ -19,7 +19,7 @@ struct Open {
     last_child: Option<Value>,
 }
 
-/// Follows a search and checks that every announcement fits those before.
+/// Checks that every event is consistent with the earlier ones.
 #[derive(Default)]
 struct Checker {
     open: Vec<Open>,
@@ -32,7 +32,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn arrive(&mut self, node: &Node<Move, State>) {
+    fn arrive(&mut self, node: &Node<Move, OthelloState>) {
         self.nodes += 1;
         assert_eq!(node.ply as usize, self.open.len());
         assert!(node.window.alpha < node.window.beta);
@@ -62,7 +62,7 @@ impl Checker {
         }
     }
 
-    fn top(&mut self, node: &Node<Move, State>) -> &mut Open {
+    fn top(&mut self, node: &Node<Move, OthelloState>) -> &mut Open {
         let top = self.open.last_mut().unwrap();
         assert_eq!(top.node, *node);
         top
@@ -76,8 +76,8 @@ fn is_better(side: Side, value: Value, than: Value) -> bool {
     }
 }
 
-impl Observer<Move, State> for Checker {
-    fn enter(&mut self, node: &Node<Move, State>) {
+impl Observer<Move, OthelloState> for Checker {
+    fn enter(&mut self, node: &Node<Move, OthelloState>) {
         self.arrive(node);
         self.open.push(Open {
             node: *node,
@@ -89,26 +89,26 @@ impl Observer<Move, State> for Checker {
         });
     }
 
-    fn leaf(&mut self, node: &Node<Move, State>, value: Value) {
+    fn leaf(&mut self, node: &Node<Move, OthelloState>, value: Value) {
         self.arrive(node);
         self.leaves += 1;
         self.depart(value);
     }
 
-    fn table_hit(&mut self, node: &Node<Move, State>, hit: TableHit) {
+    fn table_hit(&mut self, node: &Node<Move, OthelloState>, hit: TableHit) {
         self.arrive(node);
         self.table_hits += 1;
-        match hit.known {
-            Known::Exactly => {}
-            Known::AtLeast => assert!(hit.value >= node.window.beta),
-            Known::AtMost => assert!(hit.value <= node.window.alpha),
+        match hit.kind {
+            ValueKind::Exact => {}
+            ValueKind::LowerBound => assert!(hit.value >= node.window.beta),
+            ValueKind::UpperBound => assert!(hit.value <= node.window.alpha),
         }
         self.depart(hit.value);
     }
 
-    fn raised(&mut self, node: &Node<Move, State>, _by: Move, value: Value) {
+    fn raised(&mut self, node: &Node<Move, OthelloState>, _by: Move, value: Value) {
         let open = self.top(node);
-        // Equal values replace each other where the tie rule says so.
+        // The tie rule may replace a move by an equal one.
         assert!(
             open.value
                 .is_none_or(|old| old == value || is_better(node.side, value, old))
@@ -117,14 +117,14 @@ impl Observer<Move, State> for Checker {
         open.value = Some(value);
     }
 
-    fn narrowed(&mut self, node: &Node<Move, State>, window: Window) {
+    fn narrowed(&mut self, node: &Node<Move, OthelloState>, window: Window) {
         let open = self.top(node);
         assert_eq!(window, open.window.narrowed(node.side, open.value.unwrap()));
         assert_ne!(window, open.window);
         open.window = window;
     }
 
-    fn cut(&mut self, node: &Node<Move, State>, cut: &Cut<Move>) {
+    fn cut(&mut self, node: &Node<Move, OthelloState>, cut: &Cut<Move>) {
         let open = self.top(node);
         assert_eq!(open.value, Some(cut.value));
         open.cut = true;
@@ -133,7 +133,7 @@ impl Observer<Move, State> for Checker {
             Side::Min => assert_eq!((cut.bound, cut.limit), (Bound::Alpha, open.window.alpha)),
         }
         assert!(!is_better(node.side, cut.limit, cut.value));
-        let legal = node.state.board.moves();
+        let legal = node.state.board.legal_squares();
         for skipped in &cut.skipped {
             assert!(legal.contains(skipped.square().unwrap()));
         }
@@ -141,7 +141,7 @@ impl Observer<Move, State> for Checker {
         self.cutoffs += u64::from(skipped > 0);
     }
 
-    fn returned(&mut self, node: &Node<Move, State>, child: &Returned<Move>) {
+    fn returned(&mut self, node: &Node<Move, OthelloState>, child: &Returned<Move>) {
         let open = self.top(node);
         assert_eq!(Some(child.value), open.value);
         assert_eq!(child.window, open.window);
@@ -150,11 +150,11 @@ impl Observer<Move, State> for Checker {
         open.children.push(child.child);
     }
 
-    fn leave(&mut self, node: &Node<Move, State>, value: Value) {
+    fn leave(&mut self, node: &Node<Move, OthelloState>, value: Value) {
         assert_eq!(self.top(node).value, Some(value));
         let open = self.open.pop().unwrap();
         if !open.cut {
-            let legal = node.state.board.moves().len().max(1);
+            let legal = node.state.board.legal_squares().len().max(1);
             assert_eq!(open.children.len(), legal as usize);
         }
         self.depart(value);
@@ -167,7 +167,7 @@ impl Observer<Move, State> for Checker {
 }
 
 #[test]
-fn announcements_fit_together_and_add_up() {
+fn events_are_consistent_and_reproduce_the_result() {
     let mut random = Random::new(8);
     for number in 0..150 {
         let position = random_position(&mut random);
@@ -178,10 +178,10 @@ fn announcements_fit_together_and_add_up() {
                         evaluation,
                         rules,
                         depth: Some(number % 5),
-                        options: Options {
+                        options: SearchOptions {
                             singular: number % 2 == 1,
                             table_bits: 10,
-                            ..Options::default()
+                            ..SearchOptions::default()
                         },
                         ..Request::new(position, algorithm)
                     };
@@ -191,7 +191,7 @@ fn announcements_fit_together_and_add_up() {
                     assert_eq!(report, silent, "listening changes nothing");
                     assert!(checker.open.is_empty());
                     assert_eq!(checker.result, Some(Value::from(report.value)));
-                    // With a table the line may be completed by a search nobody hears.
+                    // With a table, an unreported search may complete the line.
                     let counted = [checker.nodes, checker.leaves, checker.cutoffs];
                     let reported = [report.nodes, report.leaves, report.cutoffs];
                     if matches!(algorithm, Algorithm::Table | Algorithm::Id) {
@@ -216,11 +216,11 @@ fn announcements_fit_together_and_add_up() {
 }
 
 #[test]
-fn players_announce_what_they_chose_from() {
+fn players_report_the_moves_they_considered() {
     #[derive(Default)]
     struct Considered(Vec<(Option<Move>, Value)>);
-    impl Observer<Move, State> for Considered {
-        fn leaf(&mut self, node: &Node<Move, State>, value: Value) {
+    impl Observer<Move, OthelloState> for Considered {
+        fn leaf(&mut self, node: &Node<Move, OthelloState>, value: Value) {
             self.0.push((node.by, value));
         }
     }
@@ -246,7 +246,7 @@ fn players_announce_what_they_chose_from() {
     }
 }
 
-/// Writes announcements down in words.
+/// Writes events as text.
 #[derive(Default)]
 struct Words(Vec<String>);
 
@@ -281,7 +281,7 @@ impl<S> Observer<usize, S> for Words {
 }
 
 #[test]
-fn the_tree_of_the_figures_is_told_step_by_step() {
+fn events_of_the_textbook_tree() {
     let tree: AbstractTree = "((3 12 8)(2 4 6)(14 5 2))".parse().unwrap();
     let mut words = Words::default();
     let report = tree.alphabeta(TieRule::First, &mut words);

@@ -1,12 +1,14 @@
-//! The players that do not search by depth, and searches that are stopped.
+//! Players without a depth-limited search, stopped searches, iterative deepening and ProbCut.
 
 use crate::common::random_position;
-use obverse_classic::search::probcut::{Parameters, sample_positions};
-use obverse_classic::search::{Never, Options, Report, Request, greedy_choices, search};
+use obverse_classic::search::probcut::{ProbCutParameters, sample_positions};
+use obverse_classic::search::{
+    Never, Request, SearchOptions, SearchReport, greedy_choices, search,
+};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, Rules, TieRule};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
 
-fn run(request: &Request) -> Report {
+fn run(request: &Request) -> SearchReport {
     search(request, &mut (), &mut Never)
 }
 
@@ -23,13 +25,13 @@ fn every_player_plays_whole_games_by_legal_moves() {
                         depth: Some(2),
                         iterations: Some(20),
                         seed: game.moves().len() as u64,
-                        options: Options {
+                        options: SearchOptions {
                             table_bits: 8,
-                            ..Options::default()
+                            ..SearchOptions::default()
                         },
                         ..Request::new(game.position(), algorithm)
                     });
-                    // Where a side without moves is a leaf, there is no move; the pass is forced.
+                    // With `PassRule::Leaf` a search returns no move; the pass is forced.
                     let mv = report.best.unwrap_or(Move::Pass);
                     game.play(mv).unwrap();
                 }
@@ -67,7 +69,7 @@ fn greedy_takes_the_most_discs() {
 }
 
 #[test]
-fn greedy_counts_as_the_laboratory_printed() {
+fn greedy_counts_match_the_output_of_the_arta_course() {
     let place = |row, column| Move::Place(Square::at(column, row).unwrap());
     let list = |position| -> String {
         let choices = greedy_choices(position).into_iter();
@@ -97,7 +99,7 @@ fn greedy_counts_as_the_laboratory_printed() {
 }
 
 #[test]
-fn seeds_decide_and_all_moves_happen() {
+fn seeds_reproduce_moves_and_all_moves_occur() {
     for algorithm in [Algorithm::Random, Algorithm::Mcts] {
         let request = |seed| Request {
             seed,
@@ -159,9 +161,9 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
         let position = random_position(&mut random);
         for algorithm in Algorithm::EXACT {
             let deepening = Request {
-                options: Options {
+                options: SearchOptions {
                     table_bits: 10,
-                    ..Options::default()
+                    ..SearchOptions::default()
                 },
                 ..Request::new(position, algorithm)
             };
@@ -179,7 +181,7 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
             assert_eq!(report.best, complete.best, "{algorithm} {position}");
             assert_eq!(report.finished, report.exhausted, "{algorithm} {position}");
 
-            // Cut off at a fixed depth, the first ply is what can always be had.
+            // A stopped search without iterative deepening falls back to depth 1.
             let fixed = Request {
                 depth: Some(40),
                 ..deepening
@@ -196,19 +198,19 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
     }
 }
 
-/// With a depth that it does not reach, a search that deepens is the one without a depth; with one that it reaches,
-/// its answer is that of the search right to it.
+/// Iterative deepening to a depth that is not reached equals a search without a depth. To a depth that is reached, its
+/// result equals that of a direct search to that depth.
 #[test]
-fn a_search_to_a_depth_may_deepen() {
+fn iterative_deepening_to_a_depth() {
     let mut random = Random::new(7);
     let by_depth = [&Algorithm::EXACT[..], &[Algorithm::ProbCut]].concat();
     for number in 0..40 {
         let position = random_position(&mut random);
         for &algorithm in &by_depth {
             let open = Request {
-                options: Options {
+                options: SearchOptions {
                     table_bits: 10,
-                    ..Options::default()
+                    ..SearchOptions::default()
                 },
                 ..Request::new(position, algorithm)
             };
@@ -246,7 +248,7 @@ fn a_search_to_a_depth_may_deepen() {
 }
 
 #[test]
-fn deepening_ends_with_the_tree() {
+fn iterative_deepening_ends_when_the_tree_is_exhausted() {
     let mut random = Random::new(9);
     let mut seen = 0;
     while seen < 100 {
@@ -264,9 +266,9 @@ fn deepening_ends_with_the_tree() {
                         passes,
                         ..Rules::default()
                     },
-                    options: Options {
+                    options: SearchOptions {
                         table_bits: 10,
-                        ..Options::default()
+                        ..SearchOptions::default()
                     },
                     ..Request::new(position, algorithm)
                 };
@@ -288,7 +290,7 @@ fn deepening_ends_with_the_tree() {
 }
 
 #[test]
-fn probcut_is_alphabeta_when_it_must_be_sure() {
+fn probcut_with_a_huge_threshold_is_alphabeta() {
     let mut random = Random::new(10);
     for _ in 0..200 {
         let position = random_position(&mut random);
@@ -298,7 +300,7 @@ fn probcut_is_alphabeta_when_it_must_be_sure() {
                 depth: Some(5),
                 ..Request::new(position, Algorithm::ProbCut)
             };
-            let mut parameters = Parameters::of(evaluation);
+            let mut parameters = ProbCutParameters::of(evaluation);
             parameters.threshold = 1e6;
             let sure = run(&Request {
                 probcut: Some(parameters),
@@ -318,7 +320,7 @@ fn probcut_is_alphabeta_when_it_must_be_sure() {
 }
 
 #[test]
-fn odd_probcut_parameters_do_no_harm() {
+fn odd_probcut_parameters_do_not_panic() {
     let position = Position::start();
     for (shallow, deep, slope) in [
         (4, 4, 1.0),
@@ -328,7 +330,7 @@ fn odd_probcut_parameters_do_no_harm() {
         (1, 3, -1e-300),
         (u32::MAX, u32::MAX, 1.0),
     ] {
-        let mut parameters = Parameters::of(EvaluationName::Weights);
+        let mut parameters = ProbCutParameters::of(EvaluationName::Weights);
         (parameters.shallow, parameters.deep) = (shallow, deep);
         parameters.slope = slope;
         let report = run(&Request {
@@ -340,9 +342,9 @@ fn odd_probcut_parameters_do_no_harm() {
     }
 }
 
-/// No side is far ahead there: probes would not succeed.
+/// Neither side is far ahead, so probes would fail.
 #[test]
-fn probcut_wastes_no_work_where_nothing_can_be_cut() {
+fn probcut_makes_no_probes_in_balanced_positions() {
     for depth in 4..=10 {
         let request = Request {
             depth: Some(depth),

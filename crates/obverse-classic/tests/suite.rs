@@ -1,4 +1,4 @@
-//! All integration tests in one program: each would be compiled and linked by itself otherwise.
+//! All integration tests in one binary, which saves compiling and linking each file separately.
 
 mod agreement;
 mod check;

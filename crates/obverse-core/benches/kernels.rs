@@ -27,8 +27,8 @@ impl Kernel for Dispatched {
     type Wide = u64;
 
     #[inline(always)]
-    fn moves(player: u64, opponent: u64) -> u64 {
-        black_box(Native::moves as fn(u64, u64) -> u64)(player, opponent)
+    fn legal_squares(player: u64, opponent: u64) -> u64 {
+        black_box(Native::legal_squares as fn(u64, u64) -> u64)(player, opponent)
     }
 
     #[inline(always)]
@@ -48,7 +48,7 @@ fn boards() -> Vec<Board> {
     let mut boards = vec![Position::start().board()];
     for ply in 0.. {
         let board = boards[ply];
-        let moves = board.moves();
+        let moves = board.legal_squares();
         let Some(square) = moves.iter().nth(ply % (moves.len() as usize).max(1)) else {
             break;
         };
@@ -62,7 +62,7 @@ fn moves<K: Kernel>(bencher: Bencher) {
     let boards = boards();
     bencher.counter(ItemsCount::new(boards.len())).bench(|| {
         boards.iter().fold(0, |all, board| {
-            all ^ K::moves(board.player().0, board.opponent().0)
+            all ^ K::legal_squares(board.player().0, board.opponent().0)
         })
     });
 }
@@ -71,7 +71,12 @@ fn moves<K: Kernel>(bencher: Bencher) {
 fn flips<K: Kernel>(bencher: Bencher) {
     let questions: Vec<(Square, Board)> = boards()
         .into_iter()
-        .flat_map(|board| board.moves().iter().map(move |square| (square, board)))
+        .flat_map(|board| {
+            board
+                .legal_squares()
+                .iter()
+                .map(move |square| (square, board))
+        })
         .collect();
     bencher.counter(ItemsCount::new(questions.len())).bench(|| {
         questions.iter().fold(0, |all, (square, board)| {
@@ -92,7 +97,7 @@ fn reply_counts<K: Kernel>(bencher: Bencher) {
                 lanes(|board| board.opponent().0),
                 lanes(|board| {
                     board
-                        .moves()
+                        .legal_squares()
                         .first()
                         .map_or(0, |square| square.bitboard().0)
                 }),
@@ -125,7 +130,7 @@ fn playouts<K: Kernel>() -> u64 {
         );
         let mut passed = false;
         loop {
-            let moves = K::moves(player, opponent);
+            let moves = K::legal_squares(player, opponent);
             if moves == 0 {
                 if passed {
                     break;

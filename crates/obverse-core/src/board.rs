@@ -118,8 +118,8 @@ impl Board {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn moves(self) -> Bitboard {
-        Bitboard(kernel::moves(self.player.0, self.opponent.0))
+    pub fn legal_squares(self) -> Bitboard {
+        Bitboard(kernel::legal_squares(self.player.0, self.opponent.0))
     }
 
     /// Returns the squares where the opponent could place a disc if it were to move, here marked with `+`:
@@ -136,8 +136,8 @@ impl Board {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn opponent_moves(self) -> Bitboard {
-        Bitboard(kernel::moves(self.opponent.0, self.player.0))
+    pub fn opponent_legal_squares(self) -> Bitboard {
+        Bitboard(kernel::legal_squares(self.opponent.0, self.player.0))
     }
 
     /// Returns the discs that a placement flips, or the empty set if the placement is illegal.
@@ -263,7 +263,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn is_over(self) -> bool {
-        self.moves().is_empty() && self.opponent_moves().is_empty()
+        self.legal_squares().is_empty() && self.opponent_legal_squares().is_empty()
     }
 
     /// Returns the score of a game that ends here: the player's discs minus the opponent's, with the empty squares given

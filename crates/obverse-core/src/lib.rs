@@ -18,7 +18,7 @@
 //! use obverse_core::{Game, Position, Square};
 //!
 //! let mut game: Game = "f5d6".parse()?;
-//! assert!(game.position().moves().contains(Square::C3));
+//! assert!(game.position().legal_squares().contains(Square::C3));
 //! game.place(Square::C3)?;
 //! assert_eq!(game.count().to_string(), "5-2");
 //!

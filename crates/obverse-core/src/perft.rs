@@ -70,7 +70,7 @@ fn last_ply<K: Kernel>(board: Board, passes: Passes) -> u64 {
 }
 
 fn placements<K: Kernel>(board: Board) -> Bitboard {
-    Bitboard(K::moves(board.player().0, board.opponent().0))
+    Bitboard(K::legal_squares(board.player().0, board.opponent().0))
 }
 
 /// Collects the placements of the second-to-last ply and counts the replies to [`LANES`] of them at a time.

@@ -11,7 +11,7 @@ use crate::{Bitboard, Board, Color, Ending, IllegalMove, Move, Setup, SetupError
 /// use obverse_core::{Color, Move, Position, Square};
 ///
 /// let start = Position::start();
-/// assert_eq!(start.moves().iter().collect::<Vec<_>>(), [Square::D3, Square::C4, Square::F5, Square::E6]);
+/// assert_eq!(start.legal_squares().iter().collect::<Vec<_>>(), [Square::D3, Square::C4, Square::F5, Square::E6]);
 /// let next = start.play(Move::Place(Square::F5))?;
 /// assert_eq!(next.turn(), Color::White);
 /// assert_eq!(next.count().to_string(), "4-1");
@@ -227,8 +227,8 @@ impl Position {
     /// [`legal_moves`](Position::legal_moves) includes passes.
     #[must_use]
     #[inline]
-    pub fn moves(self) -> Bitboard {
-        self.board.moves()
+    pub fn legal_squares(self) -> Bitboard {
+        self.board.legal_squares()
     }
 
     /// Iterates over the legal moves: the placements in the order a1, b1, ... h8, or a single pass, or nothing when the
@@ -244,7 +244,7 @@ impl Position {
     /// ```
     pub fn legal_moves(self) -> impl Iterator<Item = Move> {
         let pass = self.must_pass().then_some(Move::Pass);
-        self.moves().iter().map(Move::Place).chain(pass)
+        self.legal_squares().iter().map(Move::Place).chain(pass)
     }
 
     /// Returns whether the side to move has no placement while the other side has one.
@@ -258,7 +258,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn must_pass(self) -> bool {
-        self.moves().is_empty() && !self.board.opponent_moves().is_empty()
+        self.legal_squares().is_empty() && !self.board.opponent_legal_squares().is_empty()
     }
 
     /// Checks whether a move is legal. The error says which rule it breaks.
@@ -274,7 +274,7 @@ impl Position {
         if self.board.is_over() {
             return Err(IllegalMove::GameOver(mv));
         }
-        let moves = self.moves();
+        let moves = self.legal_squares();
         match mv {
             Move::Pass if moves.is_empty() => Ok(()),
             Move::Pass => Err(IllegalMove::MayNotPass),

@@ -15,7 +15,7 @@ use crate::{Bitboard, Color, Position, Square};
 /// setup.put(Square::D4, Some(Color::White));
 /// setup.put(Square::E4, Some(Color::Black));
 /// let position = Position::try_from(setup)?;
-/// assert!(position.moves().contains(Square::C4));
+/// assert!(position.legal_squares().contains(Square::C4));
 /// # Ok::<(), SetupError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -36,7 +36,7 @@ impl Truth {
         let (player, opponent) = (self.board.player().0, self.board.opponent().0);
         let name = K::NAME;
         assert_eq!(
-            Bitboard(K::moves(player, opponent)),
+            Bitboard(K::legal_squares(player, opponent)),
             self.moves,
             "{name} {:?}",
             self.board
@@ -79,7 +79,7 @@ fn moves_and_flips_in_games() {
         for position in game.positions() {
             let truth = Truth::of(position.board());
             truth.check_all_kernels();
-            assert_eq!(position.moves(), truth.moves);
+            assert_eq!(position.legal_squares(), truth.moves);
         }
     }
 }
@@ -126,7 +126,7 @@ fn replies_are_counted_in_every_lane() {
             } else {
                 random.star()
             };
-            let moves: Vec<Square> = board.moves().iter().collect();
+            let moves: Vec<Square> = board.legal_squares().iter().collect();
             let next = match moves.len() {
                 0 => board.pass(),
                 n => {
@@ -136,7 +136,7 @@ fn replies_are_counted_in_every_lane() {
                 }
             };
             (player[lane], opponent[lane]) = (board.player().0, board.opponent().0);
-            truth[lane] = u64::from(next.moves().len());
+            truth[lane] = u64::from(next.legal_squares().len());
         }
         check::<Portable>(&player, &opponent, &place, &truth);
         check::<Native>(&player, &opponent, &place, &truth);
@@ -146,8 +146,12 @@ fn replies_are_counted_in_every_lane() {
 #[test]
 fn children_are_known_in_every_lane() {
     fn check<K: Kernel>(board: Board) {
-        let children = K::children::<()>(board.player().0, board.opponent().0, board.moves().0);
-        let mut squares = board.moves().iter();
+        let children = K::children::<()>(
+            board.player().0,
+            board.opponent().0,
+            board.legal_squares().0,
+        );
+        let mut squares = board.legal_squares().iter();
         for lane in 0..LANES {
             let (place, flips, next) = match squares.next() {
                 Some(square) => (
@@ -162,13 +166,23 @@ fn children_are_known_in_every_lane() {
             };
             let (player, opponent) = (board.player().0, board.opponent().0);
             let child = K::child(player, opponent, place.0);
-            assert_eq!(child, (flips.0, next.moves().0), "{} {board:?}", K::NAME);
+            assert_eq!(
+                child,
+                (flips.0, next.legal_squares().0),
+                "{} {board:?}",
+                K::NAME
+            );
             let found = (
                 Bitboard(children.place[lane]),
                 Bitboard(children.flips[lane]),
                 Bitboard(children.replies[lane]),
             );
-            assert_eq!(found, (place, flips, next.moves()), "{} {board:?}", K::NAME);
+            assert_eq!(
+                found,
+                (place, flips, next.legal_squares()),
+                "{} {board:?}",
+                K::NAME
+            );
         }
     }
     let mut random = Random::new(5);

@@ -32,7 +32,7 @@ fn starts() {
         position("---------------------------XO------OX--------------------------- X")
     );
     let first_moves: Vec<_> = mirrored
-        .moves()
+        .legal_squares()
         .iter()
         .map(|square| square.to_string())
         .collect();
@@ -298,14 +298,14 @@ fn a_move_adds_one_disc_and_flips_only_the_opponents() {
     let mut random = Random::new(14);
     for _ in 0..100_000 {
         let board = random.board();
-        for square in board.moves() {
+        for square in board.legal_squares() {
             let flips = board.flips(square);
             let next = board.play(square).unwrap();
             assert!(!flips.is_empty() && flips.is_disjoint(!board.opponent()));
             assert_eq!(next.player(), board.opponent() - flips);
             assert_eq!(next.opponent(), board.player() | flips | square.bitboard());
         }
-        for square in !board.moves() {
+        for square in !board.legal_squares() {
             assert_eq!(
                 (board.play(square), board.flips(square)),
                 (None, Bitboard::EMPTY)
@@ -322,10 +322,13 @@ fn symmetries_commute_with_play() {
         for symmetry in Symmetry::ALL {
             let turned = symmetry.board(board);
             assert_eq!(symmetry.inverse().board(turned), board);
-            assert_eq!(turned.moves(), symmetry.bitboard(board.moves()));
+            assert_eq!(
+                turned.legal_squares(),
+                symmetry.bitboard(board.legal_squares())
+            );
             assert_eq!(turned.canonical().0, board.canonical().0);
             assert_eq!(turned.final_score(), board.final_score());
-            for square in board.moves() {
+            for square in board.legal_squares() {
                 let there = symmetry.square(square);
                 assert_eq!(
                     turned.play(there),
@@ -372,7 +375,7 @@ fn hashes_spread_over_a_table() {
             .iter()
             .flat_map(|board| {
                 board
-                    .moves()
+                    .legal_squares()
                     .iter()
                     .map(|square| board.play_unchecked(square))
             })

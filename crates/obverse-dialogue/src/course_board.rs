@@ -1,25 +1,25 @@
 use obverse_classic::{BoardStyle, Coordinates, Preset};
 use obverse_core::{Position, Square, Tally};
 
-/// A board as the program of a course prints it.
+/// Draws a board as the program of a course does.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseBoard {
-    /// What squares show and how they are named.
+    /// Symbols of squares and their notation.
     pub style: BoardStyle,
-    /// The lines above the first row.
+    /// Lines above the first row.
     head: &'static str,
-    /// What stands before the number of a row, and between it and the first square.
+    /// Text before the number of a row, and between the number and the first square.
     margin: (&'static str, &'static str),
-    /// What stands between two squares.
+    /// Text between two squares.
     between: &'static str,
-    /// What stands behind the last square.
+    /// Text after the last square of a row.
     end: &'static str,
-    /// The line below, if there is one: the signs of both sides and what they have.
+    /// Formats the score line below the board, if the course has one.
     score: Option<fn(BoardStyle, Tally) -> String>,
 }
 
 impl CourseBoard {
-    /// Bars, dark and light.
+    /// Board of Athens 2020: squares between bars, discs `D` and `L`.
     pub const ATHENS_2020: CourseBoard = CourseBoard {
         style: Preset::Athens2020.style(),
         head: "   a b c d e f g h\n",
@@ -29,7 +29,7 @@ impl CourseBoard {
         score: None,
     };
 
-    /// Points in a corner of two lines.
+    /// Board of Athens 2022: discs `B` and `W`, with a line above and at the left.
     pub const ATHENS_2022: CourseBoard = CourseBoard {
         style: Preset::Athens2022.style(),
         head: "    1 2 3 4 5 6 7 8\n    - - - - - - - -\n",
@@ -39,7 +39,7 @@ impl CourseBoard {
         score: None,
     };
 
-    /// Bars, X and O, the score.
+    /// Board of Arta: squares between bars, discs `X` and `O`, and the score.
     pub const ARTA: CourseBoard = CourseBoard {
         style: Preset::Arta.style(),
         head: "   0 1 2 3 4 5 6 7\n",
@@ -51,7 +51,7 @@ impl CourseBoard {
         }),
     };
 
-    /// Sign by sign as in the search problems, the score.
+    /// Board of USC: rows of `X`, `O` and `*` without gaps, and the score.
     pub const USC: CourseBoard = CourseBoard {
         style: Preset::Usc.style(),
         head: "  abcdefgh\n",
@@ -63,7 +63,7 @@ impl CourseBoard {
         }),
     };
 
-    /// The board of this course; none where the course leaves that to the program.
+    /// Returns the board of a course; `None` if the course does not define one.
     pub const fn of(preset: Preset) -> Option<CourseBoard> {
         match preset {
             Preset::Athens2020 => Some(CourseBoard::ATHENS_2020),
@@ -74,14 +74,14 @@ impl CourseBoard {
         }
     }
 
-    /// The position and the score below it, with the possible moves if the course can mark them.
+    /// Draws a position with the score below it. `mark_moves` marks the legal moves, if the course has a symbol for them.
     pub fn draw(&self, position: Position, mark_moves: bool) -> String {
         let first = match self.style.coordinates {
             Coordinates::FromZero => 0,
             Coordinates::FromOne | Coordinates::Squares => 1,
         };
         let sign = |square: Square| match self.style.possible {
-            Some(possible) if mark_moves && position.moves().contains(square) => possible,
+            Some(possible) if mark_moves && position.legal_squares().contains(square) => possible,
             _ => self.style.symbol(position.disc(square)),
         };
         let mut text = self.head.to_owned();
@@ -95,7 +95,7 @@ impl CourseBoard {
         text + &self.score(position.count())
     }
 
-    /// The line with a score; nothing if the course has none.
+    /// Formats the score line; empty if the course has none.
     pub fn score(&self, tally: Tally) -> String {
         self.score
             .map_or(String::new(), |line| line(self.style, tally))

@@ -1,10 +1,10 @@
 use obverse_core::{Color, Game, Position, Tally};
 
-use crate::board_view::BoardView;
 use crate::style::{FAINT, STRONG};
+use crate::terminal_board::TerminalBoard;
 
-/// The board with the panel at its right. The score is what the panel says if the game is over.
-pub fn diagram(view: &BoardView, game: &Game, score: Option<Tally>) -> String {
+/// Draws the board with a panel at its right. `score` is the result that the panel shows if the game is over.
+pub fn diagram(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> String {
     let board = view.lines(game);
     let panel = panel(view, game, score);
     let mut text = String::from("\n");
@@ -13,7 +13,7 @@ pub fn diagram(view: &BoardView, game: &Game, score: Option<Tally>) -> String {
         let panel = panel.get(index).map_or("", String::as_str);
         let line = match (board, panel) {
             (board, "") => format!("  {board}"),
-            ("", panel) => format!("  {:1$}  {panel}", "", BoardView::WIDTH),
+            ("", panel) => format!("  {:1$}  {panel}", "", TerminalBoard::WIDTH),
             (board, panel) => format!("  {board}  {panel}"),
         };
         text += line.trim_end();
@@ -22,7 +22,7 @@ pub fn diagram(view: &BoardView, game: &Game, score: Option<Tally>) -> String {
     text
 }
 
-fn panel(view: &BoardView, game: &Game, score: Option<Tally>) -> Vec<String> {
+fn panel(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> Vec<String> {
     let position = game.position();
     let counts = position.count();
     let mut lines = vec![String::new()];
@@ -31,7 +31,7 @@ fn panel(view: &BoardView, game: &Game, score: Option<Tally>) -> Vec<String> {
         lines.push(format!("{swatch} {color} {discs:>2}"));
     }
     lines.push(String::new());
-    // One cell in: under the discs.
+    // Indent by one cell, to align with the discs above.
     lines.extend(
         state(position, score)
             .into_iter()
@@ -48,7 +48,7 @@ fn panel(view: &BoardView, game: &Game, score: Option<Tally>) -> Vec<String> {
     lines
 }
 
-/// Whose turn it is and what can be played, or how the game ended.
+/// Describes the side to move and its legal moves, or how the game ended.
 fn state(position: Position, score: Option<Tally>) -> Vec<String> {
     let turn = position.turn();
     if let (Some(ending), Some(score)) = (position.ending(), score) {
@@ -67,13 +67,17 @@ fn state(position: Position, score: Option<Tally>) -> Vec<String> {
     if position.must_pass() {
         return vec![format!("{STRONG}{turn} must pass{STRONG:#}")];
     }
-    let moves: Vec<String> = position.moves().iter().map(|s| s.to_string()).collect();
+    let moves: Vec<String> = position
+        .legal_squares()
+        .iter()
+        .map(|s| s.to_string())
+        .collect();
     let plural = if moves.len() == 1 { "move" } else { "moves" };
     let mut lines = vec![format!(
         "{STRONG}{turn} to move{STRONG:#}, {} {plural}:",
         moves.len()
     )];
-    // Sixteen names keep the whole below 80 columns.
+    // Sixteen names per line keep the diagram below 80 columns.
     lines.extend(moves.chunks(16).map(|names| names.join(" ")));
     lines
 }

@@ -1,71 +1,71 @@
-//! A game line by line: people and words, as in `obverse play`.
+//! Line-by-line games in a terminal, as in `obverse play`: prompts, answers and boards as text.
 //!
-//! | noun | what it is |
+//! | item | what it is |
 //! | --- | --- |
-//! | [`Settings`] | what the options say, and what they leave open |
-//! | `dialogue` | the words: one file for each course, and our own |
-//! | `desk` | the game with its input and output, and the commands that work at every prompt |
-//! | `referee` | whose turn it is |
-//! | [`PlayerChoice`] | who plays: people, or players of the arena |
-//! | `notation` | how a dialogue names squares |
-//! | `save` | games written in the format that a name says; a [`GameKeeper`] has the files |
-//! | [`Logbook`] | the game so far, printed when the program is interrupted |
-//! | [`BoardView`] | a board for a terminal; [`diagram`](fn@diagram) adds whose turn it is |
-//! | [`CourseBoard`] | a board as the program of a course prints it |
+//! | [`PlaySettings`] | options of a game, some of which a dialogue asks for |
+//! | `dialogue` | prompts and messages: one file for each course, and the standard ones |
+//! | `console` | the game with its input and output, and the commands that work at every prompt |
+//! | `referee` | the game loop |
+//! | [`PlayerChoice`] | who plays a side: a human, or a player of the arena |
+//! | `notation` | names of squares and sides in a dialogue |
+//! | `save` | saves a game in the format that its file name says; a [`GameKeeper`] writes the file |
+//! | [`Logbook`] | the game so far as text, printed when the program is interrupted |
+//! | [`TerminalBoard`] | draws a board for a terminal; [`diagram`](fn@diagram) adds a panel with the side to move |
+//! | [`CourseBoard`] | draws a board as the program of a course does |
 //!
-//! Everything reads and writes through traits, so that tests can be both the typist and the screen.
+//! Input and output are `BufRead` and `Write`, so tests can type and read a whole game.
 
-mod board_view;
-mod command;
+mod console;
 mod course_board;
-mod desk;
 mod diagram;
 mod dialogue;
 mod logbook;
-mod no_answer;
 mod notation;
+mod play_settings;
 mod player;
+mod prompt_command;
+mod prompt_error;
 mod referee;
 mod save;
-mod settings;
 mod style;
+mod terminal_board;
 #[cfg(test)]
 mod tests;
 mod typed_line;
 
-pub use board_view::{BoardView, Colors};
 pub use course_board::CourseBoard;
 pub use diagram::diagram;
 pub use logbook::Logbook;
-pub use no_answer::NoAnswer;
+pub use play_settings::{PlaySettings, SeatError};
 pub use player::{ParsePlayerError, PlayerChoice};
+pub use prompt_error::PromptError;
 pub use save::{GameKeeper, SaveError};
-pub use settings::{SeatError, Settings};
+pub use terminal_board::{Colors, TerminalBoard};
 
 use std::io::{BufRead, Write};
 
-use desk::Desk;
+use console::Console;
 
-/// Why a game was not played, or not kept.
+/// Error: a game was not played to its end, or not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// A question was not answered, and that does not just end the game.
+    /// The input or output failed.
     #[error(transparent)]
-    NoAnswer(#[from] NoAnswer),
-    /// The game was to be saved afterwards, and is not or could not be.
+    PromptError(#[from] PromptError),
+    /// The game could not be saved.
     #[error("the game is not saved: {0}")]
     NotSaved(SaveError),
-    /// Somebody cannot play.
+    /// A player cannot be created, or an option applies to no player.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A player has lost the game by not playing it, which was said.
+    /// A player forfeited the game; the dialogue has already said so.
     #[error("a player forfeited the game")]
     Forfeit,
 }
 
-/// Plays a game to its end, or to where the players leave it. Saved games go to the keeper.
+/// Plays a game until it ends or the player quits. Saved games go to the keeper.
 pub fn play(
-    mut settings: Settings,
+    mut settings: PlaySettings,
     keeper: &dyn GameKeeper,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
@@ -74,19 +74,19 @@ pub fn play(
         save::check(path, keeper).map_err(PlayError::NotSaved)?;
     }
     let mut dialogue = dialogue::of(&settings);
-    let mut desk = Desk::new(&settings, dialogue.notation(), keeper, input, output);
-    let played = match dialogue.set_up(&mut desk, &mut settings) {
+    let mut console = Console::new(&settings, dialogue.notation(), keeper, input, output);
+    let played = match dialogue.set_up(&mut console, &mut settings) {
         Ok(()) => {
             let seats = settings.seats(dialogue.defaults())?;
-            referee::referee(dialogue.as_mut(), &mut desk, seats)
+            referee::referee(dialogue.as_mut(), &mut console, seats)
         }
         Err(reason) => Err(reason),
     };
-    let is_forfeit = matches!(played, Err(NoAnswer::Forfeit));
-    played.or_else(|reason| desk.stop(reason))?;
+    let is_forfeit = matches!(played, Err(PromptError::Forfeit));
+    played.or_else(|reason| console.stop(reason))?;
     if let Some(path) = &settings.save {
-        let message = desk.save(path).map_err(PlayError::NotSaved)?;
-        writeln!(desk, "{message}").map_err(NoAnswer::Output)?;
+        let message = console.save(path).map_err(PlayError::NotSaved)?;
+        writeln!(console, "{message}").map_err(PromptError::Output)?;
     }
     if is_forfeit {
         return Err(PlayError::Forfeit);

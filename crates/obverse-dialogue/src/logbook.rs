@@ -7,12 +7,12 @@ use obverse_core::{Game, Position};
 pub struct Logbook(Arc<Mutex<Option<String>>>);
 
 impl Logbook {
-    /// Notes where the game stands.
+    /// Stores a summary of the game.
     pub fn note(&self, game: &Game) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(summary(game));
     }
 
-    /// What was noted last.
+    /// Returns the last summary.
     pub fn read(&self) -> Option<String> {
         self.0
             .lock()
@@ -21,7 +21,7 @@ impl Logbook {
     }
 }
 
-/// A game in a few words, from which it can be taken up again.
+/// Formats a game as a transcript from which it can be continued.
 pub fn summary(game: &Game) -> String {
     let from = origin(game);
     if game.moves().len() == 0 {
@@ -31,7 +31,7 @@ pub fn summary(game: &Game) -> String {
     }
 }
 
-/// Where the game began, as ` from ...`, unless that is the standard start.
+/// Formats the starting position as ` from ...`; empty for the standard start.
 pub fn origin(game: &Game) -> String {
     match game.start() {
         start if start == Position::start() => String::new(),

@@ -2,35 +2,35 @@ use obverse_classic::Coordinates;
 use obverse_core::{Bitboard, Color, Square};
 use obverse_files::excerpt;
 
-/// What a dialogue calls squares and sides.
+/// Names of squares and sides in a dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notation {
-    /// How squares are named.
+    /// Notation of squares.
     pub coordinates: Coordinates,
-    /// What Black is called.
+    /// Name of Black.
     pub black: &'static str,
-    /// What White is called.
+    /// Name of White.
     pub white: &'static str,
 }
 
-/// Why a number is neither a row nor a column.
+/// Error: the text is not a row or column of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotOnBoard {
-    /// A number that is too small or too large.
+    /// The number is too small or too large.
     #[error("{number} is outside {first} to {last}")]
     Outside { number: i64, first: u8, last: u8 },
-    /// Something else.
+    /// The text is not a number.
     #[error("`{text}` is not a whole number from {first} to {last}")]
     NoNumber { text: String, first: u8, last: u8 },
 }
 
 impl Notation {
-    /// Sides with the names they have everywhere.
+    /// Creates a notation with the names Black and White.
     pub const fn new(coordinates: Coordinates) -> Notation {
         Notation::naming(coordinates, ["Black", "White"])
     }
 
-    /// Sides with names of their own, Black's first.
+    /// Creates a notation with these names, Black's first.
     pub const fn naming(coordinates: Coordinates, [black, white]: [&'static str; 2]) -> Notation {
         Notation {
             coordinates,
@@ -39,7 +39,7 @@ impl Notation {
         }
     }
 
-    /// What a side is called.
+    /// Returns the name of a side.
     pub const fn side(self, color: Color) -> &'static str {
         match color {
             Color::Black => self.black,
@@ -47,7 +47,7 @@ impl Notation {
         }
     }
 
-    /// What a square is called.
+    /// Returns the name of a square.
     pub fn name(self, square: Square) -> String {
         match self.coordinates {
             Coordinates::Squares => square.to_string(),
@@ -58,7 +58,7 @@ impl Notation {
         }
     }
 
-    /// The squares of a set in row order.
+    /// Lists the squares of a set in row order.
     pub fn list(self, squares: Bitboard) -> String {
         let between = match self.coordinates {
             Coordinates::Squares => " ",
@@ -68,7 +68,7 @@ impl Notation {
         names.join(between)
     }
 
-    /// How a move is typed, for those who ask.
+    /// Explains how to type a move.
     pub fn explanation(self) -> &'static str {
         match self.coordinates {
             Coordinates::Squares => "A move is a square: a column from a to h and a row, as in d3.",
@@ -77,7 +77,7 @@ impl Notation {
         }
     }
 
-    /// The row or column that a number means, counted from 0.
+    /// Parses a row or column and returns it counted from 0.
     pub fn index(self, text: &str) -> Result<u8, NotOnBoard> {
         let first = self.first();
         let last = first + 7;
@@ -97,7 +97,7 @@ impl Notation {
             })
     }
 
-    /// The first row and column.
+    /// Returns the number of the first row and column.
     fn first(self) -> u8 {
         match self.coordinates {
             Coordinates::FromZero => 0,
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_have_a_name_in_each() {
+    fn squares_have_names_in_every_notation() {
         for (coordinates, name) in [
             (Coordinates::Squares, "d3"),
             (Coordinates::FromOne, "3 4"),

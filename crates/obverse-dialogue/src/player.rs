@@ -5,29 +5,29 @@ use obverse_arena::{ClassicOptions, ClassicPlayer, EngineOptions, Player, Player
 use obverse_classic::Algorithm;
 use obverse_core::Color;
 
-/// Who is to play a side, as it is typed.
+/// Who plays a side, as typed on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayerChoice {
-    /// Somebody at the keyboard.
+    /// A human at the keyboard.
     Human,
-    /// Any player of matches, and what it is called.
+    /// A player of the arena with its display name.
     Player(String, PlayerSpec),
 }
 
 impl PlayerChoice {
-    /// A textbook player.
+    /// Returns a textbook player.
     pub fn algorithm(algorithm: Algorithm) -> PlayerChoice {
         let spec = PlayerSpec::Classic(ClassicOptions::new(algorithm));
         PlayerChoice::Player(algorithm.to_string(), spec)
     }
 
-    /// The engine.
+    /// Returns the engine as player.
     pub fn engine() -> PlayerChoice {
         let spec = PlayerSpec::Engine(EngineOptions::default());
         PlayerChoice::Player("engine".to_owned(), spec)
     }
 
-    /// Whether it is this textbook player.
+    /// Returns whether this is the textbook player of an algorithm.
     pub fn is(&self, algorithm: Algorithm) -> bool {
         match self {
             PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.algorithm == algorithm,
@@ -35,7 +35,7 @@ impl PlayerChoice {
         }
     }
 
-    /// Whether it looks as deep as it is told, and does not know itself how deep that is.
+    /// Returns whether the player needs a search depth or level and has none yet.
     pub fn lacks_depth(&self) -> bool {
         match self {
             PlayerChoice::Player(_, PlayerSpec::Classic(options)) => {
@@ -48,9 +48,9 @@ impl PlayerChoice {
         }
     }
 
-    /// Whether an option says anything to it.
+    /// Returns whether the player has this option.
     pub fn takes(&self, option: &str) -> bool {
-        matches!(self, PlayerChoice::Player(_, spec) if spec.takes(option))
+        matches!(self, PlayerChoice::Player(_, spec) if spec.accepts(option))
     }
 }
 
@@ -63,13 +63,13 @@ impl fmt::Display for PlayerChoice {
     }
 }
 
-/// The text names no player.
+/// Error: the text is not a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// The name of the player is unknown.
+    /// The name is unknown.
     #[error("{0}, or human")]
     Unknown(SpecError),
-    /// A player that cannot be like this.
+    /// The options of the player are invalid.
     #[error(transparent)]
     Options(SpecError),
 }
@@ -85,33 +85,33 @@ impl FromStr for PlayerChoice {
             error @ SpecError::Player(_) => ParsePlayerError::Unknown(error),
             error => ParsePlayerError::Options(error),
         })?;
-        // A program is called by its command.
+        // The display name of a program is its command.
         let typed = text.strip_prefix("program:").unwrap_or(text);
         let name = spec.name().unwrap_or(typed).to_owned();
         Ok(PlayerChoice::Player(name, spec))
     }
 }
 
-/// Who sits at a side of the board.
+/// A player who has joined the game.
 pub enum Seat {
-    /// Somebody at the keyboard.
+    /// A human at the keyboard.
     Human,
-    /// A player, and who was asked for.
+    /// A computer player, with the choice that created it.
     Player(PlayerChoice, Box<dyn Player>),
 }
 
-/// Both sides.
+/// The players of a game.
 pub struct Seats {
-    /// Who plays Black.
+    /// Black's player.
     pub black: Seat,
-    /// Who plays White.
+    /// White's player.
     pub white: Seat,
-    /// Who suggests moves.
+    /// Player that computes hints.
     pub adviser: ClassicPlayer,
 }
 
 impl Seats {
-    /// Who plays this side.
+    /// Returns the player of a side.
     pub fn of(&mut self, color: Color) -> &mut Seat {
         match color {
             Color::Black => &mut self.black,

@@ -1,71 +1,71 @@
 use std::io::Write;
 
-use obverse_arena::{Allowance, Fault, PlayerSpec, Turn, ask};
+use obverse_arena::{Allowance, Fault, PlayerSpec, Turn, request_move};
 use obverse_core::{Color, Move};
 use obverse_engine::Stop;
 
-use crate::desk::Desk;
+use crate::console::Console;
 use crate::dialogue::Dialogue;
-use crate::no_answer::NoAnswer;
 use crate::player::{PlayerChoice, Seat, Seats};
+use crate::prompt_error::PromptError;
 
-/// Sees to it that both sides move in turn until the game is over.
+/// Runs the game: both sides move in turn until the game is over.
 pub fn referee(
     dialogue: &mut dyn Dialogue,
-    desk: &mut Desk<'_>,
+    console: &mut Console<'_>,
     mut seats: Seats,
-) -> Result<(), NoAnswer> {
-    desk.seat(&mut seats);
-    dialogue.open(desk)?;
+) -> Result<(), PromptError> {
+    console.seat(&mut seats);
+    dialogue.open(console)?;
     loop {
-        let position = desk.game().position();
+        let position = console.game().position();
         let turn = position.turn();
         if position.board().is_over() {
-            dialogue.close(desk)?;
+            dialogue.close(console)?;
             return Ok(());
         }
         if position.must_pass() {
-            desk.play(Move::Pass).expect("a side that must pass may");
-            dialogue.passed(desk, turn)?;
+            console.play(Move::Pass).expect("a side that must pass may");
+            dialogue.passed(console, turn)?;
             continue;
         }
         let (mv, thought) = match seats.of(turn) {
-            Seat::Human => match dialogue.ask(desk) {
+            Seat::Human => match dialogue.ask(console) {
                 Ok(square) => (Move::Place(square), None),
-                Err(NoAnswer::Changed) => {
-                    dialogue.show(desk)?;
+                Err(PromptError::Changed) => {
+                    dialogue.show(console)?;
                     continue;
                 }
                 Err(reason) => return Err(reason),
             },
             Seat::Player(choice, player) => {
-                dialogue.announce(desk, choice)?;
-                desk.flush()?;
+                dialogue.announce(console, choice)?;
+                console.flush()?;
                 let question = Turn {
-                    game: desk.game(),
+                    game: console.game(),
                     allowance: Allowance::Unlimited,
                     stop: &Stop::default(),
                 };
-                match ask(player.as_mut(), &question) {
-                    Ok(chosen) => (chosen.mv, chosen.thought),
-                    Err(fault) => return forfeit(desk, turn, choice, &fault),
+                match request_move(player.as_mut(), &question) {
+                    Ok(chosen) => (chosen.mv, chosen.search),
+                    Err(fault) => return forfeit(console, turn, choice, &fault),
                 }
             }
         };
-        // Who cannot pass places a disc, and dialogues and the arena check where.
-        if let (Some(square), Ok(())) = (mv.square(), desk.play(mv)) {
-            dialogue.played(desk, square, thought.as_ref())?;
+        // The move is a placement, because passes were handled above. Dialogues and the arena check that it is legal.
+        if let (Some(square), Ok(())) = (mv.square(), console.play(mv)) {
+            dialogue.played(console, square, thought.as_ref())?;
         }
     }
 }
 
-/// A player has done what it may not, or nothing at all.
+/// Ends the game after a player failed, made an illegal move or did not answer.
 fn forfeit(
-    desk: &mut Desk<'_>,
+    console: &mut Console<'_>,
     loser: Color,
     choice: &PlayerChoice,
     fault: &Fault,
-) -> Result<(), NoAnswer> {
+) -> Result<(), PromptError> {
     let kind = match choice {
         PlayerChoice::Player(_, PlayerSpec::External(_)) => "program",
         PlayerChoice::Player(..) | PlayerChoice::Human => "player",
@@ -74,9 +74,9 @@ fn forfeit(
         Fault::Failed(error) => error.to_string(),
         fault => fault.to_string(),
     };
-    let winner = desk.notation().side(!loser);
-    let loser = desk.notation().side(loser);
-    writeln!(desk, "{loser}'s {kind} {fault}.")?;
-    writeln!(desk, "{loser} forfeits the game: {winner} wins!")?;
-    Err(NoAnswer::Forfeit)
+    let winner = console.notation().side(!loser);
+    let loser = console.notation().side(loser);
+    writeln!(console, "{loser}'s {kind} {fault}.")?;
+    writeln!(console, "{loser} forfeits the game: {winner} wins!")?;
+    Err(PromptError::Forfeit)
 }

@@ -3,34 +3,36 @@ use std::path::{Path, PathBuf};
 
 use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
 
-/// Whoever has the files that games are saved to.
+/// File access for saving games, implemented by the caller.
 pub trait GameKeeper {
-    /// Whether there is a file or a folder of this name. Games are saved to new files only.
+    /// Returns whether a file or directory of this name exists. Games are saved to new files only.
     fn is_taken(&self, path: &Path) -> bool;
 
-    /// Writes a new file, all of it or nothing.
+    /// Writes a new file atomically.
     ///
-    /// The answer to a name that was taken in the meantime is [`SaveError::Exists`], to one that no
-    /// file can have [`SaveError::Refused`], and to a failed attempt [`SaveError::Write`].
+    /// # Errors
+    ///
+    /// [`SaveError::Exists`] if the file was created in the meantime, [`SaveError::Refused`] if the name is invalid, and
+    /// [`SaveError::Write`] if writing failed.
     fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError>;
 }
 
-/// Why a game was not written.
+/// Error: the game was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// No name.
-    #[error("a file to write is missing: save game.ggf, for example")]
+    /// The file name is missing.
+    #[error("the file name is missing: save game.ggf, for example")]
     NoName,
-    /// The name says no format.
+    /// The name has no known extension.
     #[error("`{}` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
     UnknownFormat(PathBuf),
-    /// There is such a file.
-    #[error("{} exists already and is left as it is: choose another name", .0.display())]
+    /// The file exists.
+    #[error("{} already exists: choose another name", .0.display())]
     Exists(PathBuf),
-    /// The format cannot hold the game.
+    /// A transcript cannot represent the game.
     #[error("a transcript (.txt) cannot hold this game: {0}; .ggf can")]
     Transcript(xot::WriteError),
-    /// Another file is to be named, or this one when another process has written it.
+    /// The name cannot be used, or another process is writing the file.
     #[error("{}", with_causes(.0.as_ref()))]
     Refused(Box<dyn Error + Send + Sync>),
     /// The file cannot be written.
@@ -39,7 +41,7 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// Whether the name is the fault, and not the attempt to write.
+    /// Returns whether the name is wrong, as opposed to a failed write.
     pub fn is_input(&self) -> bool {
         matches!(
             self,
@@ -51,14 +53,14 @@ impl SaveError {
     }
 }
 
-/// An error, and in the same line what caused it.
+/// Formats an error with its causes on one line.
 fn with_causes(error: &(dyn Error + 'static)) -> String {
     let causes = std::iter::successors(Some(error), |&error| error.source());
     let causes: Vec<String> = causes.map(ToString::to_string).collect();
     causes.join(": ")
 }
 
-/// A format that games are saved in.
+/// Format of a saved game.
 #[derive(Clone, Copy)]
 enum Format {
     Ggf,
@@ -78,12 +80,12 @@ impl Format {
     }
 }
 
-/// Fails if no game could be saved under this name. Better said before the game than after it.
+/// Checks that a game can be saved under this name, so that a bad name is reported before the game.
 pub fn check(path: &Path, keeper: &dyn GameKeeper) -> Result<(), SaveError> {
     format(path, keeper).map(drop)
 }
 
-/// Writes a game to a new file in the format that its name says, and says what was written.
+/// Saves a game to a new file in the format of its extension. Returns a message about it.
 pub fn save(
     record: &GameRecord,
     path: &Path,
@@ -111,7 +113,7 @@ pub fn save(
     ))
 }
 
-/// The format that the name of a new file says.
+/// Returns the format for a file name, after checking that the file does not exist.
 fn format(path: &Path, keeper: &dyn GameKeeper) -> Result<Format, SaveError> {
     if path.as_os_str().is_empty() {
         return Err(SaveError::NoName);
@@ -162,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_says_the_format() {
+    fn the_extension_selects_the_format() {
         let shelf = Shelf::default();
         for (name, message, begins) in [
             ("a.ggf", "Saved 2 moves as GGF to a.ggf.", "(;GM[Othello]"),
@@ -178,20 +180,17 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_saved_is_said() {
+    fn save_errors_explain_what_is_wrong() {
         let shelf = Shelf::default();
         let taken = Path::new("taken.ggf");
         save(&record("f5"), taken, &shelf).expect("the shelf is empty");
         for (name, complaint) in [
-            ("", "a file to write is missing: save game.ggf, for example"),
+            ("", "the file name is missing: save game.ggf, for example"),
             (
                 "game.obverse",
                 "`game.obverse` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt",
             ),
-            (
-                "taken.ggf",
-                "taken.ggf exists already and is left as it is: choose another name",
-            ),
+            ("taken.ggf", "taken.ggf already exists: choose another name"),
         ] {
             let error = check(Path::new(name), &shelf).expect_err(name);
             assert_eq!(error.to_string(), complaint);

@@ -1,6 +1,6 @@
 use anstyle::Style;
 
-/// How a heading or the most important number looks.
+/// Style of headings and important numbers.
 pub const STRONG: Style = Style::new().bold();
-/// How things look that explain others.
+/// Style of explanations.
 pub const FAINT: Style = Style::new().dimmed();

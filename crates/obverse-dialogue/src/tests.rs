@@ -1,9 +1,9 @@
-//! Games that nobody would type: every pair of computers, and every kind of nonsense.
+//! Whole games in every dialogue: between computers, and with random input.
 
 use std::path::Path;
 use std::time::Duration;
 
-use obverse_classic::search::Options;
+use obverse_classic::search::SearchOptions;
 use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::{Color, Ending, Game, Tally};
 use obverse_engine::Effort;
@@ -21,19 +21,19 @@ const PRESETS: [Option<Preset>; 6] = [
     Some(Preset::Usc),
 ];
 
-/// A game of two computers that look one ply ahead, unless told otherwise.
-fn settings(preset: Option<Preset>) -> Settings {
-    Settings {
+/// Settings with a search depth of one ply.
+fn settings(preset: Option<Preset>) -> PlaySettings {
+    PlaySettings {
         preset,
         black: None,
         white: None,
         strength: Effort::Depth(1).into(),
         evaluation: preset.map_or(EvaluationName::Weights, Preset::evaluation),
         rules: preset.map_or(Rules::default(), Preset::rules),
-        // Tens of thousands of searches, each with a table of its own.
-        options: Options {
+        // A small table, because there are tens of thousands of searches, each with its own table.
+        options: SearchOptions {
             table_bits: 8,
-            ..Options::default()
+            ..SearchOptions::default()
         },
         seed: 1,
         patience: Duration::from_secs(10),
@@ -47,7 +47,7 @@ fn settings(preset: Option<Preset>) -> Settings {
     }
 }
 
-/// Keeps nothing: these games are not about files.
+/// Saves nothing.
 struct NoFiles;
 
 impl GameKeeper for NoFiles {
@@ -60,22 +60,22 @@ impl GameKeeper for NoFiles {
     }
 }
 
-/// What is written when this is typed.
-fn written(settings: Settings, mut input: &[u8]) -> String {
+/// Plays a game with this input and returns the output.
+fn written(settings: PlaySettings, mut input: &[u8]) -> String {
     let mut output = Vec::new();
     play(settings, &NoFiles, &mut input, &mut output).expect("memory can be read and written");
     let text = String::from_utf8(output).expect("text");
     anstream::adapter::strip_str(&text).to_string()
 }
 
-/// The game that a logbook tells.
-fn retold(start: &Game, logbook: &Logbook) -> Game {
+/// Parses the game in a logbook.
+fn logged_game(start: &Game, logbook: &Logbook) -> Game {
     let text = logbook.read().expect("something is noted");
     let moves = text.rsplit(": ").next().expect("there are moves");
     transcript::parse_from(start.start(), moves).expect("a game")
 }
 
-/// The discs of the last board that was shown, counted sign by sign.
+/// Counts the discs of the last board in the output.
 fn last_board(text: &str, preset: Preset) -> Tally {
     let style = preset.style();
     let is_row = |line: &&str| {
@@ -96,7 +96,7 @@ fn last_board(text: &str, preset: Preset) -> Tally {
     }
 }
 
-/// What the dialogue says about the end.
+/// The dialogue's message about the result.
 fn result(preset: Option<Preset>, plain: Tally) -> String {
     let score = |tally: Tally, winner: Color| format!("{}-{}", tally.of(winner), tally.of(!winner));
     match (preset, plain.leader()) {
@@ -130,18 +130,18 @@ fn result(preset: Option<Preset>, plain: Tally) -> String {
 
 #[test]
 fn computers_play_to_the_end_in_every_dialogue() {
-    // Every algorithm has both colours in every dialogue, against another opponent each time.
+    // Every algorithm plays both colours in every dialogue, against different opponents.
     let opponents = Algorithm::ALL.iter().cycle();
     for (shift, preset) in PRESETS.into_iter().enumerate() {
         let whites = opponents.clone().skip(shift);
         for (&black, &white) in Algorithm::ALL.iter().zip(whites) {
-            // Ten thousand playouts a move would take minutes; what they find is not the point.
+            // 10,000 playouts per move would take minutes, and their quality does not matter here.
             let effort = if [black, white].contains(&Algorithm::Mcts) {
                 Effort::Time(Duration::from_micros(100))
             } else {
                 Effort::Depth(1)
             };
-            let settings = Settings {
+            let settings = PlaySettings {
                 black: Some(PlayerChoice::algorithm(black)),
                 white: Some(PlayerChoice::algorithm(white)),
                 strength: effort.into(),
@@ -149,7 +149,7 @@ fn computers_play_to_the_end_in_every_dialogue() {
             };
             let (start, logbook) = (settings.game.clone(), settings.logbook.clone());
             let text = written(settings, b"");
-            let game = retold(&start, &logbook);
+            let game = logged_game(&start, &logbook);
             let ending = game.ending().expect("the game is over");
             let plain = game.plain_score().expect("the game is over");
             let expected = result(preset, plain);
@@ -165,7 +165,7 @@ fn computers_play_to_the_end_in_every_dialogue() {
 
 #[test]
 fn a_pass_is_announced_except_in_arta() {
-    // White has to pass at once, then Black takes its last disc.
+    // White must pass at once, then Black takes White's last disc.
     let position = format!("XO{} O", "-".repeat(62));
     let position = obverse_formats::board_string::parse(&position).expect("a position");
     for (preset, words) in [
@@ -180,7 +180,7 @@ fn a_pass_is_announced_except_in_arta() {
         ),
         (Some(Preset::Usc), "O must pass"),
     ] {
-        let settings = Settings {
+        let settings = PlaySettings {
             black: Some(PlayerChoice::algorithm(Algorithm::Greedy)),
             white: Some(PlayerChoice::algorithm(Algorithm::Greedy)),
             game: Game::from_position(position),
@@ -191,7 +191,7 @@ fn a_pass_is_announced_except_in_arta() {
     }
 }
 
-/// Words that mean something somewhere, and some that never do.
+/// A random line: words that mean something in some dialogue, or random bytes.
 fn word() -> impl Strategy<Value = Vec<u8>> {
     let words = [
         "1",
@@ -240,7 +240,7 @@ fn word() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Whatever is typed, the game ends at last where the input does, with all that was played.
+    /// With any input, the game ends at the latest with the input, and the summary has all moves.
     #[test]
     fn any_input_is_answered(
         preset in prop::sample::select(PRESETS.to_vec()),
@@ -248,7 +248,7 @@ proptest! {
         lines in prop::collection::vec(word(), 0..60),
     ) {
         let input = lines.join(&b'\n');
-        let settings = Settings {
+        let settings = PlaySettings {
             black: human.then_some(PlayerChoice::Human),
             white: human.then_some(PlayerChoice::Human),
             ..settings(preset)
@@ -256,7 +256,7 @@ proptest! {
         let (start, logbook) = (settings.game.clone(), settings.logbook.clone());
         let text = written(settings, &input);
         let told = logbook.read().expect("something is noted");
-        let is_over = !told.starts_with("No moves") && retold(&start, &logbook).is_over();
+        let is_over = !told.starts_with("No moves") && logged_game(&start, &logbook).is_over();
         prop_assert!(is_over || text.ends_with(&format!("\n{told}\n")), "{}", text);
         let is_tame = !text.contains(char::from(0));
         prop_assert!(is_tame, "{:?}", text);

@@ -1,16 +1,15 @@
-//! What a person or a program types.
+//! Reading of typed lines, with a length limit.
 
 use std::io::{self, BufRead};
 
 use obverse_formats::bounded_line;
 
-/// The most bytes of a line that are kept.
+/// Maximum number of bytes of a line that are kept.
 const LIMIT: usize = 1000;
 
-/// Reads a line without its end; nothing at the end of the input.
+/// Reads a line without its line ending; `None` at the end of the input.
 ///
-/// Bytes that are not UTF-8 become replacement characters. Of a line that is too long to mean
-/// anything, the beginning is kept and `...` follows it.
+/// Invalid UTF-8 becomes replacement characters. A line over the limit is cut off and ends in `...`.
 pub fn read(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let line = bounded_line::read(input, LIMIT)?;
     Ok(line.map(|line| {

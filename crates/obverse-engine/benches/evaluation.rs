@@ -18,7 +18,7 @@ fn moves() -> Vec<(Board, Square, Bitboard)> {
     for start in 0..300 {
         let mut board = Position::start().board();
         for ply in start.. {
-            let places = board.moves();
+            let places = board.legal_squares();
             let Some(square) = places
                 .iter()
                 .nth((ply * 7 + start / 3) % (places.len() as usize).max(1))

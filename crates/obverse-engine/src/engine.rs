@@ -1,28 +1,38 @@
 use std::sync::Arc;
 use std::thread;
 
+use obverse_core::{Move, Position};
+
 use crate::evaluation::Evaluation;
 use crate::search::settings;
 use crate::search::{Control, LocalTable, Root, Shared, SigmaTable, SplitPool, Style, Worker};
 use crate::startable_threads::startable_threads;
 use crate::table::Table;
-use crate::{Clock, EngineError, Observer, Report, Request, SystemClock, TimePlan};
+use crate::{Clock, EngineError, Limits, Line, Observer, Report, Request, SystemClock, TimePlan};
 
-/// What an engine is made of.
+/// Settings of an [`Engine`].
+///
+/// ```
+/// use obverse_engine::{Engine, Options};
+///
+/// let small = Options { hash_mib: 1, ..Options::default() };
+/// let engine = Engine::new(small)?;
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
 #[derive(Clone)]
 pub struct Options {
-    /// The size of its table in MiB.
+    /// Size of the transposition table in MiB.
     pub hash_mib: usize,
-    /// How many threads search; one if the crate is built without the feature `threads`.
+    /// Number of search threads; 1 if the crate is built without the feature `threads`.
     pub threads: usize,
-    /// What it thinks of a position before it searches; without one, what comes with the program.
+    /// Static evaluation; `None` loads the built-in weights.
     pub evaluation: Option<Arc<Evaluation>>,
-    /// Where it reads the time.
+    /// Source of time for time limits and reports.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Default for Options {
-    /// One thread, 64 MiB, the evaluation that comes with the program.
+    /// One thread, a transposition table of 64 MiB, the built-in weights, the system's clock.
     fn default() -> Options {
         Options {
             hash_mib: 64,
@@ -33,8 +43,19 @@ impl Default for Options {
     }
 }
 
-/// An engine: a table of what it has seen, an evaluation, and threads. Any number may live in one
-/// process; they share nothing that changes.
+/// A search engine: a transposition table, an evaluation and threads.
+///
+/// Engines share no mutable state, so a process can hold any number of them.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Engine, Level, Options};
+///
+/// let mut engine = Engine::new(Options::default())?;
+/// let mv = engine.best_move(Position::start(), Level::new(2)?);
+/// assert!(mv.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     evaluation: Arc<Evaluation>,
     clock: Arc<dyn Clock>,
@@ -44,11 +65,23 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine that has seen nothing.
+    /// Creates an engine with an empty transposition table.
+    ///
+    /// All memory is reserved and all threads are tried here, so that no search can fail later.
     ///
     /// # Errors
     ///
-    /// If the system has not got the memory for its table, or does not allow its threads.
+    /// If the system lacks the memory for the table, or refuses the threads.
+    ///
+    /// ```
+    /// use obverse_engine::{Engine, EngineError, Options};
+    ///
+    /// let engine = Engine::new(Options::default())?;
+    ///
+    /// let too_large = Options { hash_mib: usize::MAX, ..Options::default() };
+    /// assert!(matches!(Engine::new(too_large), Err(EngineError::Table { .. })));
+    /// # Ok::<(), EngineError>(())
+    /// ```
     pub fn new(options: Options) -> Result<Engine, EngineError> {
         let threads = match cfg!(feature = "threads") {
             true => options.threads.max(1),
@@ -60,7 +93,7 @@ impl Engine {
             mib: options.hash_mib,
             fits: Table::fitting_mib(options.hash_mib),
         })?;
-        // With the table there: the stacks of threads need memory too.
+        // Tried after the table is allocated, because the stacks of threads need memory too.
         let possible = locals.len().min(1 + startable_threads(threads - 1));
         if possible < threads {
             return Err(EngineError::Threads {
@@ -77,8 +110,21 @@ impl Engine {
         })
     }
 
-    /// The same, with a smaller table where one of this size does not fit into memory: for programs whose users have
-    /// not chosen the size.
+    /// Creates an engine as [`Engine::new`] does, with a smaller transposition table if one of `hash_mib` does not
+    /// fit into memory.
+    ///
+    /// For programs whose users have not chosen the size.
+    ///
+    /// # Errors
+    ///
+    /// If not even 1 MiB is left, or the system refuses the threads.
+    ///
+    /// ```
+    /// use obverse_engine::{Engine, Options};
+    ///
+    /// let engine = Engine::with_table_that_fits(Options::default())?;
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
     pub fn with_table_that_fits(options: Options) -> Result<Engine, EngineError> {
         match Engine::new(options.clone()) {
             Err(EngineError::Table {
@@ -92,7 +138,21 @@ impl Engine {
         }
     }
 
-    /// Thinks about a position until the limits are reached or it is stopped.
+    /// Searches a position until the limits are reached or the request's [`Stop`](crate::Stop) is set.
+    ///
+    /// The observer hears of every better result on the way; `&mut ()` ignores them.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let request = Request::new(Position::start(), Limits::depth(4)).with_multi_pv(2);
+    /// let report = engine.think(&request, &mut ());
+    /// assert_eq!(report.lines.len(), 2);
+    /// assert_eq!(report.best().depth, 4);
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
     pub fn think(&mut self, request: &Request, observer: &mut dyn Observer) -> Report {
         self.table.age();
         let limits = &request.limits;
@@ -125,7 +185,95 @@ impl Engine {
         search(shared, request, observer, first, others)
     }
 
-    /// Forgets all it has seen.
+    /// Solves a position exactly: the final score under best play of both sides, and the principal variation (PV).
+    ///
+    /// The score counts discs for the side to move, empty squares going to the winner. After the end of the game the
+    /// line has no moves and its score is the result. The PV of a position with many empties may end before the game
+    /// does.
+    ///
+    /// Solving 20 empties takes a fraction of a second, 26 some seconds, 30 minutes. To limit the time, call
+    /// [`Engine::think`] with [`Limits::exact`].
+    ///
+    /// ```
+    /// use obverse_core::{Move, Position, Square};
+    /// use obverse_engine::{Engine, Options};
+    ///
+    /// let black_to_move: Position = "
+    ///     XXXOOOO.
+    ///     XXXOOXOO
+    ///     XXXOOOOO
+    ///     .XOOXXOO
+    ///     XXXXOXXO
+    ///     OXXXXOXX
+    ///     OOXXOOO.
+    ///     O.XOOO.O  X".parse()?;
+    /// let line = Engine::new(Options::default())?.solve(black_to_move);
+    /// assert_eq!(line.score, 10);
+    /// assert_eq!(line.first(), Some(Move::Place(Square::B8)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&mut self, position: Position) -> Line {
+        let request = Request::new(position, Limits::exact());
+        let mut report = self.think(&request, &mut ());
+        report.lines.swap_remove(0)
+    }
+
+    /// The best move at this strength: a [`Strength`](crate::Strength), a [`Level`](crate::Level), an
+    /// [`Effort`](crate::Effort) or any [`Limits`].
+    ///
+    /// `None` if the game is over. A side without a legal move must pass: its move is [`Move::Pass`].
+    ///
+    /// The move is the best one found, also if the strength has discs to lose on purpose: [`Skill`](crate::Skill) plays
+    /// weaker moves.
+    ///
+    /// ```
+    /// use obverse_core::{Move, Position, Square};
+    /// use obverse_engine::{Engine, Level, Options};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let black_to_move: Position = "
+    ///     XXXOOOO.
+    ///     XXXOOXOO
+    ///     XXXOOOOO
+    ///     .XOOXXOO
+    ///     XXXXOXXO
+    ///     OXXXXOXX
+    ///     OOXXOOO.
+    ///     O.XOOO.O  X".parse()?;
+    /// let mv = engine.best_move(black_to_move, Level::new(3)?);
+    /// assert_eq!(mv, Some(Move::Place(Square::B8)));
+    ///
+    /// let must_pass: Position = "
+    ///     X..XXXXX
+    ///     X.OOXXXX
+    ///     XOOOOXXX
+    ///     XXOXXXOX
+    ///     XXOXXOOX
+    ///     XXXOOOOX
+    ///     XXOXOXOX
+    ///     XOOOOOOO  O".parse()?;
+    /// assert_eq!(engine.best_move(must_pass, Level::new(3)?), Some(Move::Pass));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_move(&mut self, position: Position, strength: impl Into<Limits>) -> Option<Move> {
+        let request = Request::new(position, strength.into());
+        self.think(&request, &mut ()).best().first()
+    }
+
+    /// Clears the transposition table, so that the next search does not depend on earlier ones.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let request = Request::new(Position::start(), Limits::depth(4));
+    /// let first = engine.think(&request, &mut ());
+    /// engine.forget();
+    /// let second = engine.think(&request, &mut ());
+    /// assert_eq!(second.nodes, first.nodes);
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
     pub fn forget(&mut self) {
         self.table.clear();
         for local in &mut self.locals {
@@ -134,7 +282,7 @@ impl Engine {
     }
 }
 
-/// Searches with one thread for each local table.
+/// Searches with one thread per local table.
 fn search(
     shared: Shared<'_>,
     request: &Request,
@@ -156,14 +304,14 @@ fn search(
     thread::scope(|scope| {
         for local in others {
             let help = move || Worker::new(shared, local).help_until_closed();
-            // The system allowed all of them when the engine was made. If it does not any more, the search is
-            // slower and its answer as good.
+            // The system allowed all threads when the engine was created. If it refuses one now, the search is
+            // slower and its result as good.
             if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                 break;
             }
         }
-        // Closed even if the search panics, or the scope would wait for ever.
-        let _closed_at_the_end = Closing(&pool);
+        // Closes the pool even if the search panics; the scope would otherwise wait for its threads forever.
+        let _close_on_drop = CloseOnDrop(&pool);
         Root::search(
             request,
             &mut Worker::new(shared, first).with_observer(observer),
@@ -171,10 +319,10 @@ fn search(
     })
 }
 
-/// Closes a pool when it goes.
-struct Closing<'a>(&'a SplitPool);
+/// Closes a pool when dropped, which ends its threads.
+struct CloseOnDrop<'a>(&'a SplitPool);
 
-impl Drop for Closing<'_> {
+impl Drop for CloseOnDrop<'_> {
     fn drop(&mut self) {
         self.0.close();
     }

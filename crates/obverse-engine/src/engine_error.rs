@@ -1,6 +1,16 @@
 use thiserror::Error;
 
-/// Why an engine cannot be made.
+/// Why an engine cannot be created.
+///
+/// ```
+/// use obverse_engine::EngineError;
+///
+/// let error = EngineError::Table { mib: 4096, fits: Some(1024) };
+/// assert_eq!(
+///     error.to_string(),
+///     "a transposition table of 4096 MiB does not fit into memory: 1024 MiB would"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
     /// The system does not have the memory for the transposition table.
@@ -8,10 +18,10 @@ pub enum EngineError {
     Table {
         /// The size asked for, in MiB.
         mib: usize,
-        /// A size that fits, in MiB, and leaves some room for the rest of the program; none if 1 MiB is too much.
+        /// A size in MiB that fits and leaves room for the rest of the program; `None` if 1 MiB is too much.
         fits: Option<usize>,
     },
-    /// The system refuses threads, by a limit on their number or for lack of memory.
+    /// The system refuses threads, because their number is limited or memory is short.
     #[error("the system does not allow {wanted} threads: {possible} can run")]
     Threads {
         /// The number of threads asked for.

@@ -2,11 +2,11 @@ use thiserror::Error;
 
 use crate::Selectivity;
 
-/// A strength as players know it, from 1 to 60.
+/// Playing strength as in other Othello programs, from 1 to 60.
 ///
-/// In the middle game a level looks as many plies ahead as its number says, pruning boldly. Near the
-/// end it plays to the last disc, the surer the fewer squares are empty: levels up to 10 solve twice
-/// their number of empty squares, level 21 solves 24, level 60 everything.
+/// In the midgame a level searches as many plies as its number, at [`Selectivity::BOLDEST`]. Near the end of the game
+/// it searches to the last empty square, with higher confidence the fewer empties there are. Levels up to 10 solve
+/// positions of twice their number of empties, level 21 solves 24 empties, level 60 every position.
 ///
 /// ```
 /// use obverse_engine::{Level, Selectivity};
@@ -15,49 +15,91 @@ use crate::Selectivity;
 /// assert_eq!(level.depth(45), (21, Selectivity::BOLDEST));
 /// assert_eq!(level.depth(30), (30, Selectivity::BOLDEST));
 /// assert_eq!(level.depth(24), (24, Selectivity::NONE));
-/// # Ok::<(), obverse_engine::NoSuchLevel>(())
+/// # Ok::<(), obverse_engine::InvalidLevel>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// There is no such level.
+/// The number is not a level.
+///
+/// ```
+/// use obverse_engine::{InvalidLevel, Level};
+///
+/// assert_eq!(Level::new(99), Err(InvalidLevel(99)));
+/// assert_eq!(InvalidLevel(99).to_string(), "`99` is not a level: choose 1 to 60");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no level {0}; levels go from 1 to 60")]
-pub struct NoSuchLevel(pub u32);
+#[error("`{0}` is not a level: choose 1 to 60")]
+pub struct InvalidLevel(pub u32);
 
-/// How many squares may be empty for a level to solve the position, at some levels; in between they
-/// lie on straight lines.
+/// Pairs of a level and the empties up to which it solves positions exactly; levels in between are interpolated.
 const SOLVED: [(u32, u32); 4] = [(0, 0), (10, 20), (21, 24), (60, 60)];
 
-/// With how many empty squares more than it solves a level plays to the last disc at
-/// [`Selectivity::BOLDEST`], from this level on; below it, in proportion.
+/// A level, and by how many empties its endgame search at [`Selectivity::BOLDEST`] starts before its exact solve.
+/// Higher levels have the same band, lower levels a proportional one.
 const WIDEST_BAND: (u32, u32) = (21, 6);
 
 impl Level {
-    /// The weakest.
+    /// The weakest level.
+    ///
+    /// ```
+    /// use obverse_engine::{Level, Selectivity};
+    ///
+    /// assert_eq!(Level::MIN.depth(40), (1, Selectivity::BOLDEST));
+    /// ```
     pub const MIN: Level = Level(1);
-    /// The strongest: the whole game is solved as deep as patience lasts.
+    /// The strongest level: solves every position, however long it takes.
+    ///
+    /// ```
+    /// use obverse_engine::{Level, Selectivity};
+    ///
+    /// assert_eq!(Level::MAX.depth(60), (60, Selectivity::NONE));
+    /// ```
     pub const MAX: Level = Level(60);
 
-    /// The level with this number.
-    pub fn new(number: u32) -> Result<Level, NoSuchLevel> {
+    /// The level with this number, 1 to 60.
+    ///
+    /// ```
+    /// use obverse_engine::Level;
+    ///
+    /// assert_eq!(Level::new(60), Ok(Level::MAX));
+    /// assert!(Level::new(61).is_err());
+    /// ```
+    pub fn new(number: u32) -> Result<Level, InvalidLevel> {
         match u8::try_from(number) {
             Ok(level @ 1..=60) => Ok(Level(level)),
-            _ => Err(NoSuchLevel(number)),
+            _ => Err(InvalidLevel(number)),
         }
     }
 
-    /// Its number.
+    /// The level's number, 1 to 60.
+    ///
+    /// ```
+    /// use obverse_engine::Level;
+    ///
+    /// assert_eq!(Level::MAX.number(), 60);
+    /// ```
+    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How deep it looks with so many empty squares, and how sure its pruning must be.
+    /// The search depth in plies and the selectivity of this level at `empties` empty squares.
     ///
-    /// A depth of all the empty squares means to the last disc.
+    /// A depth equal to `empties` is an endgame search: every line is searched to the end of the game.
+    ///
+    /// ```
+    /// use obverse_engine::{Level, Selectivity};
+    ///
+    /// let level = Level::new(10)?;
+    /// assert_eq!(level.depth(40), (10, Selectivity::BOLDEST));
+    /// assert_eq!(level.depth(20), (20, Selectivity::NONE));
+    /// # Ok::<(), obverse_engine::InvalidLevel>(())
+    /// ```
+    #[must_use]
     pub fn depth(self, empties: u32) -> (u32, Selectivity) {
         if self == Level::MAX {
-            // Positions put down by hand can have more than 60.
+            // Edited positions can have more than 60 empties.
             return (empties, Selectivity::NONE);
         }
         let surest = Selectivity::ALL
@@ -69,7 +111,7 @@ impl Level {
         }
     }
 
-    /// With how many empty squares at most it plays to the last disc at least this surely.
+    /// The most empties at which the level searches to the end of the game with at least this confidence.
     fn reach(self, selectivity: Selectivity) -> u32 {
         let number = u32::from(self.0);
         let boldness = (Selectivity::NONE.index() - selectivity.index()) as u32;
@@ -78,7 +120,7 @@ impl Level {
         self.solved() + band / (level * Selectivity::NONE.index() as u32)
     }
 
-    /// How many empty squares it solves.
+    /// The most empties that the level solves exactly.
     fn solved(self) -> u32 {
         let number = u32::from(self.0);
         let segment = SOLVED
@@ -99,16 +141,16 @@ mod tests {
     }
 
     #[test]
-    fn there_are_sixty() {
+    fn levels_go_from_1_to_60() {
         assert_eq!(levels().next(), Some(Level::MIN));
         assert_eq!(levels().last(), Some(Level::MAX));
         for number in [0, 61, 256, 257, u32::MAX] {
-            assert_eq!(Level::new(number), Err(NoSuchLevel(number)));
+            assert_eq!(Level::new(number), Err(InvalidLevel(number)));
         }
     }
 
     #[test]
-    fn a_higher_level_looks_no_less_deep_and_is_no_less_sure() {
+    fn depth_and_confidence_never_fall_with_the_level() {
         for empties in 0..=63 {
             for (lower, higher) in levels().zip(levels().skip(1)) {
                 let (low, high) = (lower.depth(empties), higher.depth(empties));
@@ -121,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearer_the_end_the_surer() {
+    fn confidence_rises_towards_the_end() {
         for level in levels() {
             for empties in 1..=63 {
                 let (nearer, farther) = (level.depth(empties - 1), level.depth(empties));
@@ -134,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_what_players_expect() {
+    fn known_levels() {
         for level in levels().take(10) {
             let number = u32::from(level.number());
             assert_eq!(level.depth(50), (number, Selectivity::BOLDEST));

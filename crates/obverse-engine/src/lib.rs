@@ -1,14 +1,64 @@
-//! Othello search and exact endgame solving.
+//! Othello engine: midgame search, exact endgame solving, levels, time management.
 //!
-//! ```no_run
+//! An [`Engine`] solves a position, or finds a move at a given strength:
+//!
+//! ```
 //! use obverse_core::Position;
-//! use obverse_engine::{Engine, Limits, Options, Request};
+//! use obverse_engine::{Engine, Level, Options};
 //!
+//! let black_to_move: Position = "
+//!     XXXOOOO.
+//!     XXXOOXOO
+//!     XXXOOOOO
+//!     .XOOXXOO
+//!     XXXXOXXO
+//!     OXXXXOXX
+//!     OOXXOOO.
+//!     O.XOOO.O  X".parse()?;
 //! let mut engine = Engine::new(Options::default())?;
-//! let report = engine.think(&Request::new(Position::start(), Limits::depth(8)), &mut ());
-//! println!("{:?} {:+}", report.best().first(), report.best().score);
+//! assert_eq!(engine.solve(black_to_move).moves_text(), "b8 h7 g8 a4 h1");
+//! assert_eq!(engine.best_move(black_to_move, Level::new(5)?).unwrap().to_string(), "b8");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Both are short forms of [`Engine::think`]. It takes a [`Request`] (position, [`Limits`], multi-PV, root moves, a
+//! [`Stop`]), tells an [`Observer`] every better result while it searches, and returns a [`Report`]:
+//!
+//! ```
+//! use obverse_core::Position;
+//! use obverse_engine::{Engine, Limits, Observer, Options, Report, Request};
+//!
+//! struct Print;
+//!
+//! impl Observer for Print {
+//!     fn progress(&mut self, report: &Report) {
+//!         let best = report.best();
+//!         println!("depth {} {} {}", best.search_depth(), best.display_value(), best.moves_text());
+//!     }
+//! }
+//!
+//! let request = Request::new(Position::start(), Limits::depth(4)).with_multi_pv(2);
+//! let report = Engine::new(Options::default())?.think(&request, &mut Print);
+//! assert_eq!(report.lines.len(), 2);
 //! # Ok::<(), obverse_engine::EngineError>(())
 //! ```
+//!
+//! # Examples
+//!
+//! Each runs with `cargo run --release -p obverse-engine --example NAME`.
+//!
+//! | example | what it shows |
+//! | --- | --- |
+//! | `solve_position` | the exact score and best line of a board string |
+//! | `analyse_game` | the value of each move of a transcript |
+//! | `own_evaluation` | an engine with weights of one's own |
+//! | `two_engines` | a game between two engines of different strength |
+//!
+//! # Fast kernels
+//!
+//! The AVX2 and AVX-512 kernels are chosen at compile time. A path or git dependency does not inherit this workspace's
+//! `.cargo/config.toml`: build with `RUSTFLAGS="-C target-cpu=native"`, or the portable kernel is used and solving
+//! takes about 2.4 times as long.
 
 mod clock;
 mod engine;
@@ -31,14 +81,14 @@ mod time;
 pub use clock::{Clock, SystemClock};
 pub use engine::{Engine, Options};
 pub use engine_error::EngineError;
-pub use level::{Level, NoSuchLevel};
+pub use level::{InvalidLevel, Level};
 pub use limits::{GameClock, Goal, Limits};
-pub use line_text::{Reach, Worth, moves_text};
+pub use line_text::{LineValue, SearchDepth, moves_text};
 pub use observer::Observer;
-pub use report::{Certainty, Line, Report, State};
+pub use report::{Certainty, Line, Report, SearchState};
 pub use request::{Candidates, Request, Stop};
 pub use selectivity::Selectivity;
 pub use skill::Skill;
 pub use startable_threads::startable_threads;
-pub use strength::{Effort, Expected, Strength, StrengthError};
+pub use strength::{Effort, ExpectedValue, Strength, StrengthError};
 pub use time::TimePlan;

@@ -1,11 +1,10 @@
 use std::time::Duration;
 
-use crate::{Level, Selectivity};
+use crate::{Effort, Level, Selectivity, Strength};
 
-/// What a search is to reach and what it may spend on it.
+/// When a search ends: at its goal, or earlier when its time or nodes are used up.
 ///
-/// The goal says when it is content; time and nodes end it earlier. Whatever ends it, the report
-/// holds the best there is.
+/// The report holds the best result so far in every case.
 ///
 /// ```
 /// use std::time::Duration;
@@ -18,42 +17,63 @@ use crate::{Level, Selectivity};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// When the search is content.
+    /// The result that completes the search.
     pub goal: Goal,
-    /// How long it may take.
+    /// The most time to spend.
     pub time: Option<Duration>,
-    /// The clock of a game, from which the engine plans the time for this move.
+    /// The game clock, from which the engine plans the time for this move (see [`TimePlan`](crate::TimePlan)).
     pub clock: Option<GameClock>,
-    /// How many positions it may visit; obeyed to within some thousands.
+    /// The most nodes to search; may be exceeded by a few thousand.
     pub nodes: Option<u64>,
 }
 
-/// When a search is content.
+/// The result that completes a search.
+///
+/// ```
+/// use obverse_engine::{Goal, Limits, Selectivity};
+///
+/// let fast = Limits {
+///     goal: Goal::Depth { depth: 12, selectivity: Selectivity::BOLDEST },
+///     ..Limits::unlimited()
+/// };
+/// assert_ne!(fast, Limits::depth(12));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Never before the position is solved.
+    /// The exact score, approached by ever deeper searches.
     Unlimited,
-    /// At this many plies; at the last disc, if the game is over earlier.
+    /// A search to a fixed depth, or to the end of the game if that is nearer.
     Depth {
-        /// Plies.
+        /// Depth in plies.
         depth: u32,
-        /// How sure pruning must be.
+        /// Confidence required of forward pruning.
         selectivity: Selectivity,
     },
-    /// At the depth and selectivity that this level has in this phase of the game.
+    /// The depth and selectivity of this level at the position's empties.
     Level(Level),
-    /// When the final score under best play is known.
+    /// The exact final score under best play.
     Exact,
-    /// When it is known whether best play wins, draws or loses.
+    /// Whether best play wins, draws or loses (WLD).
     Outcome,
 }
 
-/// What is left on the clock of the side to move.
+/// Time on the clock of the side to move.
+///
+/// ```
+/// use std::time::Duration;
+/// use obverse_engine::{GameClock, Limits};
+///
+/// let clock = GameClock {
+///     remaining: Duration::from_secs(300),
+///     increment: Duration::from_secs(2),
+/// };
+/// assert_eq!(Limits::clock(clock).clock, Some(clock));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameClock {
-    /// For the rest of the game.
+    /// Time left for the rest of the game.
     pub remaining: Duration,
-    /// Added after each move.
+    /// Time added after each move.
     pub increment: Duration,
 }
 
@@ -67,22 +87,56 @@ impl Limits {
         }
     }
 
-    /// Until stopped, or solved.
+    /// Searches until stopped, or until the position is solved.
+    ///
+    /// ```
+    /// use obverse_engine::{Goal, Limits};
+    ///
+    /// assert_eq!(Limits::unlimited().goal, Goal::Unlimited);
+    /// ```
+    #[must_use]
     pub fn unlimited() -> Limits {
         Limits::of(Goal::Unlimited)
     }
 
-    /// Solve it to the last disc.
+    /// Solves the exact final score.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::Limits;
+    ///
+    /// let at_most_a_minute = Limits {
+    ///     time: Some(Duration::from_secs(60)),
+    ///     ..Limits::exact()
+    /// };
+    /// assert_eq!(at_most_a_minute.goal, Limits::exact().goal);
+    /// ```
+    #[must_use]
     pub fn exact() -> Limits {
         Limits::of(Goal::Exact)
     }
 
-    /// Find out who wins.
+    /// Solves who wins (WLD), which is faster than the exact score.
+    ///
+    /// ```
+    /// use obverse_engine::{Goal, Limits};
+    ///
+    /// assert_eq!(Limits::outcome().goal, Goal::Outcome);
+    /// ```
+    #[must_use]
     pub fn outcome() -> Limits {
         Limits::of(Goal::Outcome)
     }
 
-    /// So many plies, pruning nothing.
+    /// Searches `depth` plies without forward pruning.
+    ///
+    /// ```
+    /// use obverse_engine::{Goal, Limits, Selectivity};
+    ///
+    /// let goal = Goal::Depth { depth: 8, selectivity: Selectivity::NONE };
+    /// assert_eq!(Limits::depth(8).goal, goal);
+    /// ```
+    #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits::of(Goal::Depth {
             depth,
@@ -90,12 +144,30 @@ impl Limits {
         })
     }
 
-    /// As the level plays.
+    /// Searches as this level does.
+    ///
+    /// ```
+    /// use obverse_engine::{Goal, Level, Limits};
+    ///
+    /// let level = Level::new(10)?;
+    /// assert_eq!(Limits::level(level).goal, Goal::Level(level));
+    /// # Ok::<(), obverse_engine::InvalidLevel>(())
+    /// ```
+    #[must_use]
     pub fn level(level: Level) -> Limits {
         Limits::of(Goal::Level(level))
     }
 
-    /// As deep as this much time allows.
+    /// Searches as deep as this much time allows.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::Limits;
+    ///
+    /// let second = Duration::from_secs(1);
+    /// assert_eq!(Limits::time(second).time, Some(second));
+    /// ```
+    #[must_use]
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
@@ -103,7 +175,16 @@ impl Limits {
         }
     }
 
-    /// As deep as is wise with this clock.
+    /// Searches for as long as the time plan for this game clock allows.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::{GameClock, Limits};
+    ///
+    /// let clock = GameClock { remaining: Duration::from_secs(60), increment: Duration::ZERO };
+    /// assert_eq!(Limits::clock(clock).clock, Some(clock));
+    /// ```
+    #[must_use]
     pub fn clock(clock: GameClock) -> Limits {
         Limits {
             clock: Some(clock),
@@ -111,11 +192,46 @@ impl Limits {
         }
     }
 
-    /// As deep as so many positions allow.
+    /// Searches as deep as this many nodes allow.
+    ///
+    /// ```
+    /// use obverse_engine::Limits;
+    ///
+    /// assert_eq!(Limits::nodes(100_000).nodes, Some(100_000));
+    /// ```
+    #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
             ..Limits::unlimited()
         }
+    }
+}
+
+impl From<Level> for Limits {
+    fn from(level: Level) -> Limits {
+        Limits::level(level)
+    }
+}
+
+impl From<Effort> for Limits {
+    fn from(effort: Effort) -> Limits {
+        effort.limits()
+    }
+}
+
+/// The effort of a strength; without one, level 16. The discs to lose on purpose are not part of limits:
+/// [`Skill`](crate::Skill) chooses the move after the search.
+///
+/// ```
+/// use obverse_engine::{Limits, Strength};
+///
+/// let strength: Strength = "depth=8,skill=20".parse()?;
+/// assert_eq!(Limits::from(strength), Limits::depth(8));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<Strength> for Limits {
+    fn from(strength: Strength) -> Limits {
+        strength.limits(Limits::level(Level::new(16).unwrap_or(Level::MIN)))
     }
 }

@@ -1,4 +1,4 @@
-//! How lines are written for people, the same in every application.
+//! Text forms of lines that all applications share.
 
 use std::fmt;
 
@@ -6,29 +6,37 @@ use obverse_core::Move;
 
 use crate::{Certainty, Line};
 
-/// What a line is worth to the side to move, in discs.
+/// The value of a line for the side to move, in discs, as applications display it.
 ///
 /// ```
-/// use obverse_engine::Worth;
+/// use obverse_engine::LineValue;
 ///
-/// assert_eq!(Worth::Discs(4).to_string(), "+4");
-/// assert_eq!(Worth::Estimate(-0.04).to_string(), "+0.0");
-/// assert_eq!(Worth::Estimate(2.256).rounded(2), 2.26);
+/// assert_eq!(LineValue::Discs(4).to_string(), "+4");
+/// assert_eq!(LineValue::Estimate(-0.04).to_string(), "+0.0");
+/// assert_eq!(LineValue::Estimate(2.256).rounded(2), 2.26);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Worth {
-    /// Whole discs, from a search to the end of the game.
+pub enum LineValue {
+    /// Score of a search to the end of the game, in whole discs.
     Discs(i32),
-    /// An evaluation.
+    /// Static evaluation at the end of a midgame line, in discs.
     Estimate(f32),
 }
 
-impl Worth {
-    /// Returns the number of discs. An estimate is rounded to `decimals` decimals.
+impl LineValue {
+    /// The value in discs. An estimate is rounded to `decimals` decimals.
+    ///
+    /// ```
+    /// use obverse_engine::LineValue;
+    ///
+    /// assert_eq!(LineValue::Discs(4).rounded(1), 4.0);
+    /// assert_eq!(LineValue::Estimate(-1.26).rounded(1), -1.3);
+    /// ```
+    #[must_use]
     pub fn rounded(self, decimals: i32) -> f64 {
         match self {
-            Worth::Discs(discs) => discs.into(),
-            Worth::Estimate(value) => {
+            LineValue::Discs(discs) => discs.into(),
+            LineValue::Estimate(value) => {
                 let scale = 10f64.powi(decimals);
                 // Adding zero turns a negative zero into zero.
                 (f64::from(value) * scale).round() / scale + 0.0
@@ -37,27 +45,33 @@ impl Worth {
     }
 }
 
-impl fmt::Display for Worth {
-    /// With its sign: whole discs, or one decimal of an estimate.
+impl fmt::Display for LineValue {
+    /// Writes the sign and whole discs, or an estimate with one decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Worth::Discs(discs) => write!(f, "{discs:+}"),
-            Worth::Estimate(_) => write!(f, "{:+.1}", self.rounded(1)),
+            LineValue::Discs(discs) => write!(f, "{discs:+}"),
+            LineValue::Estimate(_) => write!(f, "{:+.1}", self.rounded(1)),
         }
     }
 }
 
-/// How deep a line was searched and with what confidence, as in `24@98%`; without a percentage where nothing
-/// was pruned.
+/// The depth and confidence of a search, displayed as `24@98%`, or as `24` if nothing was pruned selectively.
+///
+/// ```
+/// use obverse_engine::SearchDepth;
+///
+/// assert_eq!(SearchDepth { depth: 24, confidence: 98 }.to_string(), "24@98%");
+/// assert_eq!(SearchDepth { depth: 24, confidence: 100 }.to_string(), "24");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// Plies.
+pub struct SearchDepth {
+    /// Depth in plies.
     pub depth: u32,
-    /// The confidence of the pruning, in per cent.
+    /// Confidence of the forward pruning in percent; 100 if there was none.
     pub confidence: u8,
 }
 
-impl fmt::Display for Reach {
+impl fmt::Display for SearchDepth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.confidence {
             100 => write!(f, "{}", self.depth),
@@ -67,17 +81,42 @@ impl fmt::Display for Reach {
 }
 
 impl Line {
-    /// What the line is worth to the side to move.
-    pub fn worth(&self) -> Worth {
+    /// The value of the line for the side to move, as applications display it.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, LineValue, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(2));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert!(matches!(report.best().display_value(), LineValue::Estimate(_)));
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn display_value(&self) -> LineValue {
         match self.certainty {
-            Certainty::Estimate(_) => Worth::Estimate(self.value),
+            Certainty::Estimate(_) => LineValue::Estimate(self.value),
             Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
-                Worth::Discs(self.score)
+                LineValue::Discs(self.score)
             }
         }
     }
 
-    /// The confidence of the pruning behind the line, in per cent: 100 if it is proven.
+    /// The confidence of the forward pruning in percent; 100 if there was none.
+    ///
+    /// ```
+    /// use obverse_engine::{Certainty, Line, Selectivity};
+    ///
+    /// let line = Line {
+    ///     score: 4,
+    ///     value: 4.0,
+    ///     certainty: Certainty::Likely(Selectivity::BOLDEST),
+    ///     depth: 24,
+    ///     moves: Vec::new(),
+    /// };
+    /// assert_eq!(line.confidence(), 73);
+    /// ```
+    #[must_use]
     pub fn confidence(&self) -> u8 {
         match self.certainty {
             Certainty::Exact | Certainty::Outcome => 100,
@@ -87,21 +126,55 @@ impl Line {
         }
     }
 
-    /// How deep the line was searched and with what confidence.
-    pub fn reach(&self) -> Reach {
-        Reach {
+    /// The depth and confidence of the search that found the line.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(3));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert_eq!(report.best().search_depth().to_string(), "3");
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn search_depth(&self) -> SearchDepth {
+        SearchDepth {
             depth: self.depth,
             confidence: self.confidence(),
         }
     }
 
-    /// The moves with blanks between them, as in `f5 d6 c3`.
+    /// The line's moves separated by spaces, as in `f5 d6 c3`.
+    ///
+    /// ```
+    /// use obverse_core::{Move, Square};
+    /// use obverse_engine::{Certainty, Line};
+    ///
+    /// let line = Line {
+    ///     score: -6,
+    ///     value: -6.0,
+    ///     certainty: Certainty::Exact,
+    ///     depth: 2,
+    ///     moves: vec![Move::Place(Square::A1), Move::Pass, Move::Place(Square::H8)],
+    /// };
+    /// assert_eq!(line.moves_text(), "a1 pass h8");
+    /// ```
+    #[must_use]
     pub fn moves_text(&self) -> String {
         moves_text(&self.moves)
     }
 }
 
-/// Moves with blanks between them, as in `f5 d6 c3`.
+/// Moves separated by spaces, as in `f5 d6 c3`.
+///
+/// ```
+/// use obverse_core::{Move, Square};
+/// use obverse_engine::moves_text;
+///
+/// assert_eq!(moves_text(&[Move::Place(Square::F5), Move::Place(Square::D6)]), "f5 d6");
+/// ```
+#[must_use]
 pub fn moves_text(moves: &[Move]) -> String {
     let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
     names.join(" ")
@@ -128,9 +201,12 @@ mod tests {
     fn estimates_have_decimals_and_proofs_have_none() {
         let texts = |certainty| {
             let line = line(certainty);
-            (line.worth().to_string(), line.reach().to_string())
+            (
+                line.display_value().to_string(),
+                line.search_depth().to_string(),
+            )
         };
-        let pair = |worth: &str, reach: &str| (worth.to_owned(), reach.to_owned());
+        let pair = |value: &str, depth: &str| (value.to_owned(), depth.to_owned());
         assert_eq!(texts(Certainty::Exact), pair("-3", "24"));
         let none = Certainty::Estimate(Selectivity::NONE);
         assert_eq!(texts(none), pair("-2.6", "24"));

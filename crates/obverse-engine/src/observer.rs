@@ -1,6 +1,6 @@
 use crate::Report;
 
-/// Hears what the engine finds out while it thinks. The engine announces, the caller shows.
+/// Receives the results of a search while it runs. The engine announces, the caller displays.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -21,16 +21,50 @@ use crate::Report;
 /// # Ok::<(), obverse_engine::EngineError>(())
 /// ```
 pub trait Observer {
-    /// Something is known better than before: an iteration is done or a better move found.
+    /// Called when an iteration completes or a better move is found.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Observer, Options, Report, Request};
+    ///
+    /// struct Print;
+    ///
+    /// impl Observer for Print {
+    ///     fn progress(&mut self, report: &Report) {
+    ///         let best = report.best();
+    ///         println!("depth {} {} {}", best.search_depth(), best.display_value(), best.moves_text());
+    ///     }
+    /// }
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(3));
+    /// Engine::new(Options::default())?.think(&request, &mut Print);
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
     fn progress(&mut self, report: &Report) {
         let _ = report;
     }
 
-    /// The search goes on; called some ten times a second while there is no news.
+    /// Called about ten times a second between results, with the nodes searched so far.
+    ///
+    /// ```
+    /// use obverse_engine::Observer;
+    ///
+    /// struct Counter(u64);
+    ///
+    /// impl Observer for Counter {
+    ///     fn pulse(&mut self, nodes: u64) {
+    ///         self.0 = nodes;
+    ///     }
+    /// }
+    ///
+    /// let mut counter = Counter(0);
+    /// counter.pulse(1_000);
+    /// assert_eq!(counter.0, 1_000);
+    /// ```
     fn pulse(&mut self, nodes: u64) {
         let _ = nodes;
     }
 }
 
-/// Nobody listens.
+/// Ignores all results.
 impl Observer for () {}

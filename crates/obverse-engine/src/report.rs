@@ -4,79 +4,166 @@ use obverse_core::Move;
 
 use crate::Selectivity;
 
-/// What the engine knows, while it thinks and at the end.
+/// The result of a search, final or so far.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Engine, Limits, Options, Request, SearchState};
+///
+/// let request = Request::new(Position::start(), Limits::depth(3));
+/// let report = Engine::new(Options::default())?.think(&request, &mut ());
+/// assert_eq!(report.state, SearchState::Done);
+/// assert!(report.nodes > 0);
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The best lines asked for, the best first. There is always one: of a finished game it has no
-    /// moves and its score is the result.
+    /// The principal variations, best first, at most as many as [`Request::multi_pv`](crate::Request::multi_pv).
+    /// There is always at least one; after the end of the game it has no moves and its score is the result.
     pub lines: Vec<Line>,
-    /// Visited positions.
+    /// Nodes searched.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Why it ended, or that it has not.
-    pub state: State,
+    /// Whether the search goes on, or why it ended.
+    pub state: SearchState,
 }
 
-/// A move, what it is worth, and how the game would go on.
+/// A principal variation: a move, its score and the expected continuation.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Certainty, Engine, Options};
+///
+/// let white_to_move: Position = "
+///     XXXXXXXX
+///     OOOOOXXX
+///     OOXXXXXX
+///     OOXXXXXX
+///     OOXXOOOO
+///     OOOOOOOO
+///     OOO.OO.O
+///     XOOOO.OO  O".parse()?;
+/// let line = Engine::new(Options::default())?.solve(white_to_move);
+/// assert_eq!((line.score, line.certainty), (-6, Certainty::Exact));
+/// assert_eq!(line.moves_text(), "pass f8 d7 g7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Discs the side to move will be ahead at the end (behind, if negative).
+    /// Expected final disc difference for the side to move.
     pub score: i32,
-    /// The score before it was rounded. An estimate is the evaluation of the last position of its line; as
-    /// far as that line is known, this is what the evaluation said. Elsewhere it is the score.
+    /// The score before rounding to discs. A midgame search takes it from the evaluation of the position at the end
+    /// of the line; it equals `score` where that position is unknown and in endgame searches.
     pub value: f32,
-    /// What the score is worth.
+    /// How reliable the score is.
     pub certainty: Certainty,
-    /// How many plies it was searched.
+    /// Search depth in plies.
     pub depth: u32,
     /// The expected moves, passes included.
     pub moves: Vec<Move>,
 }
 
-/// What a score is worth.
+/// How reliable a score is.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Certainty, Engine, Limits, Options, Request, Selectivity};
+///
+/// let request = Request::new(Position::start(), Limits::depth(2));
+/// let report = Engine::new(Options::default())?.think(&request, &mut ());
+/// assert_eq!(report.best().certainty, Certainty::Estimate(Selectivity::NONE));
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// The score under best play, proven.
+    /// The score under best play is proven.
     Exact,
-    /// Only its sign is proven: who wins, or that it is a draw.
+    /// Only the sign of the score is proven: win, draw or loss (WLD).
     Outcome,
-    /// Proven if no pruned branch was pruned wrongly, which each is with the selectivity's
-    /// confidence; searched to the last disc.
+    /// The score of an endgame search with forward pruning: each pruned branch is right with the selectivity's
+    /// confidence.
     Likely(Selectivity),
-    /// An evaluation after so many plies, pruned at this selectivity.
+    /// The evaluation at the leaves of a midgame search at this selectivity.
     Estimate(Selectivity),
 }
 
-/// Whether a search goes on.
+/// Whether a search goes on, or why it ended.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Engine, Limits, Options, Request, SearchState};
+///
+/// let request = Request::new(Position::start(), Limits::nodes(1_000));
+/// let report = Engine::new(Options::default())?.think(&request, &mut ());
+/// assert_eq!(report.state, SearchState::OutOfNodes);
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// More is to come.
+pub enum SearchState {
+    /// The search goes on; better results may follow.
     Thinking,
-    /// The goal is reached.
+    /// The goal was reached.
     Done,
-    /// Its time was up.
+    /// The time was used up.
     OutOfTime,
-    /// Its nodes were spent.
+    /// The nodes were used up.
     OutOfNodes,
-    /// It was told to stop.
+    /// The search was stopped by its [`Stop`](crate::Stop).
     Stopped,
 }
 
 impl Report {
-    /// The best line.
+    /// The best line, which every report has.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(1));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert_eq!(report.best(), &report.lines[0]);
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
     pub fn best(&self) -> &Line {
         &self.lines[0]
     }
 }
 
 impl Line {
-    /// The move that the line is about; nothing if the game is over.
+    /// The first move; `None` if the game is over.
+    ///
+    /// ```
+    /// use obverse_core::{Move, Square};
+    /// use obverse_engine::{Certainty, Line};
+    ///
+    /// let line = Line {
+    ///     score: 2,
+    ///     value: 2.0,
+    ///     certainty: Certainty::Exact,
+    ///     depth: 1,
+    ///     moves: vec![Move::Place(Square::A1)],
+    /// };
+    /// assert_eq!(line.first(), Some(Move::Place(Square::A1)));
+    /// ```
+    #[must_use]
     pub fn first(&self) -> Option<Move> {
         self.moves.first().copied()
     }
 
-    /// Whether the score is proven.
+    /// Whether the score is proven exactly.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(1));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert!(!report.best().is_exact());
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
     pub fn is_exact(&self) -> bool {
         self.certainty == Certainty::Exact
     }

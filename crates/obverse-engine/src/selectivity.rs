@@ -1,18 +1,45 @@
 use std::fmt;
 
-/// How sure forward pruning must be before it leaves out a branch.
+/// The confidence that multi-ProbCut (MPC) requires before it prunes a branch.
 ///
-/// Multi-ProbCut drops a branch when a shallow search predicts a cut-off; the selectivity says how
-/// many standard errors the prediction must be ahead. [`Selectivity::NONE`] prunes nothing unsound.
+/// MPC prunes a branch when a shallow search predicts a cutoff. The selectivity sets the threshold t: the prediction
+/// must exceed the bound by t standard errors (sigma). [`Selectivity::NONE`] disables MPC.
+///
+/// ```
+/// use obverse_engine::Selectivity;
+///
+/// let table = Selectivity::ALL.map(|it| (it.confidence(), it.threshold()));
+/// assert_eq!(table[0], (73, Some(1.1)));
+/// assert_eq!(table[5], (100, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Selectivity(u8);
 
 impl Selectivity {
-    /// The boldest: one prediction in four may be wrong.
+    /// The lowest confidence, 73 %: one prediction in four may be wrong.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert!(Selectivity::BOLDEST < Selectivity::NONE);
+    /// ```
     pub const BOLDEST: Selectivity = Selectivity(0);
-    /// Nothing is pruned on a prediction.
+    /// No forward pruning.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert_eq!(Selectivity::NONE.threshold(), None);
+    /// ```
     pub const NONE: Selectivity = Selectivity(5);
-    /// From the boldest to none.
+    /// All selectivities, from the boldest to none.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// let confidences = Selectivity::ALL.map(Selectivity::confidence);
+    /// assert_eq!(confidences, [73, 87, 95, 98, 99, 100]);
+    /// ```
     pub const ALL: [Selectivity; 6] = [
         Selectivity(0),
         Selectivity(1),
@@ -23,18 +50,40 @@ impl Selectivity {
     ];
 
     /// The selectivity with this confidence in percent: 73, 87, 95, 98, 99 or 100.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert_eq!(Selectivity::with_confidence(73), Some(Selectivity::BOLDEST));
+    /// assert_eq!(Selectivity::with_confidence(50), None);
+    /// ```
+    #[must_use]
     pub fn with_confidence(percent: u8) -> Option<Selectivity> {
         Selectivity::ALL
             .into_iter()
             .find(|selectivity| selectivity.confidence() == percent)
     }
 
-    /// How likely a prediction is to hold, in percent.
+    /// The probability in percent that a prediction at the threshold is right.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert_eq!(Selectivity::BOLDEST.confidence(), 73);
+    /// ```
+    #[must_use]
     pub const fn confidence(self) -> u8 {
         [73, 87, 95, 98, 99, 100][self.0 as usize]
     }
 
-    /// How many standard errors a prediction must be ahead; nothing if no prediction will do.
+    /// The MPC threshold t in standard errors; `None` without forward pruning.
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert_eq!(Selectivity::BOLDEST.threshold(), Some(1.1));
+    /// ```
+    #[must_use]
     pub const fn threshold(self) -> Option<f32> {
         match self.0 {
             0 => Some(1.1),
@@ -46,7 +95,14 @@ impl Selectivity {
         }
     }
 
-    /// Its place in [`Selectivity::ALL`].
+    /// The index in [`Selectivity::ALL`].
+    ///
+    /// ```
+    /// use obverse_engine::Selectivity;
+    ///
+    /// assert_eq!(Selectivity::ALL[Selectivity::NONE.index()], Selectivity::NONE);
+    /// ```
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -2,17 +2,18 @@ use obverse_core::Move;
 
 use crate::{Engine, Limits, Line, Report, Request};
 
-/// Plays like a person of some strength: gives away about so many discs in a game, a few at a time,
-/// by moves that look good.
+/// Weakens the engine to a human-like player that loses about a given number of discs per game on purpose, a few at a
+/// time, by plausible moves.
 ///
-/// Whoever plays asks the engine for the values of all moves, once as deep as the judgement is to be
-/// and once with a glance, and lets the skill choose among them. It knows what it has given away so
-/// far, spreads the rest over the moves to come, and draws a move such that the loss to be expected is
-/// the share of this one. Among moves that lose alike those are likelier that look better at a glance.
-/// It never gives away more than a few discs at once, takes a wipe-out when it sees one, never walks
-/// into one, and makes no mistake in its last moves, which everybody can count out.
+/// The caller searches all moves twice: deeply for their true values, and one ply deep for their looks.
+/// [`Skill::choose`] then picks a move at random. The rest of the discs to lose is spread over the moves to come, and
+/// the probabilities are such that the expected loss is the share of this move. Among moves of equal loss, those that
+/// look better in the shallow search are more likely.
 ///
-/// It belongs to one game. The same chances give the same choices.
+/// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, takes a wipe-out when it
+/// finds one, does not allow one that it could avoid, and plays its last two moves without mistakes.
+///
+/// A `Skill` belongs to one game. Equal random bits give equal choices.
 ///
 /// ```
 /// use obverse_core::{Move, Square};
@@ -38,42 +39,66 @@ pub struct Skill {
     lost: f64,
 }
 
-/// A wipe-out.
-const ALL: i32 = 64;
-/// So many of its last moves everybody plays right.
+/// Score of a wipe-out in discs.
+const WIPE_OUT: i32 = 64;
+/// Number of last moves that are played without mistakes: people can count these out.
 const COUNTED_OUT: u32 = 2;
-/// The part of the moves that leave a choice between better and worse.
+/// Share of the moves of a game that offer a choice between better and worse.
 const WITH_A_CHOICE: f64 = 0.7;
-/// The sharpest preference for moves that lose little; at this, half a disc more is out of the
-/// question.
+/// The largest sharpness: a loss of half a disc more makes a move practically impossible.
 const SHARPEST: f64 = 50.0;
 
 /// A move that may be chosen.
 struct Candidate {
     mv: Move,
-    /// What it gives away.
+    /// Discs lost compared with the best move.
     loss: f64,
-    /// How much less likely it is than the one that looks best, as a logarithm, if neither loses more.
+    /// Log-probability relative to the best-looking move, before losses count.
     appeal: f64,
 }
 
 impl Skill {
-    /// A player that gives away about so many discs a game; 0 plays as well as it can.
+    /// A player that loses about this many discs per game on purpose; 0 always plays the best move.
+    ///
+    /// Values are clamped to 0 to 64; NaN and infinity count as 0.
+    ///
+    /// ```
+    /// use obverse_engine::Skill;
+    ///
+    /// assert_eq!(Skill::new(-3.0), Skill::new(0.0));
+    /// assert_eq!(Skill::new(100.0), Skill::new(64.0));
+    /// ```
+    #[must_use]
     pub fn new(discs_per_game: f64) -> Skill {
         let target = if discs_per_game.is_finite() {
-            discs_per_game.clamp(0.0, f64::from(ALL))
+            discs_per_game.clamp(0.0, f64::from(WIPE_OUT))
         } else {
             0.0
         };
         Skill { target, lost: 0.0 }
     }
 
-    /// How many discs it has given away so far, by the values it was shown.
+    /// Discs lost on purpose so far, by the values of the deep searches.
+    ///
+    /// ```
+    /// use obverse_engine::Skill;
+    ///
+    /// assert_eq!(Skill::new(20.0).lost(), 0.0);
+    /// ```
+    #[must_use]
     pub fn lost(&self) -> f64 {
         self.lost
     }
 
-    /// The most it gives away in one move.
+    /// The most discs that one move may lose.
+    ///
+    /// ```
+    /// use obverse_engine::Skill;
+    ///
+    /// assert_eq!(Skill::new(20.0).largest_loss(), 10.0);
+    /// assert_eq!(Skill::new(0.0).largest_loss(), 0.0);
+    /// ```
+    #[must_use]
     pub fn largest_loss(&self) -> f64 {
         if self.target == 0.0 {
             return 0.0;
@@ -81,51 +106,86 @@ impl Skill {
         2.0 + 0.4 * self.target
     }
 
-    /// Chooses among moves; nothing if there is none.
+    /// Chooses a move; `None` if there are no moves.
     ///
-    /// `deep` are their true values, as well as they are known, `shallow` what they look like at a
-    /// glance; moves that only one of them has do not matter. `moves_left` counts the moves of this
-    /// side to the end of the game, this one included; `chance` are 64 random bits.
+    /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. A move that `shallow` lacks
+    /// looks as good as its deep value. `moves_left` counts this side's moves to the end of the game, this one
+    /// included. `random_bits` are 64 random bits.
+    ///
+    /// ```
+    /// use obverse_core::{Position, Random};
+    /// use obverse_engine::{Engine, Limits, Options, Request, Skill};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let mut lines = |depth| {
+    ///     let request = Request::new(Position::start(), Limits::depth(depth)).with_multi_pv(4);
+    ///     engine.think(&request, &mut ()).lines
+    /// };
+    /// let (deep, shallow) = (lines(4), lines(1));
+    /// let random_bits = Random::new(1).bits();
+    /// assert!(Skill::new(20.0).choose(&deep, &shallow, 30, random_bits).is_some());
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
     pub fn choose(
         &mut self,
         deep: &[Line],
         shallow: &[Line],
         moves_left: u32,
-        chance: u64,
+        random_bits: u64,
     ) -> Option<Move> {
         let best = deep
             .iter()
             .filter(|line| line.first().is_some())
             .max_by_key(|line| line.score)?;
         let share = self.share(moves_left);
-        if share <= 0.0 || best.score >= ALL {
+        if share <= 0.0 || best.score >= WIPE_OUT {
             return best.first();
         }
         let candidates = self.candidates(deep, shallow, best.score);
         let sharpness = sharpness(&candidates, share);
-        let chosen = draw(&candidates, sharpness, chance)?;
+        let chosen = draw(&candidates, sharpness, random_bits)?;
         self.lost += chosen.loss;
         Some(chosen.mv)
     }
 
-    /// Lets the engine think about all moves, as deep as the request says and at a glance, and chooses
-    /// one: its line, and the whole report. Of a finished game the line has no moves.
-    pub fn think(&mut self, engine: &mut Engine, request: &Request, chance: u64) -> (Line, Report) {
+    /// Searches all moves with the engine, within the request's limits and one ply deep, and chooses one.
+    ///
+    /// Returns the line of the chosen move and the report of the deep search. After the end of the game the line has
+    /// no moves.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request, Skill};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let request = Request::new(Position::start(), Limits::depth(2));
+    /// let (line, report) = Skill::new(20.0).think(&mut engine, &request, 7);
+    /// assert!(report.lines.contains(&line));
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    pub fn think(
+        &mut self,
+        engine: &mut Engine,
+        request: &Request,
+        random_bits: u64,
+    ) -> (Line, Report) {
         let position = request.position;
-        let request = request.clone().with_lines(position.legal_moves().count());
+        let request = request
+            .clone()
+            .with_multi_pv(position.legal_moves().count());
         let deep = engine.think(&request, &mut ());
-        let glance = Request {
+        let one_ply = Request {
             limits: Limits::depth(1),
             ..request
         };
-        let shallow = engine.think(&glance, &mut ()).lines;
+        let shallow = engine.think(&one_ply, &mut ()).lines;
         let moves_left = position.empty().len().div_ceil(2);
-        let mv = self.choose(&deep.lines, &shallow, moves_left, chance);
+        let mv = self.choose(&deep.lines, &shallow, moves_left, random_bits);
         let line = deep.lines.iter().find(|line| line.first() == mv);
         (line.unwrap_or(deep.best()).clone(), deep)
     }
 
-    /// What this move is to give away on average.
+    /// The expected loss of this move in discs.
     fn share(&self, moves_left: u32) -> f64 {
         match moves_left.saturating_sub(COUNTED_OUT) {
             0 => 0.0,
@@ -134,11 +194,11 @@ impl Skill {
     }
 
     fn candidates(&self, deep: &[Line], shallow: &[Line], best: i32) -> Vec<Candidate> {
-        let glance = |mv: Move| {
-            let seen = shallow.iter().find(|line| line.first() == Some(mv));
-            seen.map(|line| line.score)
+        let shallow_score = |mv: Move| {
+            let line = shallow.iter().find(|line| line.first() == Some(mv));
+            line.map(|line| line.score)
         };
-        // A move that looks so many discs better is e times as likely; the weakest look least.
+        // A move that looks `scale` discs better is e times as likely; looks count less for weaker players.
         let scale = 2.0 + 0.2 * self.target;
         let best_looking = shallow.iter().map(|line| line.score).max().unwrap_or(0);
         let candidate = |line: &Line| {
@@ -146,14 +206,13 @@ impl Skill {
             Some(Candidate {
                 mv,
                 loss: f64::from(best) - f64::from(line.score),
-                // What nobody has looked at looks no better or worse than it is.
-                appeal: match glance(mv) {
+                appeal: match shallow_score(mv) {
                     Some(score) => f64::from(score) - f64::from(best_looking),
                     None => f64::from(line.score) - f64::from(best),
                 } / scale,
             })
         };
-        let is_possible = |line: &&Line| line.score > -ALL || best <= -ALL;
+        let is_possible = |line: &&Line| line.score > -WIPE_OUT || best <= -WIPE_OUT;
         deep.iter()
             .filter(is_possible)
             .filter_map(candidate)
@@ -162,21 +221,21 @@ impl Skill {
     }
 }
 
-/// How likely a move is, up to a factor that all share.
+/// The probability of a move, up to a factor common to all moves.
 fn weight(candidate: &Candidate, sharpness: f64) -> f64 {
     (candidate.appeal - sharpness * candidate.loss).exp()
 }
 
-/// The loss to be expected.
+/// The expected loss in discs.
 fn expected_loss(candidates: &[Candidate], sharpness: f64) -> f64 {
     let weights = candidates.iter().map(|c| weight(c, sharpness));
     let losses = candidates.iter().map(|c| c.loss * weight(c, sharpness));
     losses.sum::<f64>() / weights.sum::<f64>()
 }
 
-/// How much losses must be avoided for the expected one to be this; not at all if it is less anyhow.
+/// The sharpness at which the expected loss is `wanted`; 0 if even then it is less.
 fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
-    // The sharper, the less is lost: halve the range until it is found.
+    // The expected loss falls with the sharpness: bisection.
     let (mut low, mut high) = (0.0, SHARPEST);
     if expected_loss(candidates, low) <= wanted {
         return low;
@@ -192,17 +251,17 @@ fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
     high
 }
 
-fn draw(candidates: &[Candidate], sharpness: f64, chance: u64) -> Option<&Candidate> {
+fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&Candidate> {
     let sum: f64 = candidates.iter().map(|c| weight(c, sharpness)).sum();
-    // 53 bits are what a number below 1 can hold.
-    let mut rest = (chance >> 11) as f64 / (1_u64 << 53) as f64 * sum;
+    // An f64 below 1 holds 53 random bits.
+    let mut rest = (random_bits >> 11) as f64 / (1_u64 << 53) as f64 * sum;
     for candidate in candidates {
         rest -= weight(candidate, sharpness);
         if rest < 0.0 {
             return Some(candidate);
         }
     }
-    // Rounding may leave a little.
+    // Rounding may leave a small rest.
     candidates.last()
 }
 
@@ -225,8 +284,8 @@ mod tests {
         scores.iter().enumerate().map(line).collect()
     }
 
-    /// What is lost on average in games whose moves have values as in real ones: most moves lose a
-    /// little, some much, a glance sees it roughly.
+    /// The mean loss in games whose moves have values as in real ones: most moves lose a little, some much, and a
+    /// shallow search sees it roughly.
     fn mean_loss(target: f64, games: u32) -> f64 {
         let mut random = Random::new(1);
         let mut sum = 0.0;
@@ -260,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_look_good_are_likelier() {
+    fn moves_that_look_good_are_more_likely() {
         let deep = lines(&[4, 0, 0]);
         let shallow = lines(&[0, 6, -6]);
         let mut random = Random::new(1);
@@ -274,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn wipe_outs_are_seen() {
+    fn wipe_outs_are_taken_and_avoided() {
         for chance in [0, u64::MAX / 2, u64::MAX] {
             let mut skill = Skill::new(64.0);
             let won = lines(&[60, 64, 62]);
@@ -289,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_moves_are_right() {
+    fn the_last_moves_lose_nothing() {
         let values = lines(&[-2, 0, -1]);
         for moves_left in [0, 1, 2] {
             let mut skill = Skill::new(40.0);
@@ -299,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_played_nothing_is_chosen() {
+    fn no_moves_give_no_choice() {
         assert_eq!(Skill::new(5.0).choose(&[], &[], 20, 1), None);
         let over = Line {
             moves: Vec::new(),

@@ -1,20 +1,21 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// How many threads the system lets run at the same time beside this one, of as many as are wanted.
+/// The number of threads, at most `wanted`, that the system lets run at the same time in addition to this one.
 ///
-/// A system refuses threads by a limit on their number, or for lack of memory for their stacks. It is found out by
-/// starting them; they end at once.
+/// A system refuses threads when their number is limited or memory for their stacks is short. The function finds out
+/// by starting the threads, which then end at once.
 ///
 /// ```
 /// assert_eq!(obverse_engine::startable_threads(0), 0);
 /// assert!(obverse_engine::startable_threads(2) <= 2);
 /// ```
+#[must_use]
 pub fn startable_threads(wanted: usize) -> usize {
     let gate = Mutex::new(());
     let pass = || drop(gate.lock());
     thread::scope(|scope| {
-        // Nobody ends before all have begun.
+        // The threads wait at the locked gate, so that all of them run at the same time.
         let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
         let start = |_| thread::Builder::new().spawn_scoped(scope, pass).ok();
         let started = (0..wanted).map_while(start).count();

@@ -4,18 +4,18 @@ use std::time::Duration;
 
 use crate::{Level, Limits, Skill};
 
-/// How strongly the engine plays: when it has thought enough about a move, and how many discs it gives
-/// away on purpose. What is not said is left to whoever asks.
+/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. The caller supplies defaults
+/// for what is `None`.
 ///
-/// As a text it is options with commas between them, as in the names of players:
+/// Its text form is a list of options separated by commas, as in `level=5,skill=20`:
 ///
 /// | option | value |
 /// | --- | --- |
 /// | `level` | 1 to 60 |
 /// | `depth` | plies, 1 to 60 |
-/// | `time` | seconds a move |
-/// | `nodes` | positions a move |
-/// | `skill` | discs given away a game, 0 to 64 |
+/// | `time` | seconds per move |
+/// | `nodes` | nodes per move |
+/// | `skill` | discs lost on purpose per game, 0 to 64 |
 ///
 /// ```
 /// use obverse_engine::{Effort, Level, Limits, Strength};
@@ -30,81 +30,137 @@ use crate::{Level, Limits, Skill};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strength {
-    /// When it has thought enough about a move.
+    /// Search effort per move.
     pub effort: Option<Effort>,
-    /// How many discs a game it gives away on purpose.
+    /// Discs lost on purpose per game (see [`Skill`]).
     pub skill: Option<f64>,
 }
 
-/// When the engine has thought enough about a move.
+/// Search effort per move.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Effort, Engine, Options};
+///
+/// let mut engine = Engine::new(Options::default())?;
+/// assert!(engine.best_move(Position::start(), Effort::Nodes(100)).is_some());
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// When it has looked as far as this level does.
+    /// The depth and selectivity of a level.
     Level(Level),
-    /// At this many plies, pruning nothing.
+    /// A fixed depth in plies, without forward pruning.
     Depth(u32),
-    /// When this much time is over.
+    /// A fixed time.
     Time(Duration),
-    /// After this many positions.
+    /// A fixed number of nodes.
     Nodes(u64),
 }
 
-/// Why a text is no strength.
+/// Why a text is not a strength.
+///
+/// ```
+/// use obverse_engine::Strength;
+///
+/// let error = "level=99".parse::<Strength>().unwrap_err();
+/// assert_eq!(error.to_string(), "`level=99` is not possible: choose 1 to 60");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthError {
-    /// There is no such option.
+    /// The option is unknown.
     #[error("there is no option `{0}`: expected {known}", known = Strength::OPTIONS.join(", "))]
     Option(String),
-    /// The option has no such value.
+    /// The option does not take this value.
     #[error("`{option}={value}` is not possible: {expected}")]
     Value {
-        /// The option.
+        /// Name of the option.
         option: String,
-        /// What was typed.
+        /// The value as typed.
         value: String,
-        /// What would be right.
-        expected: Expected,
+        /// The values that the option takes.
+        expected: ExpectedValue,
     },
-    /// Two options that say when it has thought enough.
+    /// Two options set the effort.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
 }
 
-/// A value that an option does not have, and what would be right.
+/// The text is not a value of the option; holds the values that are.
+///
+/// ```
+/// use obverse_engine::Level;
+///
+/// let error = "99".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "choose 1 to 60");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("choose {0}")]
-pub struct Expected(pub &'static str);
+pub struct ExpectedValue(pub &'static str);
 
 impl Effort {
-    /// Reads a level.
-    pub fn level(text: &str) -> Result<Effort, Expected> {
+    /// Parses a level, 1 to 60.
+    ///
+    /// ```
+    /// use obverse_engine::{Effort, Level};
+    ///
+    /// assert_eq!(Effort::level("60"), Ok(Effort::Level(Level::MAX)));
+    /// ```
+    pub fn level(text: &str) -> Result<Effort, ExpectedValue> {
         text.parse().map(Effort::Level)
     }
 
-    /// Reads a depth.
-    pub fn depth(text: &str) -> Result<Effort, Expected> {
+    /// Parses a depth in plies, 1 to 60.
+    ///
+    /// ```
+    /// use obverse_engine::Effort;
+    ///
+    /// assert_eq!(Effort::depth("8"), Ok(Effort::Depth(8)));
+    /// assert!(Effort::depth("0").is_err());
+    /// ```
+    pub fn depth(text: &str) -> Result<Effort, ExpectedValue> {
         let depth = text.parse().ok().filter(|plies| (1..=60).contains(plies));
-        depth.map(Effort::Depth).ok_or(Expected("1 to 60"))
+        depth.map(Effort::Depth).ok_or(ExpectedValue("1 to 60"))
     }
 
-    /// Reads a time in which a move can be found, and for which somebody will wait.
-    pub fn time(text: &str) -> Result<Effort, Expected> {
+    /// Parses a time in seconds, from 0.001 to 86,400 (one day).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::Effort;
+    ///
+    /// assert_eq!(Effort::time("0.5"), Ok(Effort::Time(Duration::from_millis(500))));
+    /// ```
+    pub fn time(text: &str) -> Result<Effort, ExpectedValue> {
         let sensible = Duration::from_millis(1)..=Duration::from_secs(86_400);
         let seconds = text.parse().ok();
         seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .filter(|time| sensible.contains(time))
             .map(Effort::Time)
-            .ok_or(Expected("seconds from 0.001 to 86400, such as 0.5"))
+            .ok_or(ExpectedValue("seconds from 0.001 to 86400, such as 0.5"))
     }
 
-    /// Reads a number of nodes.
-    pub fn nodes(text: &str) -> Result<Effort, Expected> {
+    /// Parses a number of nodes, at least 1.
+    ///
+    /// ```
+    /// use obverse_engine::Effort;
+    ///
+    /// assert_eq!(Effort::nodes("100000"), Ok(Effort::Nodes(100_000)));
+    /// ```
+    pub fn nodes(text: &str) -> Result<Effort, ExpectedValue> {
         let nodes = text.parse().ok().filter(|nodes| *nodes > 0);
-        nodes.map(Effort::Nodes).ok_or(Expected("1 or more"))
+        nodes.map(Effort::Nodes).ok_or(ExpectedValue("1 or more"))
     }
 
-    /// The name of its option.
+    /// The name of the option that sets this kind of effort.
+    ///
+    /// ```
+    /// use obverse_engine::Effort;
+    ///
+    /// assert_eq!(Effort::Depth(8).option(), "depth");
+    /// ```
+    #[must_use]
     pub const fn option(self) -> &'static str {
         match self {
             Effort::Level(_) => "level",
@@ -114,7 +170,14 @@ impl Effort {
         }
     }
 
-    /// What a search may spend.
+    /// The limits of a search with this effort.
+    ///
+    /// ```
+    /// use obverse_engine::{Effort, Limits};
+    ///
+    /// assert_eq!(Effort::Depth(8).limits(), Limits::depth(8));
+    /// ```
+    #[must_use]
     pub fn limits(self) -> Limits {
         match self {
             Effort::Level(level) => Limits::level(level),
@@ -126,11 +189,11 @@ impl Effort {
 }
 
 impl FromStr for Level {
-    type Err = Expected;
+    type Err = ExpectedValue;
 
-    fn from_str(text: &str) -> Result<Level, Expected> {
+    fn from_str(text: &str) -> Result<Level, ExpectedValue> {
         let level = text.parse().ok().and_then(|number| Level::new(number).ok());
-        level.ok_or(Expected("1 to 60"))
+        level.ok_or(ExpectedValue("1 to 60"))
     }
 }
 
@@ -144,20 +207,48 @@ impl From<Effort> for Strength {
 }
 
 impl Strength {
-    /// The options of its text.
+    /// The names of the options in the text form.
+    ///
+    /// ```
+    /// use obverse_engine::Strength;
+    ///
+    /// assert!(Strength::OPTIONS.contains(&"level"));
+    /// ```
     pub const OPTIONS: [&str; 5] = ["level", "depth", "time", "nodes", "skill"];
 
-    /// As this level plays.
+    /// The strength of a level.
+    ///
+    /// ```
+    /// use obverse_engine::{Level, Strength};
+    ///
+    /// assert_eq!(Strength::level(Level::MAX).to_string(), "level=60");
+    /// ```
+    #[must_use]
     pub fn level(level: Level) -> Strength {
         Effort::Level(level).into()
     }
 
-    /// As well as it can in this time a move.
+    /// The strength of searches with a fixed time per move.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::Strength;
+    ///
+    /// assert_eq!(Strength::time(Duration::from_secs(2)).to_string(), "time=2");
+    /// ```
+    #[must_use]
     pub fn time(time: Duration) -> Strength {
         Effort::Time(time).into()
     }
 
-    /// Like a person that gives away about this many discs in a game.
+    /// The strength of a player that loses about this many discs per game on purpose.
+    ///
+    /// ```
+    /// use obverse_engine::Strength;
+    ///
+    /// assert_eq!(Strength::discs(20.0).to_string(), "skill=20");
+    /// ```
+    #[must_use]
     pub fn discs(discs: f64) -> Strength {
         Strength {
             effort: None,
@@ -165,15 +256,32 @@ impl Strength {
         }
     }
 
-    /// Reads a number of discs given away a game.
-    pub fn read_skill(text: &str) -> Result<f64, Expected> {
+    /// Parses the discs to lose per game, 0 to 64.
+    ///
+    /// ```
+    /// use obverse_engine::Strength;
+    ///
+    /// assert_eq!(Strength::read_skill("12.5"), Ok(12.5));
+    /// assert!(Strength::read_skill("65").is_err());
+    /// ```
+    pub fn read_skill(text: &str) -> Result<f64, ExpectedValue> {
         let discs = text.parse().ok();
         discs
             .filter(|discs| (0.0..=64.0).contains(discs))
-            .ok_or(Expected("0 to 64 discs, such as 20"))
+            .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
     }
 
-    /// Reads one option and its value; what was said before stays.
+    /// Sets one option from text; the other options stay as they are.
+    ///
+    /// ```
+    /// use obverse_engine::Strength;
+    ///
+    /// let mut strength = Strength::default();
+    /// strength.set("level", "5")?;
+    /// strength.set("skill", "20")?;
+    /// assert_eq!(strength.to_string(), "level=5,skill=20");
+    /// # Ok::<(), obverse_engine::StrengthError>(())
+    /// ```
     pub fn set(&mut self, option: &str, value: &str) -> Result<(), StrengthError> {
         let wrong = |expected| StrengthError::Value {
             option: option.to_owned(),
@@ -200,31 +308,65 @@ impl Strength {
         }
     }
 
-    /// What a search may spend; `usual` where nothing was said.
+    /// The limits of a search with this effort; `usual` if the effort is `None`.
+    ///
+    /// ```
+    /// use obverse_engine::{Limits, Strength};
+    ///
+    /// let strength: Strength = "depth=4".parse()?;
+    /// assert_eq!(strength.limits(Limits::exact()), Limits::depth(4));
+    /// # Ok::<(), obverse_engine::StrengthError>(())
+    /// ```
+    #[must_use]
     pub fn limits(self, usual: Limits) -> Limits {
         self.effort.map_or(usual, Effort::limits)
     }
 
-    /// How it chooses among moves at the beginning of a game, if it gives any discs away.
+    /// A fresh [`Skill`] for a new game; `None` if the engine always plays its best move.
+    ///
+    /// ```
+    /// use obverse_engine::{Skill, Strength};
+    ///
+    /// assert_eq!(Strength::discs(20.0).skill(), Some(Skill::new(20.0)));
+    /// assert_eq!(Strength::default().skill(), None);
+    /// ```
+    #[must_use]
     pub fn skill(self) -> Option<Skill> {
         self.skill.map(Skill::new)
     }
 
-    /// What it means, for people.
+    /// A description for people.
+    ///
+    /// ```
+    /// use obverse_engine::{Level, Strength};
+    ///
+    /// assert_eq!(Strength::level(Level::MAX).in_words(), "level 60");
+    /// ```
+    #[must_use]
     pub fn in_words(self) -> String {
         if let Some(discs) = self.skill {
-            return format!("gives {discs} discs");
+            return format!("loses about {discs} discs");
         }
         match self.effort {
             Some(Effort::Level(level)) => format!("level {}", level.number()),
             Some(Effort::Depth(depth)) => format!("depth {depth}"),
-            Some(Effort::Time(time)) => format!("{} s a move", time.as_secs_f64()),
-            Some(Effort::Nodes(nodes)) => format!("{nodes} nodes a move"),
+            Some(Effort::Time(time)) => format!("{} s per move", time.as_secs_f64()),
+            Some(Effort::Nodes(nodes)) => format!("{nodes} nodes per move"),
             None => "its usual strength".to_owned(),
         }
     }
 
-    /// This, and where it says nothing the other.
+    /// This strength, with the options of `other` where this one has `None`.
+    ///
+    /// ```
+    /// use obverse_engine::Strength;
+    ///
+    /// let depth: Strength = "depth=8".parse()?;
+    /// let weak: Strength = "level=3,skill=20".parse()?;
+    /// assert_eq!(depth.or(weak).to_string(), "depth=8,skill=20");
+    /// # Ok::<(), obverse_engine::StrengthError>(())
+    /// ```
+    #[must_use]
     pub fn or(self, other: Strength) -> Strength {
         Strength {
             effort: self.effort.or(other.effort),
@@ -272,7 +414,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_is_read_again() {
+    fn text_form_round_trips() {
         for text in [
             "",
             "level=1",
@@ -289,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_expected() {
         for (text, word) in [
             ("level=61", "`level=61` is not possible: choose 1 to 60"),
             ("level", "`level=` is not possible"),
@@ -310,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_does_not_say_the_other_does() {
+    fn or_fills_in_missing_options() {
         let depth = Strength::from(Effort::Depth(8));
         let skilled: Strength = "level=3,skill=20".parse().expect("a strength");
         let both = depth.or(skilled);

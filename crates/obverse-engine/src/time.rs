@@ -2,15 +2,14 @@ use std::time::Duration;
 
 use crate::GameClock;
 
-/// What a move may cost on the clock of a game.
+/// Time management: the time for one move on a game clock.
 ///
-/// No further iteration is begun after `soft`; the search ends at `hard`, whatever it is doing.
+/// After the soft limit no new iteration starts; at the hard limit the search ends at once.
 ///
-/// Each move gets its share of what is left. The middle game, from about 40 to 14 empty squares, is
-/// where games are decided and gets most; the opening gets less, and the last moves, which are solved
-/// anyhow, next to nothing. For every move to come some time is kept back, because the way to a
-/// clock, through pipes and schedulers, costs some too: a player that keeps to `hard` never loses
-/// on time.
+/// Each move gets a share of the remaining time. The midgame, from about 40 to 14 empties, decides games and gets
+/// most. The opening gets less. The last moves are solved quickly and get very little. The plan reserves
+/// [`TimePlan::LATENCY`] for every move to come, because pipes and schedulers add to the clock too: a player that keeps
+/// to the hard limit never loses on time.
 ///
 /// ```
 /// use std::time::Duration;
@@ -24,29 +23,47 @@ use crate::GameClock;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimePlan {
-    /// When not to begin anything new.
+    /// Soft limit: no new iteration starts after it.
     pub soft: Duration,
-    /// When to stop.
+    /// Hard limit: the search ends.
     pub hard: Duration,
 }
 
-/// More than any game takes; what is beyond is not counted, so that no sum overflows.
+/// Longer times count as this, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 impl TimePlan {
-    /// What the way to the clock may cost at each move, without harm. Twice as much is kept back for
-    /// each move to come, if the clock has it.
+    /// The latency per move, outside of the search, that the plan tolerates. The plan reserves twice as much per move
+    /// to come if the clock has it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::{GameClock, TimePlan};
+    ///
+    /// let clock = GameClock { remaining: Duration::from_secs(60), increment: Duration::ZERO };
+    /// assert!(TimePlan::new(clock, 20).hard + TimePlan::LATENCY < clock.remaining);
+    /// ```
     pub const LATENCY: Duration = Duration::from_millis(15);
 
-    /// The plan for a move with so many empty squares.
+    /// The plan for a move at `empties` empty squares.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::{GameClock, TimePlan};
+    ///
+    /// let clock = GameClock { remaining: Duration::from_secs(60), increment: Duration::ZERO };
+    /// let plan = TimePlan::new(clock, 36);
+    /// assert!(plan.soft <= plan.hard);
+    /// ```
+    #[must_use]
     pub fn new(clock: GameClock, empties: u32) -> TimePlan {
         let nanoseconds = |time: Duration| time.min(LONGEST).as_nanos();
         let (remaining, increment) = (nanoseconds(clock.remaining), nanoseconds(clock.increment));
 
-        // Moves of this side to come, this one included, if nobody passes.
+        // This side's moves to come, this one included, if nobody passes.
         let moves = u128::from(empties.max(1).div_ceil(2));
         let reserve = 2 * moves * TimePlan::LATENCY.as_nanos();
-        // A clock that has hardly anything left gives a little all the same.
+        // A nearly empty clock still gives each move a little.
         let usable = remaining
             .saturating_sub(reserve)
             .max(remaining / (4 * moves));
@@ -57,8 +74,7 @@ impl TimePlan {
             .step_by(2)
             .map(|empties| u128::from(weight(empties)))
             .sum();
-        // What comes on the clock later can be spent now, but never more than half of what is there
-        // if there are moves to come that need some of it.
+        // Future increments can be spent now, but at most half of the usable time if other moves are to come.
         let expected = usable + increment * (moves - 1);
         let soft = (expected * share / all).min(usable * share.max(all.div_ceil(2)) / all);
         let hard = (3 * soft).min(usable.midpoint(soft));
@@ -71,12 +87,12 @@ impl TimePlan {
     }
 }
 
-/// How much a move matters, with so many empty squares.
+/// The weight of a move at `empties` empty squares in the division of the time.
 fn weight(empties: u32) -> u32 {
     const OPENING: u32 = 40;
     const MIDDLE_GAME: u32 = 100;
     const SOLVED: u32 = 5;
-    // A straight line from one weight to the other.
+    // Linear interpolation between two weights.
     let slope = |from: u32, to: u32, low: u32| {
         low + (MIDDLE_GAME - low) * empties.abs_diff(from) / to.abs_diff(from)
     };
@@ -109,7 +125,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_who_keeps_to_the_plan_loses_on_time(
+        fn a_player_that_keeps_to_the_plan_never_loses_on_time(
             remaining in times(),
             increment in prop_oneof![Just(0), times()],
             empties in 1_u32..=63,
@@ -136,7 +152,7 @@ mod tests {
             prop_assert!(sum <= Duration::from_nanos(remaining) + income);
         }
 
-        /// The way to the clock and back takes its time as well.
+        /// Each move costs the latency in addition to the search.
         #[test]
         fn latency_is_kept_back(seconds in 4_u64..10_000, empties in 1_u32..=60) {
             let mut clock = clock(seconds * 1_000_000_000, 0);
@@ -149,7 +165,7 @@ mod tests {
         }
 
         #[test]
-        fn more_time_is_never_less_for_a_move(
+        fn more_time_on_the_clock_never_gives_a_move_less(
             remaining in times(),
             more in times(),
             increment in times(),
@@ -161,7 +177,7 @@ mod tests {
         }
     }
 
-    /// What a game costs if every move takes what it may before it begins nothing new.
+    /// The time of each move of a game in which every move takes its soft limit.
     fn game(mut clock: GameClock) -> Vec<(u32, Duration)> {
         let step = |empties| {
             let TimePlan { soft, .. } = TimePlan::new(clock, empties);
@@ -172,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_game_gets_most() {
+    fn the_midgame_gets_most() {
         for increment in [0, 500_000_000] {
             let moves = game(clock(60_000_000_000, increment));
             let mean = |range: std::ops::RangeInclusive<u32>| {
@@ -183,7 +199,7 @@ mod tests {
             let all: Duration = moves.iter().map(|&(_, soft)| soft).sum();
             assert!(mean(14..=40) > 2 * mean(55..=60), "{moves:?}");
             assert!(mean(14..=40) > 4 * mean(1..=8), "{moves:?}");
-            // Nothing is gained by time that is left over.
+            // Time that is left over is wasted.
             assert!(all > Duration::from_secs(50), "{all:?}");
         }
     }
@@ -200,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_without_end_and_without_time_make_no_trouble() {
+    fn extreme_clocks_do_not_overflow() {
         let endless = GameClock {
             remaining: Duration::MAX,
             increment: Duration::MAX,

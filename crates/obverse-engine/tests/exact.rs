@@ -60,8 +60,8 @@ fn every_move_has_its_exact_score() {
     let mut engine = engine(1, 1);
     for round in 0..300 {
         let position = random.position(5 + round % 5);
-        let moves = position.moves();
-        let request = Request::new(position, Limits::exact()).with_lines(64);
+        let moves = position.legal_squares();
+        let request = Request::new(position, Limits::exact()).with_multi_pv(64);
         let report = engine.think(&request, &mut ());
         if moves.is_empty() {
             assert_eq!(report.lines.len(), 1);
@@ -103,7 +103,7 @@ fn solves_after_selective_searches_are_exact() {
             truth.signum(),
             "{position:?}"
         );
-        let all = Request::new(position, Limits::exact()).with_lines(64);
+        let all = Request::new(position, Limits::exact()).with_multi_pv(64);
         let report = engine.think(&all, &mut ());
         check(&report, position, truth);
         for line in &report.lines {
@@ -129,7 +129,7 @@ fn wipeouts_are_solved() {
         for board in [board, board.pass()] {
             let position = common::position(board);
             let report = solve(&mut engine, position);
-            if report.best().score == -64 && !board.moves().is_empty() {
+            if report.best().score == -64 && !board.legal_squares().is_empty() {
                 found += 1;
                 check(&report, position, -64);
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::Random;
 use obverse_core::Position;
-use obverse_engine::{Certainty, Engine, Limits, Options, Report, Request, State, Stop};
+use obverse_engine::{Certainty, Engine, Limits, Options, Report, Request, SearchState, Stop};
 
 fn engine(threads: usize) -> Engine {
     Engine::new(Options {
@@ -20,7 +20,7 @@ fn engine(threads: usize) -> Engine {
 
 fn solve(engine: &mut Engine, position: Position) -> (i32, Certainty) {
     let report = engine.think(&Request::new(position, Limits::exact()), &mut ());
-    assert_eq!(report.state, State::Done);
+    assert_eq!(report.state, SearchState::Done);
     (report.best().score, report.best().certainty)
 }
 
@@ -70,7 +70,10 @@ fn four_threads_agree_with_one() {
             let after = Duration::from_micros(random.below(4_000) as u64);
             let report = search_and_stop(&mut engine, position, Limits::exact(), after);
             check_move(&report, position);
-            assert!(matches!(report.state, State::Stopped | State::Done));
+            assert!(matches!(
+                report.state,
+                SearchState::Stopped | SearchState::Done
+            ));
         }
         assert_eq!(solve(&mut engine, position), truth, "{position:?}");
         engine.forget();
@@ -137,7 +140,7 @@ fn a_stop_ends_long_searches() {
             ] {
                 let report = search_and_stop(&mut engine, position, limits, after);
                 check_move(&report, position);
-                assert_eq!(report.state, State::Stopped);
+                assert_eq!(report.state, SearchState::Stopped);
             }
         }
     }

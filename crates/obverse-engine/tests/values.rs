@@ -21,7 +21,7 @@ fn estimates_are_static_evaluations_at_the_end_of_the_pv() {
     let mut fractions = 0;
     for round in 0..60 {
         let position = random.position(20 + round % 30);
-        let request = Request::new(position, Limits::depth(1 + round % 4)).with_lines(64);
+        let request = Request::new(position, Limits::depth(1 + round % 4)).with_multi_pv(64);
         let lines = engine.think(&request, &mut ()).lines;
         for line in &lines {
             assert!((line.value - line.score as f32).abs() <= 0.5, "{line:?}");
@@ -57,7 +57,7 @@ fn exact_values_equal_their_scores() {
     })
     .expect("engine");
     for _ in 0..20 {
-        let request = Request::new(random.position(8), Limits::exact()).with_lines(64);
+        let request = Request::new(random.position(8), Limits::exact()).with_multi_pv(64);
         for line in engine.think(&request, &mut ()).lines {
             assert_eq!(line.value, line.score as f32);
         }
@@ -73,7 +73,7 @@ fn symmetric_moves_have_equal_values() {
     .expect("engine");
     // In the starting position all four moves are equivalent.
     let start = Position::start();
-    let request = Request::new(start, Limits::depth(9)).with_lines(64);
+    let request = Request::new(start, Limits::depth(9)).with_multi_pv(64);
     let lines = engine.think(&request, &mut ()).lines;
     let firsts: HashSet<Option<Move>> = lines.iter().map(|line| line.first()).collect();
     assert_eq!(firsts, start.legal_moves().map(Some).collect());
@@ -83,7 +83,9 @@ fn symmetric_moves_have_equal_values() {
         assert!(legal.is_ok(), "{line:?}");
     }
     // No more lines than requested.
-    let lines = engine.think(&request.clone().with_lines(3), &mut ()).lines;
+    let lines = engine
+        .think(&request.clone().with_multi_pv(3), &mut ())
+        .lines;
     assert_eq!(lines.len(), 3);
     let request = Request {
         candidates: Candidates::Only(Square::F5.bitboard()),

@@ -1,15 +1,15 @@
-//! Files that are read as a whole, but only if they are not too long: a device may never end.
+//! Reads whole files up to a maximum size: a device such as /dev/zero never ends.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A file is longer than one of its kind can be.
+/// The file is larger than the maximum size.
 #[derive(Debug, thiserror::Error)]
-#[error("it has more than {0} bytes: this is another kind of file")]
+#[error("the file has more than {0} bytes, so it is another kind of file")]
 struct TooLong(u64);
 
-/// The bytes of a file that has at most so many.
+/// Reads a file of at most `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;

@@ -1,11 +1,11 @@
-//! Files of any format, converted to one.
+//! Conversion of files of any format to one format.
 
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use obverse_formats::ReadError;
-use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
 use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
 use obverse_formats::wthor::WthorError;
@@ -19,35 +19,35 @@ use crate::source::Source;
 pub use crate::conversion_report::ConversionReport;
 pub use crate::output_format::OutputFormat;
 
-/// How many records that do not fit people are told about one by one.
-const MISFITS_SHOWN: u64 = 10;
+/// Maximum number of inexpressible records that are reported one by one.
+const INEXPRESSIBLE_SHOWN: u64 = 10;
 
-/// Hears what happens during a conversion.
+/// Receives progress, errors and warnings of a conversion.
 pub trait ConversionListener {
-    /// So many bytes of all inputs together have been read.
+    /// Total number of bytes read from all inputs so far.
     fn read(&mut self, bytes: u64);
 
-    /// Something is wrong with an input or with a record of it.
+    /// An input or one of its records is bad.
     fn complain(&mut self, file: &str, message: &dyn fmt::Display);
 
-    /// Something about all of the output that the user should know.
+    /// A warning about the output as a whole.
     fn warn(&mut self, message: &dyn fmt::Display);
 }
 
-/// How a conversion is to be done.
+/// Settings of a conversion.
 pub struct ConversionSettings {
     /// The format to write.
     pub to: OutputFormat,
-    /// The format of all inputs; otherwise each is recognised.
+    /// The format of all inputs; if `None`, it is detected for each.
     pub from: Option<Format>,
-    /// The files with names that belong to WTHOR files.
+    /// The name files of WTHOR files.
     pub names: NameFiles,
-    /// Whether people read what the listener hears: then it does not hear the same a thousand times, and hears
-    /// in sentences what a program finds in the report.
+    /// Whether the messages are for people: then repeated messages are shortened, and counts of the report are also
+    /// given as sentences.
     pub is_for_people: bool,
 }
 
-/// Reads games in any format and writes them in another.
+/// Reads games in any format and writes them in one format.
 pub struct Conversion<'a> {
     writer: GameWriter,
     from: Option<Format>,
@@ -55,16 +55,16 @@ pub struct Conversion<'a> {
     is_for_people: bool,
     report: ConversionReport,
     listener: &'a mut dyn ConversionListener,
-    /// The current input.
+    /// Name of the current input.
     file: String,
-    /// How many records of it have been seen.
+    /// Number of records read from the current input.
     record: u64,
-    /// The bytes of all inputs before it.
+    /// Total size in bytes of the previous inputs.
     bytes_before: u64,
 }
 
 impl<'a> Conversion<'a> {
-    /// Nothing is converted yet.
+    /// A conversion that writes to `destination`.
     pub fn new(
         settings: ConversionSettings,
         destination: Destination,
@@ -83,7 +83,7 @@ impl<'a> Conversion<'a> {
         }
     }
 
-    /// Converts an input. What is bad in it is told and left out.
+    /// Converts an input. Bad records are reported and skipped.
     pub fn convert(&mut self, source: &Source) -> Result<(), FileError> {
         self.file.clone_from(&source.name);
         self.record = 0;
@@ -93,7 +93,7 @@ impl<'a> Conversion<'a> {
             *damages += 1;
             self.listener.complain(&self.file, error);
         })?;
-        let options = Options {
+        let options = ReadOptions {
             format: self.from,
             file_name: Some(&source.name),
             players: players.clone(),
@@ -129,17 +129,19 @@ impl<'a> Conversion<'a> {
         while let Some(item) = items.next() {
             self.advance(read.get());
             let written = match item {
-                Ok(Item::Game(record)) => self.writer.write(&record),
-                Ok(Item::SearchProblem(problem)) => {
+                Ok(AnyItem::Game(record)) => self.writer.write(&record),
+                Ok(AnyItem::SearchProblem(problem)) => {
                     self.writer.write_problem(&Problem::new(problem.position))
                 }
-                Ok(Item::Problem(problem)) => self.writer.write_problem(&problem),
-                Ok(Item::Position(position)) => self.writer.write_problem(&Problem::new(position)),
-                Ok(Item::BookEntry(entry)) => self.writer.write_book_entry(&entry),
-                Ok(Item::Name(_)) => {
+                Ok(AnyItem::Problem(problem)) => self.writer.write_problem(&problem),
+                Ok(AnyItem::Position(position)) => {
+                    self.writer.write_problem(&Problem::new(position))
+                }
+                Ok(AnyItem::BookEntry(entry)) => self.writer.write_book_entry(&entry),
+                Ok(AnyItem::Name(_)) => {
                     let format = items.format();
                     self.unreadable(&format_args!(
-                        "{format} are names, not games: give them with --players or --tournaments"
+                        "{format} has names, not games; it belongs to a .wtb file"
                     ));
                     return Ok(());
                 }
@@ -155,8 +157,7 @@ impl<'a> Conversion<'a> {
         if left_out > 0 {
             let plural = if left_out == 1 { "move" } else { "moves" };
             self.listener.warn(&format_args!(
-                "{}: only the line on the board is converted; {left_out} {plural} of variations are \
-                 left out",
+                "{}: only the main line is converted; {left_out} {plural} of variations are left out",
                 source.name
             ));
         }
@@ -164,8 +165,8 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// That was the last input: the output appears, unless nothing could be converted. `output` is the file as it
-    /// was typed, and no file beside it may be one of the `inputs`.
+    /// Completes the output after the last input, unless nothing was converted. `output` is the path as given by the
+    /// user; the name files written with it must not be among the `inputs`.
     pub fn finish(
         self,
         output: Option<&Path>,
@@ -177,7 +178,7 @@ impl<'a> Conversion<'a> {
             listener,
             ..
         } = self;
-        if report.is_hopeless() {
+        if report.has_converted_nothing() {
             return Ok(report);
         }
         let name_files = writer.name_files(output);
@@ -198,19 +199,19 @@ impl<'a> Conversion<'a> {
         Ok(report)
     }
 
-    /// Another record follows, and so much of the current input has been read.
+    /// Counts a record and reports the bytes read.
     fn advance(&mut self, read: u64) {
         self.record += 1;
         self.listener.read(self.bytes_before.saturating_add(read));
     }
 
-    /// The current input is nothing that can be converted.
+    /// Reports that the current input cannot be converted.
     fn unreadable(&mut self, error: &dyn fmt::Display) {
         self.report.counts.unreadable_files += 1;
         self.listener.complain(&self.file, error);
     }
 
-    /// Something could not be read: a record, or else a number that counts them.
+    /// Reports a bad record, or a bad record count in a header.
     fn bad(&mut self, error: &AnyError) {
         let is_count = match error {
             AnyError::Wthor(ReadError::Bad(bad)) => matches!(bad.error, WthorError::Count { .. }),
@@ -227,32 +228,32 @@ impl<'a> Conversion<'a> {
         self.listener.complain(&self.file, error);
     }
 
-    /// Keeps count of what became of a record.
+    /// Counts a written or inexpressible record.
     fn count(&mut self, written: Result<(), WriteError>) -> Result<(), FileError> {
         match written {
             Ok(()) => self.report.counts.records += 1,
             Err(WriteError::Io(error)) => return Err(self.writer.failure(error)),
-            Err(error) => self.misfit(&error),
+            Err(error) => self.inexpressible(&error),
         }
         Ok(())
     }
 
-    /// A record could be read, but the output has no way to say it.
-    fn misfit(&mut self, error: &WriteError) {
+    /// Reports a record that the output format cannot express.
+    fn inexpressible(&mut self, error: &WriteError) {
         self.report.counts.inexpressible_records += 1;
-        let misfits = self.report.counts.inexpressible_records;
-        // Where one does not fit, often none does: people need not read that a thousand times.
-        if !self.is_for_people || misfits <= MISFITS_SHOWN {
+        let inexpressible = self.report.counts.inexpressible_records;
+        // If one record is inexpressible, often all are: shorten the list for people.
+        if !self.is_for_people || inexpressible <= INEXPRESSIBLE_SHOWN {
             let message = format_args!("record {} is not expressible: {error}", self.record);
             self.listener.complain(&self.file, &message);
-        } else if misfits == MISFITS_SHOWN + 1 {
-            let message = "more records are not expressible; they are counted below";
+        } else if inexpressible == INEXPRESSIBLE_SHOWN + 1 {
+            let message = "further records are not expressible; the total is below";
             self.listener.complain(&self.file, &message);
         }
     }
 }
 
-/// No input may be overwritten, neither by the output nor by what is written beside it.
+/// Refuses outputs that are also inputs.
 pub fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), FileError> {
     for output in outputs {
         let Ok(path) = fs::canonicalize(output) else {
@@ -266,7 +267,7 @@ pub fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), File
     Ok(())
 }
 
-/// The error, unless the input itself failed: then nothing behind it can be read.
+/// Separates bad records from failed reads, which end the conversion.
 fn not_io(error: AnyError, source: &Source) -> Result<AnyError, FileError> {
     match error.into_io() {
         Ok(error) => Err(source.unreadable(error)),

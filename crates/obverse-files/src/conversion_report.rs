@@ -5,16 +5,16 @@ use serde::{Serialize, Serializer};
 use crate::losses::Losses;
 use crate::output_format::OutputFormat;
 
-/// What became of a conversion.
+/// The result of a conversion.
 #[derive(Serialize)]
 pub struct ConversionReport {
     #[serde(flatten)]
     pub(crate) counts: Counts,
     #[serde(serialize_with = "by_name")]
     to: OutputFormat,
-    /// The file with the games, if one was written.
+    /// The output file, if one was written.
     pub(crate) output: Option<PathBuf>,
-    /// The files with names that were written beside it.
+    /// The name files that were written with it.
     pub(crate) name_files: Vec<PathBuf>,
 }
 
@@ -25,11 +25,11 @@ pub(crate) struct Counts {
     pub records: u64,
     /// Records that could not be read.
     pub bad_records: u64,
-    /// Records that the output has no way to say.
+    /// Records that the output format cannot express.
     pub inexpressible_records: u64,
-    /// What was wrong with files beside their records.
+    /// Damage of files outside of their records.
     pub damages: u64,
-    /// Games without a result that had to get a score.
+    /// Games without a result, which got a score.
     pub without_result: u64,
     /// Names that were cut or changed.
     pub changed_names: u64,
@@ -40,7 +40,7 @@ fn by_name<S: Serializer>(format: &OutputFormat, serializer: S) -> Result<S::Ok,
 }
 
 impl ConversionReport {
-    /// Nothing has happened yet.
+    /// A report without records.
     pub(crate) fn new(to: OutputFormat) -> ConversionReport {
         ConversionReport {
             counts: Counts::default(),
@@ -50,7 +50,7 @@ impl ConversionReport {
         }
     }
 
-    /// Counts what the output says otherwise than the games did, and says it in sentences.
+    /// Adds the losses of the output format, and returns them as sentences.
     pub(crate) fn lost(&mut self, losses: &Losses) -> Vec<String> {
         let (games, names) = (losses.without_result(), losses.changed_names());
         self.counts.without_result = games;
@@ -58,26 +58,26 @@ impl ConversionReport {
         let mut sentences = Vec::new();
         if games > 0 {
             sentences.push(format!(
-                "{} without a result: WTHOR must have a score, so the discs as they lie count",
+                "{} without a result: WTHOR needs a score, so the discs on the board are counted",
                 counted(games, "game")
             ));
         }
         if let Some(name) = losses.example() {
             sentences.push(format!(
-                "{} cut, or changed where Latin-1 has no such letter, for example `{name}`",
+                "{} shortened, or changed to fit Latin-1, for example `{name}`",
                 counted(names, "name"),
             ));
         }
         sentences
     }
 
-    /// Whether nothing at all could be converted, although there was something.
-    pub fn is_hopeless(&self) -> bool {
-        self.counts.records == 0 && self.has_trouble()
+    /// Whether no record was converted, because of errors.
+    pub fn has_converted_nothing(&self) -> bool {
+        self.counts.records == 0 && self.has_errors()
     }
 
-    /// Whether something of the input is not in the output, or was damaged.
-    pub fn has_trouble(&self) -> bool {
+    /// Whether something is missing in the output or damaged in the input.
+    pub fn has_errors(&self) -> bool {
         let counts = &self.counts;
         self.has_bad_input() || counts.inexpressible_records > 0 || counts.damages > 0
     }
@@ -86,13 +86,14 @@ impl ConversionReport {
         self.counts.bad_records > 0 || self.counts.unreadable_files > 0
     }
 
-    /// Whether there was nothing good in the input: what is good but not expressible is no fault
-    /// of the input.
-    pub fn makes_no_sense(&self) -> bool {
-        self.is_hopeless() && self.has_bad_input() && self.counts.inexpressible_records == 0
+    /// Whether the input has no good record. Good but inexpressible records are not the fault of the input.
+    pub fn is_bad_input(&self) -> bool {
+        self.has_converted_nothing()
+            && self.has_bad_input()
+            && self.counts.inexpressible_records == 0
     }
 
-    /// The counts in a sentence.
+    /// The report as a sentence.
     pub fn in_words(&self) -> String {
         let (counts, to) = (&self.counts, self.to);
         let mut text = format!("{} converted to {to}", counted(counts.records, "record"));
@@ -125,7 +126,7 @@ impl ConversionReport {
     }
 }
 
-/// A number with its thousands apart, and what is counted.
+/// A number with thousands separators, and the counted noun.
 fn counted(number: u64, noun: &str) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -155,13 +156,13 @@ mod tests {
     #[test]
     fn the_input_is_at_fault_only_if_nothing_in_it_was_good() {
         let mut report = ConversionReport::new(OutputFormat::Ggf);
-        assert!(!report.is_hopeless() && !report.has_trouble());
+        assert!(!report.has_converted_nothing() && !report.has_errors());
         report.counts.bad_records = 1;
-        assert!(report.is_hopeless() && report.makes_no_sense());
+        assert!(report.has_converted_nothing() && report.is_bad_input());
         report.counts.inexpressible_records = 1;
-        assert!(report.is_hopeless() && !report.makes_no_sense());
+        assert!(report.has_converted_nothing() && !report.is_bad_input());
         report.counts.records = 2;
-        assert!(!report.is_hopeless() && report.has_trouble());
+        assert!(!report.has_converted_nothing() && report.has_errors());
         assert_eq!(
             report.in_words(),
             "2 records converted to ggf, 1 bad record left out, 1 record not expressible in ggf"

@@ -1,43 +1,43 @@
-//! Where output goes: a file that appears when it is complete, a device, or standard output.
+//! Outputs: files that appear only when complete, devices, standard output.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::FileError;
-use crate::pending_file::{PendingFile, Unfinished};
+use crate::pending_file::{PendingFile, UnfinishedFiles};
 use crate::place::Place;
 
-/// Where output goes: all of it, or nothing. Every file that is written as a whole is written here.
+/// An output. A file gets its name only when it is complete, so that it is written as a whole or not at all.
 pub enum Destination {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
-    /// A device or a pipe with a name: there is no file to be replaced.
+    /// A device or a named pipe, which is written to directly.
     Device {
         /// The open device.
         device: BufWriter<File>,
-        /// The path of the device as it was typed.
+        /// Path of the device, as given by the user.
         path: PathBuf,
     },
-    /// A file, and perhaps others beside it.
+    /// A file, and possibly others in the same directory.
     File {
         /// The file itself.
         main: PendingFile,
-        /// The files that have its name but for their extensions.
+        /// Files with the same name and other extensions.
         beside: Vec<PendingFile>,
-        /// The path of the file, with symbolic links followed.
+        /// Path of the file, with symbolic links resolved.
         path: PathBuf,
-        /// The temporary names of all of them.
-        unfinished: Unfinished,
+        /// The temporary names of all these files.
+        unfinished: UnfinishedFiles,
     },
 }
 
 impl Destination {
-    /// The destination that was typed: a path, or standard output if there is none or it is `-`. For a file the
-    /// caller is asked for `unfinished`, whose files an interrupt should remove.
+    /// Opens the output at a path, or standard output for `None` and `-`. For a file, `unfinished` supplies the
+    /// list of temporary files, which an interrupt handler can remove.
     pub fn open<E: From<FileError>>(
         output: Option<&Path>,
-        unfinished: impl FnOnce() -> Result<Unfinished, E>,
+        unfinished: impl FnOnce() -> Result<UnfinishedFiles, E>,
     ) -> Result<Destination, E> {
         match output.filter(|path| path.as_os_str() != "-") {
             Some(path) => Destination::new(path, unfinished),
@@ -45,20 +45,20 @@ impl Destination {
         }
     }
 
-    /// The destination at a path, in a program that has its own answer to interrupts.
+    /// Opens the output at a path, without a list for an interrupt handler.
     pub fn at(path: &Path) -> Result<Destination, FileError> {
-        Destination::new(path, || Ok(Unfinished::default()))
+        Destination::new(path, || Ok(UnfinishedFiles::default()))
     }
 
     fn new<E: From<FileError>>(
         path: &Path,
-        unfinished: impl FnOnce() -> Result<Unfinished, E>,
+        unfinished: impl FnOnce() -> Result<UnfinishedFiles, E>,
     ) -> Result<Destination, E> {
         match place(path)? {
             Place::StandardOutput => Err(FileError::StandardOutput.into()),
             Place::Directory => Err(FileError::WriteDirectory(path.to_owned()).into()),
             Place::Device => {
-                // Appending: a descriptor that is open already may stand behind other output.
+                // Append: an open descriptor such as /dev/stdout may already contain output.
                 let device = File::options().append(true).open(path);
                 Ok(Destination::Device {
                     device: BufWriter::new(device.map_err(|cause| cannot_write(path, cause))?),
@@ -77,7 +77,7 @@ impl Destination {
         }
     }
 
-    /// Another file with the same name but for its extension, if this is a file at all.
+    /// Creates another file with this extension, or returns `None` if the output is not a file.
     pub fn beside(&mut self, extension: &str) -> Result<Option<&mut PendingFile>, FileError> {
         let Destination::File {
             beside,
@@ -96,7 +96,7 @@ impl Destination {
         Ok(beside.last_mut())
     }
 
-    /// Everything is written: the files appear.
+    /// Flushes the output and gives the files their names.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.flush().map_err(|error| self.failure(error))?;
         if let Destination::File { main, beside, .. } = self {
@@ -106,17 +106,17 @@ impl Destination {
         Ok(())
     }
 
-    /// Whether somebody sees at once what is written.
+    /// Whether the output is a terminal.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Destination::Stdout(_)) && io::stdout().is_terminal()
     }
 
-    /// Whether this is a file, which can have others beside it.
+    /// Whether the output is a file.
     pub fn is_file(&self) -> bool {
         matches!(self, Destination::File { .. })
     }
 
-    /// What it means that writing here failed.
+    /// The error for a failed write to this output.
     pub fn failure(&self, error: io::Error) -> FileError {
         match self {
             Destination::Stdout(_) => FileError::Stdout(error),
@@ -145,7 +145,7 @@ impl Write for Destination {
     }
 }
 
-/// Writes what is at a path, all of it or nothing.
+/// Writes a file as a whole or not at all.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut Destination) -> io::Result<()>,
@@ -155,9 +155,9 @@ pub fn write(
     destination.complete()
 }
 
-/// Fails if a file could not be written. Better said before long work than after it.
+/// Checks that a file can be written, to fail before long work instead of after it.
 pub fn check(path: &Path) -> Result<(), FileError> {
-    // Opening a pipe would wait for its reader, and end what it reads.
+    // Do not open a pipe: that would wait for its reader, and closing it would end the reader's input.
     match place(path)? {
         Place::Device => Ok(()),
         Place::File(_) | Place::Directory | Place::StandardOutput => {

@@ -12,8 +12,8 @@ use crate::typed_position::PositionError;
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// `-` where a file is needed: standard output is in use, or could not be read again.
-    #[error("`-` would be standard output: name a file here")]
+    /// `-` is not allowed here: standard output is in use, or the output must be readable later.
+    #[error("`-` means standard output, which is not possible here: name a file")]
     StandardOutput,
     /// The file to write is a directory.
     #[error("{} is a directory: name a file to write", .0.display())]
@@ -22,15 +22,15 @@ pub enum FileError {
     #[error("{} is a directory: name a file", .0.display())]
     ResumeDirectory(PathBuf),
     /// The file to resume is a device or a pipe.
-    #[error("{} is not a file: --resume needs one that can be read again", .0.display())]
+    #[error("{} is not a regular file and cannot be resumed", .0.display())]
     ResumeDevice(PathBuf),
-    /// A new file is to be written, and there is an old one.
-    #[error("{} is there already: give --resume to go on with it, or another name", .0.display())]
+    /// The file to create exists.
+    #[error("{} exists already", .0.display())]
     Exists(PathBuf),
-    /// A file would be written beside another one, where a directory or a device is.
+    /// An additional output file, with another extension, would replace a directory or a device.
     #[error("{} is not a file: choose another output", .0.display())]
     Beside(PathBuf),
-    /// Another process has the lock of the file.
+    /// Another process has locked the file.
     #[error(
         "another process is writing to {}: wait until it has finished, or name another file",
         .0.display()
@@ -39,57 +39,57 @@ pub enum FileError {
     /// An output is one of the inputs.
     #[error("{} is an input and would be overwritten: choose another output", .0.display())]
     Overwritten(PathBuf),
-    /// The system refuses to write.
+    /// The system refused to write the file.
     #[error("{} cannot be written", path.display())]
     Write {
-        /// The file as it was typed.
+        /// Path of the file, as given by the user.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         cause: io::Error,
     },
-    /// The system refuses to write to standard output.
+    /// The system refused to write to standard output.
     #[error("standard output cannot be written")]
     Stdout(#[source] io::Error),
-    /// There is no such file.
+    /// The file does not exist.
     #[error("there is no file {0}")]
     Missing(String),
     /// The file to read is a directory.
     #[error("{0} is a directory: name the files in it")]
     ReadDirectory(String),
-    /// The system refuses to open a file.
+    /// The system refused to open the file.
     #[error("{name} cannot be read")]
     Open {
-        /// The name of the input in messages.
+        /// Name of the input in messages.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         cause: io::Error,
     },
     /// Reading failed after the file was opened.
     #[error("{name} cannot be read")]
     Read {
-        /// The name of the input in messages.
+        /// Name of the input in messages.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         cause: io::Error,
     },
-    /// The file can be read, but its content is wrong.
+    /// The file was read, but its content is bad.
     #[error("{name}")]
     Content {
-        /// The name of the input in messages.
+        /// Name of the input in messages.
         name: String,
-        /// What is wrong with it.
+        /// What is wrong.
         #[source]
         cause: ContentError,
     },
     /// The file was not written by an earlier run of the same command.
-    #[error("{} is not a file of --resume", path.display())]
+    #[error("{} cannot be resumed", path.display())]
     NotResumable {
-        /// The file as it was typed.
+        /// Path of the file, as given by the user.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong.
         #[source]
         cause: LineError,
     },
@@ -99,7 +99,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether the input is at fault: another name or another file would help. Otherwise the system failed.
+    /// Whether the user can fix the error with another name or file. Otherwise the system failed.
     pub fn is_input(&self) -> bool {
         !matches!(
             self,
@@ -107,7 +107,7 @@ impl FileError {
         )
     }
 
-    /// Whether the reader of standard output has closed it, which is not worth a complaint.
+    /// Whether the reader closed standard output, which needs no message.
     pub fn is_closed(&self) -> bool {
         matches!(self, FileError::Stdout(cause) if cause.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -122,18 +122,18 @@ pub enum ContentError {
     /// A record is bad, or the format is unknown.
     #[error(transparent)]
     Record(#[from] AnyError),
-    /// There is no game to take.
+    /// The file does not have the chosen game.
     #[error(transparent)]
     Choice(#[from] RecordError),
     /// The text in the file is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The position that was chosen in a game is not there.
+    /// The game does not have the chosen ply.
     #[error("game {number}")]
     Game {
-        /// The number of the game in the file, from 1.
+        /// Number of the game in the file, from 1.
         number: u64,
-        /// Why it is not there.
+        /// What is wrong.
         #[source]
         cause: PositionError,
     },
@@ -143,12 +143,12 @@ pub enum ContentError {
     /// A file of weights is damaged.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// Names, or nothing at all.
-    #[error("there is no position in it")]
+    /// The file has no positions: it is empty, or has only names.
+    #[error("the file has no positions")]
     NoPosition,
 }
 
-/// An error of whoever understands the lines of a [`LineFile`](crate::line_file::LineFile).
+/// An error of the callback that parses the lines of a [`LineFile`](crate::line_file::LineFile).
 pub type BoxedError = Box<dyn Error + Send + Sync>;
 
 /// Why a file of lines cannot be resumed.
@@ -160,14 +160,14 @@ pub enum LineError {
     /// A line was not written by the same command.
     #[error("line {number}")]
     Line {
-        /// The number of the line, from 1.
+        /// Number of the line, from 1.
         number: u64,
-        /// What is wrong with it.
+        /// What is wrong.
         #[source]
         cause: BoxedError,
     },
-    /// The next line would be appended to the last one.
-    #[error("the last line has no end")]
+    /// The last line has no line break, so the next line would be appended to it.
+    #[error("the last line has no line break")]
     NoEnd,
 }
 

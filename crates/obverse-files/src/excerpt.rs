@@ -1,4 +1,4 @@
-/// The beginning of a text, fit for a line of an error message.
+/// The beginning of a text in one line, escaped, for an error message.
 pub fn excerpt(text: &str) -> String {
     const LENGTH: usize = 70;
     let line = text.chars().flat_map(char::escape_debug);

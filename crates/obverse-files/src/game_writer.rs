@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
-use obverse_formats::wthor::{Archive, Entry, Header, NotStorable};
+use obverse_formats::wthor::{Archive, Header, NotStorable, WthorGame};
 use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
 use crate::destination::Destination;
@@ -13,19 +13,19 @@ use crate::output_format::OutputFormat;
 use crate::stored_games::{MixedYears, StoredGames};
 use crate::today;
 
-/// Why a game was not written.
+/// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// A transcript says nothing about the start.
-    #[error("the game does not begin at the standard start, as all transcripts do, but at {0}")]
+    /// Transcripts always begin at the standard start.
+    #[error("a transcript begins at the standard start, but this game begins at {0}")]
     OtherStart(Position),
-    /// A transcript without moves is no line at all.
-    #[error("there are no moves, and a transcript has nothing else")]
+    /// A transcript without moves would be an empty line.
+    #[error("a transcript needs moves, and this game has none")]
     NoMoves,
-    /// The archive does not take it.
+    /// WTHOR cannot store the game.
     #[error(transparent)]
     NotStorable(#[from] NotStorable),
-    /// Nothing can be written any more.
+    /// The output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -40,7 +40,7 @@ impl From<xot::WriteError> for WriteError {
     }
 }
 
-/// The extensions of the files with names that are written beside a WTHOR file.
+/// The extensions of the name files that are written with a WTHOR file.
 const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 
 /// Writes games in one of the formats.
@@ -49,7 +49,7 @@ pub struct GameWriter {
     destination: Destination,
 }
 
-/// Most formats are written game by game; WTHOR begins with the number of games.
+/// Most formats are written game by game. WTHOR starts with the number of games, so its games are collected first.
 enum Format {
     Transcript,
     Obf,
@@ -60,8 +60,7 @@ enum Format {
     Wthor(Box<Wthor>),
 }
 
-/// Games for a `.wtb`: all of them with their names, and as they are stored as long as all come
-/// from such files.
+/// The games of a `.wtb`. As long as all of them come from WTHOR files, their bytes are kept too.
 #[derive(Default)]
 struct Wthor {
     archive: Archive,
@@ -80,7 +79,7 @@ impl Wthor {
         Ok(())
     }
 
-    /// Writes the games, and the names beside them.
+    /// Writes the games and the name files.
     fn write_all(&self, destination: &mut Destination) -> Result<(), FileError> {
         let archive = &self.archive;
         let created = today::today();
@@ -99,14 +98,14 @@ impl Wthor {
         Ok(())
     }
 
-    /// The games as they are stored, if all are.
+    /// The bytes of the games, if all come from WTHOR files.
     fn stored(&self) -> Option<&StoredGames> {
         Some(&self.stored).filter(|stored| stored.have_begun() && !self.has_others)
     }
 }
 
 impl GameWriter {
-    /// Writes this format there.
+    /// A writer of this format.
     pub fn new(format: OutputFormat, destination: Destination) -> GameWriter {
         let format = match format {
             OutputFormat::Transcript => Format::Transcript,
@@ -141,15 +140,19 @@ impl GameWriter {
         Ok(())
     }
 
-    /// The games of a WTHOR file follow.
+    /// Announces the games of a WTHOR file.
     pub fn begin_stored(&mut self, header: Header) {
         if let Format::Wthor(wthor) = &mut self.format {
             wthor.stored.begin(header);
         }
     }
 
-    /// Writes a game of a WTHOR file, of which this is the record.
-    pub fn write_stored(&mut self, entry: &Entry, record: &GameRecord) -> Result<(), WriteError> {
+    /// Writes a game of a WTHOR file, given as its entry and its record.
+    pub fn write_stored(
+        &mut self,
+        entry: &WthorGame,
+        record: &GameRecord,
+    ) -> Result<(), WriteError> {
         let Format::Wthor(wthor) = &mut self.format else {
             return self.write(record);
         };
@@ -158,7 +161,7 @@ impl GameWriter {
         stored.map_err(|start| NotStorable::OtherStart(start).into())
     }
 
-    /// The years of the WTHOR files that are put together as they are, if they differ.
+    /// The years of the WTHOR files that are merged byte by byte, if they differ.
     pub fn mixed_years(&self) -> Option<MixedYears> {
         match &self.format {
             Format::Wthor(wthor) => wthor.stored()?.mixed_years(),
@@ -166,7 +169,7 @@ impl GameWriter {
         }
     }
 
-    /// What the output says otherwise than the games did.
+    /// The information that the output format loses.
     pub fn losses(&self) -> Option<&Losses> {
         match &self.format {
             Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
@@ -174,7 +177,7 @@ impl GameWriter {
         }
     }
 
-    /// The files with names that will be written beside this output.
+    /// The name files that will be written with this output.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
         match (&self.format, output) {
             (Format::Wthor(wthor), Some(output))
@@ -188,7 +191,7 @@ impl GameWriter {
         }
     }
 
-    /// Writes a position with scores, as a game without moves where the format has only games.
+    /// Writes a position with scores; formats that have only games get a game without moves.
     pub fn write_problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         match self.format {
             Format::Obf => Ok(obf::write(problem, &mut self.destination)?),
@@ -197,8 +200,8 @@ impl GameWriter {
         }
     }
 
-    /// Writes a position of a book, in JSON with all that the book knows about it.
-    pub fn write_book_entry(&mut self, entry: &edax_book::Entry) -> Result<(), WriteError> {
+    /// Writes a position of a book; JSON gets all data of the book.
+    pub fn write_book_entry(&mut self, entry: &edax_book::BookEntry) -> Result<(), WriteError> {
         let problem = book_problem(entry);
         match self.format {
             Format::Json => {
@@ -209,12 +212,12 @@ impl GameWriter {
         }
     }
 
-    /// What it means that writing failed.
+    /// The error for a failed write.
     pub fn failure(&self, error: io::Error) -> FileError {
         self.destination.failure(error)
     }
 
-    /// That was the last game: the output is complete.
+    /// Completes the output after the last game.
     pub fn complete(mut self) -> Result<(), FileError> {
         if let Format::Wthor(wthor) = &self.format {
             let destination = &mut self.destination;
@@ -229,9 +232,8 @@ impl GameWriter {
     }
 }
 
-/// A position of a book with what the book says about it. Books do not know colours: the side to
-/// move is Black.
-fn book_problem(entry: &edax_book::Entry) -> Problem {
+/// A position of a book with its scores. Books have no colours: the side to move becomes Black.
+fn book_problem(entry: &edax_book::BookEntry) -> Problem {
     let position = Position::new(entry.board, Color::Black).unwrap_or_default();
     let links = entry.links.iter().chain(&entry.leaf);
     Problem {

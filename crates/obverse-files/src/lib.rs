@@ -1,19 +1,19 @@
-//! Files that are written whole or not at all, resumed and locked; files of games and positions that are read.
+//! Reading of games and positions, and safe writing of files.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! | --- | --- |
-//! | [`source`] | an input: a file, or standard input |
-//! | [`bounded_file`] | a file that is read as a whole, if it is short |
-//! | [`typed_position`], [`position_file`] | what a typed word or a file means as a game or position |
-//! | [`game_source`], [`scored_positions`], [`problems`] | the games, the positions with scores, the positions to solve of any file |
-//! | [`name_files`] | the names of players and tournaments beside a WTHOR file |
+//! | [`source`] | an input: a file or standard input |
+//! | [`bounded_file`] | reads a whole file up to a maximum size |
+//! | [`typed_position`], [`position_file`] | a game or position from the command line or from a file |
+//! | [`game_source`], [`scored_positions`], [`problems`] | the games, scored positions or positions to solve of a file |
+//! | [`name_files`] | the player and tournament names of a WTHOR file |
 //! | [`weights_file`] | the weights of an evaluation |
-//! | [`destination`], [`pending_file`] | files that appear when they are complete |
-//! | [`resumable_file`], [`line_file`] | files that grow, and that a later run goes on with |
-//! | [`conversion`] | files of any format, converted to one |
+//! | [`destination`], [`pending_file`] | output files that appear only when they are complete |
+//! | [`resumable_file`], [`line_file`] | output files that grow, and that a later run continues |
+//! | [`conversion`] | conversion of files of any format to one format |
 //!
-//! Nothing here prints: an error is a [`FileError`], and everything else is told to the caller.
-//! How files survive the end of a program is in `docs/files.md`.
+//! This crate does not print: errors are [`FileError`]s, everything else is passed to the caller. `docs/files.md`
+//! describes how files survive crashes.
 
 mod background_sync;
 pub mod bounded_file;

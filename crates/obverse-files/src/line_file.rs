@@ -1,4 +1,4 @@
-//! Files of lines that grow and can be resumed.
+//! Files that are appended to line by line and can be resumed.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
@@ -9,18 +9,17 @@ use obverse_formats::bounded_line;
 use crate::error::{BoxedError, FileError, LineError};
 use crate::resumable_file::ResumableFile;
 
-/// No line is longer.
+/// Maximum length of a line in bytes.
 const LONGEST: usize = 1 << 24;
 
-/// A file that grows by a whole line at a time, so that a program that is ended leaves whole lines and
-/// at most a part of one.
+/// A file that is appended to line by line. A crash leaves complete lines and at most one partial line.
 pub struct LineFile(ResumableFile);
 
 impl LineFile {
-    /// A new file, or with `resume` perhaps an old one, whose lines are told one by one.
+    /// Creates the file, or with `resume` opens an existing one and passes its lines to `each`.
     ///
-    /// A last line without an end was cut off when its writer was: it is taken out before the next one is
-    /// written, if it begins as lines of this file do. If anything else is wrong, the file is left as it is.
+    /// A partial last line, left by a killed process, is removed before the next write if it starts with
+    /// `beginning`, as all lines of the file do. If anything else is wrong, the file stays unchanged.
     pub fn open(
         path: &Path,
         resume: bool,
@@ -38,7 +37,7 @@ impl LineFile {
         Ok(LineFile(file))
     }
 
-    /// Adds a line, which ends with its end.
+    /// Appends a line, including its line break.
     pub fn append(&mut self, line: &[u8]) -> Result<(), FileError> {
         let appended = self.0.append(line);
         appended.map_err(|error| self.0.failure(error))
@@ -50,7 +49,7 @@ impl LineFile {
     }
 }
 
-/// Tells the lines; the length of those that are whole.
+/// Passes all complete lines to `each`, and returns their total length in bytes.
 fn read(
     mut file: &File,
     beginning: &[u8],
@@ -81,7 +80,7 @@ fn read(
         }
         each(&line.bytes).map_err(|cause| LineError::Line { number, cause })?;
         if is_part {
-            // A line after all, but the next one must not be written behind it.
+            // A valid line without a line break: the next line must not be appended to it.
             return Err(LineError::NoEnd);
         }
         whole = end;

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::place::is_unsupported;
 
-/// Takes the lock of a file without waiting; false if another process has it. It ends with the file handle,
-/// however the process ends.
+/// Locks a file without waiting; returns false if another process has locked it. The lock ends with the file handle,
+/// also if the process is killed.
 ///
-/// A file system without locks has no second writer that could be noticed: the lock is granted.
+/// On file systems without locks, this returns true.
 pub fn try_lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -17,7 +17,7 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whether an open file still has this name: another process may have removed or replaced it.
+/// Whether `path` still refers to this open file: another process may have removed or replaced it.
 pub fn has_name(file: &File, path: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {

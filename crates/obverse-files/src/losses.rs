@@ -3,16 +3,16 @@ use std::collections::BTreeSet;
 use obverse_formats::GameRecord;
 use obverse_formats::wthor::{Players, Tournaments};
 
-/// What a WTHOR file says otherwise than the games in it did.
+/// Information that is lost when games are written to WTHOR.
 #[derive(Default)]
 pub struct Losses {
     without_result: u64,
-    /// Each of them once, however many games it is in.
+    /// Distinct names.
     changed_names: BTreeSet<String>,
 }
 
 impl Losses {
-    /// Looks at a game that goes into the file.
+    /// Adds the losses of a game.
     pub fn count(&mut self, record: &GameRecord) {
         if record.result().is_none() {
             self.without_result += 1;
@@ -24,17 +24,17 @@ impl Losses {
         self.changed_names.extend(players.chain(events).cloned());
     }
 
-    /// How many games have a score in the file although they had no result.
+    /// Number of games without a result, which get a score in the file.
     pub fn without_result(&self) -> u64 {
         self.without_result
     }
 
-    /// How many names were cut or have characters that the file cannot hold.
+    /// Number of names that are shortened or have characters outside of Latin-1.
     pub fn changed_names(&self) -> u64 {
         self.changed_names.len() as u64
     }
 
-    /// One of these names.
+    /// One of the changed names.
     pub fn example(&self) -> Option<&str> {
         self.changed_names.first().map(String::as_str)
     }

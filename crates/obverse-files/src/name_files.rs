@@ -1,4 +1,4 @@
-//! The files beside a WTHOR file that hold its names.
+//! The name files of a WTHOR file: players and tournaments.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,10 +16,10 @@ use crate::source::Source;
 const PLAYERS: &str = "jou";
 const TOURNAMENTS: &str = "trn";
 
-/// The files that say what the numbers in a `.wtb` mean.
+/// The files that map the player and tournament numbers of a `.wtb` to names.
 ///
-/// Each is the one that was typed, or else the one with the same name beside the `.wtb`
-/// (`games.jou` for `games.wtb`), or else the one of the whole database there (`WTH.JOU`).
+/// Each is the file given by the user, or else the one with the same name in the same directory (`games.jou` for
+/// `games.wtb`), or else the one of the whole database there (`WTH.JOU`).
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct NameFiles {
 }
 
 impl NameFiles {
-    /// The files that were typed, if any.
+    /// Name files given by the user, if any.
     pub fn new(players: Option<&Path>, tournaments: Option<&Path>) -> NameFiles {
         NameFiles {
             players: players.map(Path::to_owned),
@@ -38,15 +38,15 @@ impl NameFiles {
         }
     }
 
-    /// The name files that belong to an input.
+    /// The name files of an input.
     pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
         let players = choose(&self.players, Some(input), PLAYERS);
         let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);
         players.into_iter().chain(tournaments).collect()
     }
 
-    /// The names for an input: none if there are no files with them. What is wrong with a file that
-    /// was not typed is told and does no harm.
+    /// The names for an input; empty without name files. An error in a file that was found, not given, is passed to
+    /// `damage` and ignored.
     pub fn of(
         &mut self,
         source: &Source,
@@ -76,7 +76,7 @@ fn choose(typed: &Option<PathBuf>, input: Option<&Path>, extension: &str) -> Opt
     typed.clone().or_else(|| find(input?, extension))
 }
 
-/// The name file beside a `.wtb`.
+/// Finds the name file in the directory of a `.wtb`.
 fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
     let directory = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(directory.unwrap_or(Path::new("."))).ok()?;

@@ -4,24 +4,24 @@ use std::path::Path;
 /// A format that games can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutputFormat {
-    /// The moves, one game a line.
+    /// Transcripts, one game per line.
     Transcript,
-    /// The position each game has come to, one a line.
+    /// The last position of each game, one per line.
     Obf,
-    /// Generic Game Format: all that is known of a game.
+    /// Generic Game Format, with all known data of a game.
     Ggf,
     /// Smart Game Format.
     Sgf,
     /// Portable Game Notation.
     Pgn,
-    /// WTHOR's `.wtb`, with the names in `.jou` and `.trn` beside it.
+    /// WTHOR `.wtb`, with names in a `.jou` and a `.trn` file.
     Wthor,
-    /// A JSON object a line.
+    /// JSON, one object per line.
     Json,
 }
 
 impl OutputFormat {
-    /// The format that the name of a file says, if it says one.
+    /// The format for the extension of a file, if it is known.
     pub fn of_file(path: &Path) -> Option<OutputFormat> {
         let extension = path.extension()?.to_ascii_lowercase();
         Some(match extension.to_str()? {
@@ -36,7 +36,7 @@ impl OutputFormat {
         })
     }
 
-    /// The name of the format as it is typed.
+    /// Name of the format on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             OutputFormat::Transcript => "transcript",

@@ -1,4 +1,4 @@
-//! Files under a temporary name, until they are complete.
+//! Files that have a temporary name until they are complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -11,18 +11,18 @@ use crate::error::FileError;
 use crate::lock::{has_name, try_lock};
 use crate::place::{directory, sync_directory};
 
-/// The longest name, in bytes, that leaves room for what a temporary one has more: names end at 255.
+/// Maximum length in bytes of a file name that is part of its temporary name: names have at most 255 bytes.
 const LONGEST_NAME: usize = 240;
 
-/// The temporary names of files that are not complete yet.
+/// The temporary names of files that are not complete.
 #[derive(Clone, Default)]
-pub struct Unfinished(Arc<Mutex<Vec<Option<PathBuf>>>>);
+pub struct UnfinishedFiles(Arc<Mutex<Vec<Option<PathBuf>>>>);
 
-impl Unfinished {
-    /// Removes the files that are not complete, and then does what ends the program. No file is created or
-    /// completed meanwhile.
+impl UnfinishedFiles {
+    /// Removes all incomplete files, then calls `end`, which should exit. Until it returns, no file is created or
+    /// completed.
     pub fn remove_then(&self, end: impl FnOnce()) {
-        // The lock is kept to the end: nothing is to be created or renamed any more.
+        // The lock is held during `end`, so that no file is created or renamed.
         let mut names = self.lock();
         names.drain(..).flatten().for_each(remove);
         end();
@@ -33,29 +33,28 @@ impl Unfinished {
     }
 }
 
-/// A temporary file that cannot be removed is taken over by the next process that writes the same file.
+/// Removes a temporary file. Errors are ignored: the next process that writes the same file removes it.
 fn remove(name: PathBuf) {
     let _ = fs::remove_file(name);
 }
 
-/// A file under a temporary name beside its final one, which it gets when it is complete.
+/// A file with a temporary name in the directory of its final one. It is renamed when it is complete.
 ///
-/// The temporary name follows from the final one (`.NAME.part`), and its file is locked: while one process
-/// writes, a second one is refused. What a killed process leaves behind has no lock any more, and the next
-/// process that writes the same file removes it.
+/// The temporary name is `.NAME.part`, and the file is locked: while one process writes it, another one gets an
+/// error. The file of a killed process has no lock, and is removed by the next process that writes the same file.
 ///
-/// The new file has the mode of the old one, and if possible its owner.
+/// The new file has the permissions of the old one, and if possible its owner.
 pub struct PendingFile {
     writer: BufWriter<File>,
     target: PathBuf,
-    unfinished: Unfinished,
-    /// The place of the temporary name among the unfinished ones.
+    unfinished: UnfinishedFiles,
+    /// Index of the temporary name in `unfinished`.
     index: usize,
 }
 
 impl PendingFile {
-    /// Begins a file that will have, or replace the one that has, this name. It is no symbolic link.
-    pub fn create(target: &Path, unfinished: &Unfinished) -> Result<PendingFile, FileError> {
+    /// Creates the temporary file for `target`, which must not be a symbolic link.
+    pub fn create(target: &Path, unfinished: &UnfinishedFiles) -> Result<PendingFile, FileError> {
         let failed = |error| match error {
             ClaimError::Busy => FileError::Busy(target.to_owned()),
             ClaimError::Io(error) => FileError::Write {
@@ -76,7 +75,7 @@ impl PendingFile {
         })
     }
 
-    /// Everything is written: the file gets its name, and the disk knows of both.
+    /// Flushes the file, renames it, and syncs both to the disk.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.finish().map_err(|cause| FileError::Write {
             path: self.target.clone(),
@@ -87,7 +86,7 @@ impl PendingFile {
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let file = self.writer.get_ref();
-        // As it is now, and not as it was in the beginning.
+        // The old file may have changed since `create`.
         if let Some(old) = writable(&self.target)? {
             take_after(file, &old)?;
         }
@@ -116,15 +115,15 @@ impl Write for PendingFile {
 
 impl Drop for PendingFile {
     fn drop(&mut self) {
-        // Before the file is closed: the name is ours as long as it is locked.
+        // Remove it before the file is closed: the lock protects the name.
         let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
         name.flatten().into_iter().for_each(remove);
     }
 }
 
-/// Why a temporary name is not ours.
+/// Why a temporary name could not be claimed.
 enum ClaimError {
-    /// Another process writes there.
+    /// Another process has locked the file.
     Busy,
     Io(io::Error),
 }
@@ -135,10 +134,9 @@ impl From<io::Error> for ClaimError {
     }
 }
 
-/// What is known of the file that will be replaced, if there is one.
+/// The metadata of the file that will be replaced, if it exists.
 ///
-/// A directory that can be written is enough to replace a file. A file that cannot be written is to be left
-/// alone all the same, as every other program would.
+/// Renaming could replace a read-only file in a writable directory. Fail instead, as other programs do.
 fn writable(target: &Path) -> io::Result<Option<Metadata>> {
     match File::options().write(true).open(target) {
         Ok(file) => Ok(Some(file.metadata()?)),
@@ -147,14 +145,14 @@ fn writable(target: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// Creates a file with this name, and its lock.
+/// Creates and locks a file with this name.
 fn claim(name: &Path, old: Option<&Metadata>) -> Result<File, ClaimError> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);
     be_private(&mut options, old);
     loop {
         match options.open(name) {
-            // Without its name or its lock it was taken for a leftover by another process just now.
+            // Between creation and lock, another process may have removed the file as a leftover.
             Ok(file) => {
                 if try_lock(&file)? && has_name(&file, name)? {
                     return Ok(file);
@@ -166,19 +164,19 @@ fn claim(name: &Path, old: Option<&Metadata>) -> Result<File, ClaimError> {
     }
 }
 
-/// Removes what a process that was killed has left behind.
+/// Removes the temporary file of a killed process.
 fn remove_leftover(name: &Path) -> Result<(), ClaimError> {
     let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     match fs::symlink_metadata(name) {
         Ok(metadata) if metadata.is_file() => {}
         Ok(_) => {
-            let text = format!("{} is in the way and not a file", name.display());
+            let text = format!("{} is not a regular file: remove it", name.display());
             return Err(io::Error::other(text).into());
         }
         Err(error) if is_gone(&error) => return Ok(()),
         Err(error) => return Err(error.into()),
     }
-    // Some network file systems lock only what can be written.
+    // Some network file systems lock only files that are open for writing.
     let file = match File::options().read(true).write(true).open(name) {
         Ok(file) => file,
         Err(error) if is_gone(&error) => return Ok(()),
@@ -193,7 +191,7 @@ fn remove_leftover(name: &Path) -> Result<(), ClaimError> {
     Ok(())
 }
 
-/// Lets nobody read a file who could not read the old one.
+/// Creates the file with at most the permissions of the old one.
 fn be_private(options: &mut OpenOptions, old: Option<&Metadata>) {
     #[cfg(unix)]
     if let Some(old) = old {
@@ -204,14 +202,14 @@ fn be_private(options: &mut OpenOptions, old: Option<&Metadata>) {
     let _ = (options, old);
 }
 
-/// Gives a file the mode of the old one, and its owner where that is allowed.
+/// Copies the permissions of the old file, and its owner where that is allowed.
 fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
         let new = file.metadata()?;
         if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-            // Only the superuser may; for all others the file was replaceable, and is theirs now.
+            // Only the superuser may change the owner. For other users the new file belongs to them.
             let _ = fchown(file, Some(old.uid()), Some(old.gid()));
         }
         file.set_permissions(fs::Permissions::from_mode(old.mode() & 0o777))
@@ -223,7 +221,7 @@ fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     }
 }
 
-/// The name of a file as long as it is not complete.
+/// The temporary name of a file.
 fn temporary_name(target: &Path) -> PathBuf {
     let name = target.file_name().unwrap_or_default();
     let mut temporary = OsString::from(".");
@@ -238,12 +236,12 @@ fn temporary_name(target: &Path) -> PathBuf {
     directory(target).join(temporary)
 }
 
-/// The directory of a file is missing.
+/// The directory of a file does not exist.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no such directory")]
+#[error("its directory does not exist")]
 struct NoDirectory;
 
-/// Why a file could not be created.
+/// A clearer cause for a failed file creation.
 pub(crate) fn reason(error: io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound if !directory(target).exists() => {
@@ -253,7 +251,7 @@ pub(crate) fn reason(error: io::Error, target: &Path) -> io::Error {
     }
 }
 
-/// What could not be done, for an error message.
+/// The message that a file cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("{} cannot be written", path.display())
 }

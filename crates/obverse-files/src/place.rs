@@ -1,25 +1,27 @@
+//! What a path refers to, as far as writing is concerned.
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The most symbolic links that lead to a file, as on Linux.
+/// Maximum number of symbolic links to follow, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// What a path names, as far as writing is concerned.
+/// What a path refers to, as far as writing is concerned.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A file, or none yet. Symbolic links are followed: this is the file itself.
+    /// A regular file, which may not exist yet; symbolic links are resolved.
     File(PathBuf),
-    /// A device, a pipe or a descriptor that is open already: it is written to and never replaced.
+    /// A device, a pipe or an open descriptor, which is written to and never replaced.
     Device,
     /// A directory.
     Directory,
-    /// `-`, which means standard output. A file of this name is typed as `./-`.
+    /// `-`; a file with this name is given as `./-`.
     StandardOutput,
 }
 
 impl Place {
-    /// What is at this path.
+    /// Determines what a path refers to.
     pub fn of(path: &Path) -> io::Result<Place> {
         if path == Path::new("-") {
             return Ok(Place::StandardOutput);
@@ -27,13 +29,13 @@ impl Place {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => return Ok(Place::Directory),
             Ok(metadata) if !metadata.is_file() => return Ok(Place::Device),
-            // Not there, or a link to a file that is not there.
+            // The file, or the target of the link, does not exist.
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         let mut file = path.to_owned();
         for _ in 0..MOST_LINKS {
-            // `/dev/stdout` leads to `/proc/self/fd/1`. Whoever opened it may have written to it before.
+            // `/dev/stdout` is a link to `/proc/self/fd/1`, an open descriptor that may already contain output.
             if fs::canonicalize(directory(&file)).is_ok_and(|it| it.starts_with("/proc")) {
                 return Ok(Place::Device);
             }
@@ -46,7 +48,7 @@ impl Place {
     }
 }
 
-/// The directory that a file is in.
+/// The directory of a file.
 pub fn directory(file: &Path) -> &Path {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -54,8 +56,7 @@ pub fn directory(file: &Path) -> &Path {
     }
 }
 
-/// Waits until the disk knows the names in the directory of a file: a file that was created or renamed
-/// may otherwise be missing after a power failure.
+/// Syncs the directory of a file: otherwise a created or renamed file may be missing after a power failure.
 pub fn sync_directory(file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     match fs::File::open(directory(file)).and_then(|directory| directory.sync_all()) {
@@ -67,7 +68,7 @@ pub fn sync_directory(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file system lacks an operation, such as locks or syncing a directory.
+/// Whether the file system does not support an operation, such as locking or syncing a directory.
 pub fn is_unsupported(error: &io::Error) -> bool {
     matches!(
         error.kind(),

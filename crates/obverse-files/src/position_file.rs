@@ -1,44 +1,44 @@
-//! A game or position out of a file of any format, or out of standard input.
+//! A game or position from a file of any format, or from standard input.
 
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
 use obverse_core::{Color, Game, Position};
-use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 
 use crate::error::FileError;
 use crate::source::Source;
-use crate::typed_position::{parse, picture};
+use crate::typed_position::{marked_line, parse};
 
-/// So much of an input is looked at as if it had been typed: words such as `start`, and a picture of
-/// what is wrong.
+/// Inputs shorter than this many bytes are also parsed like command line text: words such as `start`, and errors
+/// with a marked line.
 const SHORT: u64 = 64 * 1024;
 
-/// Why there is no game to take.
+/// Why a file does not have the wanted game.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// Something is wrong in it, and this is where.
-    #[error("{error}{picture}")]
+    /// A record is bad.
+    #[error("{error}{marked_line}")]
     Bad {
         /// What is wrong.
         error: AnyError,
-        /// The line it is in, and an arrow at the place.
-        picture: String,
+        /// The bad line with an arrow at the position.
+        marked_line: String,
     },
-    /// Names, or a book without positions.
-    #[error("there is no game or position in it")]
+    /// The file has only names, or is a book without positions.
+    #[error("the file has no games or positions")]
     Nothing,
-    /// Fewer games than that.
-    #[error("there is no game number {wanted} in it: it has {found}")]
+    /// The file has fewer games.
+    #[error("the file has no game number {wanted}: it has {found}")]
     TooFew {
-        /// The number that was chosen, from 1.
+        /// The wanted number, from 1.
         wanted: u64,
-        /// How many there are.
+        /// Number of games in the file.
         found: u64,
     },
 }
 
-/// A game was taken without a choice, and there were others.
+/// No game was chosen, and the file has more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstOfSeveral {
     /// The name of the input in messages.
@@ -50,12 +50,12 @@ impl fmt::Display for FirstOfSeveral {
         let name = &self.name;
         write!(
             f,
-            "this is the first of several in {name}; --game N takes another"
+            "this is the first of several games or positions in {name}"
         )
     }
 }
 
-/// The game with this number of an input, from 1; or else the first, and a word to `note` if there are more.
+/// The game of an input with this number, from 1. Without a number, the first; `note` is called if there are more.
 pub fn game(
     source: &Source,
     number: Option<u64>,
@@ -65,7 +65,7 @@ pub fn game(
     let mut head = Vec::new();
     let reading = input.by_ref().take(SHORT).read_to_end(&mut head);
     reading.map_err(|cause| source.unreadable(cause))?;
-    // What is short and text could have been typed.
+    // Short texts are also parsed like command line text.
     let text = (head.len() as u64) < SHORT;
     let text = text.then(|| String::from_utf8(head.clone()).ok()).flatten();
     let text = text.map(|text| text.trim_start_matches('\u{feff}').to_owned());
@@ -74,9 +74,9 @@ pub fn game(
     {
         return parse(text).map_err(|error| source.bad(error));
     }
-    let options = Options {
+    let options = ReadOptions {
         file_name: source.file_name(),
-        ..Options::default()
+        ..ReadOptions::default()
     };
     match choose(Cursor::new(head).chain(input), options, number) {
         Ok((game, has_more)) => {
@@ -90,9 +90,9 @@ pub fn game(
         Err(RecordError::Bad { error, .. }) => {
             let text = text.as_deref();
             Err(match (error, text.map(parse)) {
-                // As what it was meant to be, if that can be seen.
+                // Explain the error as that of the form that was probably meant.
                 (AnyError::Unknown, Some(Err(explained))) => source.bad(explained),
-                (error, _) => source.bad(pictured(error, text.unwrap_or_default())),
+                (error, _) => source.bad(with_marked_line(error, text.unwrap_or_default())),
             })
         }
         Err(error) => Err(source.bad(error)),
@@ -101,33 +101,33 @@ pub fn game(
 
 /// The first game of a text.
 pub fn first_game(text: &str) -> Result<Game, RecordError> {
-    match choose(text.as_bytes(), Options::default(), None) {
+    match choose(text.as_bytes(), ReadOptions::default(), None) {
         Ok((game, _)) => Ok(game),
-        Err(RecordError::Bad { error, .. }) => Err(pictured(error, text)),
+        Err(RecordError::Bad { error, .. }) => Err(with_marked_line(error, text)),
         Err(error) => Err(error),
     }
 }
 
-/// The error, with a picture of the place if the text is there.
-fn pictured(error: AnyError, text: &str) -> RecordError {
+/// Adds the marked line to an error, if the text is known.
+fn with_marked_line(error: AnyError, text: &str) -> RecordError {
     let place = error.location().filter(|_| !text.is_empty());
-    let picture = place.map(|at| picture(text, at, &""));
-    let picture = picture.map(|picture| picture.trim_end().to_owned());
+    let marked_line = place.map(|at| marked_line(text, at, &""));
+    let marked_line = marked_line.map(|marked_line| marked_line.trim_end().to_owned());
     RecordError::Bad {
-        picture: picture.unwrap_or_default(),
+        marked_line: marked_line.unwrap_or_default(),
         error,
     }
 }
 
-/// The game with this number, or the first, and whether there are more.
+/// The game with this number, or the first one, and whether more follow.
 fn choose(
     input: impl BufRead,
-    options: Options<'_>,
+    options: ReadOptions<'_>,
     number: Option<u64>,
 ) -> Result<(Game, bool), RecordError> {
     let bad = |error| RecordError::Bad {
         error,
-        picture: String::new(),
+        marked_line: String::new(),
     };
     let wanted = number.unwrap_or(1);
     let mut reader = AnyReader::open(input, options).map_err(bad)?;
@@ -149,17 +149,17 @@ fn choose(
     })
 }
 
-/// What can be put on a board.
-fn game_of(item: Item) -> Option<Game> {
+/// The game or position of an item.
+fn game_of(item: AnyItem) -> Option<Game> {
     match item {
-        Item::Game(record) => Some(record.game),
-        Item::Position(position) => Some(Game::from_position(position)),
-        Item::Problem(problem) => Some(Game::from_position(problem.position)),
-        Item::SearchProblem(problem) => Some(Game::from_position(problem.position)),
-        // Books do not know colours: the side to move is Black.
-        Item::BookEntry(entry) => Position::new(entry.board, Color::Black)
+        AnyItem::Game(record) => Some(record.game),
+        AnyItem::Position(position) => Some(Game::from_position(position)),
+        AnyItem::Problem(problem) => Some(Game::from_position(problem.position)),
+        AnyItem::SearchProblem(problem) => Some(Game::from_position(problem.position)),
+        // Books have no colours: the side to move becomes Black.
+        AnyItem::BookEntry(entry) => Position::new(entry.board, Color::Black)
             .ok()
             .map(Game::from_position),
-        Item::Name(_) => None,
+        AnyItem::Name(_) => None,
     }
 }

@@ -1,7 +1,7 @@
 use obverse_core::{Move, Position};
 use obverse_formats::obf;
 
-/// A position, and the scores that a file gives for it.
+/// A position to solve, with the scores in its file.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The position.
@@ -23,8 +23,8 @@ impl From<Position> for Problem {
 }
 
 impl From<obf::Problem> for Problem {
-    /// The score is the one of the position, or else the best of the moves. A score that is no final
-    /// score, such as +2.4, is an estimate and nothing to compare with.
+    /// The score is that of the position, or else the best of the moves. A fractional score, such as +2.4, is an
+    /// estimate and is dropped.
     fn from(problem: obf::Problem) -> Problem {
         let moves: Vec<(Move, i32)> = problem
             .moves
@@ -44,10 +44,10 @@ impl From<obf::Problem> for Problem {
     }
 }
 
-/// A score that a game can end with.
+/// The score, if it is a possible final score.
 fn whole(score: f64) -> Option<i32> {
     let is_final = score.fract() == 0.0 && score.abs() <= 64.0;
-    // No more than 64: nothing is lost.
+    // At most 64, so the conversion is exact.
     is_final.then_some(score as i32)
 }
 

@@ -1,9 +1,9 @@
-//! What is to be solved: typed, or read from files of any format.
+//! The positions to solve: from the command line, or from files of any format.
 
 use std::path::Path;
 
 use obverse_core::{Color, Game, Position};
-use obverse_formats::detect::{AnyReader, Item, Options};
+use obverse_formats::detect::{AnyItem, AnyReader, ReadOptions};
 
 use crate::error::{ContentError, FileError};
 use crate::position_file::{FirstOfSeveral, RecordError};
@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::source::Source;
 use crate::typed_position::{self, Choice, PositionError};
 
-/// All that typed words mean, or of each file the game that was chosen.
+/// The positions of all words: POSITIONs, and files, of which `choice` may select one game.
 pub fn problems(
     first: &str,
     rest: &[String],
@@ -38,9 +38,9 @@ pub fn problems(
 
 fn read(source: &Source, choice: Choice, problems: &mut Vec<Problem>) -> Result<(), FileError> {
     let (input, _) = source.open()?;
-    let options = Options {
+    let options = ReadOptions {
         file_name: source.file_name(),
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let before = problems.len();
     let read = || -> Result<(), ContentError> {
@@ -65,29 +65,29 @@ fn read(source: &Source, choice: Choice, problems: &mut Vec<Problem>) -> Result<
     read().map_err(|cause| source.bad(cause))
 }
 
-/// What a file has to solve.
+/// An item of a file.
 enum Entry {
-    /// A position, perhaps with scores.
+    /// A position, possibly with scores.
     Problem(Problem),
     /// A game, in which a position can be chosen.
     Game(Game),
 }
 
 impl Entry {
-    fn new(item: Item) -> Option<Entry> {
+    fn new(item: AnyItem) -> Option<Entry> {
         Some(match item {
-            Item::Position(position) => Entry::Problem(position.into()),
-            Item::SearchProblem(problem) => Entry::Problem(problem.position.into()),
-            Item::Problem(problem) => Entry::Problem(problem.into()),
-            Item::Game(record) => Entry::Game(record.game),
-            Item::BookEntry(entry) => {
+            AnyItem::Position(position) => Entry::Problem(position.into()),
+            AnyItem::SearchProblem(problem) => Entry::Problem(problem.position.into()),
+            AnyItem::Problem(problem) => Entry::Problem(problem.into()),
+            AnyItem::Game(record) => Entry::Game(record.game),
+            AnyItem::BookEntry(entry) => {
                 Entry::Problem(Position::new(entry.board, Color::Black).ok()?.into())
             }
-            Item::Name(_) => return None,
+            AnyItem::Name(_) => return None,
         })
     }
 
-    /// The position after so many plies, or the last.
+    /// The position after `ply` plies, or the last one.
     fn problem(self, ply: Option<u64>) -> Result<Problem, PositionError> {
         match (self, ply) {
             (Entry::Problem(problem), None | Some(0)) => Ok(problem),

@@ -1,4 +1,4 @@
-//! Files that grow at their end and can be resumed.
+//! Files that are appended to and can be resumed.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Write};
@@ -10,33 +10,31 @@ use crate::lock::{has_name, try_lock};
 use crate::pending_file::reason;
 use crate::place::{Place, sync_directory};
 
-/// A file that grows at its end while work is done, and that a later run can go on with.
+/// A file that is appended to during long work, and that a later run can continue.
 ///
-/// It has one writer at a time: the file is locked as long as it is open. What is appended is with the system at
-/// once, so that it survives the end of the program, however that comes; about a second later it is on the disk
-/// and survives a power failure.
+/// The file is locked while it is open, so it has one writer at a time. Appended data is passed to the system at
+/// once and survives a crash of the program. About a second later it is on the disk and survives a power failure.
 pub struct ResumableFile {
     path: PathBuf,
     file: File,
-    /// None for a device, which has neither length nor lock nor anything to sync.
+    /// `None` for a device, which has no length, no lock and no sync.
     regular: Option<Regular>,
 }
 
 struct Regular {
-    /// The file behind symbolic links.
+    /// Path with symbolic links resolved.
     path: PathBuf,
     sync: BackgroundSync,
-    /// The bytes that count; what follows them is cut off before the next write.
+    /// Length of the valid content in bytes; the rest is cut off before the next write.
     length: u64,
-    /// Whether there is something behind them.
+    /// Whether the file is longer than `length`.
     is_longer: bool,
-    /// Whether this process has created it.
+    /// Whether this process created the file.
     is_new: bool,
 }
 
 impl ResumableFile {
-    /// A new file, or with `resume` perhaps an old one. What was typed may also be a device, which can only be
-    /// written to.
+    /// Creates the file, or with `resume` opens an existing one. A device can be written to, but not resumed.
     pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, FileError> {
         let failed = |cause| cannot_write(path, cause);
         match Place::of(path).map_err(failed)? {
@@ -91,13 +89,13 @@ impl ResumableFile {
         })
     }
 
-    /// The file to read what it has; nothing if it is a device.
+    /// The file, to read its old content; `None` for a device.
     pub fn old_content(&self) -> Option<&File> {
         self.regular.as_ref().map(|_| &self.file)
     }
 
-    /// Keeps only so many bytes. The rest is cut off when something is written, so that a file that is then
-    /// refused stays as it is.
+    /// Keeps only the first `length` bytes. The rest is cut off at the next write, so that a file without one stays
+    /// unchanged.
     pub fn keep(&mut self, length: u64) {
         if let Some(regular) = &mut self.regular {
             regular.is_longer = length < regular.length;
@@ -105,12 +103,12 @@ impl ResumableFile {
         }
     }
 
-    /// What it means that writing here failed.
+    /// The error for a failed write to this file.
     pub fn failure(&self, error: io::Error) -> FileError {
         cannot_write(&self.path, error)
     }
 
-    /// Adds bytes at the end: all of them, or none if that fails.
+    /// Appends all bytes, or none if that fails.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let Some(regular) = &mut self.regular else {
             return self.file.write_all(bytes);
@@ -120,7 +118,7 @@ impl ResumableFile {
             regular.is_longer = false;
         }
         if let Err(error) = self.file.write_all(bytes) {
-            // The disk may be full; a part would be cut off by the next run if it stayed.
+            // The disk may be full. Remove the partial write now, or before the next write.
             regular.is_longer = self.file.set_len(regular.length).is_err();
             return Err(error);
         }
@@ -128,7 +126,7 @@ impl ResumableFile {
         regular.sync.wrote()
     }
 
-    /// Nothing more will be written: waits until everything is on the disk.
+    /// Waits until all data is on the disk.
     pub fn close(mut self) -> Result<(), FileError> {
         let closed = match &mut self.regular {
             Some(regular) => regular.sync.finish(),
@@ -155,7 +153,7 @@ impl Drop for ResumableFile {
             && regular.is_new
             && regular.length == 0
         {
-            // Nothing came of it: the same command shall not find a file in its way.
+            // Remove an empty new file, so that the same command can be run again.
             let _ = fs::remove_file(&regular.path);
         }
     }

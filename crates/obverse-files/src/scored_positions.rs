@@ -1,4 +1,4 @@
-//! Positions with scores, from any file that has some.
+//! Positions with scores, from files of any format.
 //!
 //! | file | positions | scores |
 //! | --- | --- | --- |
@@ -11,52 +11,52 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use obverse_core::{Board, Position};
 use obverse_formats::board_string::{self, BoardStringError};
-use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 use obverse_formats::{GameRecord, Located, obf};
 use obverse_train::position_file::{self, PositionFileError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::error::{ContentError, FileError};
-use crate::source::{Counted, Source};
+use crate::source::{CountingReader, Source};
 
-/// The most bytes of a line of JSON.
+/// Maximum length in bytes of a line of JSON.
 const LONGEST_LINE: u64 = 1 << 20;
-/// How much of the beginning is looked at.
+/// Number of bytes that are examined to detect JSON.
 const SAMPLE: usize = 1 << 16;
 
-/// What an input has to say about scores.
+/// An item of an input of scored positions.
 pub enum Scored {
     /// A position with a score.
     Position(ScoredPosition),
-    /// A game; what its positions are worth is another question.
+    /// A game, whose positions the caller scores.
     Game {
-        /// The game and what is said about it.
+        /// The game and its result.
         record: Box<GameRecord>,
-        /// At how many empty squares perfect play was computed, if it was.
+        /// Number of empties from which the theoretical score of the record was computed, if it has one.
         perfect_from: Option<u32>,
     },
-    /// Something without a score.
-    Nothing,
+    /// An item without a score.
+    WithoutScore,
 }
 
-/// A position and what it is worth.
+/// A position and its score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoredPosition {
-    /// The discs, without colours.
+    /// The board, seen by the side to move.
     pub board: Board,
-    /// In discs for the side to move, from -64 to 64.
+    /// Score in discs for the side to move, from -64 to 64.
     pub score: f64,
-    /// The number of its game, if it has one.
+    /// Number of the game, in files of labelled positions.
     pub game: Option<u32>,
 }
 
-/// All that an input has, one at a time. What is bad is an error, and the rest follows.
+/// An iterator over the items of an input. A bad record is an error, and the iteration continues after it.
 pub struct ScoredPositions {
     reader: Reader,
 }
 
-type Input = BufReader<Counted>;
+type Input = BufReader<CountingReader>;
 
 enum Reader {
     Labelled(position_file::Reader<Input>),
@@ -67,10 +67,10 @@ enum Reader {
     },
 }
 
-/// Why a record has no position with a score.
+/// A bad record.
 #[derive(Debug, thiserror::Error)]
 pub enum ScoredError {
-    /// The input could not be read any further.
+    /// Reading the input failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A record of labelled positions is bad.
@@ -79,19 +79,19 @@ pub enum ScoredError {
     /// A record of another format is bad.
     #[error(transparent)]
     Record(#[from] AnyError),
-    /// The board of an answer is bad.
+    /// The board string in a line of JSON is bad.
     #[error(transparent)]
     Board(#[from] Located<BoardStringError>),
-    /// The score is beyond what a game can end with.
-    #[error("no game ends with {0:+}; expected -64 to 64")]
+    /// The score is not a possible final score.
+    #[error("the score {0:+} is out of range: expected -64 to 64")]
     Score(f64),
-    /// A line of JSON is not an answer of this program.
-    #[error("this is no answer about a position ({0})")]
-    Answer(serde_json::Error),
+    /// A line of JSON is not output of `solve`, `hint` or `bench ffo`.
+    #[error("this JSON is not a position with scores ({0})")]
+    Json(serde_json::Error),
     /// A line of JSON is bad.
     #[error("line {number}: {error}")]
     Line {
-        /// The number of the line, from 1.
+        /// Number of the line, from 1.
         number: u64,
         /// What is wrong with it.
         error: Box<ScoredError>,
@@ -99,7 +99,7 @@ pub enum ScoredError {
 }
 
 impl ScoredPositions {
-    /// Looks at the beginning of an input and opens it.
+    /// Opens an input and detects its format.
     pub fn open(source: &Source) -> Result<ScoredPositions, FileError> {
         let (input, _) = source.open()?;
         ScoredPositions::of(input, source.file_name()).map_err(|cause| source.bad(cause))
@@ -112,9 +112,9 @@ impl ScoredPositions {
         } else if is_json(start) {
             Reader::Json(JsonLines { input, line: 0 })
         } else {
-            let options = Options {
+            let options = ReadOptions {
                 file_name,
-                ..Options::default()
+                ..ReadOptions::default()
             };
             let mut reader = Box::new(AnyReader::open(input, options)?);
             let depth = reader
@@ -147,12 +147,12 @@ impl Iterator for ScoredPositions {
                 reader,
                 perfect_from,
             } => Some(match reader.next()? {
-                Ok(Item::Game(record)) => Ok(Scored::Game {
+                Ok(AnyItem::Game(record)) => Ok(Scored::Game {
                     record: Box::new(record),
                     perfect_from: *perfect_from,
                 }),
-                Ok(Item::Problem(problem)) => of_problem(&problem),
-                Ok(_) => Ok(Scored::Nothing),
+                Ok(AnyItem::Problem(problem)) => of_problem(&problem),
+                Ok(_) => Ok(Scored::WithoutScore),
                 Err(error) => Err(error.into()),
             }),
         }
@@ -168,7 +168,7 @@ fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
 
 fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError> {
     let Some(score) = score else {
-        return Ok(Scored::Nothing);
+        return Ok(Scored::WithoutScore);
     };
     if !(-64.0..=64.0).contains(&score) {
         return Err(ScoredError::Score(score));
@@ -180,23 +180,23 @@ fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError>
     }))
 }
 
-/// What the program itself says about a position in JSON.
+/// A line of JSON as printed by `solve`, `hint` or `bench ffo`.
 #[derive(Deserialize)]
-struct Answer {
+struct ScoredJson {
     position: String,
     score: Option<f64>,
-    /// Instead of a score, if only the winner was asked for.
+    /// Set after a WLD solve; then `score` is only a sign.
     outcome: Option<IgnoredAny>,
     #[serde(default)]
-    moves: Vec<MoveAnswer>,
+    moves: Vec<MoveJson>,
 }
 
 #[derive(Deserialize)]
-struct MoveAnswer {
+struct MoveJson {
     value: Option<f64>,
 }
 
-impl Answer {
+impl ScoredJson {
     fn scored(&self) -> Result<Scored, ScoredError> {
         let position = board_string::parse(&self.position)?;
         let values = self.moves.iter().filter_map(|mv| mv.value);
@@ -205,14 +205,14 @@ impl Answer {
     }
 }
 
-/// Whether the first line is an answer of this program.
+/// Whether the first line is such a line of JSON.
 fn is_json(start: &[u8]) -> bool {
     let start = &start[..start.len().min(SAMPLE)];
     let line = start.trim_ascii_start().split(|&byte| byte == b'\n').next();
-    line.is_some_and(|line| serde_json::from_slice::<Answer>(line).is_ok())
+    line.is_some_and(|line| serde_json::from_slice::<ScoredJson>(line).is_ok())
 }
 
-/// Answers of this program, one a line.
+/// A reader of lines of JSON.
 struct JsonLines {
     input: Input,
     line: u64,
@@ -230,10 +230,10 @@ impl JsonLines {
             }
             let line = line.trim_ascii();
             if !line.is_empty() {
-                let answer = serde_json::from_slice::<Answer>(line);
-                let scored = answer
-                    .map_err(ScoredError::Answer)
-                    .and_then(|answer| answer.scored());
+                let json = serde_json::from_slice::<ScoredJson>(line);
+                let scored = json
+                    .map_err(ScoredError::Json)
+                    .and_then(|json| json.scored());
                 return Some(scored.map_err(|error| ScoredError::Line {
                     number: self.line,
                     error: Box::new(error),

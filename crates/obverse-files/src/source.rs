@@ -1,4 +1,4 @@
-//! Inputs: files, or standard input.
+//! Inputs: files and standard input.
 
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -8,21 +8,21 @@ use std::rc::Rc;
 
 use crate::error::{ContentError, FileError};
 
-/// How many bytes of an input have been read.
+/// Number of bytes read from an input so far.
 pub type BytesRead = Rc<Cell<u64>>;
 
-/// An input that is there, as far as one can see without reading it.
+/// An input: an existing file, or standard input.
 pub struct Source {
-    /// What to call it in messages.
+    /// Name in messages.
     pub name: String,
-    /// Where it is; nothing for standard input.
+    /// Path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// How long it is, if it has a length.
+    /// Size in bytes, for regular files.
     size: Option<u64>,
 }
 
 impl Source {
-    /// The file that was typed.
+    /// The input at a path; `-` is standard input.
     pub fn new(path: &Path) -> Result<Source, FileError> {
         if path == Path::new("-") {
             return Ok(Source {
@@ -47,8 +47,8 @@ impl Source {
         })
     }
 
-    /// Begins to read it.
-    pub fn open(&self) -> Result<(BufReader<Counted>, BytesRead), FileError> {
+    /// Opens the input, and returns a counter of the bytes read.
+    pub fn open(&self) -> Result<(BufReader<CountingReader>, BytesRead), FileError> {
         let input: Box<dyn Read> = match &self.path {
             None => Box::new(io::stdin().lock()),
             Some(path) => Box::new(File::open(path).map_err(|cause| FileError::Open {
@@ -57,7 +57,7 @@ impl Source {
             })?),
         };
         let read = BytesRead::default();
-        let counted = Counted {
+        let counted = CountingReader {
             input,
             read: Rc::clone(&read),
         };
@@ -66,12 +66,12 @@ impl Source {
 }
 
 impl Source {
-    /// The name of the file without its directory, which may say its format.
+    /// File name without the directory; its extension may hint at the format.
     pub fn file_name(&self) -> Option<&str> {
         self.path.as_deref()?.file_name()?.to_str()
     }
 
-    /// Its content is wrong.
+    /// The error for bad content of this input.
     pub(crate) fn bad(&self, cause: impl Into<ContentError>) -> FileError {
         FileError::Content {
             name: self.name.clone(),
@@ -79,7 +79,7 @@ impl Source {
         }
     }
 
-    /// Reading has failed on the way.
+    /// The error for a failed read of this input.
     pub fn unreadable(&self, cause: io::Error) -> FileError {
         FileError::Read {
             name: self.name.clone(),
@@ -88,19 +88,19 @@ impl Source {
     }
 }
 
-/// The length of all of them together, if all have one.
+/// Total size in bytes, if all inputs have a size.
 pub fn total_size(sources: &[Source]) -> Option<u64> {
     let add = |sum: u64, source: &Source| sum.checked_add(source.size?);
     sources.iter().try_fold(0, add)
 }
 
-/// An input that counts what is read from it.
-pub struct Counted {
+/// A reader that counts the bytes read.
+pub struct CountingReader {
     input: Box<dyn Read>,
     read: BytesRead,
 }
 
-impl Read for Counted {
+impl Read for CountingReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(buffer)?;
         self.read.set(self.read.get().saturating_add(count as u64));

@@ -3,20 +3,19 @@ use std::fmt;
 use std::io::{self, Write};
 
 use obverse_core::Position;
-use obverse_formats::wthor::{Entry, Header};
+use obverse_formats::wthor::{Header, WthorGame};
 
-/// Games of WTHOR files, kept as they are stored there: the numbers of the players and
-/// tournaments go on to mean what they mean in the files with the names.
+/// Games of WTHOR files as bytes: the numbers of players and tournaments stay valid for the existing name files.
 #[derive(Default)]
 pub struct StoredGames {
     /// The header of the first file.
     header: Header,
     years: BTreeSet<u16>,
-    games: Vec<[u8; Entry::SIZE]>,
+    games: Vec<[u8; WthorGame::SIZE]>,
 }
 
 impl StoredGames {
-    /// A file begins.
+    /// Begins the games of another file.
     pub fn begin(&mut self, header: Header) {
         if self.years.is_empty() {
             self.header = header;
@@ -24,13 +23,13 @@ impl StoredGames {
         self.years.insert(header.year);
     }
 
-    /// Whether a file has begun.
+    /// Whether `begin` was called.
     pub fn have_begun(&self) -> bool {
         !self.years.is_empty()
     }
 
-    /// Adds a game, unless it has another start.
-    pub fn push(&mut self, entry: &Entry) -> Result<(), Position> {
+    /// Adds a game. The error is the start position of a game that WTHOR cannot store.
+    pub fn push(&mut self, entry: &WthorGame) -> Result<(), Position> {
         self.games.push(entry.to_bytes()?);
         Ok(())
     }
@@ -49,7 +48,7 @@ impl StoredGames {
         output.flush()
     }
 
-    /// The years of the files, if they are not all the same.
+    /// The years of the files, if they differ.
     pub fn mixed_years(&self) -> Option<MixedYears> {
         (self.years.len() > 1).then(|| MixedYears {
             years: self.years.clone(),
@@ -58,7 +57,7 @@ impl StoredGames {
     }
 }
 
-/// Games of several years are to go into one file.
+/// Warning: games of several years are written to one file.
 pub struct MixedYears {
     years: BTreeSet<u16>,
     kept: u16,
@@ -69,7 +68,7 @@ impl fmt::Display for MixedYears {
         let years: Vec<String> = self.years.iter().map(u16::to_string).collect();
         write!(
             f,
-            "the games are of the years {}, but a WTHOR file has one year: all count as {}",
+            "the games are from the years {}, but a WTHOR file has only one year: {} is written",
             years.join(", "),
             self.kept
         )

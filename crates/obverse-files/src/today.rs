@@ -1,13 +1,13 @@
-//! Dates, as far as WTHOR needs them.
+//! Dates for WTHOR headers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use obverse_formats::wthor::Created;
 
-/// How many seconds a day has, in the time that systems count in.
+/// Seconds per day of Unix time.
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// The day that it is, in Greenwich.
+/// The current date in UTC.
 pub fn today() -> Created {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -15,25 +15,25 @@ pub fn today() -> Created {
     day(seconds / SECONDS_A_DAY)
 }
 
-/// The year with its century.
+/// The year with four digits.
 pub fn full_year(date: Created) -> u16 {
     u16::from(date.century) * 100 + u16::from(date.year)
 }
 
-/// The first year that a date names, whatever its form.
+/// The first four-digit number in a date of any form.
 pub fn year_in(date: &str) -> Option<u16> {
     date.split(|c: char| !c.is_ascii_digit())
         .filter(|digits| digits.len() == 4)
         .find_map(|digits| digits.parse().ok().filter(|year| *year != 0))
 }
 
-/// The date this many days after the first of January 1970.
+/// The date this many days after 1 January 1970.
 fn day(mut days: u64) -> Created {
     let is_leap = |year: u16| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
     let mut year = 1970_u16;
-    // A clock that says more than this is wrong anyway, and the file has no room for it.
+    // The format has no room for later years.
     while year < 9999 {
         let length = if is_leap(year) { 366 } else { 365 };
         if days < length {

@@ -1,4 +1,4 @@
-//! What a typed POSITION means: a position, a game, or a file that has one.
+//! Parses a POSITION from the command line: a position, a transcript, or the name of a file.
 
 use std::fmt;
 use std::path::Path;
@@ -15,16 +15,16 @@ use crate::excerpt::excerpt;
 use crate::position_file::{self, FirstOfSeveral};
 use crate::source::Source;
 
-/// Which game of a file is meant, and where in it.
+/// The choice of a game in a file, and of a ply in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The number of the game or position, from 1; otherwise the first.
+    /// Number of the game or position, from 1; `None` is the first.
     pub game: Option<u64>,
-    /// The position after this many plies of the game, passes included; otherwise the last.
+    /// Number of plies before the position, passes included; `None` is the last position.
     pub ply: Option<u64>,
 }
 
-/// The game that a POSITION in one word means; standard input is not to be read for it.
+/// Parses a POSITION in one word, without reading standard input.
 pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game, FileError> {
     match text {
         "-" => Err(PositionError::NoInput.into()),
@@ -32,8 +32,8 @@ pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game
     }
 }
 
-/// The game of a typed text, up to the ply that was chosen. The text is given as its first word and the rest
-/// of them; `note` hears of a file with other games when none was chosen.
+/// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply. `note` is
+/// called if no game was chosen and the file has several.
 pub fn chosen_game(
     first: &str,
     rest: &[String],
@@ -52,7 +52,7 @@ pub fn chosen_game(
             position_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
         }
         Err(_) if is_path(first) => {
-            // The first is missing, or else the second is one too many.
+            // Either the file does not exist, or the further words are unexpected.
             Source::new(Path::new(first))?;
             return Err(FileError::Position(PositionError::Several {
                 first: first.to_owned(),
@@ -64,7 +64,7 @@ pub fn chosen_game(
     Ok(cut(game, choice.ply)?)
 }
 
-/// The game up to a ply.
+/// Cuts a game after `ply` plies.
 pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     let Some(ply) = ply else { return Ok(game) };
     let most = game.moves().len();
@@ -79,17 +79,17 @@ pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     Ok(cut)
 }
 
-/// Whether a word that is not a position can only be the name of a file: there is one, or it looks
-/// like it. A position that is also the name of a file is the position; `./NAME` is the file.
+/// Whether a word is the name of a file: it is not a position, and the file exists or the word looks like a path. If
+/// a word is both a position and a file name, it is the position; `./NAME` is the file.
 pub fn is_file_name(word: &str) -> bool {
     word == "-" || parse(word).is_err() && (Path::new(word).exists() || is_path(word))
 }
 
-/// Whether a word looks like the name of a file.
+/// Whether a word looks like a path.
 fn is_path(word: &str) -> bool {
     let is_board = meant(word) == Some(Format::BoardString);
     let extension = Path::new(word).extension().and_then(|name| name.to_str());
-    // Moves may have dots before them, as in `1.f5`.
+    // Move numbers have dots, as in `1.f5`.
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -101,62 +101,62 @@ fn is_path(word: &str) -> bool {
 /// Why a text is not a position.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionError {
-    /// `-` where standard input has another use.
-    #[error("standard input is for the game here: give the position itself")]
+    /// `-`, where standard input has another use.
+    #[error("standard input is used for the game here: give the position itself")]
     NoInput,
     /// The text is empty.
-    #[error("there is no position{FORMS}")]
+    #[error("the position is empty{FORMS}")]
     Empty,
-    /// The text looks like no known form.
+    /// The text has no known form.
     #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
     NotUnderstood {
         /// The beginning of the text.
         text: String,
     },
-    /// A file, and something after it.
+    /// Unexpected words after a file.
     #[error("one position or file is expected, but `{rest}` follows {first}")]
     Several {
-        /// The file.
+        /// Name of the file.
         first: String,
         /// The beginning of what follows it.
         rest: String,
     },
-    /// A game was chosen in a text that has one position.
-    #[error("this is one position: --game chooses among those of a file")]
+    /// A game number was given with a single position.
+    #[error("this is a single position: a game number can only be given with a file")]
     OneGame,
-    /// The game is too short for the ply that was chosen.
-    #[error("there is no ply {ply}: the game has {most}, and --ply takes 0 to {most}")]
+    /// The game is shorter than the chosen ply.
+    #[error("the game has no ply {ply}: choose 0 to {most}")]
     Ply {
-        /// The ply that was chosen.
+        /// The chosen ply.
         ply: u64,
         /// The last ply of the game.
         most: usize,
     },
-    /// A board string with a mistake.
-    #[error("this board string is wrong at {}{picture}", .bad.at)]
+    /// A bad board string.
+    #[error("the board string is wrong at {}{marked_line}", .bad.at)]
     Board {
-        /// The mistake and its place.
+        /// The error and its location.
         bad: Located<BoardStringError>,
-        /// The line with an arrow at the place.
-        picture: String,
+        /// The line with an arrow at the location.
+        marked_line: String,
     },
-    /// A search problem with a mistake.
-    #[error("this search problem is wrong at {}{picture}", .bad.at)]
+    /// A bad search problem.
+    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
     Problem {
-        /// The mistake and its place.
+        /// The error and its location.
         bad: Located<ProblemFileError>,
-        /// The line with an arrow at the place.
-        picture: String,
+        /// The line with an arrow at the location.
+        marked_line: String,
     },
-    /// A transcript with a mistake.
-    #[error("this transcript is wrong at {}{picture}", .bad.at)]
+    /// A bad transcript.
+    #[error("the transcript is wrong at {}{marked_line}", .bad.at)]
     Transcript {
-        /// The mistake and its place.
+        /// The error and its location.
         bad: Located<TranscriptError>,
-        /// The line with an arrow at the place.
-        picture: String,
+        /// The line with an arrow at the location.
+        marked_line: String,
     },
-    /// A record of another format with a mistake.
+    /// A bad record of another format.
     #[error(transparent)]
     Record(#[from] position_file::RecordError),
     /// A move of the game is illegal.
@@ -164,7 +164,7 @@ pub enum PositionError {
     Move(#[from] IllegalMove),
 }
 
-/// A word might have been a file, several might not.
+/// A single word might have been meant as a file name.
 fn no_file(text: &str) -> &'static str {
     match text.contains(char::is_whitespace) {
         true => "",
@@ -173,16 +173,16 @@ fn no_file(text: &str) -> &'static str {
 }
 
 const FORMS: &str = "\n\nA position is one of these:
-  start       the position before the first move
-  mirrored    the same with the colours exchanged
-  f5d6c3      a transcript: the moves so far; passes may be left out
+  start       the start position
+  mirrored    the start position with the colours exchanged
+  f5d6c3      a transcript: the moves so far; passes are optional
   --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
               then the side to move, X or O
   game.ggf    a file in any known format: the last position of its first
-              game; --game N and --ply N choose another
+              game
   -           one of the above on standard input";
 
-/// Understands a text as a game, perhaps one without moves.
+/// Parses a text as a game, possibly without moves.
 pub fn parse(text: &str) -> Result<Game, PositionError> {
     match text.trim() {
         "" => return Err(PositionError::Empty),
@@ -190,7 +190,7 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
         "mirrored" => return Ok(Game::from_position(Position::mirrored())),
         _ => {}
     }
-    // A record that was pasted, such as a line of a GGF file.
+    // A pasted record, such as a line of a GGF file.
     let is_record = |format: &Format| {
         !matches!(
             format,
@@ -203,20 +203,20 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     match meant(text) {
         Some(Format::ProblemFile) => {
             let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
-                picture: picture(text, bad.at, &bad.error),
+                marked_line: marked_line(text, bad.at, &bad.error),
                 bad,
             })?;
             Ok(Game::from_position(problem.position))
         }
         Some(Format::BoardString) => {
             let position = board_string::parse(text).map_err(|bad| PositionError::Board {
-                picture: picture(text, bad.at, &bad.error),
+                marked_line: marked_line(text, bad.at, &bad.error),
                 bad,
             })?;
             Ok(Game::from_position(position))
         }
         Some(_) => transcript::parse(text).map_err(|bad| PositionError::Transcript {
-            picture: picture(text, bad.at, &bad.error),
+            marked_line: marked_line(text, bad.at, &bad.error),
             bad,
         }),
         None => {
@@ -226,9 +226,9 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     }
 }
 
-/// The line where something is wrong, an arrow at the place, and what it is.
-pub fn picture(text: &str, at: Location, error: &impl fmt::Display) -> String {
-    /// What fits beside the arrow on a terminal of the usual width.
+/// The line of an error, an arrow at its location, and the message.
+pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> String {
+    /// Maximum width in columns.
     const WIDTH: usize = 72;
     match at.mark_in(text, WIDTH) {
         Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(at(2).expect("two plies").to_string(), "f5d6");
         assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
         let error = at(4).expect_err("there is no fourth ply");
-        assert!(error.to_string().contains("--ply takes 0 to 3"), "{error}");
+        assert!(error.to_string().contains("choose 0 to 3"), "{error}");
     }
 
     #[test]
@@ -356,8 +356,8 @@ mod tests {
             column: 501,
         };
         let text = format!("one\n{}Q{}", ".".repeat(500), ".".repeat(500));
-        let picture = picture(&text, at, &"wrong");
-        let lines: Vec<&str> = picture.lines().collect();
+        let marked_line = marked_line(&text, at, &"wrong");
+        let lines: Vec<&str> = marked_line.lines().collect();
         assert_eq!(lines[2].find('Q'), lines[3].find('^'));
         assert!(lines[2].len() < 80);
     }

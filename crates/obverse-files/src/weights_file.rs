@@ -1,4 +1,4 @@
-//! Files of weights that the user names.
+//! Weights files given by the user.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,10 +8,10 @@ use obverse_engine::evaluation::Weights;
 use crate::error::{ContentError, FileError};
 use crate::source::Source;
 
-/// What is typed for the weights that come with the program.
+/// The name of the built-in weights on the command line.
 pub const BUILT_IN: &str = "built-in";
 
-/// The weights in a file, or those that come with the program.
+/// Reads a weights file, or returns the built-in weights.
 pub fn read_or_built_in(path: &Path) -> Result<Weights, FileError> {
     if path == Path::new(BUILT_IN) {
         return Ok(Weights::built_in());
@@ -19,9 +19,9 @@ pub fn read_or_built_in(path: &Path) -> Result<Weights, FileError> {
     read(path)
 }
 
-/// The weights in a file.
+/// Reads a weights file.
 pub fn read(path: &Path) -> Result<Weights, FileError> {
-    // Says that there is no such file as other commands do.
+    // Reports a missing file with the same message as other commands.
     Source::new(path)?;
     let read = || -> Result<Weights, ContentError> {
         let bytes = Weights::read_bytes(File::open(path)?)?;

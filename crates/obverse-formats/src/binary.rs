@@ -1,22 +1,22 @@
-//! Reading binary files piece by piece.
+//! Fixed-size reads from binary input.
 
 use std::io::{self, Read};
 
-/// A binary input that knows the offset of its next byte.
+/// Binary input that tracks the offset of the next byte.
 #[derive(Debug)]
 pub(crate) struct Pieces<R> {
     input: R,
     offset: u64,
 }
 
-/// What [`Pieces::piece`] found.
+/// Result of [`Pieces::piece`].
 #[derive(Debug)]
 pub(crate) enum Piece<const N: usize> {
     /// All `N` bytes.
     Whole([u8; N]),
-    /// Only this many bytes before the end of the input.
+    /// The input ended after this many bytes.
     Partial(usize),
-    /// The end of the input.
+    /// The input ended before the first byte.
     End,
 }
 
@@ -25,12 +25,12 @@ impl<R: Read> Pieces<R> {
         Pieces { input, offset: 0 }
     }
 
-    /// The offset of the next byte.
+    /// Offset of the next byte.
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The next `N` bytes.
+    /// Reads the next `N` bytes.
     pub(crate) fn piece<const N: usize>(&mut self) -> io::Result<Piece<N>> {
         let mut bytes = [0; N];
         let mut length = 0;
@@ -55,7 +55,7 @@ impl<R: Read> Pieces<R> {
 ///
 /// # Panics
 ///
-/// If the record has fewer; its size is known to the program, never read from the input.
+/// Panics if the record has fewer than `N` bytes. Record sizes are constants and never come from the input.
 pub(crate) fn take<const N: usize>(record: &mut &[u8]) -> [u8; N] {
     let (field, rest) = record
         .split_first_chunk()

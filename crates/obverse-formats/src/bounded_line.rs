@@ -1,4 +1,4 @@
-//! Lines of input that cannot fill the memory.
+//! Reading lines of bounded length, so that input without line ends cannot exhaust memory.
 //!
 //! ```
 //! use obverse_formats::bounded_line;
@@ -13,18 +13,18 @@
 
 use std::io::{self, BufRead};
 
-/// A line, or as much of it as may be kept.
+/// A line, truncated to a limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoundedLine {
-    /// What it says, without its end.
+    /// Content without the line end.
     pub bytes: Vec<u8>,
-    /// Whether there was more than may be kept.
+    /// Whether the line was longer than the limit.
     pub is_cut: bool,
-    /// Whether what follows has arrived already.
+    /// Whether more input is already buffered after this line.
     pub more_is_here: bool,
 }
 
-/// Reads a line and keeps at most so many bytes of it; nothing at the end of the input.
+/// Reads a line and keeps at most `limit` bytes of it. Returns `None` at the end of the input.
 pub fn read(input: &mut (impl BufRead + ?Sized), limit: usize) -> io::Result<Option<BoundedLine>> {
     let mut line = BoundedLine::default();
     let mut is_line = false;

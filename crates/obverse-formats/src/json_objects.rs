@@ -5,59 +5,60 @@ use serde_json::value::RawValue;
 use crate::text::{Bytes, LIMIT, TooLong};
 use crate::{Located, Location, ReadError};
 
-/// The deepest nesting a game may have; the JSON parser allows no more either.
+/// Maximum nesting depth of an object; the limit of `serde_json` is the same.
 const DEEPEST: usize = 128;
 
-/// Why something is not an object of JSON.
+/// Error in the JSON structure of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JsonError {
-    /// Something between the games.
-    #[error("expected a game, which begins with {{")]
+    /// Unexpected text between the games.
+    #[error("expected a game, which starts with {{")]
     NotAGame,
-    /// The list of games has no end.
-    #[error("the input ends within a list: ] is missing")]
+    /// The input ends inside the list of games.
+    #[error("the input ends inside a list: ] is missing")]
     OpenList,
-    /// The game has no end.
+    /// The object has no end.
     #[error("the game is cut off: }} is missing")]
     CutOff,
-    /// A string has no end.
-    #[error("the line ends within a string: \" is missing")]
+    /// The line ends inside a string.
+    #[error("the line ends inside a string: \" is missing")]
     OpenString,
-    /// A bracket that closes nothing.
-    #[error("{0} closes nothing")]
+    /// A closing bracket without a matching opening bracket.
+    #[error("unmatched {0}")]
     Unbalanced(char),
-    /// Brackets in brackets in brackets.
-    #[error("more than 128 brackets are open")]
+    /// The nesting is deeper than the limit.
+    #[error("more than 128 nested brackets")]
     TooDeep,
-    /// The game is longer than any game can be.
+    /// The object is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
-    /// It is not JSON, or a field is missing or not of its type.
+    /// Invalid JSON, a missing field, or a field of the wrong type.
     #[error("{0}")]
     Syntax(String),
 }
 
-/// Cuts JSON input into the objects that ought to be games.
+/// Splits JSON input into top-level objects, each of which should be a game.
 ///
-/// They may stand one after the other, one a line, or in one list. An object ends where its
-/// brackets are balanced. If they never are, the next object is looked for at the beginning of a
-/// line that is not indented deeper; so one that is cut off does not swallow those behind it.
+/// Objects may follow each other, stand on lines of their own, or form one list. An object ends
+/// where its brackets balance. If they never balance, the search for the next object continues at
+/// the start of a line that is not indented deeper, so that a truncated object does not swallow the
+/// objects after it.
 pub(crate) struct Documents<R> {
     input: Bytes<R>,
     place: Place,
     failed: bool,
 }
 
-/// Where between the objects the input is.
+/// Reading state between objects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Not behind anything but a byte order mark.
+    /// Nothing read yet except a byte order mark.
     Start,
     Outside,
     InList,
 }
 
-/// The text of an object and where it begins.
+/// The text of an object and its location.
 pub(crate) struct Document {
     line: u64,
     column: u64,
@@ -65,7 +66,7 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// An error at this offset of the text.
+    /// Locates an error at this byte offset of the text.
     pub(crate) fn error<E>(&self, offset: usize, error: E) -> Located<E> {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -86,19 +87,19 @@ impl Document {
         }
     }
 
-    /// Where in the text this part of it is.
+    /// Byte offset of a part of the text.
     pub(crate) fn offset(&self, part: &RawValue) -> usize {
         let start = self.text.as_ptr().addr();
         part.get().as_ptr().addr().saturating_sub(start)
     }
 
-    /// The string that this part of the text is.
+    /// Parses a part of the text as a JSON string.
     pub(crate) fn string(&self, part: &RawValue) -> Result<String, Located<JsonError>> {
         serde_json::from_str(part.get())
             .map_err(|error| self.error(self.offset(part), json_message(&error)))
     }
 
-    /// An error of the JSON parser.
+    /// Locates an error of the JSON parser.
     pub(crate) fn json_error(&self, error: &serde_json::Error) -> Located<JsonError> {
         let line_start: usize = self
             .text
@@ -111,7 +112,7 @@ impl Document {
     }
 }
 
-/// The error without its idea of the place, which is relative to the game.
+/// The message without its location, which is relative to the object.
 fn json_message(error: &serde_json::Error) -> JsonError {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -119,13 +120,13 @@ fn json_message(error: &serde_json::Error) -> JsonError {
     JsonError::Syntax(message.to_owned())
 }
 
-/// What happened while an object was read.
+/// Result of scanning an object.
 enum Scan {
     Complete(Document),
     TooLong(Location),
-    /// It is broken here, and this is known to be the end of it.
+    /// The object is broken, and it ends here.
     Ended(Located<JsonError>),
-    /// It is broken here, and who knows where it ends.
+    /// The object is broken, and its end is unknown.
     Broken(Located<JsonError>),
 }
 
@@ -150,7 +151,7 @@ impl<R: BufRead> Documents<R> {
         }
     }
 
-    /// The next object, if there is one.
+    /// Reads the next object, if any.
     fn document(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
         loop {
             let Some(byte) = self.input.peek()? else {
@@ -181,7 +182,7 @@ impl<R: BufRead> Documents<R> {
         }
     }
 
-    /// The object that begins here; if it is broken, moves on to where the next one may begin.
+    /// Reads the object that starts here. If it is broken, skips to where the next one may start.
     fn recover(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
         let (_, column) = self.input.place();
         match self.scan()? {
@@ -198,7 +199,7 @@ impl<R: BufRead> Documents<R> {
         }
     }
 
-    /// Moves to the next `{` that begins a line and is not indented deeper than to this column.
+    /// Skips to the next `{` at the start of a line that is not indented beyond this column.
     fn skip_to_line(&mut self, column: u64) -> io::Result<()> {
         let mut is_line_start = false;
         while let Some(byte) = self.input.peek()? {
@@ -211,7 +212,7 @@ impl<R: BufRead> Documents<R> {
         Ok(())
     }
 
-    /// Reads from a `{` to the bracket that closes it.
+    /// Reads from `{` to its matching bracket.
     fn scan(&mut self) -> io::Result<Scan> {
         let at = self.location();
         let (line, column) = self.input.place();
@@ -247,17 +248,18 @@ impl<R: BufRead> Documents<R> {
     }
 }
 
-/// Whether there is only white space in the line behind this byte, given that before it.
+/// Whether the line holds only white space up to and including this byte. `before` is the answer
+/// for the previous byte.
 fn begins_line(before: bool, byte: u8) -> bool {
     byte == b'\n' || before && matches!(byte, b' ' | b'\t')
 }
 
-/// Follows the brackets of an object.
+/// Tracks the open brackets of an object.
 #[derive(Default)]
 struct Brackets {
     open: Vec<u8>,
     string: InString,
-    /// The last byte outside of strings that is not white space.
+    /// Last byte outside of strings that is not white space.
     previous: Option<u8>,
 }
 
@@ -266,7 +268,7 @@ enum InString {
     #[default]
     No,
     Yes,
-    /// Behind a backslash.
+    /// After a backslash.
     Escape,
 }
 
@@ -290,7 +292,7 @@ impl Brackets {
             b'{' | b'[' if self.open.len() == DEEPEST => return Err(JsonError::TooDeep),
             b'{' | b'[' => self.open.push(byte),
             b'}' | b']' => {
-                // ASCII puts two places between brackets that belong together.
+                // In ASCII, `[` and `]` as well as `{` and `}` differ by two.
                 if self.open.last() != Some(&(byte - 2)) {
                     return Err(JsonError::Unbalanced(char::from(byte)));
                 }
@@ -303,8 +305,8 @@ impl Brackets {
         Ok(())
     }
 
-    /// Whether an object may begin here. If not, it is the next one, and the end of this one is
-    /// missing.
+    /// Whether an object may start here. If not, `{` starts the next top-level object, and the end of
+    /// this one is missing.
     fn allows_object(&self) -> bool {
         match self.open.last() {
             Some(b'{') => self.previous == Some(b':'),

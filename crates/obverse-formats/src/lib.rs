@@ -1,22 +1,84 @@
-//! The file formats of the Othello world, read and written.
+//! Readers and writers for the file formats of Othello programs.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! | --- | --- |
-//! | [`board_string`] | one position: 64 characters and the side to move |
-//! | [`transcript`] | one game: `f5d6c3...` |
-//! | [`obf`] | positions with scores, one a line |
-//! | [`xot`] | openings, one a line |
-//! | [`opening_names`] | what players call openings |
-//! | [`problem_file`] | positions to search, as a course hands them out |
+//! | [`board_string`] | a position: 64 characters and the side to move |
+//! | [`transcript`] | a game: `f5d6c3...` |
+//! | [`obf`] | positions with scores, one per line |
+//! | [`xot`] | openings, one per line |
+//! | [`opening_names`] | names of openings |
+//! | [`problem_file`] | search problems of a course: player, depth, board |
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
-//! | [`obverse_json`] | Obverse's own JSON: converted games, and games of the application |
+//! | [`obverse_json`] | Obverse's own JSON: converted games, and `.obverse` files |
 //! | [`edax_book`] | Edax's opening book (read only) |
-//! | [`detect`] | recognises all of them |
+//! | [`detect`] | format detection, and a reader for any format |
 //!
-//! Every reader of a format with many records is an iterator that holds one record at a time,
-//! says where a bad one is ([`Located`]) and goes on behind it where the format allows that.
+//! Readers of multi-record formats are iterators that hold one record in memory. A bad record is an
+//! error with its location ([`Located`]); reading continues after it where the format allows. Games
+//! are [`GameRecord`]s: the moves, which are always legal, with players, clock and result.
+//!
+//! # Any format
+//!
+//! [`detect::read`] detects the format of small input; [`detect::AnyReader`] streams files of any size.
+//!
+//! ```
+//! use obverse_formats::detect::{self, Content, Format};
+//!
+//! let pasted = b"1. f5 d6 2. c3 d3";
+//! assert_eq!(detect::detect(pasted), Some(Format::Transcript));
+//! let Content::Games(games) = detect::read(pasted)? else { panic!("a transcript is a game") };
+//! assert_eq!(games[0].game.to_string(), "f5d6c3d3");
+//! # Ok::<(), detect::AnyError>(())
+//! ```
+//!
+//! # GGF and SGF
+//!
+//! ```
+//! use obverse_formats::{ggf, sgf};
+//!
+//! let record = ggf::parse("(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)")?;
+//! let mut text = Vec::new();
+//! sgf::write(&record, &mut text)?;
+//! for game in sgf::Reader::new(&text[..]) {
+//!     assert_eq!(game?.black.name.as_deref(), Some("Ann"));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # WTHOR
+//!
+//! ```
+//! use obverse_formats::wthor::{Archive, Created, Reader};
+//! use obverse_formats::{GameRecord, transcript};
+//!
+//! let mut archive = Archive::new();
+//! archive.push(&GameRecord::new(transcript::parse("f5d6c3")?))?;
+//! let mut file = Vec::new();
+//! archive.write_games(&mut file, Created::default(), 2024)?;
+//!
+//! for game in Reader::new(&file[..])? {
+//!     let game = game?;
+//!     assert_eq!(archive.players().name(game.black), Some("???"));
+//!     assert_eq!(game.game.to_string(), "f5d6c3");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # OBF
+//!
+//! ```
+//! use obverse_formats::obf;
+//!
+//! let line = "---------------------------OX------XO--------------------------- X; F5:+0; D3:+0;";
+//! let problem = obf::Reader::new(line.as_bytes()).next().expect("one problem")?;
+//! assert_eq!(problem.moves.len(), 2);
+//! # Ok::<(), obverse_formats::ReadError<obf::ObfError>>(())
+//! ```
+//!
+//! The folder `examples` has two small programs: `read_wthor` prints the games of a `.wtb` file, and
+//! `convert_game` prints the games of any file as transcripts.
 
 pub mod board_string;
 pub mod bounded_line;
@@ -45,7 +107,7 @@ mod text;
 pub use bracketed::SyntaxError;
 pub use json_objects::JsonError;
 pub use location::{Located, Location, ReadError};
-pub use record::{Annotation, GameRecord, Outcome, Player, Reason};
+pub use record::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 pub use replay::{MoveError, parse_move};
 pub use text::TooLong;
 

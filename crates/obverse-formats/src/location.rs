@@ -1,23 +1,24 @@
 use std::{fmt, io};
 
-/// A place in the input.
+/// A location in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Location {
-    /// In text: line and column (in characters), both counted from 1.
+    /// Location in a text. Lines and columns count from 1; columns count characters.
     Text {
-        /// The line.
+        /// Line number, from 1.
         line: u64,
-        /// The column.
+        /// Column in characters, from 1.
         column: u64,
     },
-    /// In a binary file: the offset of a byte, counted from 0.
+    /// Byte offset in a binary file, from 0.
     Byte(u64),
 }
 
 impl Location {
-    /// The line of the text where this is, and an arrow below the place; nothing for bytes.
+    /// The line of `text` at this location, and a second line with a `^` below the column. `None` for
+    /// byte offsets.
     ///
-    /// No more than `width` characters are shown, control characters as blanks.
+    /// At most `width` characters of the line are shown; control characters become blanks.
     ///
     /// ```
     /// use obverse_formats::Location;
@@ -26,13 +27,14 @@ impl Location {
     /// let (line, arrow) = at.mark_in("f5\nd6a1", 70).unwrap();
     /// assert_eq!((line.as_str(), arrow.as_str()), ("d6a1", "  ^"));
     /// ```
+    #[must_use]
     pub fn mark_in(self, text: &str, width: usize) -> Option<(String, String)> {
         let Location::Text { line, column } = self else {
             return None;
         };
         let index = |number: u64| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
         let line = text.lines().nth(index(line)).unwrap_or_default();
-        // Long lines are shown from before the place on.
+        // Skip the start of a long line so that the location is visible.
         let column = index(column).min(line.chars().count());
         let skipped = (column + 6).saturating_sub(width).min(column);
         let shown = line.chars().skip(skipped).take(width);
@@ -53,18 +55,19 @@ impl fmt::Display for Location {
     }
 }
 
-/// An error and where in the input it is.
+/// An error with its location in the input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {error}")]
 pub struct Located<E> {
-    /// Where the error is.
+    /// Location of the error.
     pub at: Location,
-    /// What is wrong there.
+    /// The error itself.
     pub error: E,
 }
 
 impl<E> Located<E> {
-    /// The same place with another error, made from this one.
+    /// Converts the error and keeps the location.
+    #[must_use]
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Located<F> {
         Located {
             at: self.at,
@@ -73,19 +76,20 @@ impl<E> Located<E> {
     }
 }
 
-/// Why a reader could not deliver a record.
+/// Error of a reader: the input failed, or a record is bad.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError<E> {
-    /// The input could not be read any further.
+    /// The input could not be read; the reader yields nothing more.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The record is bad; the reader goes on behind it if it can.
+    /// The record is bad; the reader continues after it where the format allows.
     #[error(transparent)]
     Bad(#[from] Located<E>),
 }
 
 impl<E> ReadError<E> {
-    /// The same with another error of the record, made from this one.
+    /// Converts the error of a bad record.
+    #[must_use]
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> ReadError<F> {
         match self {
             ReadError::Io(error) => ReadError::Io(error),
@@ -93,7 +97,8 @@ impl<E> ReadError<E> {
         }
     }
 
-    /// Where the bad record is.
+    /// Location of the bad record; `None` if the input failed.
+    #[must_use]
     pub fn location(&self) -> Option<Location> {
         match self {
             ReadError::Io(_) => None,

@@ -1,16 +1,16 @@
-//! OBF: positions with scores, one a line, mostly problems for endgame solvers.
+//! OBF: positions with scores, one per line; mostly test suites for endgame solvers.
 //!
-//! A line is a [board string](crate::board_string), then fields that end in `;`. A field is a
-//! move with its score, or a score alone, which is the position's. Scores are discs for the side
-//! to move; decimals are kept. `%` begins a comment. Some files end every line with the pseudo
-//! move `--:-127;`, which is ignored.
+//! A line is a [board string](crate::board_string) followed by fields that end in `;`. A field is a
+//! move with its score, or a score alone, which is the score of the position. Scores are discs for
+//! the side to move and may have decimals. `%` starts a comment. Some files end every line with the
+//! pseudo move `--:-127;`, which is ignored.
 //!
 //! ```
 //! use obverse_core::{Move, Square};
 //! use obverse_formats::obf;
 //!
 //! let text = "\
-//! % the four first moves are all the same
+//! % the four first moves are equivalent
 //! ---------------------------OX------XO--------------------------- X; +0; F5:+0; D3:+0;
 //! ";
 //! let problems: Vec<obf::Problem> = obf::Reader::new(text.as_bytes()).collect::<Result<_, _>>()?;
@@ -32,19 +32,20 @@ use crate::replay::parse_move;
 use crate::text::{Cursor, Lines, excerpt, number, quoted};
 use crate::{Located, MoveError, ReadError, TooLong};
 
-/// A position and what is known about it.
+/// A position with scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The position.
     pub position: Position,
-    /// Its score for the side to move.
+    /// Score of the position for the side to move, in discs.
     pub score: Option<f64>,
-    /// Moves with their scores for the side to move, in the order of the file.
+    /// Moves with their scores for the side to move, in discs, in file order.
     pub moves: Vec<(Move, f64)>,
 }
 
 impl Problem {
-    /// A position of which nothing is known.
+    /// A position without scores.
+    #[must_use]
     pub fn new(position: Position) -> Problem {
         Problem {
             position,
@@ -54,33 +55,34 @@ impl Problem {
     }
 }
 
-/// Why a line is not a problem.
+/// Error in a line of an OBF file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ObfError {
-    /// The line does not begin with a board string.
+    /// The line does not start with a valid board string.
     #[error(transparent)]
     Position(#[from] BoardStringError),
-    /// A field names something that is not a move.
+    /// The name in a field is not a move.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A move that the position does not allow.
+    /// The move is illegal in this position.
     #[error("the move is not legal: {0}")]
     Illegal(#[from] IllegalMove),
-    /// A score that is not a number.
+    /// The score is not a number.
     #[error("{} is not a score: expected a number such as +12, or a move with one, G8:+12", quoted(.0))]
     Score(String),
-    /// The line has no end.
+    /// The line is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// Reads problems one by one; blank lines and comments are skipped.
+/// Iterator over the problems of an OBF file. Skips blank lines and comments.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     lines: Lines<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
@@ -96,7 +98,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The problem of a line, if it has one.
+/// Parses a line; `None` for blank lines and comments.
 fn parse_line(mut line: Cursor<'_>) -> Result<Option<Problem>, Located<ObfError>> {
     let mut cursor = line.field('%');
     if cursor.rest().trim().is_empty() {
@@ -135,8 +137,9 @@ fn parse_field(problem: &mut Problem, mut field: Cursor<'_>) -> Result<(), Locat
     Ok(())
 }
 
-/// Writes a problem as a line: the position, its score, the moves. A pass is written `PA`; scores
-/// that are not finite are left out.
+/// Writes a problem as one line: the position, its score, the moves.
+///
+/// A pass is written as `PA`. Scores that are not finite are left out.
 pub fn write(problem: &Problem, mut output: impl Write) -> io::Result<()> {
     write!(output, "{};", problem.position)?;
     if let Some(score) = problem.score.filter(|score| score.is_finite()) {

@@ -1,8 +1,8 @@
 //! Names of openings.
 //!
-//! One opening a line: the moves that lead there from the standard start, a blank, the name. Blank
-//! lines and lines that begin with `#` are skipped. What counts is the position: other moves to
-//! it, and positions that are symmetric to it, have the same name.
+//! The list has one opening per line: the moves from the standard start position, a blank, the name.
+//! Blank lines and lines that start with `#` are skipped. Names belong to positions: transpositions
+//! and symmetric positions have the same name.
 //!
 //! ```
 //! use obverse_formats::opening_names::OpeningNames;
@@ -10,7 +10,7 @@
 //!
 //! let names = OpeningNames::built_in();
 //! assert_eq!(names.of_game(&transcript::parse("f5d6c3d3c4")?), Some("Tiger"));
-//! // The same in another corner, and two moves later.
+//! // A symmetric line, two moves later.
 //! assert_eq!(names.of_game(&transcript::parse("c4e3f6e6f5c5f4")?), Some("Tiger"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,25 +23,26 @@ use crate::text::Cursor;
 use crate::transcript::{self, TranscriptError};
 use crate::{Located, Location};
 
-/// Why a text holds no names of openings.
+/// Error in a list of opening names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningNamesError {
-    /// There is no name behind the moves.
+    /// The line has moves but no name.
     #[error("the name is missing: expected moves, a blank and a name")]
     NoName,
-    /// The moves cannot be played.
+    /// The moves are not a valid transcript.
     #[error(transparent)]
     Moves(#[from] TranscriptError),
 }
 
-/// Openings and what players call them.
+/// A table of opening names.
 #[derive(Clone, Debug, Default)]
 pub struct OpeningNames {
     names: HashMap<Board, String>,
 }
 
 impl OpeningNames {
-    /// The names that come with the program.
+    /// The built-in list of names.
+    #[must_use]
     pub fn built_in() -> OpeningNames {
         let text = include_str!("../assets/openings.txt");
         OpeningNames::parse(text).expect("the tests read it too")
@@ -70,30 +71,34 @@ impl OpeningNames {
         Ok(OpeningNames { names })
     }
 
-    /// The name of a position itself.
+    /// The name of a position.
+    #[must_use]
     pub fn of_position(&self, position: Position) -> Option<&str> {
         self.names.get(&key(position)).map(String::as_str)
     }
 
-    /// The name of the last position of a game that has one.
+    /// The name of the last named position of a game.
+    #[must_use]
     pub fn of_game(&self, game: &Game) -> Option<&str> {
         game.positions()
             .filter_map(|position| self.of_position(position))
             .last()
     }
 
-    /// How many positions have a name.
+    /// Number of named positions.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether no position has a name.
+    /// Whether the table is empty.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 }
 
-/// The same for all that is symmetric.
+/// A key that is equal for symmetric positions.
 fn key(position: Position) -> Board {
     position.board().canonical().0
 }
@@ -131,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_what_is_wrong_is_said() {
+    fn errors_have_locations() {
         let at = |text| OpeningNames::parse(text).expect_err("bad").at;
         let text = |line, column| Location::Text { line, column };
         assert_eq!(at("# names\nf5d6\n"), text(2, 5));

@@ -1,11 +1,11 @@
-//! Search problems as a course on alpha-beta hands them out: the player, the depth, the board.
+//! Search problems of a course on alpha-beta: the player to move, the depth, the board.
 //!
 //! The player to move is `X` (Black) or `O` (White), the depth a whole number, and the board eight
-//! rows of eight characters, `X`, `O` or `*` for an empty square. Blank lines and blanks at both
-//! ends of a line do not matter. A file holds one problem; a stream, such as what a program is
-//! asked during a game, holds any number.
+//! rows of eight characters: `X`, `O`, or `*` for an empty square. Blank lines and blanks at both
+//! ends of a line are ignored. A file holds one problem; a stream, such as the requests to a program
+//! during a game, holds any number.
 //!
-//! A problem writes itself in the same form, without blank lines:
+//! `Display` writes a problem in this format, without blank lines:
 //!
 //! ```
 //! use obverse_core::Position;
@@ -40,12 +40,12 @@ use obverse_core::{Color, Position, Setup, SetupError, Square};
 use crate::text::{Cursor, Lines, excerpt};
 use crate::{Located, Location, ReadError, TooLong};
 
-/// A position and how deep to search it.
+/// A position and a search depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchProblem {
-    /// The board and the player to move.
+    /// Board and side to move.
     pub position: Position,
-    /// How many plies deep to search.
+    /// Search depth in plies.
     pub depth: u32,
 }
 
@@ -54,7 +54,7 @@ pub struct SearchProblem {
 pub enum Part {
     /// The player to move.
     Player,
-    /// The depth.
+    /// The search depth.
     Depth,
     /// A row of the board, counted from 1.
     Row(u8),
@@ -70,19 +70,19 @@ impl fmt::Display for Part {
     }
 }
 
-/// Why a text is not a search problem.
+/// Error in a search problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemFileError {
-    /// The input ends too early.
+    /// The input ends before this part.
     #[error("the input ends here; expected {0}")]
     Missing(Part),
-    /// The first line names no player.
+    /// The first line is not a player.
     #[error("`{0}` is not a player: expected X or O")]
     Player(String),
-    /// The second line is no depth.
+    /// The second line is not a depth.
     #[error("`{0}` is not a depth: expected a whole number such as 2")]
     Depth(String),
-    /// A character that no square can hold.
+    /// The character is not a valid square content.
     #[error("`{}` is not a square: expected X, O (the letter) or * for an empty one", .0.escape_debug())]
     Square(char),
     /// A row that is not eight squares wide.
@@ -90,27 +90,27 @@ pub enum ProblemFileError {
     Width {
         /// The row, counted from 1.
         row: u8,
-        /// How wide it is.
+        /// Number of squares in the row.
         found: usize,
     },
-    /// Something follows the board.
+    /// Text after the board.
     #[error("`{0}` follows the eight rows of the board: expected nothing more")]
     Surplus(String),
-    /// The board is no position.
+    /// The board is not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A line has no end.
+    /// A line is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// Reads the one problem of a file.
+/// Parses a file with one problem.
 pub fn parse(text: &str) -> Result<SearchProblem, Located<ProblemFileError>> {
     let mut reader = Reader::new(text.as_bytes());
     let problem = match reader.next() {
         Some(Ok(problem)) => problem,
         Some(Err(ReadError::Bad(error))) => return Err(error),
-        // Memory can always be read: what is left is that there is nothing to read.
+        // Reading from memory cannot fail, so the text is empty.
         Some(Err(ReadError::Io(_))) | None => return Err(reader.missing(Part::Player)),
     };
     match reader.line() {
@@ -123,17 +123,17 @@ pub fn parse(text: &str) -> Result<SearchProblem, Located<ProblemFileError>> {
     }
 }
 
-/// Reads problems one by one, each as soon as its last row is there.
+/// Iterator over search problems. Yields each problem as soon as its last row has arrived.
 ///
-/// After a bad problem the next one begins at the next line that names a player: a line that is
-/// nothing but `X` or `O`.
+/// After a bad problem, reading continues at the next line that consists of `X` or `O` alone.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     lines: Lines<R>,
-    /// Where the input ended, if it ends now.
+    /// Location of the end of the last line read.
     end: Location,
-    /// A line that was read too early: the player of the next problem.
+    /// A line read ahead: the player of the next problem.
     ahead: Option<Line>,
-    /// Whether lines are skipped up to the next player.
+    /// Whether to skip lines up to the next player, after a bad problem.
     lost: bool,
 }
 
@@ -144,7 +144,7 @@ struct Line {
 }
 
 impl Line {
-    /// The line without the blanks at its ends.
+    /// A cursor over the line without surrounding blanks.
     fn cursor(&self) -> Cursor<'_> {
         Cursor::at(&self.text, self.number, 1).trimmed()
     }
@@ -159,7 +159,7 @@ impl Line {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
@@ -176,7 +176,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next line that is not blank.
+    /// Reads the next line that is not blank.
     fn line(&mut self) -> Result<Option<Line>, ReadError<ProblemFileError>> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
@@ -204,7 +204,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The line that begins the next problem.
+    /// Reads the first line of the next problem.
     fn first_line(&mut self) -> Result<Option<Line>, ReadError<ProblemFileError>> {
         loop {
             let line = self.line()?;
@@ -234,7 +234,7 @@ impl<R: BufRead> Reader<R> {
             let line = self.expect(Part::Row(row + 1))?;
             board.get_or_insert(line.cursor().location());
             if let Err(error) = parse_row(&line, row, &mut setup) {
-                // A row is missing, and this is the next problem already.
+                // A row is missing, and this line starts the next problem.
                 self.ahead = line.player().is_some().then_some(line);
                 return Err(error.into());
             }
@@ -305,7 +305,7 @@ impl fmt::Display for SearchProblem {
     }
 }
 
-/// The eight rows of a position in this form, each with an end of line.
+/// Displays the eight rows of a position in this format, each with a line end.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -397,23 +397,23 @@ mod tests {
         assert_eq!(error(&empty), (at(3, 1), E::Setup(SetupError::NoDiscs)));
     }
 
-    /// A pipe that nothing more comes from, ever.
+    /// A pipe that must not be read.
     struct Silence;
 
     impl Read for Silence {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            panic!("nobody answers a question that is not asked");
+            panic!("read beyond the end of the problem");
         }
     }
 
     #[test]
-    fn a_problem_is_there_as_soon_as_its_last_row_is() {
+    fn a_problem_is_yielded_after_its_last_row() {
         let input = EXAMPLE.as_bytes().chain(BufReader::new(Silence));
         assert_eq!(Reader::new(input).next().unwrap().unwrap().depth, 2);
     }
 
     #[test]
-    fn streams_go_on_behind_what_is_bad() {
+    fn streams_continue_after_a_bad_problem() {
         let good = format!("X\n2\n{ROWS}");
         let seven: String = good
             .lines()

@@ -2,37 +2,38 @@ use obverse_core::{Color, Game, Position, Tally};
 
 use crate::ggf::BETWEEN_CLOCKS;
 
-/// A game with all that the formats know about it.
+/// A game with its metadata, as the file formats store it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord {
-    /// The start and the moves, passes included.
+    /// Start position and moves, including passes.
     pub game: Game,
-    /// What was noted about each move; may be shorter than the game.
+    /// Annotations of the moves, in order; may be shorter than the game.
     pub annotations: Vec<Annotation>,
-    /// Who played Black.
-    pub black: Player,
-    /// Who played White.
-    pub white: Player,
-    /// The tournament, server or occasion.
+    /// The player of Black.
+    pub black: PlayerInfo,
+    /// The player of White.
+    pub white: PlayerInfo,
+    /// Tournament, server or other event.
     pub event: Option<String>,
-    /// The date as it was written.
+    /// Date, as written in the file.
     pub date: Option<String>,
-    /// The clock as it was written.
+    /// Time control, as written in the file.
     pub clock: Option<String>,
-    /// The recorded result, which need not follow from the moves.
-    pub outcome: Option<Outcome>,
-    /// The result with perfect play from some point on, as WTHOR keeps it.
+    /// Recorded result, which may differ from the result of the moves.
+    pub outcome: Option<GameOutcome>,
+    /// Result of perfect play from some point of the game on, as WTHOR stores it.
     pub theoretical: Option<Tally>,
 }
 
 impl GameRecord {
-    /// A record of this game and nothing else.
+    /// A record without metadata.
+    #[must_use]
     pub fn new(game: Game) -> GameRecord {
         GameRecord {
             game,
             annotations: Vec::new(),
-            black: Player::default(),
-            white: Player::default(),
+            black: PlayerInfo::default(),
+            white: PlayerInfo::default(),
             event: None,
             date: None,
             clock: None,
@@ -41,20 +42,23 @@ impl GameRecord {
         }
     }
 
-    /// Whether the game began from the standard start.
+    /// Whether the game starts from the standard start position.
+    #[must_use]
     pub fn is_standard(&self) -> bool {
         self.game.start() == Position::start()
     }
 
     /// The player of one side.
-    pub fn player(&self, color: Color) -> &Player {
+    #[must_use]
+    pub fn player(&self, color: Color) -> &PlayerInfo {
         match color {
             Color::Black => &self.black,
             Color::White => &self.white,
         }
     }
 
-    /// The clock of one side as it was written.
+    /// The time control of one side, as written in the file.
+    #[must_use]
     pub fn clock_of(&self, color: Color) -> Option<&str> {
         let text = self.clock.as_deref()?;
         Some(match (text.split_once(BETWEEN_CLOCKS), color) {
@@ -64,56 +68,57 @@ impl GameRecord {
         })
     }
 
-    /// The recorded outcome, or else what the finished game says.
-    pub fn result(&self) -> Option<Outcome> {
+    /// The recorded outcome, or else the result of the moves if the game is finished.
+    #[must_use]
+    pub fn result(&self) -> Option<GameOutcome> {
         let played_out = || {
             let score = self.game.score()?;
-            Some(Outcome {
+            Some(GameOutcome {
                 score: f64::from(score.difference(Color::Black)),
-                reason: Reason::PlayedOut,
+                reason: EndReason::PlayedOut,
             })
         };
         self.outcome.or_else(played_out)
     }
 }
 
-/// One side of a recorded game.
+/// Name and rating of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Player {
-    /// The name.
+pub struct PlayerInfo {
+    /// Name; `None` if unknown.
     pub name: Option<String>,
-    /// The rating.
+    /// Rating; `None` if unknown.
     pub rating: Option<f64>,
 }
 
-/// What was noted about a move.
+/// Value and time of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Annotation {
-    /// The value in discs for the side that moved, as its player saw it.
+    /// Value in discs for the side that moved, as reported by its player.
     pub value: Option<f64>,
-    /// The time it took.
+    /// Thinking time in seconds.
     pub seconds: Option<f64>,
 }
 
 /// A recorded result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outcome {
-    /// Black's discs minus White's, empties to the winner. A decimal number on some servers.
+pub struct GameOutcome {
+    /// Black's discs minus White's, with empties to the winner. Some servers use decimals.
     pub score: f64,
-    /// How it came about.
-    pub reason: Reason,
+    /// How the game ended.
+    pub reason: EndReason,
 }
 
-/// How a recorded result came about.
+/// How a recorded game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// Played to the end, or not said.
+pub enum EndReason {
+    /// Played to the end, or unknown.
     PlayedOut,
     /// A side resigned.
     Resigned,
     /// A side ran out of time.
     Timeout,
-    /// A side left.
+    /// A side left the game.
     Left,
     /// The players agreed on the score.
     Agreed,

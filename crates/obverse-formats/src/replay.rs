@@ -3,33 +3,33 @@ use obverse_core::{Color, Game, IllegalMove, Move, Position};
 use crate::text::{excerpt, quoted};
 use crate::{Annotation, GameRecord};
 
-/// Why a move of a recorded game cannot be played.
+/// Error in a move of a recorded game.
 ///
-/// Moves are numbered as players do: from 1, passes not counted.
+/// Move numbers count placements from 1, without passes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text names neither a square nor a pass.
+    /// The text is neither a square nor a pass.
     #[error("{} is not a move: expected a square from a1 to h8, or a pass", quoted(.0))]
     NotAMove(String),
-    /// The rules forbid the move.
+    /// The move is illegal.
     #[error("move {number}: {reason}")]
     Illegal {
-        /// The number of the move.
+        /// Move number, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Why the move is illegal.
         reason: IllegalMove,
     },
-    /// The other side is to move.
+    /// The move is recorded for the side that is not to move.
     #[error("move {number} is recorded for {color}, but it is the turn of {}", !*color)]
     WrongTurn {
-        /// The number of the move.
+        /// Move number, from 1.
         number: usize,
-        /// The side it is recorded for.
+        /// Side in the record.
         color: Color,
     },
 }
 
-/// A square or a pass in one of its spellings, in either case.
+/// Parses a square, or a pass (`pass`, `pa`, `ps` or `--`), in upper or lower case.
 ///
 /// ```
 /// use obverse_core::{Move, Square};
@@ -43,7 +43,7 @@ pub fn parse_move(text: &str) -> Result<Move, MoveError> {
     text.parse().map_err(|_| MoveError::NotAMove(excerpt(text)))
 }
 
-/// A game being played again from a record.
+/// Replays the moves of a record and checks them.
 pub(crate) struct Replay {
     game: Game,
     annotations: Vec<Annotation>,
@@ -68,9 +68,10 @@ impl Replay {
         self.game.position().turn()
     }
 
-    /// Plays a move, which the record may give to one side, after a pass that it leaves out.
+    /// Plays a move, inserting a pass before it if the record leaves it out. `color` is the side in
+    /// the record, if it names one.
     ///
-    /// Some programs record a pass or two after the end of the game: these are ignored.
+    /// Passes after the end of the game, which some programs record, are ignored.
     pub fn play(
         &mut self,
         color: Option<Color>,
@@ -109,7 +110,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Puts the game and what was noted about its moves into the record.
+    /// Stores the game and its annotations in the record.
     pub fn finish(self, record: &mut GameRecord) {
         record.game = self.game;
         record.annotations = self.annotations;

@@ -1,7 +1,7 @@
-//! XOT: openings, one transcript a line.
+//! XOT: lists of openings, one transcript per line.
 //!
-//! Lists drawn for balance have 16 characters a line, eight plies; any
-//! [transcript] is read. Blank lines and comments (`#` or `%`) are skipped.
+//! The lines of the balanced XOT lists have eight plies (16 characters); any [transcript] is
+//! accepted. Blank lines and comments (`#` or `%`) are skipped.
 //!
 //! ```
 //! use obverse_formats::xot;
@@ -23,38 +23,39 @@ use crate::text::{Cursor, Lines};
 use crate::transcript::{self, TranscriptError};
 use crate::{Located, ReadError, TooLong};
 
-/// Why a line is not an opening.
+/// Error in a line of an opening list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum XotError {
-    /// The line is not a transcript.
+    /// The line is not a valid transcript.
     #[error(transparent)]
     Transcript(#[from] TranscriptError),
-    /// The line has no end.
+    /// The line is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// Why a game cannot be written as an opening.
+/// Error of [`write()`].
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The output failed.
+    /// The output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The game does not begin at the standard start, which a list of openings cannot say.
-    #[error("the opening does not begin at the standard start but at {0}")]
+    /// The game does not start from the standard position, which the format requires.
+    #[error("the opening starts at {0}: expected the standard start position")]
     OtherStart(Position),
-    /// The game has no moves, and a blank line is no opening.
+    /// The game has no moves; a blank line would be skipped by readers.
     #[error("the opening has no moves")]
     NoMoves,
 }
 
-/// Reads openings one by one.
+/// Iterator over the openings of a list. Skips blank lines and comments.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     lines: Lines<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
@@ -70,7 +71,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The opening of a line, if it has one.
+/// Parses a line; `None` for blank lines and comments.
 fn parse_line(mut line: Cursor<'_>) -> Result<Option<Game>, Located<XotError>> {
     let cursor = line.field('#').field('%');
     if cursor.rest().trim().is_empty() {
@@ -84,7 +85,7 @@ fn parse_line(mut line: Cursor<'_>) -> Result<Option<Game>, Located<XotError>> {
     Ok(Some(game))
 }
 
-/// Writes an opening as a line.
+/// Writes an opening as one line.
 pub fn write(opening: &Game, mut output: impl Write) -> Result<(), WriteError> {
     if opening.start() != Position::start() {
         return Err(WriteError::OtherStart(opening.start()));

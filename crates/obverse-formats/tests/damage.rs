@@ -1,4 +1,4 @@
-//! Whatever stands between two good records, both are delivered, and nothing panics.
+//! Damage between two good records: readers yield both records and never panic.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use obverse_formats::{GameRecord, ReadError, ggf, obf, pgn, sgf, xot};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Bytes that mean something in one of the formats, mixed with any others.
+/// Random bytes mixed with tokens of the formats.
 fn damage() -> impl Strategy<Value = Vec<u8>> {
     let pieces: &[&[u8]] = &[
         b"(;",
@@ -50,12 +50,12 @@ fn damage() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// A record, whatever the damage is, and the same record again; it has to begin a line.
+/// The damage between two copies of a record, each on its own line.
 fn around(record: &[u8], damage: &[u8]) -> Vec<u8> {
     [record, b"\n", damage, b"\n\n", record].concat()
 }
 
-/// The first and the last of the records that were delivered are the one that was written.
+/// Asserts that the first and the last result are the written record.
 fn assert_survives<T, E>(
     mut reader: impl Iterator<Item = Result<T, ReadError<E>>>,
     expected: &T,
@@ -110,7 +110,7 @@ proptest! {
     }
 }
 
-/// Fails when it is read for the second time.
+/// Input whose second read fails.
 struct Broken<'a>(&'a [u8]);
 
 impl std::io::Read for Broken<'_> {
@@ -124,7 +124,7 @@ impl std::io::Read for Broken<'_> {
     }
 }
 
-/// After a failure to read, every reader reports it once and is over.
+/// Every reader reports an I/O error once and then ends.
 #[test]
 fn failures_are_reported_once() {
     fn results<T, E>(reader: impl Iterator<Item = Result<T, ReadError<E>>>) -> Vec<bool> {

@@ -1,9 +1,9 @@
-//! What every writer writes is recognised, whatever stands around it, and nothing else is.
+//! Format detection: the output of every writer is detected, also inside other text; other input is not.
 
 use crate::common::{games_from, standard_games};
 use obverse_core::{Board, Game, Position, Square};
 use obverse_formats::detect::{
-    AnyError, AnyReader, Content, Format, Item, Options, Sample, detect, read,
+    AnyError, AnyItem, AnyReader, Content, Format, ReadOptions, Sample, detect, read,
 };
 use obverse_formats::obf::Problem;
 use obverse_formats::problem_file::SearchProblem;
@@ -54,7 +54,7 @@ fn written<T, E: std::fmt::Debug>(
     bytes
 }
 
-/// What a text may look like after it was copied from somewhere.
+/// Variants of a text as copying and pasting may produce them.
 fn wrapped(text: &str) -> Vec<String> {
     let lines = text.replace('\n', "\r\n");
     vec![
@@ -76,7 +76,7 @@ fn archive(records: &[GameRecord]) -> Archive {
     archive
 }
 
-/// How an input beginning like this is recognised when its size is not known.
+/// The detected format of the beginning of an input whose size is unknown.
 fn at_a_glance(bytes: &[u8]) -> Option<Format> {
     Sample {
         bytes,
@@ -176,10 +176,10 @@ proptest! {
         }
     }
 
-    /// Whatever is recognised can be opened or is refused with a reason, and is read to its end.
+    /// Reading ends for any input.
     #[test]
     fn anything_is_read_without_a_panic(bytes in vec(any::<u8>(), 0..300)) {
-        if let Ok(reader) = AnyReader::open(&bytes[..], Options::default()) {
+        if let Ok(reader) = AnyReader::open(&bytes[..], ReadOptions::default()) {
             prop_assert!(reader.count() <= bytes.len());
         }
     }
@@ -187,7 +187,7 @@ proptest! {
     #[test]
     fn any_format_can_be_forced_on_anything(text in "[(;\\[\\]A-Za-z0-9{}\":%X\\-O\n ]{0,200}") {
         for format in Format::ALL {
-            let options = Options { format: Some(format), ..Options::default() };
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
             if let Ok(reader) = AnyReader::open(text.as_bytes(), options) {
                 prop_assert_eq!(reader.format(), format);
                 prop_assert!(reader.count() <= text.len() + 2);
@@ -205,7 +205,7 @@ fn books() {
 }
 
 #[test]
-fn other_things_are_not_recognised() {
+fn other_text_has_no_format() {
     for text in ["", " \r\n", "\u{feff}", "\u{feff}\n", "\"\""] {
         assert_eq!(detect(text.as_bytes()), None, "{text}");
         assert!(matches!(read(text.as_bytes()), Err(AnyError::Empty)));
@@ -239,7 +239,7 @@ fn other_things_are_not_recognised() {
     );
 }
 
-/// Bad things are recognised as what they were meant to be, and the reader says what is wrong.
+/// Invalid input is detected as the intended format, and the reader explains the error.
 #[test]
 fn mistakes_are_explained() {
     let error = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
@@ -257,7 +257,7 @@ fn mistakes_are_explained() {
         assert!(error(&boards).contains("`0` means Black in some programs"));
     }
     assert!(error(&"-".repeat(64)).contains("the side to move is missing"));
-    // With a depth of 1 all of it could be squares.
+    // With depth 1 every character could be a square.
     let problem = format!("X\n1\n{}***0X***\n***XO***\n", "********\n".repeat(3));
     assert!(error(&problem).starts_with("line 6, column 4: `0` is not a square"));
     assert_eq!(
@@ -267,7 +267,7 @@ fn mistakes_are_explained() {
 }
 
 #[test]
-fn a_wrapped_transcript_is_no_list() {
+fn a_wrapped_transcript_is_a_transcript() {
     let one = "f5d6c3d3c4f4c5b3\nc2e3d2c6b4b5f2f3\n";
     assert_eq!(detect(one.as_bytes()), Some(Format::Transcript));
     assert_eq!(detect(b"1. f5 d6\n2. c3 d3\n"), Some(Format::Transcript));
@@ -303,17 +303,17 @@ fn other_text_in_front_does_not_matter() {
     for front in [prose, b"\xff", b"\0", b"{", b"; a comment\n", b"[x\n"] {
         let bytes = [front, &tags, &tags].concat();
         assert_eq!(detect(&bytes), Some(Format::Pgn), "{front:?}");
-        let reader = AnyReader::open(&bytes[..], Options::default()).unwrap();
+        let reader = AnyReader::open(&bytes[..], ReadOptions::default()).unwrap();
         assert!(reader.filter(Result::is_ok).count() >= 1, "{front:?}");
     }
     let list = "My openings\n\nthe\nfirst\nf5d6c3\nthe\nother\nf5f6\nand so on\n";
     assert_eq!(detect(list.as_bytes()), Some(Format::Xot));
-    let reader = AnyReader::open(list.as_bytes(), Options::default()).unwrap();
+    let reader = AnyReader::open(list.as_bytes(), ReadOptions::default()).unwrap();
     assert_eq!(reader.filter(Result::is_ok).count(), 2);
 }
 
 #[test]
-fn names_of_files_decide_in_doubt() {
+fn file_names_decide_ambiguous_content() {
     let mut empty = Vec::new();
     Tournaments::default().write(&mut empty, CREATED).unwrap();
     let named = |file_name| {
@@ -330,7 +330,7 @@ fn names_of_files_decide_in_doubt() {
     assert_eq!(named("x.txt"), Some(Format::WthorPlayers));
 }
 
-/// The sizes of the records tell players from tournaments when the header lies.
+/// If the count in the header is wrong, the record size distinguishes players from tournaments.
 #[test]
 fn names_with_a_wrong_count() {
     fn table<const WIDTH: usize>(mut names: Names<WIDTH>) -> Vec<u8> {
@@ -359,16 +359,16 @@ fn names_reach_the_games() {
     let archive = archive(&[record]);
     let mut bytes = Vec::new();
     archive.write_games(&mut bytes, CREATED, 1999).unwrap();
-    let options = Options {
+    let options = ReadOptions {
         players: archive.players().clone(),
         tournaments: archive.tournaments().clone(),
-        ..Options::default()
+        ..ReadOptions::default()
     };
-    let items: Vec<Item> = AnyReader::open(&bytes[..], options)
+    let items: Vec<AnyItem> = AnyReader::open(&bytes[..], options)
         .unwrap()
         .map(Result::unwrap)
         .collect();
-    let [Item::Game(game)] = &items[..] else {
+    let [AnyItem::Game(game)] = &items[..] else {
         panic!("{items:?}");
     };
     assert_eq!(game.white.name.as_deref(), Some("Bob"));
@@ -376,21 +376,21 @@ fn names_reach_the_games() {
     assert_eq!(game.date.as_deref(), Some("1999"));
 }
 
-/// Inputs much longer than the sample: nothing of them is lost where the two meet.
+/// Inputs much longer than the sample are read without a gap after the sample.
 #[test]
 fn long_inputs_are_read_completely() {
     let list = "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n".repeat(20_000);
     for text in [list.clone(), format!("\u{feff}{list}")] {
-        let reader = AnyReader::open(text.as_bytes(), Options::default()).unwrap();
+        let reader = AnyReader::open(text.as_bytes(), ReadOptions::default()).unwrap();
         assert_eq!(reader.format(), Format::Xot);
         assert_eq!(reader.filter(Result::is_ok).count(), 40_000);
     }
     assert_eq!(detect(list.as_bytes()), Some(Format::Xot));
     let one_game = "f5d6c3".repeat(200_000);
     assert_eq!(detect(one_game.as_bytes()), None, "no game is that long");
-    let options = Options {
+    let options = ReadOptions {
         format: Some(Format::Transcript),
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let mut reader = AnyReader::open(one_game.as_bytes(), options).unwrap();
     assert!(matches!(reader.next(), Some(Err(AnyError::TooLong(_)))));
@@ -398,9 +398,9 @@ fn long_inputs_are_read_completely() {
 }
 
 #[test]
-fn errors_do_not_end_the_reading() {
+fn reading_continues_after_errors() {
     let text = "(;GM[Othello]B[f5];)(;GM[Othello]B[a1];)\n(;GM[Othello]B[d3];)";
-    let results: Vec<_> = AnyReader::open(text.as_bytes(), Options::default())
+    let results: Vec<_> = AnyReader::open(text.as_bytes(), ReadOptions::default())
         .unwrap()
         .map(|item| item.map_err(|error| error.to_string()))
         .collect();
@@ -408,13 +408,12 @@ fn errors_do_not_end_the_reading() {
         results[1],
         Err("line 1, column 36: move 1: a1 flips nothing".to_owned())
     );
-    assert!(matches!(results[2], Ok(Item::Game(_))));
+    assert!(matches!(results[2], Ok(AnyItem::Game(_))));
     assert_eq!(results.len(), 3);
     assert!(read(text.as_bytes()).is_err());
 }
 
-/// A board of `-` and `X` only is a position, not a comment or a pass.
-/// A date that is also the name of Quest's moves.
+/// A date equal to the key of Quest's moves.
 #[test]
 fn values_of_json_are_not_its_keys() {
     let mut record = GameRecord::new(Game::new());
@@ -423,6 +422,7 @@ fn values_of_json_are_not_its_keys() {
     assert_eq!(at_a_glance(&bytes), Some(Format::ObverseJson));
 }
 
+/// A board of one colour is a position, not a comment or a pass.
 #[test]
 fn odd_positions_are_positions() {
     let full = Board::new(obverse_core::Bitboard::FULL, obverse_core::Bitboard::EMPTY).unwrap();

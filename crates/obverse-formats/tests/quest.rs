@@ -1,26 +1,26 @@
-//! Othello Quest's JSON: written and read back.
+//! Round trips and damage of Othello Quest's JSON.
 
 use crate::common::standard_games;
-use obverse_formats::{Annotation, GameRecord, Outcome, Player, Reason, quest};
+use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo, quest};
 use proptest::option;
 use proptest::prelude::*;
 
-fn player() -> impl Strategy<Value = Player> {
+fn player() -> impl Strategy<Value = PlayerInfo> {
     let rating = option::of(-1e6..1e6);
-    (option::of(".{1,20}"), rating).prop_map(|(name, rating)| Player { name, rating })
+    (option::of(".{1,20}"), rating).prop_map(|(name, rating)| PlayerInfo { name, rating })
 }
 
-fn outcome() -> impl Strategy<Value = Outcome> {
+fn outcome() -> impl Strategy<Value = GameOutcome> {
     let score = prop_oneof![Just(64.0), Just(-64.0)];
     let reason = prop_oneof![
-        Just(Reason::Resigned),
-        Just(Reason::Timeout),
-        Just(Reason::Left),
+        Just(EndReason::Resigned),
+        Just(EndReason::Timeout),
+        Just(EndReason::Left),
     ];
-    (score, reason).prop_map(|(score, reason)| Outcome { score, reason })
+    (score, reason).prop_map(|(score, reason)| GameOutcome { score, reason })
 }
 
-/// Records that the format can hold without loss.
+/// Records that the format stores without loss.
 fn records() -> impl Strategy<Value = GameRecord> {
     let notes = proptest::collection::vec(option::of(0_u32..1_000_000), 0..70);
     let texts = (any::<Option<String>>(), any::<Option<String>>());
@@ -66,7 +66,7 @@ proptest! {
         prop_assert_eq!(read, records);
     }
 
-    /// Damage to one game leaves the games in the lines around it alone.
+    /// Damage to one line does not affect the games on the lines around it.
     #[test]
     fn damage_stays_in_its_line(
         records in proptest::collection::vec(records(), 3),
@@ -88,7 +88,7 @@ proptest! {
         let text = format!("{}{damaged}\n{}", lines[0], lines[2]);
         let read: Vec<_> = quest::Reader::new(text.as_bytes()).flatten().collect();
         prop_assert_eq!(read.first(), records.first());
-        // A key or a comma at the end of the line lets the next game pass for a part of this one.
+        // After a key or a comma at the end of the line, the next game looks like a part of this one.
         if !damaged.ends_with([':', ',', '[']) {
             prop_assert_eq!(read.last(), records.last());
         }

@@ -1,18 +1,18 @@
-//! Whatever a format can say comes back as it was when it is written and read again.
+//! Round trips: records that a format can store are equal after writing and reading.
 
 use std::fmt::Display;
 
 use crate::common::{games_from, standard_games};
 use obverse_core::{Bitboard, Color, Game, Move, Position, Setup};
 use obverse_formats::{
-    Annotation, GameRecord, Outcome, Player, ReadError, Reason, board_string, ggf, obf,
+    Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo, ReadError, board_string, ggf, obf,
     obverse_json, pgn, sgf, transcript, xot,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// Positions of all kinds: usual ones, and discs thrown onto the board.
+/// Positions of games, and boards of random discs.
 fn positions() -> impl Strategy<Value = Position> {
     let anything = (any::<u64>(), any::<u64>(), any::<bool>());
     let thrown = anything.prop_filter_map("no discs", |(black, white, is_black)| {
@@ -35,8 +35,8 @@ fn games() -> impl Strategy<Value = Game> {
     games_from(positions())
 }
 
-/// Texts full of what means something in one of the formats. `is_allowed` says what the format at
-/// hand can write.
+/// Texts with many special characters of the formats. `is_allowed` accepts the characters that the
+/// tested format can write.
 fn texts(is_allowed: fn(char) -> bool) -> impl Strategy<Value = Option<String>> {
     let odd = prop::sample::select(
         "[](){};:\\\"'%#/|?*-. \t\n\réß→\u{1f600}"
@@ -52,7 +52,7 @@ fn texts(is_allowed: fn(char) -> bool) -> impl Strategy<Value = Option<String>> 
     )
 }
 
-/// Numbers of the size that ratings, scores and times have, some of them with many decimals.
+/// Numbers in the range of ratings, scores and times, some with many decimals.
 fn numbers() -> impl Strategy<Value = f64> {
     prop_oneof![
         (-6400..6400_i32).prop_map(|hundredths| f64::from(hundredths) / 100.0),
@@ -60,25 +60,25 @@ fn numbers() -> impl Strategy<Value = f64> {
     ]
 }
 
-fn reasons() -> impl Strategy<Value = Reason> {
+fn reasons() -> impl Strategy<Value = EndReason> {
     prop_oneof![
-        Just(Reason::PlayedOut),
-        Just(Reason::Resigned),
-        Just(Reason::Timeout),
-        Just(Reason::Left),
-        Just(Reason::Agreed),
+        Just(EndReason::PlayedOut),
+        Just(EndReason::Resigned),
+        Just(EndReason::Timeout),
+        Just(EndReason::Left),
+        Just(EndReason::Agreed),
     ]
 }
 
-/// Records of which the format at hand is to keep everything.
+/// Records that the tested format stores without loss.
 fn records(
     is_allowed: fn(char) -> bool,
-    outcomes: impl Strategy<Value = Outcome>,
+    outcomes: impl Strategy<Value = GameOutcome>,
     notes: impl Strategy<Value = Annotation>,
 ) -> impl Strategy<Value = GameRecord> {
     let player = move || {
         (texts(is_allowed), option::of(numbers()))
-            .prop_map(|(name, rating)| Player { name, rating })
+            .prop_map(|(name, rating)| PlayerInfo { name, rating })
     };
     (
         (games(), vec(notes, 0..60)),
@@ -164,7 +164,7 @@ proptest! {
     #[test]
     fn ggf_games(record in records(
         |c| !"]\t\n\u{b}\u{c}\r".contains(c),
-        (-120.0..120.0, reasons()).prop_map(|(score, reason)| Outcome { score, reason }),
+        (-120.0..120.0, reasons()).prop_map(|(score, reason)| GameOutcome { score, reason }),
         (option::of(numbers()), option::of(numbers()))
             .prop_map(|(value, seconds)| Annotation { value, seconds }),
     )) {
@@ -176,17 +176,17 @@ proptest! {
     #[test]
     fn json_games(record in records(
         |_| true,
-        (-120.0..120.0, reasons()).prop_map(|(score, reason)| Outcome { score, reason }),
+        (-120.0..120.0, reasons()).prop_map(|(score, reason)| GameOutcome { score, reason }),
         (option::of(numbers()), option::of(numbers()))
             .prop_map(|(value, seconds)| Annotation { value, seconds }),
     )) {
         let mut text = Vec::new();
         obverse_json::write(&record, &mut text).unwrap();
         let mut record = record;
-        // What the moves tell is written down.
+        // The result of the moves is written as the outcome.
         record.outcome = record.result();
         let read = only(obverse_json::Reader::new(&text[..]), &text);
-        prop_assert_eq!(read, obverse_json::Entry::Game(record));
+        prop_assert_eq!(read, obverse_json::JsonEntry::Game(record));
     }
 
     #[test]
@@ -204,17 +204,17 @@ proptest! {
         let mut text = Vec::new();
         obverse_json::write_problem(&problem, &mut text).unwrap();
         let read = only(obverse_json::Reader::new(&text[..]), &text);
-        prop_assert_eq!(read, obverse_json::Entry::Problem(problem));
+        prop_assert_eq!(read, obverse_json::JsonEntry::Problem(problem));
     }
 
     #[test]
     fn sgf_games(record in records(
         |c| !"\t\n\u{b}\u{c}\r".contains(c),
         prop_oneof![
-            numbers().prop_map(|score| Outcome { score, reason: Reason::PlayedOut }),
-            (any::<bool>(), reasons()).prop_map(|(is_black, reason)| Outcome {
+            numbers().prop_map(|score| GameOutcome { score, reason: EndReason::PlayedOut }),
+            (any::<bool>(), reasons()).prop_map(|(is_black, reason)| GameOutcome {
                 score: if is_black { 64.0 } else { -64.0 },
-                reason: if reason == Reason::Agreed { Reason::PlayedOut } else { reason },
+                reason: if reason == EndReason::Agreed { EndReason::PlayedOut } else { reason },
             }),
         ],
         option::of(numbers()).prop_map(|value| Annotation { value, seconds: None }),
@@ -228,10 +228,10 @@ proptest! {
     fn pgn_games(record in records(
         |c| !"\n\r".contains(c),
         (-64..=64_i32, reasons())
-            .prop_map(|(score, reason)| Outcome { score: f64::from(score), reason }),
+            .prop_map(|(score, reason)| GameOutcome { score: f64::from(score), reason }),
         Just(Annotation::default()),
     )) {
-        // A date of nothing but question marks and dots is none.
+        // A date of question marks and dots is read as unknown.
         let has_date = |date: &String| !date.chars().all(|c| "?.:".contains(c));
         prop_assume!(record.date.as_ref().is_none_or(has_date));
         let mut text = Vec::new();
@@ -239,7 +239,7 @@ proptest! {
         prop_assert_eq!(only(pgn::Reader::new(&text[..]), &text), record);
     }
 
-    /// Many games in one file come back one by one, in order.
+    /// A file of several games is read in order.
     #[test]
     fn files_of_games(games in vec(games(), 1..6)) {
         let records: Vec<GameRecord> = games.into_iter().map(GameRecord::new).collect();

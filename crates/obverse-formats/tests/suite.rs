@@ -1,4 +1,4 @@
-//! All integration tests in one program: each would be compiled and linked by itself otherwise.
+//! All integration tests in one program, since linking one program per file takes longer.
 
 mod common;
 mod damage;

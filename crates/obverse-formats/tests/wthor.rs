@@ -1,12 +1,12 @@
-//! `.wtb` files: written, read back, damaged.
+//! Round trips and damage of `.wtb` files.
 
 use crate::common::standard_games;
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square, Tally};
 use obverse_formats::wthor::{
-    Archive, Created, Entry, Header, NotStorable, Players, Reader, Tournaments, WriteError, Writer,
-    WthorError,
+    Archive, Created, Header, NotStorable, Players, Reader, Tournaments, WriteError, Writer,
+    WthorError, WthorGame,
 };
-use obverse_formats::{GameRecord, Located, Location, Outcome, ReadError, Reason};
+use obverse_formats::{EndReason, GameOutcome, GameRecord, Located, Location, ReadError};
 use proptest::prelude::*;
 
 const CREATED: Created = Created {
@@ -27,7 +27,7 @@ fn header(games: usize) -> Header {
     }
 }
 
-fn file(entries: &[Entry]) -> Vec<u8> {
+fn file(entries: &[WthorGame]) -> Vec<u8> {
     let mut writer = Writer::new(Vec::new(), header(entries.len())).unwrap();
     for entry in entries {
         writer.write(entry).unwrap();
@@ -35,8 +35,8 @@ fn file(entries: &[Entry]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// What a reader delivers: entries, and errors with their offsets.
-fn read(bytes: &[u8]) -> Vec<Result<Entry, (u64, WthorError)>> {
+/// The results of a reader: entries, or errors with their offsets.
+fn read(bytes: &[u8]) -> Vec<Result<WthorGame, (u64, WthorError)>> {
     Reader::new(bytes)
         .unwrap()
         .map(|result| result.map_err(located))
@@ -53,12 +53,12 @@ fn located(error: ReadError<WthorError>) -> (u64, WthorError) {
     }
 }
 
-fn entry(transcript: &[Square]) -> Entry {
+fn entry(transcript: &[Square]) -> WthorGame {
     let mut game = Game::new();
     for &square in transcript {
         game.place(square).unwrap();
     }
-    Entry {
+    WthorGame {
         tournament: 1,
         black: 2,
         white: 3,
@@ -68,12 +68,12 @@ fn entry(transcript: &[Square]) -> Entry {
     }
 }
 
-/// The game without a pass at its end, which WTHOR cannot show.
+/// The game without a pass at its end, which WTHOR cannot store.
 fn without_last_pass(mut game: Game) -> Game {
     if game.moves().next_back() == Some(Move::Pass) {
         game.undo();
     }
-    // Moves that can be redone are no part of a record.
+    // Drop the moves that could be redone, which are not part of a record.
     let mut copy = Game::from_position(game.start());
     for mv in game.moves() {
         copy.play(mv).expect("it was legal the first time");
@@ -81,7 +81,7 @@ fn without_last_pass(mut game: Game) -> Game {
     copy
 }
 
-fn entries() -> impl Strategy<Value = Entry> {
+fn entries() -> impl Strategy<Value = WthorGame> {
     let bytes = (
         any::<u16>(),
         any::<u16>(),
@@ -91,7 +91,7 @@ fn entries() -> impl Strategy<Value = Entry> {
     );
     (standard_games(), bytes).prop_map(|(game, bytes)| {
         let (tournament, black, white, black_discs, theoretical) = bytes;
-        Entry {
+        WthorGame {
             tournament,
             black,
             white,
@@ -114,8 +114,7 @@ proptest! {
         prop_assert_eq!(file(&read), bytes);
     }
 
-    /// Whatever the bytes are: every record is delivered or refused, and those that are delivered
-    /// are written back as they were.
+    /// Every record of random bytes is yielded or refused; yielded records are written back unchanged.
     #[test]
     fn any_record_is_kept_or_refused(
         entry in entries(),
@@ -149,7 +148,7 @@ proptest! {
         let mut record = GameRecord::new(without_last_pass(game));
         record.black.name = black;
         record.event = Some(event);
-        record.outcome = Some(Outcome { score: f64::from(2 * score), reason: Reason::PlayedOut });
+        record.outcome = Some(GameOutcome { score: f64::from(2 * score), reason: EndReason::PlayedOut });
         record.theoretical = Some(Tally { black: theoretical, white: 64 - theoretical });
 
         let mut archive = Archive::new();
@@ -215,7 +214,7 @@ fn a_bad_game_does_not_hide_the_next() {
 }
 
 #[test]
-fn a_wrong_number_of_games_is_told_after_the_games() {
+fn a_wrong_number_of_games_is_reported_after_the_games() {
     let good = entry(&[Square::F5]);
     let mut bytes = file(&[good.clone(), good.clone()]);
     for announced in [0, 3, u32::MAX] {
@@ -230,7 +229,7 @@ fn a_wrong_number_of_games_is_told_after_the_games() {
 }
 
 #[test]
-fn a_cut_off_file_is_told() {
+fn a_truncated_file_is_reported() {
     let good = entry(&[Square::F5]);
     let bytes = file(&[good.clone(), good.clone()]);
     let short = WthorError::ShortRecord {
@@ -258,7 +257,7 @@ fn other_board_sizes_are_refused() {
 }
 
 #[test]
-fn a_writer_checks_what_it_is_given() {
+fn a_writer_checks_games_and_count() {
     let mut writer = Writer::new(Vec::new(), header(1)).unwrap();
     let mut foreign = entry(&[]);
     foreign.game = Game::from_position(Position::mirrored());
@@ -286,8 +285,8 @@ fn an_archive_refuses_other_starts() {
     assert!(archive.is_empty());
 }
 
-/// Without a result: the discs as they lie, empties to the leader. With one: rounded, never out
-/// of range.
+/// Without a result the current discs count, with empties to the leader. A recorded result is rounded and
+/// clamped.
 #[test]
 fn an_archive_always_has_a_score() {
     let mut record = GameRecord::new(entry(&[Square::F5]).game);
@@ -295,9 +294,9 @@ fn an_archive_always_has_a_score() {
     archive.push(&record).unwrap();
     let scores = [7.0, -1000.0, f64::NAN, f64::INFINITY];
     for score in scores {
-        record.outcome = Some(Outcome {
+        record.outcome = Some(GameOutcome {
             score,
-            reason: Reason::Timeout,
+            reason: EndReason::Timeout,
         });
         archive.push(&record).unwrap();
     }

@@ -1,17 +1,16 @@
-//! What is measured: algorithms compared, the engine's benchmarks, evaluations explained.
+//! Measurements: comparisons of textbook algorithms, benchmarks of the engine, explanations of evaluations.
 //!
-//! | module | what it is |
+//! | module | what it does |
 //! | --- | --- |
-//! | [`compare`] | textbook algorithms side by side: nodes, time, depth reached |
-//! | [`mod@bench`] | the engine over fixed positions: the signature, the FFO endgames, the error of the evaluation |
-//! | [`perft`] | move sequences counted with several threads |
-//! | [`explain`] | which parts of an evaluation speak for whom |
-//! | [`probcut_numbers`] | the numbers of ProbCut as a file keeps them |
-//! | [`training_report`] | what a training did: a summary, tables, charts, a report |
+//! | [`compare`] | compares textbook algorithms: nodes, time, depth reached |
+//! | [`mod@bench`] | benchmarks the engine: bench signature, FFO endgames, error of the evaluation |
+//! | [`perft`] | counts move sequences with several threads |
+//! | [`explain`] | shows which parts of an evaluation favour which side |
+//! | [`probcut_numbers`] | file format of the textbook ProbCut parameters |
+//! | [`training_report`] | reports on a training run: JSON, tables, charts, Markdown |
 //!
-//! Everything is computed from values and returned as values: tables as text for a terminal (with
-//! escape sequences for bold and faint), reports as structs for JSON. Files, arguments and progress
-//! bars belong to the caller.
+//! Results are returned as values: tables as text for a terminal (with escape sequences for bold and faint), reports as
+//! structs that serialize to JSON. The caller handles files, arguments and progress bars.
 
 pub mod bench;
 pub mod compare;

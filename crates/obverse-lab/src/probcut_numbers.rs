@@ -1,13 +1,13 @@
-//! How far shallow values can be trusted, evaluation by evaluation.
+//! File format of the parameters of the textbook ProbCut, as `obverse probcut-fit` writes them.
 
-use obverse_classic::search::probcut::{Fit, Parameters, THRESHOLD, fit};
+use obverse_classic::search::probcut::{ProbCutFit, ProbCutParameters, THRESHOLD, fit};
 use obverse_classic::{EvaluationName, Rules};
 use obverse_core::Position;
 use serde::{Deserialize, Serialize};
 
 use obverse_report::text::{FAINT, STRONG};
 
-/// The numbers of ProbCut as they are kept in a file.
+/// ProbCut parameters of an evaluation, as stored in a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ProbcutNumbers {
     eval: String,
@@ -23,35 +23,35 @@ pub struct ProbcutNumbers {
     samples: usize,
 }
 
-/// Why numbers are of no use to ProbCut.
+/// Error: the numbers are not valid ProbCut parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum NumbersError {
-    /// The shallow search is as deep as the deep one, or deeper.
-    #[error("the shallow depth {shallow} is not below the deep one, {deep}")]
+    /// The shallow depth is not less than the deep one.
+    #[error("the shallow depth {shallow} must be less than the deep one, {deep}")]
     Depths {
-        /// Plies of the shallow search.
+        /// Depth of the shallow search, in plies.
         shallow: u32,
-        /// Plies of the deep search.
+        /// Depth of the deep search, in plies.
         deep: u32,
     },
-    /// Deep values would not rise with shallow ones.
-    #[error("the slope {0} is not above 0")]
+    /// The slope is not positive.
+    #[error("the slope must be above 0, not {0}")]
     Slope(f64),
-    /// A negative sigma or threshold.
-    #[error("sigma and threshold may not be negative")]
+    /// Sigma or the threshold is negative.
+    #[error("sigma and threshold must be 0 or more")]
     Negative,
 }
 
-/// Why there are no numbers.
+/// Error: no line with a positive slope fits the sample.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "no line fits: deep values do not rise with shallow ones over these positions; \
-     take more games, or other depths"
+    "no line fits: deep values do not rise with shallow ones in these positions; \
+      take more games or other depths"
 )]
 pub struct NoFit;
 
 impl ProbcutNumbers {
-    /// Fits a line to deep and shallow values of these positions.
+    /// Fits a line to the shallow and deep values of these positions.
     pub fn fit(
         evaluation: EvaluationName,
         rules: Rules,
@@ -63,7 +63,7 @@ impl ProbcutNumbers {
         Ok(ProbcutNumbers::new(evaluation.name(), shallow, deep, found))
     }
 
-    fn new(eval: &str, shallow: u32, deep: u32, fit: Fit) -> ProbcutNumbers {
+    fn new(eval: &str, shallow: u32, deep: u32, fit: ProbCutFit) -> ProbcutNumbers {
         ProbcutNumbers {
             eval: eval.to_owned(),
             shallow,
@@ -77,8 +77,8 @@ impl ProbcutNumbers {
         }
     }
 
-    /// The numbers as ProbCut takes them. JSON has no number that is not finite.
-    pub fn parameters(&self) -> Result<Parameters, NumbersError> {
+    /// Validates the numbers and returns them as parameters for a search. They are finite, because JSON has no others.
+    pub fn parameters(&self) -> Result<ProbCutParameters, NumbersError> {
         let &ProbcutNumbers { shallow, deep, .. } = self;
         if shallow >= deep {
             return Err(NumbersError::Depths { shallow, deep });
@@ -89,7 +89,7 @@ impl ProbcutNumbers {
         if self.sigma < 0.0 || self.threshold < 0.0 {
             return Err(NumbersError::Negative);
         }
-        Ok(Parameters {
+        Ok(ProbCutParameters {
             shallow,
             deep,
             slope: self.slope,
@@ -99,7 +99,7 @@ impl ProbcutNumbers {
         })
     }
 
-    /// The line and its error, in words for a terminal.
+    /// Describes the fit for a terminal.
     pub fn in_words(&self) -> String {
         let ProbcutNumbers {
             eval,
@@ -113,9 +113,9 @@ impl ProbcutNumbers {
             samples,
         } = self;
         format!(
-            "{STRONG}{eval}{STRONG:#}, depth {deep} foretold from depth {shallow}, {samples} positions\n  \
+            "{STRONG}{eval}{STRONG:#}, depth {deep} predicted from depth {shallow}, {samples} positions\n  \
              deep = {STRONG}{slope:.4}{STRONG:#} x shallow {STRONG}{offset:+.4}{STRONG:#}, \
-             give or take {STRONG}{sigma:.4}{STRONG:#} {FAINT}(correlation {correlation:.3}){FAINT:#}\n  \
+             sigma {STRONG}{sigma:.4}{STRONG:#} {FAINT}(correlation {correlation:.3}){FAINT:#}\n  \
              A node is cut if it is beyond its bound by {threshold} x {sigma:.1} = {:.1} or more.\n",
             threshold * sigma
         )

@@ -1,48 +1,52 @@
-//! A game, or the position where one stands, as a file.
+//! Exports a game or its current position as a file.
 
 use obverse_engine::Line;
 use obverse_formats::obf::{self, Problem};
-use obverse_study::{ExportError, GameFormat, Tree};
+use obverse_study::{ExportError, GameFormat, GameTree};
 use serde::Deserialize;
 
 use crate::picture;
 
-/// Kinds of files.
+/// A format for export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ExportFormat {
-    /// The moves of the line.
+    /// Transcript of the current line.
     Transcript,
-    /// The line with its players.
+    /// GGF: the current line with the players' names.
     Ggf,
-    /// The same.
+    /// SGF: the current line with the players' names.
     Sgf,
-    /// The same.
+    /// PGN: the current line with the players' names.
     Pgn,
-    /// The position with what is known about its moves.
+    /// OBF: the current position with the known values of its moves.
     Obf,
-    /// The position as a board string.
+    /// The current position as a board string.
     Board,
-    /// The position as a picture.
+    /// The current position as an SVG picture.
     Svg,
-    /// The game with all its branches.
+    /// Obverse's own JSON format: the game with its variations.
     Obverse,
 }
 
-/// A file.
+/// An exported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Its name.
+pub struct ExportedFile {
+    /// Suggested file name.
     pub name: String,
-    /// Its media type.
+    /// Media type (MIME type).
     pub media: &'static str,
-    /// What it holds.
+    /// Content of the file.
     pub text: String,
 }
 
-/// The game as a file; `lines` is what is known about the moves of the current position.
-pub fn export(tree: &Tree, lines: &[Line], format: ExportFormat) -> Result<File, ExportError> {
+/// Exports a game. `lines` has the known values of the moves in the current position.
+pub fn export(
+    tree: &GameTree,
+    lines: &[Line],
+    format: ExportFormat,
+) -> Result<ExportedFile, ExportError> {
     let game = |format: GameFormat| format.write(tree).map(|bytes| (bytes, format.extension()));
     let position = tree.position();
     let (bytes, extension) = match format {
@@ -69,14 +73,14 @@ pub fn export(tree: &Tree, lines: &[Line], format: ExportFormat) -> Result<File,
         ExportFormat::Obf | ExportFormat::Board | ExportFormat::Svg => "position",
         _ => "game",
     };
-    Ok(File {
+    Ok(ExportedFile {
         name: format!("{kind}.{extension}"),
         media: match format {
             ExportFormat::Svg => "image/svg+xml",
             ExportFormat::Obverse => "application/json",
             _ => "text/plain",
         },
-        // Names of players may come from anywhere.
+        // Players' names from imported files may be invalid UTF-8.
         text: String::from_utf8_lossy(&bytes).into_owned(),
     })
 }
@@ -92,7 +96,7 @@ mod tests {
 
     #[test]
     fn positions_are_read_again() {
-        let tree = Tree::from(&transcript::parse("f5d6c3d3").expect("a transcript"));
+        let tree = GameTree::from(&transcript::parse("f5d6c3d3").expect("a transcript"));
         for format in [ExportFormat::Obf, ExportFormat::Board] {
             let file = export(&tree, &[], format).expect("written");
             let back = import(file.text.as_bytes(), Some(&file.name)).expect("read");
@@ -109,13 +113,13 @@ mod tests {
             depth: 4,
             moves: vec![Square::F5.into()],
         };
-        let file = export(&Tree::default(), &[line], ExportFormat::Obf).expect("written");
+        let file = export(&GameTree::default(), &[line], ExportFormat::Obf).expect("written");
         assert!(file.text.to_lowercase().contains("f5:-3"), "{}", file.text);
     }
 
     #[test]
     fn what_a_format_cannot_hold_is_said() {
-        let mirrored = Tree::new(Position::mirrored());
+        let mirrored = GameTree::new(Position::mirrored());
         let error = export(&mirrored, &[], ExportFormat::Transcript);
         assert!(matches!(error, Err(ExportError::Transcript(_))));
     }

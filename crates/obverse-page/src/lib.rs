@@ -1,29 +1,31 @@
-//! The page's messages, sessions and lessons. Nothing here knows sockets, threads, files or clocks, so that a
-//! server and a worker in a browser can use the same code.
+//! The server side of the web page: messages, sessions and lessons. The crate uses no sockets, threads, files or clocks,
+//! so that a server and a worker in a browser can share it.
 //!
 //! | noun | what it is |
 //! | --- | --- |
-//! | [`Session`] | what one tab knows: [`Session::answer`] takes a [`Request`] |
-//! | [`Event`] | what a tab is told |
+//! | [`Session`] | the state of one tab: [`Session::answer`] takes a [`PageRequest`] |
+//! | [`PageEvent`] | a message to a tab |
 //! | [`learn`] | the Learn page |
-//! | [`Quota`] | bounds what all tabs keep together; [`Unbounded`] is for a page of its own |
+//! | [`Quota`] | limits what all tabs keep together; [`Unbounded`] has no limit |
 //!
-//! A tab sends requests and is told events, in JSON. The page knows no rules: it is told what is legal, what a
-//! move would flip, and how the game stands.
+//! A tab sends requests and receives events, in JSON. The page does not implement the rules of Othello: events carry the
+//! legal moves, the discs that each move flips, and the result.
 
-mod arrangement;
 mod export;
+mod game_settings_message;
 pub mod learn;
 mod message;
 mod picture;
 mod quota;
 mod session;
 
-pub use arrangement::{Arrangement, OpeningChoice, PlayerChoice, StrengthMessage};
 pub use export::ExportFormat;
+pub use game_settings_message::{
+    GameSettingsMessage, OpeningChoice, PlayerMessage, StrengthMessage,
+};
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};
-pub use session::{Query, Session};
+pub use session::{RowQuery, Session};
 
 #[cfg(test)]
 mod typescript;

@@ -1,15 +1,15 @@
-//! A position as an SVG picture that looks the same everywhere.
+//! Draws a position as an SVG picture.
 
 use std::fmt::Write as _;
 
 use obverse_core::{Color, Position, Square};
 
-/// The side of a square.
+/// Side length of a square, in pixels.
 const SIDE: u32 = 60;
-/// The margin with the coordinates.
+/// Width of the margin with the coordinates, in pixels.
 const MARGIN: u32 = 28;
 
-/// The position with coordinates, and a mark on the last move.
+/// Draws a position with coordinates, and marks the last move.
 pub fn svg(position: Position, last: Option<Square>) -> String {
     let board = 8 * SIDE;
     let all = board + 2 * MARGIN;

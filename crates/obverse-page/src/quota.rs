@@ -1,18 +1,18 @@
 use std::fmt::Debug;
 
-/// Bounds what tabs keep. A server shares one quota among all tabs.
+/// Limits what tabs keep. A server shares one quota among all tabs.
 pub trait Quota: Debug + Send + Sync {
-    /// Reserves an amount, if there is as much left.
+    /// Reserves an amount. Returns `None` if less than that is left.
     fn try_reserve(&self, amount: usize) -> Option<Box<dyn Lease>>;
 }
 
-/// An amount that was reserved. It is given back when the lease is dropped.
+/// A reserved amount. Dropping the lease returns the amount to the quota.
 pub trait Lease: Debug + Send + Sync {
-    /// Gives back what is more than this amount.
+    /// Reduces the lease to this amount and returns the rest to the quota.
     fn shrink(&mut self, amount: usize);
 }
 
-/// A quota without bounds, for a page that shares its memory with nobody.
+/// A quota without a limit, for a page that does not share its memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unbounded;
 

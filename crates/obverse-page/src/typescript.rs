@@ -1,4 +1,4 @@
-//! The types of the page's messages in TypeScript, generated from those in Rust.
+//! Generates the TypeScript types of the page's messages from the Rust types.
 
 use std::fmt::Write as _;
 use std::{env, fs};
@@ -8,10 +8,10 @@ use ts_rs::{Config, TS};
 use crate::learn::*;
 use crate::*;
 
-/// The declarations of these types, in their order.
+/// The TypeScript declarations of these types, in this order.
 macro_rules! declarations {
     ($($name:ty),* $(,)?) => {{
-        // JSON has one kind of number.
+        // JSON does not distinguish integers from floating-point numbers.
         let config = Config::new().with_large_int("number");
         let mut text = String::new();
         $(
@@ -22,7 +22,7 @@ macro_rules! declarations {
     }};
 }
 
-/// A declaration without comments, the parts of a union on a line each.
+/// Formats a declaration without comments, with each member of a union on its own line.
 fn compact(declaration: &str) -> String {
     let parts = declaration.split("/**");
     let code: String = parts
@@ -32,7 +32,7 @@ fn compact(declaration: &str) -> String {
     words.join(" ").replace(" | {", "\n  | {")
 }
 
-/// Names for events that have no type of their own in Rust.
+/// Type aliases for events that are only enum variants in Rust.
 fn events(union: &str, names: &[(&str, &str)]) -> String {
     let mut text = String::new();
     for (name, tag) in names {
@@ -54,25 +54,25 @@ export type Page = 'play' | 'analyse' | 'learn';
 export type TimeControl = { main: number; increment: number };
 ";
     let types = declarations![
-        Side,
-        PlayerChoice,
+        DiscColor,
+        PlayerMessage,
         StrengthMessage,
-        Arrangement,
+        GameSettingsMessage,
         OpeningChoice,
         ExportFormat,
         FileAnnounced,
         PageGame,
-        Request,
+        PageRequest,
         LegalMove,
         LastMove,
-        Count,
+        DiscCount,
         ResultReason,
-        GameResult,
+        ResultState,
         LineMove,
         Alternative,
-        Names,
+        PlayerNames,
         ClockState,
-        State,
+        GameState,
         Sureness,
         HintLine,
         GraphPoint,
@@ -82,9 +82,9 @@ export type TimeControl = { main: number; increment: number };
         ReviewState,
         ListState,
         EntryRow,
-        Rows,
+        EntryRows,
         Notice,
-        Event,
+        PageEvent,
     ];
     let named = [
         ("Hints", "hints"),
@@ -103,29 +103,29 @@ import type { Side } from '../shared/messages';
 export type Kind = 'enter' | 'leaf' | 'hit' | 'returned' | 'cut' | 'givenUp' | 'leave';
 ";
     let types = declarations![
-        Which,
-        Direction,
-        Setting,
+        TreeChoice,
+        SeekDirection,
+        SearchSettings,
         LearnRequest,
         AlgorithmChoice,
         EvaluationChoice,
         PresetChoice,
         ChapterTitle,
-        Example,
+        GuideExample,
         Chapter,
-        Level,
+        TreeLevel,
         TreeShape,
         Savings,
-        Summary,
+        LessonSummary,
         BoxPiece,
         BundlePiece,
-        Station,
-        BoardView,
-        Part,
-        Details,
-        Moment,
-        EventRow,
-        Failure,
+        PathNode,
+        BoardPicture,
+        EvaluationPart,
+        NodeDetails,
+        StepDetails,
+        StepRow,
+        LearnFailure,
         LearnEvent,
     ];
     let named = [

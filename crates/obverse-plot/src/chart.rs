@@ -1,4 +1,4 @@
-//! Line charts: axes, lines with marks, a legend beside them.
+//! Line charts: axes, lines with marks, and a legend.
 
 use std::fmt::Write;
 
@@ -8,12 +8,12 @@ use crate::ruler::{Ruler, number};
 
 const PAPER: Rgb = Rgb(0xfb, 0xfa, 0xf7);
 const INK: Rgb = Rgb(0x14, 0x16, 0x1a);
-/// Axes, labels and all that explains.
+/// Colour of axes and labels.
 const EVEN: Rgb = Rgb(0x8a, 0x85, 0x78);
-/// The grid: the colour of the axes, hardly there.
+/// Colour of the grid.
 const GRID: Rgb = Rgb(0xe4, 0xe1, 0xd9);
 
-/// The colours of lines, each with a mark of its own, so that no line is known by its colour alone.
+/// Colours of lines, each with its own mark, so that lines can be told apart without colours.
 const COLORS: [Rgb; 7] = [
     Rgb(0x1d, 0x7a, 0x8c),
     Rgb(0xc0, 0x56, 0x2f),
@@ -39,10 +39,10 @@ const MARGIN: f32 = 32.0;
 const TEXT: f32 = 14.0;
 const TITLE: f32 = 20.0;
 
-/// What a chart shows.
+/// A line chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The title above the chart.
+    /// Title above the chart.
     pub title: String,
     /// One line below the title.
     pub subtitle: String,
@@ -52,64 +52,64 @@ pub struct Chart {
     pub y: Axis,
     /// The lines.
     pub series: Vec<Series>,
-    /// Levels to compare with.
+    /// Horizontal reference lines.
     pub references: Vec<Reference>,
 }
 
-/// One of the two directions.
+/// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// The text beside the axis.
+    /// Label of the axis.
     pub label: String,
-    /// How numbers become distances.
+    /// Linear or logarithmic scale.
     pub scale: Scale,
-    /// What is written behind each number, such as a unit.
+    /// Suffix of each number, such as a unit.
     pub suffix: &'static str,
-    /// What the axis shows at least.
+    /// Minimum range of the axis.
     pub shows: Option<(f64, f64)>,
 }
 
-/// How numbers become distances.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Equal differences are equal distances.
+    /// Linear.
     Linear,
-    /// Numbers above 0, by their logarithm.
+    /// Logarithmic, for positive numbers.
     Log,
-    /// Whole numbers, from the first to the last and no further.
+    /// Linear, for whole numbers; the range is not rounded.
     Counts,
 }
 
-/// A line with a name.
+/// A named line.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// The name in the legend.
+    /// Name in the legend.
     pub name: String,
-    /// The points as (x, y), from left to right.
+    /// Points as (x, y), from left to right.
     pub points: Vec<(f64, f64)>,
-    /// How the line looks.
+    /// Style of the line.
     pub look: Look,
 }
 
-/// How a line looks.
+/// The style of a line. The number selects a colour and its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// One of the colours with its mark.
+    /// Line with marks.
     Marked(usize),
-    /// The line of one of the colours, without marks.
+    /// Line without marks.
     Line(usize),
-    /// The marks of one of the colours, without a line between them.
+    /// Marks without a line.
     Marks(usize),
-    /// Only a background for others: dashed, without marks.
+    /// Dashed background line without marks.
     Faint,
 }
 
-/// A level with a name.
+/// A named horizontal reference line.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    /// The name beside the level.
+    /// Name next to the line.
     pub name: String,
-    /// The level on the vertical axis.
+    /// Value on the vertical axis.
     pub y: f64,
 }
 
@@ -125,7 +125,7 @@ enum Mark {
 }
 
 impl Chart {
-    /// Lays the chart out.
+    /// Lays out the chart.
     pub fn picture(&self) -> Picture {
         let font = Font::new();
         let mut shapes = Vec::new();
@@ -156,7 +156,7 @@ impl Chart {
             EVEN,
         );
 
-        // The legend takes what its longest name needs; the labels of the rulers likewise.
+        // The margins depend on the longest legend entry and the longest tick label.
         let names = self.series.iter().map(|series| &series.name);
         let names = names.chain(self.references.iter().map(|reference| &reference.name));
         let widest = names.map(|name| font.width(name, TEXT)).fold(0.0, f32::max);
@@ -248,7 +248,7 @@ impl Chart {
         }
     }
 
-    /// The names of the lines beside the chart, in the order in which the lines end.
+    /// Draws the legend, ordered by the last values of the lines.
     fn draw_legend(&self, y: &Ruler, left: f32, top: f32, shapes: &mut Vec<Shape>) {
         let mut entries: Vec<(f32, &str, Option<usize>)> = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
@@ -330,7 +330,7 @@ fn line(path: String, stroke: Rgb, width: f32, dashes: &'static [f32]) -> Shape 
     }
 }
 
-/// A mark of about the same weight whatever its form.
+/// A mark; all shapes have about the same visual weight.
 fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
     const R: f32 = 4.5;
     let polygon = |points: &[(f32, f32)]| {
@@ -342,7 +342,7 @@ fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
         path + "Z"
     };
     let circle = |r: f32| {
-        // Four curves that come within a fiftieth of a per cent of a circle.
+        // Four Bezier curves that approximate a circle to 0.02 %.
         let k = 0.5523 * r;
         format!(
             "M{:.2},{y:.2} C{:.2},{:.2} {:.2},{:.2} {x:.2},{:.2} C{:.2},{:.2} {:.2},{:.2} {:.2},{y:.2} \
@@ -417,7 +417,7 @@ fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
     }
 }
 
-/// An axis with nothing but a scale.
+/// An axis with only a scale, for tests.
 #[cfg(test)]
 pub fn bare_axis(scale: Scale) -> Axis {
     Axis {

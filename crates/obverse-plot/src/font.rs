@@ -1,4 +1,4 @@
-//! The font carried in the program: how wide a text is, and its outlines.
+//! The embedded font: widths and outlines of texts.
 
 use std::fmt::Write;
 
@@ -6,19 +6,19 @@ use ttf_parser::{Face, OutlineBuilder};
 
 const LIBERATION_SANS: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Regular.ttf");
 
-/// A font at any size.
+/// The embedded font, at any size.
 pub struct Font(Face<'static>);
 
 impl Font {
     pub fn new() -> Font {
-        Font(Face::parse(LIBERATION_SANS, 0).expect("the font carried in the program is sound"))
+        Font(Face::parse(LIBERATION_SANS, 0).expect("the embedded font is valid"))
     }
 
     fn scale(&self, size: f32) -> f32 {
         size / f32::from(self.0.units_per_em())
     }
 
-    /// How wide a line of text is.
+    /// Width of a line of text.
     pub fn width(&self, text: &str, size: f32) -> f32 {
         let units: u32 = text.chars().map(|c| u32::from(self.advance(c))).sum();
         units as f32 * self.scale(size)
@@ -29,7 +29,7 @@ impl Font {
         self.0.glyph_hor_advance(glyph).unwrap_or_default()
     }
 
-    /// The outlines of a line of text as SVG path data, its baseline beginning at a point.
+    /// The outlines of a line of text as SVG path data, with its baseline starting at (x, y).
     pub fn outlines(&self, text: &str, size: f32, (x, y): (f32, f32)) -> String {
         let mut path = Outline {
             data: String::new(),
@@ -39,7 +39,7 @@ impl Font {
         };
         for character in text.chars() {
             let glyph = self.0.glyph_index(character).unwrap_or_default();
-            // Blanks have no outline.
+            // Spaces have no outline.
             let _ = self.0.outline_glyph(glyph, &mut path);
             path.x += f32::from(self.advance(character)) * path.scale;
         }
@@ -47,7 +47,7 @@ impl Font {
     }
 }
 
-/// Writes the outline of a glyph, moved to its place.
+/// Writes the outlines of glyphs at their positions.
 struct Outline {
     data: String,
     scale: f32,
@@ -59,9 +59,9 @@ impl Outline {
     fn command<const N: usize>(&mut self, letter: char, points: [(f32, f32); N]) {
         self.data.push(letter);
         for (x, y) in points {
-            // Fonts count upwards, pictures downwards.
+            // The y axis of fonts points up, that of pictures down.
             let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
-            write!(self.data, "{x:.3},{y:.3} ").expect("strings take everything");
+            write!(self.data, "{x:.3},{y:.3} ").expect("writing to a String never fails");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Line charts as SVG and PNG.
 //!
-//! A [`Chart`] says what is to be shown; [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which
-//! is written as SVG or painted as PNG. Nothing depends on the fonts of the machine: texts are
-//! measured, and in the PNG drawn, with the one carried in the program.
+//! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
+//! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in
+//! PNG files drawn, with an embedded font.
 //!
 //! ```
 //! use obverse_plot::{Axis, Chart, Look, Scale, Series};
@@ -46,7 +46,7 @@ impl Picture {
         svg::write(self)
     }
 
-    /// The picture as a PNG file, two dots a unit.
+    /// The picture as a PNG file, with two pixels per unit.
     pub fn to_png(&self) -> Vec<u8> {
         png::write(self)
     }

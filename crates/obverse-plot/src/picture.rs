@@ -1,38 +1,38 @@
-//! Paths and texts, the lower ones first.
+//! A picture as a list of paths and texts, drawn in order.
 
-/// A colour, opaque.
+/// An opaque colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// A picture to be written in some format.
+/// A picture, to be written as SVG or PNG.
 #[derive(Clone, Debug)]
 pub struct Picture {
     pub(crate) width: f32,
     pub(crate) height: f32,
     pub(crate) background: Rgb,
-    /// What it shows, in words.
+    /// Title, for screen readers.
     pub(crate) title: String,
     pub(crate) shapes: Vec<Shape>,
 }
 
-/// One thing in a picture.
+/// An element of a picture.
 #[derive(Clone, Debug)]
 pub enum Shape {
-    /// An area, by SVG path data.
+    /// A filled area, as SVG path data.
     Area { path: String, fill: Rgb },
-    /// A line, by SVG path data.
+    /// A line, as SVG path data.
     Line {
         path: String,
         stroke: Rgb,
         width: f32,
-        /// Lengths of dashes and gaps in turn; none for an unbroken line.
+        /// Alternating lengths of dashes and gaps; empty for a solid line.
         dashes: &'static [f32],
     },
     /// A line of text.
     Text {
         text: String,
         x: f32,
-        /// Where the baseline is.
+        /// Position of the baseline.
         y: f32,
         size: f32,
         anchor: Anchor,
@@ -40,7 +40,7 @@ pub enum Shape {
     },
 }
 
-/// Which part of a text is where it is said to be.
+/// The part of a text that is at its x coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,

@@ -1,5 +1,4 @@
-//! Pictures as PNG: each path becomes a mask of how much of every dot it covers, and is painted
-//! over what is there.
+//! Renders pictures as PNG. Each path becomes a coverage mask and is blended over the pixels below.
 
 use ::png::{BitDepth, ColorType, Encoder};
 use zeno::{Cap, Join, Mask, Placement, Stroke, Transform};
@@ -7,7 +6,7 @@ use zeno::{Cap, Join, Mask, Placement, Stroke, Transform};
 use crate::font::Font;
 use crate::picture::{Anchor, Picture, Rgb, Shape};
 
-/// Dots a unit: sharp on fine screens.
+/// Pixels per unit: sharp on high-resolution screens.
 const SCALE: f32 = 2.0;
 
 pub fn write(picture: &Picture) -> Vec<u8> {
@@ -22,8 +21,8 @@ pub fn write(picture: &Picture) -> Vec<u8> {
 struct Canvas {
     width: u32,
     height: u32,
-    /// Red, green and blue of every dot.
-    dots: Vec<u8>,
+    /// Red, green and blue of every pixel.
+    pixels: Vec<u8>,
 }
 
 impl Canvas {
@@ -34,7 +33,7 @@ impl Canvas {
         Canvas {
             width,
             height,
-            dots: [red, green, blue].repeat((width * height) as usize),
+            pixels: [red, green, blue].repeat((width * height) as usize),
         }
     }
 
@@ -79,7 +78,7 @@ impl Canvas {
         }
     }
 
-    /// Paints where a mask covers; what lies outside is left out.
+    /// Blends a colour over the pixels that the mask covers, clipped to the canvas.
     fn paint(&mut self, mask: &[u8], place: Placement, Rgb(red, green, blue): Rgb) {
         let rows = mask.chunks_exact(place.width.max(1) as usize);
         for (row, covers) in (place.top..).zip(rows) {
@@ -90,9 +89,9 @@ impl Canvas {
                     continue;
                 }
                 let at = 3 * (row as usize * self.width as usize + column as usize);
-                for (dot, paint) in self.dots[at..at + 3].iter_mut().zip([red, green, blue]) {
-                    let (old, new, cover) = (u32::from(*dot), u32::from(paint), u32::from(cover));
-                    *dot = ((old * (255 - cover) + new * cover + 127) / 255) as u8;
+                for (pixel, paint) in self.pixels[at..at + 3].iter_mut().zip([red, green, blue]) {
+                    let (old, new, cover) = (u32::from(*pixel), u32::from(paint), u32::from(cover));
+                    *pixel = ((old * (255 - cover) + new * cover + 127) / 255) as u8;
                 }
             }
         }
@@ -105,8 +104,8 @@ impl Canvas {
         encoder.set_depth(BitDepth::Eight);
         encoder
             .write_header()
-            .and_then(|mut writer| writer.write_image_data(&self.dots))
-            .expect("memory takes everything, and the size is right");
+            .and_then(|mut writer| writer.write_image_data(&self.pixels))
+            .expect("writing to memory never fails, and the size is right");
         bytes
     }
 }

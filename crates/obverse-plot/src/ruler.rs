@@ -1,16 +1,16 @@
-//! Axes measured out: where numbers are, and which of them are written.
+//! The scale of an axis: positions of values, and tick marks.
 
 use crate::chart::{Axis, Scale};
 
-/// An axis with the numbers it has to hold and the length it has for them.
+/// Maps the values of an axis to positions in the picture.
 pub struct Ruler {
     scale: Scale,
     low: f64,
     high: f64,
-    /// Where the lowest and the highest number are in the picture.
+    /// Position of the lowest value; `to` is that of the highest.
     from: f32,
     to: f32,
-    /// The numbers that are written beside it.
+    /// Values that get a tick mark with a number.
     pub ticks: Vec<f64>,
 }
 
@@ -23,7 +23,7 @@ impl Ruler {
             high = high.max(value);
         }
         if low > high {
-            // There is nothing to show.
+            // There are no values.
             (low, high) = (0.0, 1.0);
         }
         let ticks = match axis.scale {
@@ -31,7 +31,7 @@ impl Ruler {
                 let step = round_step((high - low) / 8.0);
                 let (first, last) = ((low / step).floor(), (high / step).ceil());
                 (low, high) = (first * step, last * step);
-                // Counted, not added up: no error grows, and nothing is nothing.
+                // Multiples of the step instead of a sum, so that rounding errors do not add up and 0 is exact.
                 let count = (last - first) as u32;
                 let tick = |at: u32| (first + f64::from(at)) * step;
                 (0..=count).map(tick).collect()
@@ -63,7 +63,7 @@ impl Ruler {
         }
     }
 
-    /// Where a number is in the picture.
+    /// Position of a value in the picture.
     pub fn place(&self, value: f64) -> f32 {
         let (low, high, value) = match self.scale {
             Scale::Linear | Scale::Counts => (self.low, self.high, value),
@@ -78,7 +78,7 @@ impl Ruler {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, ... or of their fractions.
+/// Rounds a step up to 1, 2 or 5 times a power of 10.
 fn round_step(step: f64) -> f64 {
     if step <= 0.0 {
         return 1.0;
@@ -91,7 +91,7 @@ fn round_step(step: f64) -> f64 {
     digit * power
 }
 
-/// A number for a ruler: thousands apart, decimals only where there are some.
+/// Formats a number for a tick mark, with thousands separators and without trailing zeros.
 pub fn number(value: f64) -> String {
     let magnitude = value.abs();
     if magnitude >= 1e9 {
@@ -113,7 +113,7 @@ pub fn number(value: f64) -> String {
     } else if magnitude > 0.0 && magnitude < 1e-3 {
         format!("{value:.0e}")
     } else {
-        // Steps are round: three decimals are enough.
+        // Steps are round numbers, so three decimals are enough.
         let text = format!("{value:.3}");
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }

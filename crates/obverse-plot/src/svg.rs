@@ -1,4 +1,4 @@
-//! Pictures as SVG: the texts stay texts, in the sans serif of whoever looks at them.
+//! Writes pictures as SVG. Texts stay texts, in the viewer's sans-serif font.
 
 use std::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use crate::xml::Escaped;
 
 pub fn write(picture: &Picture) -> String {
     let mut text = String::new();
-    document(picture, &mut text).expect("strings take everything");
+    document(picture, &mut text).expect("writing to a String never fails");
     text
 }
 

@@ -1,8 +1,8 @@
-//! Texts inside SVG and HTML.
+//! Escaping of texts for SVG and HTML.
 
 use std::fmt::{self, Write};
 
-/// A text with what means something in XML written otherwise.
+/// A text whose XML special characters are escaped when it is displayed.
 pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -13,7 +13,7 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // XML has no way to write control characters.
+                // XML cannot express control characters.
                 other if other.is_control() && other != '\n' => f.write_char('\u{fffd}')?,
                 other => f.write_char(other)?,
             }

@@ -1,4 +1,4 @@
-//! Times as the protocols write them, and clocks of games.
+//! Parses times of the protocols and keeps the clocks of a game.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use obverse_engine::{GameClock, TimePlan};
 
 use crate::settings::Allowance;
 
-/// More than any game takes, and small enough for sums of it.
+/// Upper bound in seconds: longer than any game, and small enough that sums cannot overflow.
 const LONGEST: f64 = 1e7;
 
-/// A number of seconds.
+/// Parses a non-negative number of seconds.
 pub(crate) fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.trim().parse().ok()?;
     let seconds = Some(seconds).filter(|seconds| (0.0..=LONGEST).contains(seconds))?;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A time as GGF writes it: `[[hours:]minutes:]seconds`.
+/// Parses a GGF time, `[[[days:]hours:]minutes:]seconds`.
 fn colons(text: &str) -> Option<Duration> {
     let mut fields = text.rsplit(':').map(seconds);
     let mut time = fields.next()??;
@@ -29,11 +29,12 @@ fn colons(text: &str) -> Option<Duration> {
     fields.next().is_none().then_some(time)
 }
 
-/// The clock of one side, `main[/increment[/grace]]`, after it has made so many moves in so much time.
-/// Nothing if there is none, or if it has run down: then there is nothing left to lose.
+/// Parses a GGF clock, `main[/increment[/grace]]`, and subtracts the time that the side has spent on its moves.
+///
+/// Returns `None` if the text is not a clock or the time is used up: the engine then plays untimed.
 pub(crate) fn ggf_clock(text: &str, moves: u32, spent: Duration) -> Option<GameClock> {
     let mut fields = text.split('/').map(|field| {
-        // What stands behind a comma is about the number of moves.
+        // A number of moves may follow after a comma. It is ignored.
         colons(field.split(',').next().unwrap_or_default())
     });
     let main = fields.next()??;
@@ -48,7 +49,7 @@ pub(crate) fn ggf_clock(text: &str, moves: u32, spent: Duration) -> Option<GameC
     })
 }
 
-/// The clock of both sides in the terms of GTP: main time, then so many moves in each period.
+/// Canadian byo-yomi clocks of both sides, as GTP defines them: main time, then a number of moves per period.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Byoyomi {
     settings: Option<Settings>,
@@ -62,16 +63,16 @@ struct Settings {
     stones: u32,
 }
 
-/// What is left.
+/// Time left for one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Side {
     time: Duration,
-    /// Moves to make in it; none in the main time.
+    /// Moves to make within `time`; 0 during the main time.
     stones: u32,
 }
 
 impl Byoyomi {
-    /// Settings as GTP gives them: a period without moves to make in it means no limit.
+    /// Clocks from the arguments of `time_settings`. A period with 0 stones means that there is no time limit.
     pub fn new(main: Duration, period: Duration, stones: u32) -> Byoyomi {
         if stones == 0 && !period.is_zero() {
             return Byoyomi::default();
@@ -94,14 +95,14 @@ impl Byoyomi {
         }
     }
 
-    /// The clock is set anew, with what it began with.
+    /// Resets both clocks to the initial settings.
     pub fn restart(&mut self) {
         if let Some(settings) = self.settings {
             *self = Byoyomi::new(settings.main, settings.period, settings.stones);
         }
     }
 
-    /// A side is told what is left.
+    /// Sets the time left for a side, as `time_left` reports it.
     pub fn set(&mut self, color: Color, time: Duration, stones: u32) {
         self.settings.get_or_insert(Settings {
             main: time,
@@ -111,7 +112,7 @@ impl Byoyomi {
         self.sides[index(color)] = Side { time, stones };
     }
 
-    /// A side has thought so long.
+    /// Subtracts the time of one move from a side's clock.
     pub fn spend(&mut self, color: Color, spent: Duration) {
         let Some(settings) = self.settings else {
             return;
@@ -119,7 +120,7 @@ impl Byoyomi {
         let side = &mut self.sides[index(color)];
         side.time = side.time.saturating_sub(spent);
         side.stones = match (side.stones, side.time.is_zero()) {
-            // The main time is over, or all moves of the period are made.
+            // The main time has run out, or all moves of the period are made.
             (0, true) | (1, _) => {
                 *side = settings.overtime();
                 side.stones
@@ -128,14 +129,14 @@ impl Byoyomi {
         };
     }
 
-    /// What a side may spend on its next move.
+    /// Time available for a side's next move.
     pub fn allowance(&self, color: Color) -> Allowance {
         let Some(settings) = self.settings else {
             return Allowance::default();
         };
         let Side { time, stones } = self.sides[index(color)];
         if stones > 0 {
-            // The way to the clock takes its time as well.
+            // Keep a reserve for the latency between the engine and the clock.
             let share = time / stones;
             let reserve = TimePlan::LATENCY.min(share / 4);
             return Allowance {
@@ -163,7 +164,7 @@ impl Settings {
     }
 }
 
-/// The place of a side in a pair, Black first.
+/// Array index of a side: Black 0, White 1.
 pub(crate) fn index(color: Color) -> usize {
     match color {
         Color::Black => 0,
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_of_ggf() {
+    fn ggf_clocks_are_parsed() {
         assert_eq!(left("05:00//02:00", 0, 0), Some((300, 0)));
         assert_eq!(left("05:00//02:00", 9, 310), Some((110, 0)));
         assert_eq!(left("05:00//02:00", 9, 421), None);
@@ -218,7 +219,7 @@ mod tests {
         for _ in 0..4 {
             clock.spend(Color::Black, Duration::ZERO);
         }
-        // A period begins anew.
+        // The next period has started.
         let time = clock.allowance(Color::Black).time.expect("overtime");
         assert_eq!(time, S * 2 - TimePlan::LATENCY);
         clock.restart();
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn no_limit_is_no_limit() {
+    fn a_period_without_stones_is_unlimited() {
         let clock = Byoyomi::new(S, S, 0);
         assert_eq!(clock.allowance(Color::Black), Allowance::default());
         let mut told = Byoyomi::default();

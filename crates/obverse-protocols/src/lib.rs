@@ -1,14 +1,14 @@
-//! How engines and the programs that show them talk: one command a line, answers on lines.
+//! Text protocols between Othello engines and graphical programs. Each command and each response is a line of text.
 //!
-//! | module | who speaks it |
+//! | module | protocol and programs |
 //! | --- | --- |
-//! | [`gtp`] | Quarry, GoGui, GRhino: questions and answers, one at a time |
-//! | [`nboard`] | NBoard: the engine is told about a game and talks while it thinks |
-//! | [`cassio`] | Cassio: positions to search |
+//! | [`gtp`] | Go Text Protocol, used by Quarry, GoGui and GRhino: one response per command |
+//! | [`nboard`] | NBoard: the program sends a game, the engine reports while it searches |
+//! | [`cassio`] | Cassio: the program sends positions to search |
 //!
-//! Each has a `run`, which speaks the protocol on any input and output until the input ends or says
-//! so, and a type for what can be said, with its parser. The engine thinks on a thread of its own and
-//! the input is read on another: whatever comes is heard at once.
+//! Each module has a `run` function, which serves the protocol on any input and output until the input ends or
+//! sends `quit`, and a `Command` type with its parser. The engine searches on its own thread and the input is read on
+//! another one, so a command is handled immediately even during a search.
 //!
 //! ```
 //! use obverse_engine::Effort;
@@ -17,20 +17,21 @@
 //! let settings = Settings { strength: Effort::Depth(2).into(), ..Settings::default() };
 //! let mut answers = Vec::new();
 //! gtp::run(settings, &b"1 play black f5\n2 genmove black\n"[..], &mut answers)?;
-//! assert_eq!(answers, b"=1\n\n?2 it is the turn of White\n\n");
+//! assert_eq!(answers, b"=1\n\n?2 White is to move\n\n");
 //! # Ok::<(), obverse_protocols::SessionError>(())
 //! ```
 
 pub mod cassio;
 mod clock;
+mod engine_thread;
 pub mod gtp;
 mod lines;
 pub mod nboard;
 mod notation;
+mod protocol;
 mod session;
 mod session_error;
 mod settings;
-mod thinker;
 
 pub use lines::{Line, Lines};
 pub use session_error::SessionError;

@@ -2,26 +2,26 @@ use std::io::{self, BufRead};
 
 use obverse_formats::bounded_line;
 
-/// A command is never longer; of a longer line the beginning is kept.
+/// Maximum length of a line in bytes. The rest of a longer line is discarded.
 const LIMIT: usize = 1 << 16;
 
 /// A line of input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What it says, without its end. What is not UTF-8 becomes replacement characters.
+    /// Text without the line end. Invalid UTF-8 becomes replacement characters.
     pub text: String,
-    /// Whether it came together with the line before: who sent them did not wait for an answer.
-    pub came_along: bool,
+    /// Whether the line arrived in the same read as the previous one. If so, the sender did not wait for a response.
+    pub is_batched: bool,
 }
 
-/// The lines of an input, which ends at the first failure to read.
+/// Iterator over the lines of an input. It ends at the first read error.
 pub struct Lines<R> {
     input: R,
     more_is_here: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of this input.
+    /// Reads lines from `input`.
     pub fn new(input: R) -> Lines<R> {
         Lines {
             input,
@@ -30,14 +30,14 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
-        let came_along = self.more_is_here;
+        let is_batched = self.more_is_here;
         let Some(line) = bounded_line::read(&mut self.input, LIMIT)? else {
             return Ok(None);
         };
         self.more_is_here = line.more_is_here;
         Ok(Some(Line {
             text: String::from_utf8_lossy(&line.bytes).into_owned(),
-            came_along,
+            is_batched,
         }))
     }
 }
@@ -54,15 +54,15 @@ impl<R: BufRead> Iterator for Lines<R> {
 mod tests {
     use super::*;
 
-    fn line(text: &str, came_along: bool) -> Line {
+    fn line(text: &str, is_batched: bool) -> Line {
         Line {
             text: text.to_owned(),
-            came_along,
+            is_batched,
         }
     }
 
     #[test]
-    fn lines_know_what_they_came_with() {
+    fn lines_of_one_read_are_batched() {
         let input = io::BufReader::with_capacity(16, &b"a\r\n\nb\nlonger than 16 bytes\n\xff"[..]);
         let lines: Vec<Line> = Lines::new(input).collect();
         assert_eq!(

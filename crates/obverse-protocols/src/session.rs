@@ -1,4 +1,7 @@
-//! What all protocols share: lines come in, thoughts come in, lines go out.
+//! The event loop of a session, shared by all protocols.
+//!
+//! One thread reads lines, one runs the engine. Both send events to the calling thread, which is the only one that
+//! writes responses, so responses never interleave.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, SyncSender};
@@ -6,81 +9,38 @@ use std::thread;
 
 use obverse_engine::Report;
 
-use crate::thinker::{Thinker, Thought, Ticket};
+use crate::engine_thread::{EngineThread, SearchId, SearchResult};
+use crate::protocol::{Flow, Protocol, SessionContext};
 use crate::{Line, Lines, SessionError, Settings};
 
-/// How much may wait to be heard; who has more to say waits, so that memory has a bound.
-const WAITING: usize = 1024;
+/// Capacity of the event queue. Senders block while it is full, which bounds memory.
+const QUEUE_LENGTH: usize = 1024;
 
-/// Something happens.
+/// An event that a session handles.
 pub(crate) enum Event {
-    /// A line is read.
+    /// A line of input.
     Line(Line),
-    /// There are no more lines.
-    End,
-    /// The engine knows more.
-    Progress(Ticket, Report),
-    /// The engine has an answer.
-    Done(Ticket, Thought),
+    /// The end of the input.
+    EndOfInput,
+    /// An intermediate report of a search.
+    Progress(SearchId, Report),
+    /// The result of a search.
+    SearchDone(SearchId, SearchResult),
     /// The engine's thread has ended.
-    EngineGone,
+    EngineEnded,
 }
 
-/// Whether a session goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flow {
-    /// It does.
-    GoOn,
-    /// It is over.
-    Quit,
-}
-
-/// Where a protocol thinks and answers.
-pub(crate) struct Desk<'a> {
-    /// The engine.
-    pub thinker: Thinker,
-    output: &'a mut dyn Write,
-}
-
-impl Desk<'_> {
-    /// Says something, at once.
-    pub fn say(&mut self, text: &str) -> io::Result<()> {
-        self.output
-            .write_all(format!("{text}\n").as_bytes())
-            .and_then(|()| self.output.flush())
-    }
-}
-
-/// A protocol: what it does when something happens. Thoughts that it has dropped do not reach it.
-pub(crate) trait Protocol {
-    /// A line has come.
-    fn line(&mut self, line: Line, desk: &mut Desk<'_>) -> io::Result<Flow>;
-
-    /// The engine knows more.
-    fn progress(&mut self, report: &Report, desk: &mut Desk<'_>) -> io::Result<()> {
-        let _ = (report, desk);
-        Ok(())
-    }
-
-    /// The engine has an answer.
-    fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow>;
-
-    /// No more lines will come. The session goes on as long as this says, which is asked again after
-    /// each answer of the engine.
-    fn end(&mut self, desk: &mut Desk<'_>) -> Flow;
-}
-
-/// Speaks a protocol until it is over.
+/// Serves a protocol until the client quits or the input ends.
 pub(crate) fn run(
     protocol: &mut dyn Protocol,
     settings: &Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
 ) -> Result<(), SessionError> {
-    let (sender, events) = mpsc::sync_channel(WAITING);
-    let thinker = Thinker::start(settings, sender.clone())?;
-    let mut desk = Desk { thinker, output };
-    // Reading cannot be given up half way; a thread can.
+    let (sender, events) = mpsc::sync_channel(QUEUE_LENGTH);
+    let engine = EngineThread::start(settings, sender.clone())?;
+    let mut context = SessionContext::new(engine, output);
+    // A blocking read cannot be cancelled, so it gets a thread that may outlive the session.
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || read(input, &sender))
@@ -88,25 +48,26 @@ pub(crate) fn run(
     let mut has_ended = false;
     for event in events {
         let flow = match event {
-            Event::Line(line) => protocol.line(line, &mut desk)?,
-            Event::Progress(ticket, report) if desk.thinker.is_current(ticket) => {
-                protocol.progress(&report, &mut desk)?;
-                Flow::GoOn
+            Event::Line(line) => protocol.line(line, &mut context)?,
+            Event::Progress(id, report) if context.engine.is_current(id) => {
+                protocol.progress(&report, &mut context)?;
+                Flow::Continue
             }
-            Event::Done(ticket, thought) if desk.thinker.is_current(ticket) => {
-                desk.thinker.finish();
-                protocol.done(&thought, &mut desk)?
+            Event::SearchDone(id, result) if context.engine.is_current(id) => {
+                context.engine.finish();
+                protocol.search_done(&result, &mut context)?
             }
-            Event::Progress(..) | Event::Done(..) => continue,
-            Event::End => {
+            // Events of a cancelled search.
+            Event::Progress(..) | Event::SearchDone(..) => continue,
+            Event::EndOfInput => {
                 has_ended = true;
-                Flow::GoOn
+                Flow::Continue
             }
-            Event::EngineGone => {
+            Event::EngineEnded => {
                 return Err(io::Error::other("the engine has ended").into());
             }
         };
-        if flow == Flow::Quit || has_ended && protocol.end(&mut desk) == Flow::Quit {
+        if flow == Flow::Quit || has_ended && protocol.end_of_input(&mut context) == Flow::Quit {
             break;
         }
     }
@@ -119,5 +80,5 @@ fn read(input: impl BufRead, events: &SyncSender<Event>) {
             return;
         }
     }
-    let _ = events.send(Event::End);
+    let _ = events.send(Event::EndOfInput);
 }

@@ -2,16 +2,16 @@ use std::io;
 
 use obverse_engine::EngineError;
 
-/// Why a session cannot begin, or does not go on.
+/// Error that ends a protocol session.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// There is no engine like this.
+    /// The engine cannot be created.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// A session needs threads, and the system refuses them.
+    /// The system refused to start a thread.
     #[error("a thread cannot be started: {0}")]
     Thread(#[source] io::Error),
-    /// The answers cannot be written, or the engine's thread has ended.
+    /// The output cannot be written, or the engine's thread has ended.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

@@ -2,35 +2,35 @@ use std::time::Duration;
 
 use obverse_engine::{Effort, GameClock, Level, Limits, Options, Strength};
 
-/// How the engine behind a protocol plays.
+/// Engine and strength of a protocol session.
 #[derive(Clone, Default)]
 pub struct Settings {
-    /// What the engine is made of.
+    /// Threads, hash size and evaluation of the engine.
     pub engine: Options,
-    /// How strongly it plays; the other side of the protocol may say more.
+    /// Playing strength. Clocks and depths of the protocol limit it further.
     pub strength: Strength,
 }
 
-/// What the other side allows for a move.
+/// Time that the protocol allows for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Allowance {
-    /// Its clock for the game.
+    /// Clock for the rest of the game.
     pub clock: Option<GameClock>,
-    /// The time for this move.
+    /// Time for this move alone.
     pub time: Option<Duration>,
 }
 
 impl Settings {
-    /// The level where nothing says how long or how deep to think.
-    pub const USUAL_LEVEL: u32 = 16;
+    /// Level used if neither the settings nor the protocol limit the search.
+    pub const DEFAULT_LEVEL: u32 = 16;
 
-    /// The limits of a search that nobody times.
+    /// Limits of a search without a clock.
     pub(crate) fn untimed(&self) -> Limits {
-        let usual = || Limits::level(Level::new(Settings::USUAL_LEVEL).unwrap_or(Level::MIN));
-        self.strength.effort.map_or_else(usual, Effort::limits)
+        let default = || Limits::level(Level::new(Settings::DEFAULT_LEVEL).unwrap_or(Level::MIN));
+        self.strength.effort.map_or_else(default, Effort::limits)
     }
 
-    /// The limits of a search with this much time.
+    /// Limits of a search that also respects the protocol's time.
     pub(crate) fn timed(&self, allowance: Allowance) -> Limits {
         if allowance == Allowance::default() {
             return self.untimed();
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_narrowest_limit_holds() {
+    fn the_tightest_limit_applies() {
         let second = Duration::from_secs(1);
         let mut settings = Settings::default();
         assert!(matches!(settings.untimed().goal, Goal::Level(_)));

@@ -1,12 +1,12 @@
-//! Sessions of Cassio.
+//! Cassio sessions.
 
-use crate::common::{Talk, answers, with};
+use crate::common::{Client, answers, with};
 use obverse_core::{Color, Position};
 use obverse_engine::Strength;
 use obverse_protocols::cassio;
 
 const START: &str = "---------------------------OX------XO---------------------------";
-/// Black wins by taking h8, and has nothing else.
+/// One empty square, h8, where Black wins with the last move.
 const LAST: &str = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-";
 
 fn says(text: &str) -> Vec<String> {
@@ -33,16 +33,16 @@ fn commands_are_answered() {
             "ready.",
             "node 0, time 0.000",
             "ready.",
-            "ERROR: there is no command `dance`",
+            "ERROR: unknown command `dance`",
             "ready.",
-            "ERROR: expected a line that begins with ENGINE-PROTOCOL",
+            "ERROR: expected a line that starts with ENGINE-PROTOCOL",
             "ready.",
             "bye bye.",
         ]
     );
 }
 
-/// Everything but the nodes and the time.
+/// The result line without nodes and time.
 fn result(text: &str) -> String {
     let lines = says(text);
     assert_eq!((lines.len(), lines[1].as_str()), (2, "ready."), "{lines:?}");
@@ -60,7 +60,7 @@ fn endgames_are_solved() {
         result(&black),
         format!("{LAST}X, move H8, depth 1, @100%, B+64.00 <= v <= B+64.00, H8")
     );
-    // The value is Black's, whoever is to move.
+    // The value is Black's for both sides to move.
     let swapped = LAST.replace('X', "x").replace('O', "X").replace('x', "O");
     let white = format!("ENGINE-PROTOCOL endgame-search {swapped} O -64 64 100\n");
     assert_eq!(
@@ -88,7 +88,7 @@ fn passes_and_finished_games() {
 }
 
 #[test]
-fn midgames_are_searched_as_deep_as_asked() {
+fn midgame_searches_reach_the_requested_depth() {
     let line = result(&format!(
         "ENGINE-PROTOCOL midgame-search {START}X -64 64 5 73\n"
     ));
@@ -106,29 +106,29 @@ fn midgames_are_searched_as_deep_as_asked() {
 }
 
 #[test]
-fn it_can_be_asked_and_stopped_while_it_searches() {
-    let talk = Talk::new(cassio::run, with(Strength::default()));
+fn a_search_can_be_polled_and_stopped() {
+    let client = Client::new(cassio::run, with(Strength::default()));
     let search = format!("ENGINE-PROTOCOL endgame-search {START}X -64 64 100\n");
-    talk.send(&search);
-    talk.send("\n");
-    assert_eq!(talk.hear(), "ok.");
-    talk.send("ENGINE-PROTOCOL get-search-infos\n");
-    assert!(talk.hear().starts_with("node "));
-    assert_eq!(talk.hear(), "ok.");
-    talk.send("ENGINE-PROTOCOL stop\n");
-    assert_eq!(talk.hear(), "ready.");
-    talk.send("\n");
-    assert_eq!(talk.hear(), "ready.");
-    // A search after a search: each has its own end.
-    talk.send(&search);
-    talk.send(&format!(
+    client.send(&search);
+    client.send("\n");
+    assert_eq!(client.receive(), "ok.");
+    client.send("ENGINE-PROTOCOL get-search-infos\n");
+    assert!(client.receive().starts_with("node "));
+    assert_eq!(client.receive(), "ok.");
+    client.send("ENGINE-PROTOCOL stop\n");
+    assert_eq!(client.receive(), "ready.");
+    client.send("\n");
+    assert_eq!(client.receive(), "ready.");
+    // A second search cancels the first, which is answered with `ready.` only.
+    client.send(&search);
+    client.send(&format!(
         "ENGINE-PROTOCOL endgame-search {LAST}X -64 64 100\n"
     ));
-    assert_eq!(talk.hear(), "ready.");
-    assert!(talk.hear().contains("move H8"));
-    assert_eq!(talk.hear(), "ready.");
-    talk.send(&search);
-    talk.send("ENGINE-PROTOCOL quit\n");
-    assert_eq!(talk.hear(), "bye bye.");
-    assert!(talk.end().is_empty());
+    assert_eq!(client.receive(), "ready.");
+    assert!(client.receive().contains("move H8"));
+    assert_eq!(client.receive(), "ready.");
+    client.send(&search);
+    client.send("ENGINE-PROTOCOL quit\n");
+    assert_eq!(client.receive(), "bye bye.");
+    assert!(client.end().is_empty());
 }

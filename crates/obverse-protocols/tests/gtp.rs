@@ -1,8 +1,8 @@
-//! Sessions of GTP.
+//! GTP sessions.
 
 use std::fs;
 
-use crate::common::{Talk, answers, depth, with};
+use crate::common::{Client, answers, depth, with};
 use obverse_core::{Game, Move};
 use obverse_engine::{Effort, Strength};
 use obverse_protocols::gtp;
@@ -11,7 +11,7 @@ fn says(text: &str) -> String {
     answers(gtp::run, depth(1), text)
 }
 
-/// Commands and answers, in pairs.
+/// Sends commands and checks the responses.
 fn check(session: &[(&str, &str)]) {
     let commands: String = session
         .iter()
@@ -26,7 +26,7 @@ fn check(session: &[(&str, &str)]) {
 }
 
 #[test]
-fn it_introduces_itself() {
+fn administrative_commands_are_answered() {
     check(&[
         ("protocol_version", "= 2"),
         ("1 name", "=1 Obverse"),
@@ -61,7 +61,7 @@ fn every_listed_command_is_known() {
 }
 
 #[test]
-fn sequences_are_played_whole_or_not_at_all() {
+fn a_move_sequence_is_played_completely_or_not_at_all() {
     check(&[
         ("gogui-play_sequence b f5 w d6 b c3", "="),
         ("gogui-rules_side_to_move", "= white"),
@@ -75,7 +75,7 @@ fn sequences_are_played_whole_or_not_at_all() {
             "? syntax error: expected pairs of a colour and a square or pass",
         ),
         ("gogui-play_sequence", "="),
-        // One move at a time, and no more than were played.
+        // `undo` takes back one move at a time.
         ("undo", "="),
         ("gogui-rules_side_to_move", "= black"),
         ("undo", "="),
@@ -85,7 +85,7 @@ fn sequences_are_played_whole_or_not_at_all() {
 }
 
 #[test]
-fn gogui_learns_what_it_can_ask() {
+fn gogui_analysis_commands_are_answered() {
     let list = says("gogui-analyze_commands\n");
     let lines: Vec<&str> = list.trim_start_matches("= ").trim().lines().collect();
     assert!(
@@ -107,7 +107,7 @@ fn gogui_learns_what_it_can_ask() {
 }
 
 #[test]
-fn values_are_pairs_of_squares_and_numbers() {
+fn move_values_are_pairs_of_squares_and_numbers() {
     let answer = says("play b f5\n7 obverse-move_values\ngogui-rules_side_to_move\n");
     let answers: Vec<&str> = answer.split("\n\n").collect();
     let words: Vec<&str> = answers[1].split_whitespace().collect();
@@ -121,13 +121,13 @@ fn values_are_pairs_of_squares_and_numbers() {
             "{answer}"
         );
     }
-    // Nothing was played.
+    // No move was played.
     assert_eq!(answers[2], "= white");
 }
 
 #[cfg(unix)]
 #[test]
-fn the_time_of_the_processors_only_grows() {
+fn cpu_time_does_not_decrease() {
     let answer = says("cputime\ngenmove b\ncputime\n");
     let times: Vec<f64> = answer
         .split("\n\n")
@@ -141,7 +141,7 @@ fn the_time_of_the_processors_only_grows() {
 }
 
 #[test]
-fn odd_lines_are_understood() {
+fn blanks_comments_and_capitals_are_accepted() {
     check(&[
         ("", ""),
         ("   # a remark", ""),
@@ -172,7 +172,7 @@ White to move, 4-1";
 }
 
 #[test]
-fn gogui_gets_what_it_needs() {
+fn gogui_rules_commands_are_answered() {
     check(&[
         ("gogui-rules_game_id", "= Othello"),
         ("gogui-rules_board_size", "= 8"),
@@ -189,7 +189,7 @@ fn gogui_gets_what_it_needs() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_say_what_is_wrong() {
     check(&[
         ("play b a1", "? illegal move: a1 flips nothing"),
         ("play b d4", "? illegal move: d4 is occupied"),
@@ -202,9 +202,9 @@ fn what_is_wrong_is_said() {
             "? syntax error: `i9` is not a move: expected a square from a1 to h8, or a pass",
         ),
         ("play red f5", "? syntax error: expected black or white"),
-        ("play w f5", "? it is the turn of Black"),
-        ("genmove w", "? it is the turn of Black"),
-        ("reg_genmove w", "? it is the turn of Black"),
+        ("play w f5", "? Black is to move"),
+        ("genmove w", "? Black is to move"),
+        ("reg_genmove w", "? Black is to move"),
         ("genmove", "? syntax error: expected a colour"),
         ("undo", "? cannot undo"),
         ("final_score", "? cannot score: the game is not over"),
@@ -212,11 +212,11 @@ fn what_is_wrong_is_said() {
             "loadsgf /nowhere/x.sgf",
             "? cannot load file: No such file or directory (os error 2)",
         ),
-        ("loadsgf", "? cannot load file: no file is named"),
+        ("loadsgf", "? cannot load file: expected a file name"),
         #[cfg(unix)]
         (
             "loadsgf /dev/zero",
-            "? cannot load file: there is no game in it",
+            "? cannot load file: the file has no game",
         ),
         (
             "time_settings 1 2",
@@ -230,7 +230,7 @@ fn what_is_wrong_is_said() {
     ]);
 }
 
-/// A game in which Black has to pass: White plays twice.
+/// A game in which Black has to pass, so White plays twice.
 const BLACK_PASSES: &str =
     "f5 f6 e6 f4 e3 c5 c4 e7 c6 e2 f7 d6 c3 d3 f2 f1 d2 c1 e1 f3 b3 d1 b1 c2";
 
@@ -242,13 +242,13 @@ fn commands(moves: &str) -> (String, Game) {
         if game.place(square).is_err() {
             break;
         }
-        // The side that placed, whether or not the other one passed before.
+        // The side that played the square, after a possible pass.
         text += &format!("play {} {square}\n", !game.position().turn());
     }
     (text, game)
 }
 
-/// Plays with first moves until a side has to pass.
+/// Plays varied moves until a side has to pass.
 fn until_a_pass() -> Game {
     let mut seed = 0_usize;
     loop {
@@ -274,7 +274,7 @@ fn played(game: &Game) -> String {
 }
 
 #[test]
-fn passes_are_made_where_they_must_be() {
+fn forced_passes_are_played() {
     let mut game = until_a_pass();
     let setup = played(&game);
     let passer = game.position().turn();
@@ -291,7 +291,7 @@ fn passes_are_made_where_they_must_be() {
     assert_eq!(ask(&format!("play {passer} pass\n")), ["="]);
     game.play(Move::Pass).expect("it must");
     let reply = game.position().legal_moves().next().expect("a move");
-    // The other colour is asked for: the pass is made, and taken back with the move.
+    // A command for the other colour plays the pass, and `undo` takes both back.
     let text = format!(
         "play {0} {reply}\nundo\ngogui-rules_side_to_move\ngenmove {0}\nundo\ngogui-rules_side_to_move\n\
          reg_genmove {0}\ngogui-rules_side_to_move\n",
@@ -302,7 +302,7 @@ fn passes_are_made_where_they_must_be() {
     assert_eq!((said[0].as_str(), said[1].as_str()), ("=", "="));
     assert_eq!([&said[2], &said[5], &said[7]], [&side; 3]);
     assert!(said[3].len() == 4 && said[6].len() == 4, "{said:?}");
-    // An illegal move leaves no pass behind.
+    // An illegal move does not leave the pass on the board.
     let illegal = ask(&format!("play {} a1\ngogui-rules_side_to_move\n", !passer));
     if illegal[0].starts_with('?') {
         assert_eq!(illegal[1], side);
@@ -313,12 +313,12 @@ fn passes_are_made_where_they_must_be() {
 
 #[test]
 fn a_game_is_played_to_its_end() {
-    let mut talk = String::new();
+    let mut script = String::new();
     for _ in 0..40 {
-        talk += "genmove b\ngenmove w\n";
+        script += "genmove b\ngenmove w\n";
     }
-    talk += "final_score\ngogui-rules_final_result\ngogui-rules_legal_moves\nplay b pass\nundo\n";
-    let answer = says(&talk);
+    script += "final_score\ngogui-rules_final_result\ngogui-rules_legal_moves\nplay b pass\nundo\n";
+    let answer = says(&script);
     let lines: Vec<&str> = answer.split_terminator("\n\n").collect();
     assert_eq!(lines.len(), 85);
     let mut game = Game::new();
@@ -336,7 +336,7 @@ fn a_game_is_played_to_its_end() {
         _ => format!("= W+{}", -black),
     };
     assert_eq!(lines[80], expected);
-    // The winner is named, and so the winner's discs come first.
+    // The winner's discs come first.
     let result = match score.leader() {
         Some(winner) => format!("= {winner} wins {}-{}", score.of(winner), score.of(!winner)),
         None => format!("= Draw {score}"),
@@ -362,7 +362,7 @@ fn moves_are_taken_back() {
 }
 
 #[test]
-fn games_are_loaded() {
+fn sgf_files_are_loaded() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("two words.sgf");
     fs::write(&path, "(;FF[4]GM[2]SZ[8];B[f5];W[d6];B[c3])").expect("it can be written");
@@ -390,9 +390,9 @@ fn games_are_loaded() {
     );
 }
 
-/// Without an end to its thinking the engine would look at the first move for years.
+/// The engine has no limit of its own, so only the clock ends the search.
 #[test]
-fn the_clock_is_obeyed() {
+fn the_clock_limits_the_search() {
     let endless = || with(Effort::Nodes(u64::MAX));
     for text in [
         "time_settings 2 0 0\ngenmove b\n",
@@ -407,7 +407,7 @@ fn the_clock_is_obeyed() {
 }
 
 #[test]
-fn what_cannot_wait_ends_a_search() {
+fn commands_that_change_the_game_stop_a_search() {
     for (command, answer) in [
         ("quit\n", "="),
         ("clear_board\n", "="),
@@ -415,36 +415,36 @@ fn what_cannot_wait_ends_a_search() {
         ("stop\n", "="),
         ("gogui-interrupt\n", "="),
     ] {
-        let talk = Talk::new(gtp::run, with(Effort::Nodes(u64::MAX)));
-        talk.send("3 genmove b\n");
-        talk.send("name\n");
-        talk.send(command);
-        let mv = talk.hear();
+        let client = Client::new(gtp::run, with(Effort::Nodes(u64::MAX)));
+        client.send("3 genmove b\n");
+        client.send("name\n");
+        client.send(command);
+        let mv = client.receive();
         assert!(mv.starts_with("=3 ") && mv.len() == 5, "{mv}");
-        assert_eq!(talk.hear(), "= Obverse");
-        assert_eq!(talk.hear(), answer, "{command}");
-        assert!(talk.end().is_empty());
+        assert_eq!(client.receive(), "= Obverse");
+        assert_eq!(client.receive(), answer, "{command}");
+        assert!(client.end().is_empty());
     }
-    let talk = Talk::new(gtp::run, with(Effort::Nodes(u64::MAX)));
-    talk.send("genmove b\n");
-    talk.send("# interrupt\n");
-    assert_eq!(talk.hear().len(), 4);
-    talk.send("reg_genmove w\n");
-    talk.send("play w pass\n");
-    assert_eq!(talk.hear().len(), 4);
-    assert!(talk.hear().starts_with("? illegal move"));
+    let client = Client::new(gtp::run, with(Effort::Nodes(u64::MAX)));
+    client.send("genmove b\n");
+    client.send("# interrupt\n");
+    assert_eq!(client.receive().len(), 4);
+    client.send("reg_genmove w\n");
+    client.send("play w pass\n");
+    assert_eq!(client.receive().len(), 4);
+    assert!(client.receive().starts_with("? illegal move"));
 }
 
-/// Who sends everything at once is not waiting: every search is finished.
+/// A script that sends all commands at once gets complete searches.
 #[test]
-fn scripts_get_the_whole_search() {
+fn a_script_does_not_stop_searches() {
     let script = "genmove b\ngenmove w\nundo\nshowboard\nquit\n";
     let one_by_one = {
-        let talk = Talk::new(gtp::run, depth(6));
+        let client = Client::new(gtp::run, depth(6));
         let mut heard = Vec::new();
         for line in script.lines() {
-            talk.send(&format!("{line}\n"));
-            heard.push(talk.hear());
+            client.send(&format!("{line}\n"));
+            heard.push(client.receive());
         }
         heard
     };
@@ -454,16 +454,16 @@ fn scripts_get_the_whole_search() {
 }
 
 #[test]
-fn a_weak_player_still_plays() {
+fn a_player_with_skill_plays() {
     let strength: Strength = "depth=2,skill=30".parse().expect("a strength");
     let settings = with(strength);
     let answer = answers(gtp::run, settings, &"genmove b\ngenmove w\n".repeat(10));
     assert_eq!(answer.matches("= ").count(), 20, "{answer}");
 }
 
-/// What gogui-twogtp said to a referee during a game, and what it was answered.
+/// A recorded session in which Obverse was the referee of gogui-twogtp.
 #[test]
-fn a_recorded_session_of_gogui() {
+fn a_recorded_gogui_session_is_reproduced() {
     let session = include_str!("data/twogtp.txt");
     let lines = |mark: &str| {
         let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
@@ -473,24 +473,24 @@ fn a_recorded_session_of_gogui() {
     assert_eq!(says(&lines(">")), lines("<"));
 }
 
-/// What one command is answered.
-fn ask(talk: &Talk, command: &str) -> String {
-    talk.send(&format!("{command}\n"));
-    talk.hear()
+/// The response to one command.
+fn ask(client: &Client, command: &str) -> String {
+    client.send(&format!("{command}\n"));
+    client.receive()
 }
 
-/// Games against GRhino that Quarry 0.2.0 led, as it talked to us. It says nothing of passes.
+/// Recorded games against GRhino under Quarry 0.2.0, which does not send passes.
 ///
-/// Other weights choose other moves: each search is asked for without playing its move, which must be a legal one, and
-/// then what was played is.
+/// Other weights choose other moves. Therefore `reg_genmove` checks that the engine finds a legal move, and the
+/// recorded move is played.
 #[test]
-fn recorded_games_in_quarry() {
+fn recorded_quarry_games_are_reproduced() {
     for (session, result) in [
         (include_str!("data/quarry-1.txt"), "= W+32"),
         (include_str!("data/quarry-2.txt"), "= B+58"),
     ] {
         let lines: Vec<&str> = session.lines().collect();
-        let talk = Talk::new(gtp::run, depth(1));
+        let client = Client::new(gtp::run, depth(1));
         let mut game = Game::new();
         let place = |game: &mut Game, name: &str| {
             let square = name.to_ascii_lowercase().parse().expect("a square");
@@ -503,23 +503,23 @@ fn recorded_games_in_quarry() {
             let command = command.strip_prefix("> ").expect("a command");
             let answer = answer.strip_prefix("< ").expect("an answer");
             if let Some(color) = command.strip_prefix("genmove ") {
-                let chosen = ask(&talk, &format!("reg_genmove {color}"));
+                let chosen = ask(&client, &format!("reg_genmove {color}"));
                 place(&mut game.clone(), chosen.trim_start_matches("= "));
                 let played = answer.trim_start_matches("= ");
                 place(&mut game, played);
-                assert_eq!(ask(&talk, &format!("play {color} {played}")), "=");
+                assert_eq!(ask(&client, &format!("play {color} {played}")), "=");
                 continue;
             }
             if let Some(played) = command.strip_prefix("play ") {
                 place(&mut game, played.split_once(' ').expect("a colour").1);
             }
-            let said = ask(&talk, command);
+            let said = ask(&client, command);
             match answer {
                 "= ..." => assert!(said.starts_with("= "), "{command}: {said}"),
                 answer => assert_eq!(said, answer, "{command}"),
             }
         }
         assert!(game.is_over());
-        assert_eq!(ask(&talk, "final_score"), result);
+        assert_eq!(ask(&client, "final_score"), result);
     }
 }

@@ -1,6 +1,6 @@
-//! Sessions of NBoard.
+//! NBoard sessions.
 
-use crate::common::{Talk, answers, depth, with};
+use crate::common::{Client, answers, depth, with};
 use obverse_core::{Game, Move};
 use obverse_engine::Effort;
 use obverse_formats::{GameRecord, ggf, transcript};
@@ -17,7 +17,7 @@ fn as_ggf(game: Game) -> String {
     String::from_utf8(text).expect("text").trim().to_owned()
 }
 
-/// The move chosen and its value.
+/// The move and the value of a `===` line.
 fn chosen(lines: &[String]) -> (String, f64) {
     let line = lines.iter().find_map(|line| line.strip_prefix("=== "));
     let fields: Vec<&str> = line.expect("a move").split('/').collect();
@@ -29,7 +29,7 @@ fn chosen(lines: &[String]) -> (String, f64) {
 }
 
 #[test]
-fn a_session_as_nboard_has_it() {
+fn a_typical_session() {
     let game = as_ggf(transcript::parse("f5f6d3c5e6f7e7f4").expect("a game"));
     let lines = says(&format!(
         "nboard 2\nset game {game}\nset depth 6\nping 1\ngo\n"
@@ -51,7 +51,7 @@ fn a_session_as_nboard_has_it() {
 }
 
 #[test]
-fn moves_are_played_in_every_spelling() {
+fn all_spellings_of_a_move_are_accepted() {
     let moves = "move F5/1.20/3.4\r\nmove d6\n\nC3\nmove D3 0.5 1\nwhat is this\nMOVE c4//0.01\n";
     let (there, _) = chosen(&says(&format!("{moves}go\n")));
     let game = as_ggf(transcript::parse("f5d6c3d3c4").expect("a game"));
@@ -66,7 +66,7 @@ fn moves_are_played_in_every_spelling() {
 }
 
 #[test]
-fn nothing_to_choose_is_a_pass() {
+fn go_without_a_legal_move_is_a_pass() {
     let over = "f5f6e6f4e3c5c4e7c6e2f7d6";
     let mut game = transcript::parse(over).expect("a game");
     while !game.is_over() && !game.position().must_pass() {
@@ -85,7 +85,7 @@ fn nothing_to_choose_is_a_pass() {
     assert_eq!(lines, ["=== PA", "status The game is over"]);
 }
 
-/// A position with few empty squares, and its game.
+/// A game that ends with 14 empties.
 fn endgame() -> Game {
     let mut game = Game::new();
     while game.position().empty().len() > 14 {
@@ -93,18 +93,18 @@ fn endgame() -> Game {
         let mv = moves[game.moves().len() % moves.len()];
         game.play(mv).expect("legal");
     }
-    assert!(game.position().moves().len() > 1);
+    assert!(game.position().legal_squares().len() > 1);
     game
 }
 
 #[test]
-fn hints_grow_better_until_they_are_exact() {
-    let talk = Talk::new(nboard::run, depth(30));
-    talk.send(&format!("set game {}\nhint 2\n", as_ggf(endgame())));
-    assert_eq!(talk.hear(), "status Thinking");
+fn hints_are_refined_until_they_are_exact() {
+    let client = Client::new(nboard::run, depth(30));
+    client.send(&format!("set game {}\nhint 2\n", as_ggf(endgame())));
+    assert_eq!(client.receive(), "status Thinking");
     let mut hints = Vec::new();
     loop {
-        let line = talk.hear();
+        let line = client.receive();
         match line.strip_prefix("search ") {
             Some(hint) => hints.push(hint.to_owned()),
             None => {
@@ -113,7 +113,7 @@ fn hints_grow_better_until_they_are_exact() {
             }
         }
     }
-    assert_eq!(talk.hear(), "status");
+    assert_eq!(client.receive(), "status");
     assert!(hints.len() > 4, "{hints:?}");
     for hint in &hints {
         let fields: Vec<&str> = hint.split(' ').collect();
@@ -131,39 +131,39 @@ fn hints_grow_better_until_they_are_exact() {
 }
 
 #[test]
-fn a_ping_is_answered_while_it_thinks() {
+fn a_ping_is_answered_during_a_search() {
     for question in ["go\n", "hint 3\n", "analyze\n"] {
-        let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
-        talk.send(question);
-        talk.send("unknown words\n");
-        talk.send("ping 42\n");
-        talk.hear_until("pong 42");
-        // Nothing of the old thought comes behind the answer.
-        talk.send("learn\n");
-        assert_eq!(talk.hear(), "learned", "{question}");
-        talk.send("quit\n");
-        assert!(talk.end().is_empty());
+        let client = Client::new(nboard::run, with(Effort::Nodes(u64::MAX)));
+        client.send(question);
+        client.send("unknown words\n");
+        client.send("ping 42\n");
+        client.receive_until("pong 42");
+        // No message of the cancelled search follows the `pong`.
+        client.send("learn\n");
+        assert_eq!(client.receive(), "learned", "{question}");
+        client.send("quit\n");
+        assert!(client.end().is_empty());
     }
 }
 
 #[test]
-fn a_new_game_in_the_middle_of_a_thought() {
-    let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
-    talk.send("go\n");
-    assert_eq!(talk.hear(), "status Thinking");
+fn a_new_game_cancels_the_search() {
+    let client = Client::new(nboard::run, with(Effort::Nodes(u64::MAX)));
+    client.send("go\n");
+    assert_eq!(client.receive(), "status Thinking");
     let mut game = endgame();
-    talk.send(&format!(
+    client.send(&format!(
         "set game {}\nset depth 20\ngo\n",
         as_ggf(game.clone())
     ));
-    let line = talk.hear_until("=== ");
+    let line = client.receive_until("=== ");
     let mv = line[4..6].parse().expect("a square");
     game.place(mv).expect("it belongs to the new game");
-    assert!(talk.end().len() <= 1);
+    assert!(client.end().len() <= 1);
 }
 
 #[test]
-fn whole_games_are_analysed_backwards() {
+fn games_are_analysed_backwards() {
     let mut game = endgame();
     while !game.is_over() {
         let mv = game.position().legal_moves().next().expect("a move");
@@ -190,9 +190,9 @@ fn whole_games_are_analysed_backwards() {
     );
 }
 
-/// Without an end to its thinking the engine would look at the first move for years.
+/// The engine has no limit of its own, so only the clock ends the search.
 #[test]
-fn the_clock_of_the_game_is_obeyed() {
+fn the_clock_of_the_game_limits_the_search() {
     for clock in ["TI[0:01]", "TB[0:01]TW[10:00]", "TI[2]B[F5//1.5]W[D6//0.1]"] {
         let text = format!("set game (;GM[Othello]{clock};)\ngo\n");
         let answer = answers(nboard::run, with(Effort::Nodes(u64::MAX)), &text);
@@ -201,9 +201,9 @@ fn the_clock_of_the_game_is_obeyed() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it() {
-    let talk = Talk::new(nboard::run, with(Effort::Nodes(u64::MAX)));
-    talk.send("hint 3\n");
-    talk.hear_until("search ");
-    talk.end();
+fn the_end_of_the_input_ends_the_session() {
+    let client = Client::new(nboard::run, with(Effort::Nodes(u64::MAX)));
+    client.send("hint 3\n");
+    client.receive_until("search ");
+    client.end();
 }

@@ -1,4 +1,4 @@
-//! All integration tests in one program: each would be compiled and linked by itself otherwise.
+//! All integration tests in one program, so that they are linked once.
 
 mod cassio;
 mod common;

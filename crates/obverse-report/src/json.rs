@@ -1,49 +1,49 @@
-//! How the nouns of the game are written in JSON: squares in lower case, a pass as `"pass"`,
-//! colours in lower case, nothing as `null`.
+//! Positions, discs, moves and values in JSON: squares and colours in lower case, a pass as `"pass"`, a missing value
+//! as `null`.
 
 use obverse_core::{Color, Move, Position, Tally};
-use obverse_engine::Worth;
+use obverse_engine::LineValue;
 use serde::Serialize;
 
-/// Discs of both sides.
+/// Number of discs of both sides.
 #[derive(Serialize)]
-pub struct Discs {
+pub struct DiscsJson {
     black: u8,
     white: u8,
 }
 
-impl From<Tally> for Discs {
-    fn from(tally: Tally) -> Discs {
-        Discs {
+impl From<Tally> for DiscsJson {
+    fn from(tally: Tally) -> DiscsJson {
+        DiscsJson {
             black: tally.black,
             white: tally.white,
         }
     }
 }
 
-/// A position and what can be said of it at once.
+/// A position with its disc counts, and its result if the game is over.
 #[derive(Serialize)]
-pub struct PositionState {
+pub struct PositionJson {
     position: String,
     turn: Option<&'static str>,
-    counts: Discs,
+    counts: DiscsJson,
     empty: u32,
     over: bool,
     winner: Option<&'static str>,
-    score: Option<Discs>,
+    score: Option<DiscsJson>,
 }
 
-impl From<Position> for PositionState {
-    fn from(position: Position) -> PositionState {
+impl From<Position> for PositionJson {
+    fn from(position: Position) -> PositionJson {
         let score = position.score();
-        PositionState {
+        PositionJson {
             position: position.to_string(),
             turn: score.is_none().then(|| color_name(position.turn())),
             counts: position.count().into(),
             empty: position.empty().len(),
             over: score.is_some(),
             winner: score.and_then(Tally::leader).map(color_name),
-            score: score.map(Discs::from),
+            score: score.map(DiscsJson::from),
         }
     }
 }
@@ -56,26 +56,26 @@ pub fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Moves by name.
+/// The names of moves.
 pub fn move_names(moves: impl Iterator<Item = Move>) -> Vec<String> {
     moves.map(|mv| mv.to_string()).collect()
 }
 
-/// What a move is worth in discs: a whole number after a search to the end, else an estimate to two decimals.
+/// The value of a move in discs: a whole number after an endgame search, else an estimate with two decimals.
 #[derive(Clone, Copy, Serialize)]
 #[serde(untagged)]
-pub enum Value {
-    /// The discs at the end of the game.
+pub enum ValueJson {
+    /// Final disc difference.
     Discs(i32),
-    /// What the evaluation expects, in discs.
+    /// Estimate of the evaluation, in discs.
     Estimate(f64),
 }
 
-impl From<Worth> for Value {
-    fn from(worth: Worth) -> Value {
+impl From<LineValue> for ValueJson {
+    fn from(worth: LineValue) -> ValueJson {
         match worth {
-            Worth::Discs(discs) => Value::Discs(discs),
-            Worth::Estimate(_) => Value::Estimate(worth.rounded(2)),
+            LineValue::Discs(discs) => ValueJson::Discs(discs),
+            LineValue::Estimate(_) => ValueJson::Estimate(worth.rounded(2)),
         }
     }
 }

@@ -1,16 +1,16 @@
-//! What is written about games, for people and for programs.
+//! Reports about games and positions, as text for a terminal, HTML, SVG or JSON.
 //!
-//! | module | what it writes |
+//! | module | contents |
 //! | --- | --- |
-//! | [`review`] | reviewed games: a table, a page, a chart, JSON, the sums of many |
-//! | [`contest`] | matches and tournaments: standings in words and in JSON |
-//! | [`solve`] | solved positions beside what their files say |
-//! | [`trace`] | the steps of a textbook search in JSON, and the verdict on a student's log |
-//! | [`json`] | how the nouns of the game are written in JSON |
-//! | [`text`], [`speed`] | what lines for a terminal have in common |
+//! | [`review`] | reviewed games: table, HTML page, chart, JSON, summary of many games |
+//! | [`contest`] | matches and tournaments: results and standings as text and JSON |
+//! | [`solve`] | solved positions, compared with the scores in their files |
+//! | [`trace`] | steps of a textbook search as JSON, and the verdict on a student's log |
+//! | [`json`] | positions, discs and values in JSON |
+//! | [`text`], [`speed`] | styles and number formats of terminal output |
 //!
-//! Nothing is printed here: everything is a text or a value that can be serialized. Texts for a
-//! terminal carry styles, which whoever prints them may strip.
+//! This crate does not print: it returns texts and serializable values. Texts for a terminal contain ANSI styles,
+//! which the caller strips if needed.
 
 pub mod contest;
 pub mod json;

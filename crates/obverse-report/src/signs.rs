@@ -1,15 +1,15 @@
 use obverse_core::Color;
 use obverse_engine::{Certainty, Line};
 
-/// The signs that a terminal can show.
+/// Symbols for a terminal, Unicode or ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// Whether there are more than letters.
+    /// Whether the terminal shows Unicode; otherwise ASCII is used.
     pub is_unicode: bool,
 }
 
 impl Signs {
-    /// A disc in a row of text.
+    /// The symbol of a disc.
     pub fn disc(self, color: Color) -> char {
         match (self.is_unicode, color) {
             (true, Color::Black) => '●',
@@ -18,15 +18,14 @@ impl Signs {
         }
     }
 
-    /// The mark of what is proven.
+    /// The mark of a proven value.
     pub fn tick(self) -> &'static str {
         if self.is_unicode { "✓" } else { "=" }
     }
 
-    /// What a line is worth, for a column: a decimal if it is an estimate, and in its place a tick if it is
-    /// proven.
+    /// The value of a line for a table column: with a decimal if it is an estimate, with a tick if it is exact.
     pub fn worth(self, line: &Line) -> String {
-        let worth = line.worth();
+        let worth = line.display_value();
         match line.certainty {
             Certainty::Estimate(_) => worth.to_string(),
             Certainty::Exact => format!("{worth} {}", self.tick()),

@@ -1,14 +1,14 @@
-//! What lines for a terminal have in common: styles, numbers, texts from elsewhere, lines that fit.
+//! Formatting of terminal output: styles, numbers, untrusted texts, lines cut to a width.
 
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-/// How the word `error` looks.
+/// Style of the word `error`.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-/// How a heading or the most important number looks.
+/// Style of headings and important numbers.
 pub const STRONG: Style = Style::new().bold();
-/// How things look that explain others.
+/// Style of secondary text.
 pub const FAINT: Style = Style::new().dimmed();
 
 /// A number with a comma before every three digits: `1,234,567`.
@@ -24,12 +24,12 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// As many moves of a line as fit into these columns, and dots if there are more.
+/// As many moves of a line as fit into `columns`, followed by dots if moves are missing.
 pub fn fitting_line<T: fmt::Display>(moves: &[T], columns: Option<usize>) -> String {
     const DOTS: &str = " ...";
     let names: Vec<String> = moves.iter().map(T::to_string).collect();
     let whole = names.join(" ");
-    // All of it is ASCII.
+    // Moves are ASCII, so bytes are columns.
     let Some(columns) = columns.filter(|columns| whole.len() > *columns) else {
         return whole;
     };
@@ -49,7 +49,7 @@ pub fn fitting_line<T: fmt::Display>(moves: &[T], columns: Option<usize>) -> Str
     line + DOTS
 }
 
-/// A text from elsewhere, made safe for a terminal: control characters become visible.
+/// Makes an untrusted text safe for a terminal: control characters are escaped.
 pub fn printable(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -2,13 +2,13 @@ use std::ops::AddAssign;
 
 use crate::MoveReview;
 
-/// A move that loses so many discs counts half as much as one that loses nothing.
+/// The loss in discs that halves the weight of a move in [`Accuracy::percent`].
 pub const HALF_LIFE: f64 = 6.0;
 
-/// How well a side played where it had a choice.
+/// How well a side played its moves, forced moves and passes excluded.
 ///
-/// A move counts `2^(-lost / 6)`: 1 if it loses nothing, a half for 6 discs, a quarter for 12. The
-/// percentage is the mean of that. Moves without an alternative, and passes, count nowhere.
+/// A move has the weight `2^(-lost / 6)`: 1 if it loses nothing, 1/2 if it loses 6 discs, 1/4 if it loses 12. The
+/// percentage is the mean weight.
 ///
 /// ```
 /// use obverse_review::Accuracy;
@@ -21,28 +21,31 @@ pub const HALF_LIFE: f64 = 6.0;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Accuracy {
-    /// How often there was a choice.
+    /// Number of moves with at least one alternative.
     pub choices: u32,
-    /// How often nothing was lost.
+    /// Number of these moves that lost nothing.
     pub best: u32,
-    /// Discs lost, all together.
+    /// Total discs lost.
     pub lost: u32,
-    /// What the moves count, all together.
+    /// Sum of the moves' weights.
     pub counted: f64,
 }
 
 impl Accuracy {
-    /// From 0 to 100, if there was a choice at all.
+    /// The mean weight in percent, 0 to 100; `None` without choices.
+    #[must_use]
     pub fn percent(&self) -> Option<f64> {
         self.mean(100.0 * self.counted)
     }
 
-    /// Discs lost a move, if there was a choice at all.
+    /// Discs lost per move; `None` without choices.
+    #[must_use]
     pub fn average_loss(&self) -> Option<f64> {
         self.mean(self.lost.into())
     }
 
-    /// The share of moves that lost nothing, from 0 to 1, if there was a choice at all.
+    /// The share of moves that lost nothing, 0 to 1; `None` without choices.
+    #[must_use]
     pub fn best_share(&self) -> Option<f64> {
         self.mean(self.best.into())
     }
@@ -53,7 +56,7 @@ impl Accuracy {
 }
 
 impl FromIterator<u32> for Accuracy {
-    /// From the discs that each choice lost.
+    /// Collects the discs lost by each choice.
     fn from_iter<I: IntoIterator<Item = u32>>(losses: I) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for lost in losses {
@@ -69,7 +72,7 @@ impl FromIterator<u32> for Accuracy {
 }
 
 impl<'a> FromIterator<&'a MoveReview> for Accuracy {
-    /// From moves, of which those without an alternative do not count.
+    /// Collects moves; forced moves do not count.
     fn from_iter<I: IntoIterator<Item = &'a MoveReview>>(moves: I) -> Accuracy {
         let choices = moves.into_iter().filter(|review| !review.is_forced());
         choices.map(MoveReview::lost).collect()
@@ -77,7 +80,7 @@ impl<'a> FromIterator<&'a MoveReview> for Accuracy {
 }
 
 impl AddAssign for Accuracy {
-    /// Both together, as if they were one game.
+    /// Adds the moves of another game.
     fn add_assign(&mut self, other: Accuracy) {
         self.choices += other.choices;
         self.best += other.best;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// What to call a move that loses so many discs.
+/// The grade of a move by the discs that it loses.
 ///
 /// ```
 /// use obverse_review::Grade;
@@ -11,20 +11,20 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Nothing is better.
+    /// Loses nothing.
     Best,
-    /// One or two discs.
+    /// Loses 1 or 2 discs.
     Good,
-    /// Three to five discs.
+    /// Loses 3 to 5 discs.
     Inaccuracy,
-    /// Six to eleven discs.
+    /// Loses 6 to 11 discs.
     Mistake,
-    /// Twelve discs or more.
+    /// Loses 12 discs or more.
     Blunder,
 }
 
 impl Grade {
-    /// From the best to the worst.
+    /// All grades, from the best to the worst.
     pub const ALL: [Grade; 5] = [
         Grade::Best,
         Grade::Good,
@@ -33,7 +33,8 @@ impl Grade {
         Grade::Blunder,
     ];
 
-    /// The grade of a move that loses so many discs.
+    /// The grade of a move that loses `lost` discs.
+    #[must_use]
     pub const fn of(lost: u32) -> Grade {
         match lost {
             0 => Grade::Best,
@@ -44,12 +45,14 @@ impl Grade {
         }
     }
 
-    /// Whether it is worth talking about: an inaccuracy, a mistake or a blunder.
+    /// Whether the grade is an inaccuracy, a mistake or a blunder.
+    #[must_use]
     pub fn is_mistake(self) -> bool {
         self >= Grade::Inaccuracy
     }
 
-    /// Its name in lower case.
+    /// The grade's name in lower case.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Grade::Best => "best",

@@ -1,5 +1,7 @@
 use obverse_core::{Move, Position, Symmetry};
-use obverse_engine::{Candidates, Certainty, Engine, Limits, Line, Report, Request, State, Stop};
+use obverse_engine::{
+    Candidates, Certainty, Engine, Limits, Line, Report, Request, SearchState, Stop,
+};
 
 use crate::{ReviewObserver, Reviewer};
 
@@ -12,8 +14,9 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The lines of the move that was played and of the best one; `None` if stopped before both are known.
-    /// `next` is the line of the position after the move, if it is known.
+    /// The lines of the played move and of the best move; `None` if stopped before both are known.
+    ///
+    /// `next` is the best line of the position after the move, if known.
     pub fn judge(
         &mut self,
         position: Position,
@@ -28,20 +31,20 @@ impl Judge<'_> {
         let Some(square) = mv.square().filter(|_| best.first() != Some(mv)) else {
             return Some((best.clone(), best));
         };
-        if let Some(turned) = turned(position, &best, mv) {
-            return Some((turned.clone(), turned));
+        if let Some(mirrored) = mirrored(position, &best, mv) {
+            return Some((mirrored.clone(), mirrored));
         }
         let mut played = match next.filter(|next| next.is_exact() && best.is_exact()) {
             Some(next) => continued(mv, next),
             None => self.think(position, Candidates::Only(square.bitboard()))?,
         };
         if best.is_exact() && played.score > best.score {
-            // Time may end the second search before it has proven as much.
+            // The second search may have run out of time before its proof.
             played.score = best.score;
             played.value = best.value;
         }
-        // What is no worse than the best is the best. Scores are whole discs: less than half of one may
-        // be due to rounding alone.
+        // A move within half a disc of the best counts as the best: search scores are whole discs, so the difference
+        // may be rounding.
         let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
         let best = if is_best { played.clone() } else { best };
         Some((played, best))
@@ -59,11 +62,11 @@ impl Judge<'_> {
         let Report {
             mut lines, state, ..
         } = self.engine.think(&request, self.observer);
-        (state != State::Stopped).then(|| lines.swap_remove(0))
+        (state != SearchState::Stopped).then(|| lines.swap_remove(0))
     }
 }
 
-/// A game that is over is worth its result.
+/// The line of a finished game: no moves, and the result as its score.
 pub fn finished(position: Position) -> Line {
     let score = position.board().final_score();
     Line {
@@ -86,18 +89,19 @@ fn continued(mv: Move, next: &Line) -> Line {
     }
 }
 
-/// The line turned so that it begins with this move, if the position looks the same after that.
-fn turned(position: Position, line: &Line, mv: Move) -> Option<Line> {
+/// The line under the board symmetry that maps its first move to `mv`; `None` unless the symmetry leaves the position
+/// unchanged.
+fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let first = line.first()?.square()?;
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
         Move::Place(symmetry.square(first)) == mv && symmetry.position(position) == position
     })?;
-    let turn = |mv: &Move| {
+    let map = |mv: &Move| {
         mv.square()
             .map_or(Move::Pass, |it| symmetry.square(it).into())
     };
     Some(Line {
-        moves: line.moves.iter().map(turn).collect(),
+        moves: line.moves.iter().map(map).collect(),
         ..line.clone()
     })
 }

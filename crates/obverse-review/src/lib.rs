@@ -1,15 +1,14 @@
-//! Games reviewed move by move: what each move was worth, what would have been better, and how well
-//! both sides played.
+//! Game review: the value of each move, the best alternative, and the accuracy of both sides.
 //!
-//! | noun | what it is |
+//! | type | what it is |
 //! | --- | --- |
-//! | [`Reviewer`] | how hard to look; [`Reviewer::review`] looks at a game |
-//! | [`Review`] | all that was found about a game |
+//! | [`Reviewer`] | the settings of a review; [`Reviewer::review`] reviews a game |
+//! | [`Review`] | the result of a review |
 //! | [`PartialReview`] | a review that can be interrupted and resumed |
-//! | [`MoveReview`] | a move beside the best one |
-//! | [`Grade`] | what to call a loss |
+//! | [`MoveReview`] | a played move compared with the best move |
+//! | [`Grade`] | best, good, inaccuracy, mistake or blunder |
 //! | [`Accuracy`] | how well a side played, in three numbers |
-//! | [`ReviewObserver`] | hears of every move as it is judged |
+//! | [`ReviewObserver`] | receives each move as it is judged |
 //!
 //! ```
 //! use obverse_core::{Color, Game, Square};
@@ -24,7 +23,7 @@
 //! let reviewer = Reviewer::new(Limits::depth(4));
 //! let review = reviewer.review(&game, &mut engine, &Default::default(), &mut ());
 //! assert_eq!(review.moves.len(), 3);
-//! // All four first moves are the same by symmetry.
+//! // The four first moves are equal by symmetry.
 //! assert_eq!(review.moves[0].lost(), 0);
 //! assert!(review.accuracy(Color::Black).percent() > Some(50.0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

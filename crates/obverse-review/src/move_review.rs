@@ -3,66 +3,72 @@ use obverse_engine::Line;
 
 use crate::Grade;
 
-/// A move beside the best one.
+/// A played move compared with the best move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
-    /// The number of the move, from 1; passes are moves too.
+    /// Ply of the move, from 1; passes count.
     pub ply: usize,
-    /// Where it was played.
+    /// The position before the move.
     pub position: Position,
-    /// The move.
+    /// The played move.
     pub mv: Move,
-    /// What it is worth to the side that played it, and how the game would go on.
+    /// The line of the played move, scored for the side that played it.
     pub played: Line,
-    /// What the best move is worth. The same as `played` if nothing was found that is better by at least
-    /// half a disc.
+    /// The line of the best move; equal to `played` if no move is better by at least half a disc.
     pub best: Line,
 }
 
 impl MoveReview {
-    /// Who played it.
+    /// The side that played the move.
+    #[must_use]
     pub fn color(&self) -> Color {
         self.position.turn()
     }
 
-    /// Discs that the best move is better by, to the next whole one.
+    /// Discs lost compared with the best move, rounded.
+    #[must_use]
     pub fn lost(&self) -> u32 {
-        // Values lie within 64 discs, and nothing is worth more than the best.
+        // Values are within 64 discs, so the cast cannot overflow.
         (self.best.value - self.played.value).round().max(0.0) as u32
     }
 
-    /// What to call it.
+    /// The grade of the move.
+    #[must_use]
     pub fn grade(&self) -> Grade {
         Grade::of(self.lost())
     }
 
-    /// Whether the loss is proven.
+    /// Whether the loss is proven: both lines are exact.
+    #[must_use]
     pub fn is_exact(&self) -> bool {
         self.played.is_exact() && self.best.is_exact()
     }
 
-    /// Whether there was nothing else to play.
+    /// Whether the move was the only legal one.
+    #[must_use]
     pub fn is_forced(&self) -> bool {
         self.position.legal_moves().nth(1).is_none()
     }
 
-    /// The value of the move, seen by one side.
+    /// The value of the played move for `color`, in discs.
+    #[must_use]
     pub fn value_for(&self, color: Color) -> f32 {
-        seen_by(self.played.value, self.color() == color)
+        from_side(self.played.value, self.color() == color)
     }
 
-    /// The value of the best move, seen by one side.
+    /// The value of the best move for `color`, in discs.
+    #[must_use]
     pub fn best_value_for(&self, color: Color) -> f32 {
-        seen_by(self.best.value, self.color() == color)
+        from_side(self.best.value, self.color() == color)
     }
 
-    /// Whether a win or a draw was given away, and that is proven: the best move leads to a better
-    /// result.
+    /// Whether the move provably turns a win into a draw or loss, or a draw into a loss.
+    #[must_use]
     pub fn costs_the_result(&self) -> bool {
         self.is_exact() && self.played.score.signum() < self.best.score.signum()
     }
 }
 
-fn seen_by(value: f32, is_own: bool) -> f32 {
+fn from_side(value: f32, is_own: bool) -> f32 {
     if is_own { value } else { -value }
 }

@@ -3,18 +3,18 @@ use obverse_engine::Observer;
 
 use crate::MoveReview;
 
-/// Hears of a review while it is made, and of the searches that it takes.
+/// Receives the progress of a review and of its searches.
 pub trait ReviewObserver: Observer {
-    /// The next move is looked at; so many of the game are done.
+    /// Called before each move is judged, with the number of moves already judged and the position before the move.
     fn begins(&mut self, done: usize, position: Position) {
         let _ = (done, position);
     }
 
-    /// A move is judged. The last one of the game comes first.
+    /// Called after each move, starting with the last move of the game.
     fn judged(&mut self, review: &MoveReview) {
         let _ = review;
     }
 }
 
-/// Nobody listens.
+/// Ignores all progress.
 impl ReviewObserver for () {}

@@ -25,18 +25,20 @@ use crate::{MoveReview, Review, ReviewObserver, Reviewer};
 pub struct PartialReview {
     reviewer: Reviewer,
     game: Game,
-    /// The moves that were judged, the last of the game first.
+    /// The judged moves, last move of the game first.
     judged: Vec<MoveReview>,
 }
 
 impl PartialReview {
-    /// A review of a game in which no move has been judged yet.
+    /// A review without judged moves.
+    #[must_use]
     pub fn new(reviewer: Reviewer, game: Game) -> PartialReview {
         PartialReview::resume(reviewer, game, Vec::new())
     }
 
-    /// Resumes a review: `moves` are the last moves of the game, judged, in the order of the game. Moves
-    /// that do not fit the end of the game are judged again.
+    /// Resumes a review. `moves` are the judged moves at the end of the game, in game order; moves that do not match
+    /// the game are judged again.
+    #[must_use]
     pub fn resume(reviewer: Reviewer, game: Game, moves: Vec<MoveReview>) -> PartialReview {
         let plies: Vec<_> = game.positions().zip(game.moves()).collect();
         let judged: Vec<MoveReview> = (moves.into_iter().rev())
@@ -54,11 +56,13 @@ impl PartialReview {
     }
 
     /// Whether every move has been judged.
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.judged.len() == self.game.moves().len()
     }
 
     /// The moves judged so far, as a review of the end of the game.
+    #[must_use]
     pub fn to_review(&self) -> Review {
         Review {
             game: self.game.clone(),
@@ -66,8 +70,10 @@ impl PartialReview {
         }
     }
 
-    /// Judges the next move towards the start of the game. `None` if every move has been judged, or if the
-    /// search was stopped; then the same move is judged by the next call.
+    /// Judges the next move towards the start of the game.
+    ///
+    /// `None` if every move has been judged, or if the search was stopped; in that case the next call judges the same
+    /// move again.
     pub fn judge_next(
         &mut self,
         engine: &mut Engine,
@@ -79,7 +85,7 @@ impl PartialReview {
             .filter(|&ply| ply > 0)?;
         let (position, mv) = self.game.positions().zip(self.game.moves()).nth(ply - 1)?;
         observer.begins(self.judged.len(), position);
-        // What the position after the move is worth to its side to move, once it is known.
+        // The best line of the position after the move, if known.
         let next = match self.judged.last() {
             Some(next) => Some(next.best.clone()),
             None => (self.game.is_over()).then(|| finished(self.game.position())),

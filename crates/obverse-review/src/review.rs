@@ -2,29 +2,31 @@ use obverse_core::{Color, Game};
 
 use crate::{Accuracy, MoveReview};
 
-/// All that was found about a game.
+/// The result of a review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// The game.
+    /// The reviewed game.
     pub game: Game,
-    /// Its moves in the order in which they were played. A review that was stopped has only the last
-    /// of them.
+    /// The judged moves in game order. A stopped review has only the last moves of the game.
     pub moves: Vec<MoveReview>,
 }
 
 impl Review {
-    /// Whether every move is judged.
+    /// Whether every move has been judged.
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.moves.len() == self.game.moves().len()
     }
 
-    /// How well a side played.
+    /// The accuracy of a side.
+    #[must_use]
     pub fn accuracy(&self, color: Color) -> Accuracy {
         let own = self.moves.iter().filter(|review| review.color() == color);
         own.collect()
     }
 
-    /// The moves that are worth talking about, the worst first, then in the order of the game.
+    /// The inaccuracies, mistakes and blunders, worst first; equal losses are in game order.
+    #[must_use]
     pub fn mistakes(&self) -> Vec<&MoveReview> {
         let mut mistakes: Vec<&MoveReview> = self
             .moves
@@ -35,9 +37,10 @@ impl Review {
         mistakes
     }
 
-    /// How the game went: plies, and the value for Black after each; before the first move of the
-    /// review, that of the best one.
-    pub fn course(&self) -> Vec<(usize, f32)> {
+    /// The value curve: plies, and the value for Black after each of them. The first point is the value of the best
+    /// move before the first judged move.
+    #[must_use]
+    pub fn value_curve(&self) -> Vec<(usize, f32)> {
         let before = self
             .moves
             .first()
@@ -49,7 +52,8 @@ impl Review {
         before.into_iter().chain(after).collect()
     }
 
-    /// The ply from which on every loss is proven, if there is one.
+    /// The first ply from which on every loss is proven; `None` if the last loss is not.
+    #[must_use]
     pub fn exact_from(&self) -> Option<usize> {
         let exact = self.moves.iter().rev().take_while(|it| it.is_exact());
         exact.last().map(|review| review.ply)

@@ -3,20 +3,22 @@ use obverse_engine::{Engine, Limits, Stop};
 
 use crate::{PartialReview, Review, ReviewObserver};
 
-/// How hard to look at a game.
+/// The settings of a review.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reviewer {
-    /// What each search may spend. A move takes one, and another if it is not the best.
+    /// Limits of each search. A move takes one search, and a second one if it is not the best move.
     pub limits: Limits,
-    /// Positions with so many empty squares or fewer are solved, whatever the limits.
+    /// Positions with at most this many empties are solved exactly, whatever the limits.
     pub exact_from: u32,
 }
 
 impl Reviewer {
-    /// Every position of so many empty squares is solved in some hundredths of a second.
+    /// Default of [`exact_from`](Reviewer::exact_from): positions of 16 empties are solved in some hundredths of a
+    /// second.
     pub const EXACT_FROM: u32 = 16;
 
-    /// A reviewer with these limits, who solves positions near the end.
+    /// A reviewer with these limits that solves positions of at most [`Reviewer::EXACT_FROM`] empties.
+    #[must_use]
     pub fn new(limits: Limits) -> Reviewer {
         Reviewer {
             limits,
@@ -24,10 +26,10 @@ impl Reviewer {
         }
     }
 
-    /// Judges every move of a game, from the last to the first, so that what was found about later
-    /// positions is known for the moves that led there.
+    /// Judges every move of a game, from the last to the first, so that the transposition table holds the results of
+    /// later positions.
     ///
-    /// The engine should have forgotten other games, or the values may depend on them.
+    /// Call [`Engine::forget`] first, or values may depend on games searched before.
     pub fn review(
         &self,
         game: &Game,

@@ -1,11 +1,11 @@
-//! Reviews against a brute force that shares nothing with the engine.
+//! Reviews checked against a brute-force search that shares no code with the engine.
 
 use obverse_core::{Board, Color, Game, Move, Position, Random};
 use obverse_engine::{Engine, Limits, Observer, Options, Report, Stop};
 use obverse_formats::transcript;
 use obverse_review::{Grade, MoveReview, PartialReview, Review, ReviewObserver, Reviewer};
 
-/// A game of random moves, to its end.
+/// A complete game of random moves.
 fn random_game(seed: u64) -> Game {
     let mut random = Random::new(seed);
     let mut game = Game::new();
@@ -17,9 +17,9 @@ fn random_game(seed: u64) -> Game {
     game
 }
 
-/// The score under best play, by trying everything.
+/// The score under best play, by exhaustive search.
 fn brute_force(board: Board) -> i32 {
-    let moves = board.moves();
+    let moves = board.legal_squares();
     if moves.is_empty() {
         return match board.is_over() {
             true => board.final_score(),
@@ -44,7 +44,7 @@ fn review(game: &Game, reviewer: Reviewer) -> Review {
     reviewer.review(game, &mut engine(), &Stop::default(), &mut ())
 }
 
-/// What holds of every review.
+/// Checks the invariants of a review.
 fn check(review: &Review) {
     assert!(review.is_complete());
     let plies = review.game.positions().zip(review.game.moves());
@@ -53,7 +53,7 @@ fn check(review: &Review) {
         assert_eq!(it.played.first(), Some(mv));
         assert!(it.best.value >= it.played.value, "{it:?}");
         assert!((it.best.value - it.played.value - it.lost() as f32).abs() <= 0.5);
-        // What is proven stays the best beside an estimate of the same.
+        // An exact best move is kept beside an estimated played move of equal value.
         let is_same = it.best == it.played || it.best.is_exact() && !it.played.is_exact();
         assert!(it.lost() > 0 || is_same, "{it:?}");
         if it.is_exact() {
@@ -72,7 +72,7 @@ fn check(review: &Review) {
 }
 
 #[test]
-fn losses_near_the_end_are_those_of_brute_force() {
+fn exact_losses_match_brute_force() {
     for seed in 1..=20 {
         let game = random_game(seed);
         let reviewer = Reviewer {
@@ -97,7 +97,7 @@ fn losses_near_the_end_are_those_of_brute_force() {
 }
 
 #[test]
-fn every_kind_of_limits_will_do() {
+fn all_kinds_of_limits_give_complete_reviews() {
     let game = random_game(7);
     for limits in [
         Limits::depth(3),
@@ -113,7 +113,7 @@ fn every_kind_of_limits_will_do() {
             },
         );
         check(&review);
-        let course = review.course();
+        let course = review.value_curve();
         assert_eq!(course.len(), game.moves().len() + 1);
         let last = game.score().expect("it is over").difference(Color::Black);
         assert_eq!(course.last(), Some(&(game.moves().len(), last as f32)));
@@ -121,7 +121,7 @@ fn every_kind_of_limits_will_do() {
 }
 
 #[test]
-fn a_game_need_not_be_finished() {
+fn unfinished_games_are_reviewed() {
     let game = transcript::parse("f5d6c3d3c4").expect("a game");
     let review = review(&game, Reviewer::new(Limits::depth(4)));
     check(&review);
@@ -132,12 +132,12 @@ fn a_game_need_not_be_finished() {
         &Stop::default(),
         &mut (),
     );
-    assert!(none.is_complete() && none.course().is_empty());
+    assert!(none.is_complete() && none.value_curve().is_empty());
 }
 
-/// By symmetry the first move loses nothing, whichever it is.
+/// By symmetry no first move loses anything.
 #[test]
-fn symmetric_moves_are_worth_the_same() {
+fn symmetric_moves_have_equal_values() {
     for first in ["f5", "d3", "c4", "e6"] {
         let game = transcript::parse(first).expect("a game");
         let review = review(&game, Reviewer::new(Limits::depth(5)));
@@ -147,14 +147,14 @@ fn symmetric_moves_are_worth_the_same() {
 }
 
 #[test]
-fn the_same_game_gets_the_same_review() {
+fn reviews_are_reproducible() {
     let game = random_game(3);
     let reviewer = Reviewer::new(Limits::depth(3));
     assert_eq!(review(&game, reviewer), review(&game, reviewer));
 }
 
 #[test]
-fn passes_are_worth_what_follows() {
+fn passes_have_the_value_of_the_next_position() {
     let games = (1..).map(random_game);
     let mut games = games.filter(|game| game.moves().any(|mv| mv == Move::Pass));
     let game = games.next().expect("there are many");
@@ -187,7 +187,7 @@ fn mistakes_are_sorted_and_only_choices_count() {
     }
 }
 
-/// Plays every line that it hears of.
+/// Checks that every announced line is legal.
 struct Follower(Position);
 
 impl Observer for Follower {
@@ -208,7 +208,7 @@ impl ReviewObserver for Follower {
 }
 
 #[test]
-fn what_is_announced_on_the_way_can_be_played() {
+fn announced_lines_are_legal() {
     let mut engine = engine();
     for seed in 1..=10 {
         let game = random_game(seed);
@@ -224,7 +224,7 @@ fn what_is_announced_on_the_way_can_be_played() {
     }
 }
 
-/// Stops after some moves.
+/// Stops after some judged moves.
 struct Impatient {
     stop: Stop,
     judged: usize,
@@ -258,7 +258,7 @@ fn a_stopped_review_has_the_last_moves() {
     let stop = observer.stop.clone();
     let reviewer = Reviewer::new(Limits::depth(1));
     let review = reviewer.review(&game, &mut engine(), &stop, &mut observer);
-    // A pass takes no search, and so hears of no stop.
+    // A pass takes no search, so it is judged despite the stop.
     assert!((5..10).contains(&review.moves.len()) && !review.is_complete());
     assert_eq!(
         review.moves.last().map(|it| it.ply),
@@ -288,8 +288,8 @@ impl ReviewObserver for Interruption {
 }
 
 #[test]
-fn an_interrupted_review_is_resumed_with_what_it_knew() {
-    // Scores of the last positions are exact, so they do not depend on what the engine remembers.
+fn an_interrupted_review_resumes_to_the_same_result() {
+    // Scores of the last positions are exact, so they do not depend on the transposition table.
     let game = random_game(3);
     let reviewer = Reviewer {
         limits: Limits::exact(),
@@ -321,7 +321,7 @@ fn an_interrupted_review_is_resumed_with_what_it_knew() {
     assert_eq!(scores(&resumed.to_review()), scores(&whole));
 }
 
-/// The last moves of a game as a game of their own.
+/// The last moves of a game, as a game.
 fn game_of_last(game: &Game, moves: usize) -> Game {
     let skipped = game.moves().len() - moves;
     let start = game.positions().nth(skipped).expect("a position");

@@ -5,7 +5,7 @@ use obverse_engine::GameClock;
 
 use crate::TimeControl;
 
-/// The clocks of both sides. Times are durations since a moment that the caller chooses.
+/// The game clocks of both sides. Times are durations since an epoch that the caller chooses.
 ///
 /// ```
 /// use std::time::Duration;
@@ -21,14 +21,14 @@ use crate::TimeControl;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     increment: Duration,
-    /// The time left when the running clock was started: Black's, White's.
+    /// Remaining time of Black and White as of the last start or stop of a clock.
     left: [Duration; 2],
-    /// Whose clock runs, and when it was started.
+    /// The side whose clock runs, and when it was started.
     running: Option<(Color, Duration)>,
 }
 
 impl Clocks {
-    /// Both clocks full and stopped.
+    /// Creates two stopped clocks with the full main time.
     pub fn new(control: TimeControl) -> Clocks {
         let control = control.bounded();
         Clocks {
@@ -38,12 +38,12 @@ impl Clocks {
         }
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
     }
 
-    /// The time left for one side.
+    /// Remaining time of one side.
     pub fn left(&self, color: Color, now: Duration) -> Duration {
         let left = self.left[color as usize];
         match self.running {
@@ -54,13 +54,13 @@ impl Clocks {
         }
     }
 
-    /// When the running clock will have run out.
+    /// When the running clock runs out.
     pub fn deadline(&self) -> Option<Duration> {
         let (color, since) = self.running?;
         since.checked_add(self.left[color as usize])
     }
 
-    /// Stops the running clock and starts that of `color`, if any.
+    /// Stops the running clock and starts the clock of `color`. `None` stops both.
     pub fn run(&mut self, color: Option<Color>, now: Duration) {
         if self.running() == color {
             return;
@@ -71,13 +71,13 @@ impl Clocks {
         self.running = color.map(|color| (color, now));
     }
 
-    /// Stops the clocks after a move of `color` and adds the increment.
+    /// Stops the clocks after a move of `color` and adds the increment to its time.
     pub fn moved(&mut self, color: Color, now: Duration) {
         self.run(None, now);
         self.left[color as usize] += self.increment;
     }
 
-    /// The clock that the engine plans its time by, as of when the clock of this side was started.
+    /// The clock for the engine's time management, with the time that was left when this side's turn began.
     pub fn game_clock(&self, color: Color) -> GameClock {
         GameClock {
             remaining: self.left[color as usize],

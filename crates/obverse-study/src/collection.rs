@@ -1,28 +1,28 @@
-//! All games and positions of a text or file, to choose one.
+//! All games and positions of a text or file.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyReader, Format, Item, Options, meant};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, meant};
 use obverse_formats::{board_string, transcript};
 
-use crate::entry::{Entry, Kind};
-use crate::import::{ImportError, Imported};
-use crate::stored_game::{StoredError, StoredGame};
-use crate::tree::Tree;
+use crate::collection_entry::{CollectionEntry, EntryKind};
+use crate::game_tree::GameTree;
+use crate::import::{ImportError, ImportedGame};
+use crate::stored_game::{StoredGame, StoredGameError};
 
-/// The games and positions of a text or file of any known format, in its order. There is at least one.
+/// The games and positions of a text or file of any known format, in file order. A collection is never empty.
 ///
-/// Each is kept as a small [`Entry`], and becomes a [`Tree`] when it is chosen. What is broken is left
-/// out and counted.
+/// Each game is kept as a small [`CollectionEntry`] and becomes a [`GameTree`] when it is chosen. Invalid records are
+/// skipped and counted.
 ///
 /// ```
-/// use obverse_formats::detect::Options;
+/// use obverse_formats::detect::ReadOptions;
 /// use obverse_study::Collection;
 ///
 /// let list = b"f5d6c4d3c2b3b4b5\nf5d6a1\nf5f6d3c5d6c7b5e3\n";
-/// let collection = Collection::read(list, Options::default())?;
+/// let collection = Collection::read(list, ReadOptions::default())?;
 /// assert_eq!(collection.entries().len(), 2);
 /// assert_eq!(collection.faults(), 1);
 /// let second = collection.imported(1).expect("there are two");
@@ -32,33 +32,33 @@ use crate::tree::Tree;
 #[derive(Debug)]
 pub struct Collection {
     source: Source,
-    entries: Vec<Entry>,
+    entries: Vec<CollectionEntry>,
     faults: usize,
     first_fault: Option<AnyError>,
     is_cut: bool,
 }
 
-/// Where the entries are from.
+/// What the entries were read from.
 #[derive(Debug)]
 enum Source {
     Format(Format),
-    /// A word for a position.
+    /// A keyword for a position: `start` or `mirrored`. The text describes the position.
     Word(&'static str),
-    /// Stored games of ours, whose branches no entry can hold.
-    Stored(Vec<Tree>),
+    /// Games in Obverse's own format. An entry cannot hold variations, so the trees are kept.
+    Stored(Vec<GameTree>),
 }
 
 impl Collection {
-    /// The most games and positions that are kept; what follows them is not read.
-    pub const MOST: usize = 100_000;
+    /// Maximum number of entries. The rest of a longer file is not read.
+    pub const MAX_ENTRIES: usize = 100_000;
 
-    /// The most bytes that are looked at. An entry needs some hundred bytes besides its names, which are kept
-    /// once each, so that a collection is never much larger than its file.
-    pub const LARGEST: usize = 64 << 20;
+    /// Maximum size of a text or file, in bytes. An entry takes about a hundred bytes and names are interned, so a
+    /// collection is never much larger than its file.
+    pub const MAX_BYTES: usize = 64 << 20;
 
-    /// Reads a text or file. It is an error if there is no game or position in it that is whole.
-    pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Collection, ImportError> {
-        if bytes.len() > Collection::LARGEST {
+    /// Reads a text or file. Fails if it holds no valid game or position.
+    pub fn read(bytes: &[u8], options: ReadOptions<'_>) -> Result<Collection, ImportError> {
+        if bytes.len() > Collection::MAX_BYTES {
             return Err(ImportError::TooLarge(bytes.len()));
         }
         let text = std::str::from_utf8(bytes).ok().map(str::trim);
@@ -73,7 +73,8 @@ impl Collection {
                 ));
             }
             Some(text) if text.starts_with("{\"obverse\":") => {
-                let stored: StoredGame = serde_json::from_str(text).map_err(StoredError::from)?;
+                let stored: StoredGame =
+                    serde_json::from_str(text).map_err(StoredGameError::from)?;
                 let tree = stored.to_tree()?;
                 return Ok(Collection::of_stored(vec![tree]));
             }
@@ -86,25 +87,25 @@ impl Collection {
     fn of_word(position: Position, what: &'static str) -> Collection {
         Collection::of_one(
             Source::Word(what),
-            Entry::of_position(position, Kind::Position),
+            CollectionEntry::of_position(position, EntryKind::Position),
         )
     }
 
-    /// Games with their branches; nothing if there are none.
-    pub fn of_trees(trees: Vec<Tree>) -> Option<Collection> {
+    /// Creates a collection of games with variations, or `None` if the list is empty.
+    pub fn of_trees(trees: Vec<GameTree>) -> Option<Collection> {
         (!trees.is_empty()).then(|| Collection::of_stored(trees))
     }
 
-    fn of_stored(trees: Vec<Tree>) -> Collection {
-        let entries = trees.iter().map(Entry::of_tree).collect();
+    fn of_stored(trees: Vec<GameTree>) -> Collection {
+        let entries = trees.iter().map(CollectionEntry::of_tree).collect();
         Collection::of_entries(Source::Stored(trees), entries)
     }
 
-    fn of_one(source: Source, entry: Entry) -> Collection {
+    fn of_one(source: Source, entry: CollectionEntry) -> Collection {
         Collection::of_entries(source, vec![entry])
     }
 
-    fn of_entries(source: Source, entries: Vec<Entry>) -> Collection {
+    fn of_entries(source: Source, entries: Vec<CollectionEntry>) -> Collection {
         Collection {
             source,
             entries,
@@ -116,7 +117,7 @@ impl Collection {
 
     fn of_items(
         format: Format,
-        items: impl Iterator<Item = Result<Item, AnyError>>,
+        items: impl Iterator<Item = Result<AnyItem, AnyError>>,
     ) -> Result<Collection, ImportError> {
         let mut collection = Collection {
             source: Source::Format(format),
@@ -125,10 +126,10 @@ impl Collection {
             first_fault: None,
             is_cut: false,
         };
-        let mut words = Words::default();
+        let mut names = NameInterner::default();
         for item in items {
             let entry = match item {
-                Ok(item) => Entry::of_item(item, &mut words),
+                Ok(item) => CollectionEntry::of_item(item, &mut names),
                 Err(error) => {
                     collection.faults += 1;
                     collection.first_fault.get_or_insert(error);
@@ -136,7 +137,7 @@ impl Collection {
                 }
             };
             let Some(entry) = entry else { continue };
-            if collection.entries.len() == Collection::MOST {
+            if collection.entries.len() == Collection::MAX_ENTRIES {
                 collection.is_cut = true;
                 break;
             }
@@ -152,12 +153,12 @@ impl Collection {
         Ok(collection)
     }
 
-    /// The games and positions, in the order of the file; never none.
-    pub fn entries(&self) -> &[Entry] {
+    /// The games and positions, in file order. There is at least one.
+    pub fn entries(&self) -> &[CollectionEntry] {
         &self.entries
     }
 
-    /// The format; none for our own stored games and words such as `start`.
+    /// The detected format. `None` for Obverse's own format and for keywords such as `start`.
     pub fn format(&self) -> Option<Format> {
         match self.source {
             Source::Format(format) => Some(format),
@@ -165,65 +166,66 @@ impl Collection {
         }
     }
 
-    /// How many games or positions are broken, and so left out.
+    /// Number of invalid records that were skipped.
     pub fn faults(&self) -> usize {
         self.faults
     }
 
-    /// What is wrong with the first that is broken, and where.
+    /// The error of the first invalid record.
     pub fn first_fault(&self) -> Option<&AnyError> {
         self.first_fault.as_ref()
     }
 
-    /// Whether there are more than [`MOST`](Collection::MOST), which were not read.
+    /// Whether the file has more than [`MAX_ENTRIES`](Collection::MAX_ENTRIES) entries, so that some were not read.
     pub fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// The game with this number, counted from 0, to put on the board.
-    pub fn imported(&self, number: usize) -> Option<Imported> {
+    /// The game with this index, counted from 0, as a tree.
+    pub fn imported(&self, number: usize) -> Option<ImportedGame> {
         let entry = self.entries.get(number)?;
         let (tree, format) = match &self.source {
             Source::Stored(trees) => {
-                let what = "a game with its branches".to_owned();
+                let description = "a game with its branches".to_owned();
                 let tree = trees.get(number)?.clone();
-                return Some(Imported { tree, what });
+                return Some(ImportedGame { tree, description });
             }
-            Source::Word(what) => {
-                let (tree, what) = (entry.to_tree(), (*what).to_owned());
-                return Some(Imported { tree, what });
+            Source::Word(word) => {
+                let (tree, description) = (entry.to_tree(), (*word).to_owned());
+                return Some(ImportedGame { tree, description });
             }
             Source::Format(format) => (entry.to_tree(), format),
         };
-        let what = match (number, self.entries.len()) {
-            (_, 1) => entry.what(*format),
+        let description = match (number, self.entries.len()) {
+            (_, 1) => entry.description(*format),
             (0, count) => format!("the first of {count} in this {format} file"),
             (_, count) => format!("number {} of {count} in this {format} file", number + 1),
         };
-        Some(Imported { tree, what })
+        Some(ImportedGame { tree, description })
     }
 }
 
-/// Words that were met, each kept once.
+/// Interner for the names of a collection.
 #[derive(Default)]
-pub(crate) struct Words {
+pub(crate) struct NameInterner {
     known: HashSet<Arc<str>>,
 }
 
-impl Words {
-    /// The word, if it says anything.
-    pub(crate) fn keep(&mut self, word: Option<&str>) -> Option<Arc<str>> {
-        let word = word.map(str::trim).filter(|word| !word.is_empty())?;
-        if let Some(known) = self.known.get(word) {
+impl NameInterner {
+    /// Interns a name. `None` if it is blank.
+    pub(crate) fn intern(&mut self, name: Option<&str>) -> Option<Arc<str>> {
+        let name = name.map(str::trim).filter(|name| !name.is_empty())?;
+        if let Some(known) = self.known.get(name) {
             return Some(Arc::clone(known));
         }
-        let word: Arc<str> = word.into();
-        self.known.insert(Arc::clone(&word));
-        Some(word)
+        let name: Arc<str> = name.into();
+        self.known.insert(Arc::clone(&name));
+        Some(name)
     }
 }
 
-/// What is wrong with a text of no known format: as what it was meant to be, if that can be seen.
+/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or a
+/// transcript.
 fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;
@@ -240,7 +242,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
 mod tests {
     use obverse_core::{Game, Square};
     use obverse_formats::wthor::{Archive, Created, Header};
-    use obverse_formats::{GameRecord, Location, Outcome, Reason};
+    use obverse_formats::{EndReason, GameOutcome, GameRecord, Location};
 
     use super::*;
 
@@ -251,12 +253,12 @@ mod tests {
 ";
 
     fn read(text: &str) -> Collection {
-        Collection::read(text.as_bytes(), Options::default()).expect("games")
+        Collection::read(text.as_bytes(), ReadOptions::default()).expect("games")
     }
 
     fn lines(collection: &Collection) -> Vec<String> {
         let entries = collection.entries().iter();
-        entries.map(Entry::to_string).collect()
+        entries.map(CollectionEntry::to_string).collect()
     }
 
     #[test]
@@ -274,12 +276,12 @@ mod tests {
         let at = games.first_fault().and_then(AnyError::location);
         assert!(matches!(at, Some(Location::Text { line: 2, .. })), "{at:?}");
         let second = games.imported(1).expect("a second one");
-        assert_eq!(second.what, "number 2 of 2 in this GGF file");
+        assert_eq!(second.description, "number 2 of 2 in this GGF file");
         assert_eq!(second.tree.title.black.as_deref(), Some("Cem"));
         assert_eq!(second.tree.line().to_string(), "f5");
         assert_eq!(games.imported(2), None);
         let only_bad = GGF.lines().nth(1).expect("three lines");
-        let error = Collection::read(only_bad.as_bytes(), Options::default());
+        let error = Collection::read(only_bad.as_bytes(), ReadOptions::default());
         assert!(error.is_err_and(|error| error.location().is_some()));
     }
 
@@ -330,9 +332,9 @@ mod tests {
         record.game.place(Square::F5).expect("legal");
         record.black.name = Some("Ann".to_owned());
         record.event = Some("Cup".to_owned());
-        record.outcome = Some(Outcome {
+        record.outcome = Some(GameOutcome {
             score: 4.0,
-            reason: Reason::PlayedOut,
+            reason: EndReason::PlayedOut,
         });
         let mut archive = Archive::new();
         archive.push(&record).expect("storable");
@@ -343,13 +345,13 @@ mod tests {
             .expect("memory");
         // The first move of the second game.
         wtb[Header::SIZE + 68 + 8] = 11;
-        let bare = Collection::read(&wtb, Options::default()).expect("games");
+        let bare = Collection::read(&wtb, ReadOptions::default()).expect("games");
         assert_eq!(lines(&bare), ["f5, 34-30, 1977, 1 move"]);
         assert_eq!(bare.faults(), 1);
-        let named = Options {
+        let named = ReadOptions {
             players: archive.players().clone(),
             tournaments: archive.tournaments().clone(),
-            ..Options::default()
+            ..ReadOptions::default()
         };
         let named = Collection::read(&wtb, named).expect("games");
         assert_eq!(lines(&named), ["Ann - ?, 34-30, Cup 1977, 1 move"]);
@@ -357,13 +359,13 @@ mod tests {
 
     #[test]
     fn there_is_an_end_to_it() {
-        let many = read(&"f5d6c4d3\n".repeat(Collection::MOST + 1));
-        assert_eq!(many.entries().len(), Collection::MOST);
+        let many = read(&"f5d6c4d3\n".repeat(Collection::MAX_ENTRIES + 1));
+        assert_eq!(many.entries().len(), Collection::MAX_ENTRIES);
         assert!(many.is_cut());
-        let exactly = read(&"f5d6c4d3\n".repeat(Collection::MOST));
+        let exactly = read(&"f5d6c4d3\n".repeat(Collection::MAX_ENTRIES));
         assert!(!exactly.is_cut());
-        let large = vec![b'\n'; Collection::LARGEST + 1];
-        let error = Collection::read(&large, Options::default());
+        let large = vec![b'\n'; Collection::MAX_BYTES + 1];
+        let error = Collection::read(&large, ReadOptions::default());
         assert!(matches!(error, Err(ImportError::TooLarge(_))));
     }
 }

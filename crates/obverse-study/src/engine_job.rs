@@ -1,31 +1,31 @@
 use std::time::Duration;
 
 use obverse_core::Position;
-use obverse_engine::{Engine, Limits, Observer, Report, Request, State, Stop};
+use obverse_engine::{Engine, Limits, Observer, Report, Request, SearchState, Stop};
 use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 
-use crate::engine_task::glance;
+use crate::engine_task::quick_limits;
 use crate::{EngineNews, EngineTask, even_opening};
 
-/// An [`EngineTask`] that is carried out in slices, so that several tasks can share an engine.
+/// An [`EngineTask`] in progress. It runs in slices, so that several tasks can share an engine.
 #[derive(Clone, Debug)]
 pub struct EngineJob {
     task: EngineTask,
-    /// No search takes longer, in all slices together.
+    /// Time limit of a search, over all slices.
     longest: Duration,
     news: EngineNews,
     review: Option<PartialReview>,
 }
 
-/// Hears of a slice while it runs, and may end it.
+/// Observes a slice while it runs, and may end it.
 pub trait SliceObserver {
-    /// More is known.
+    /// Called when the engine has found something new.
     fn news(&mut self, news: &EngineNews);
 
-    /// Whether the slice should end, since others wait for the engine.
+    /// Whether the slice should end because other tasks wait for the engine.
     fn is_over(&mut self) -> bool;
 
-    /// Whether the slice should end even in the middle of a step that would have to be repeated.
+    /// Whether the slice should end at once, although the current step will have to be repeated.
     fn is_interrupted(&mut self) -> bool {
         self.is_over()
     }
@@ -41,11 +41,11 @@ pub enum SliceEnd {
 }
 
 impl EngineJob {
-    /// A job that has not begun. No search of it takes longer than `longest`.
+    /// Creates a job. `longest` limits the time of each search, over all slices.
     pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
         let review = match &task {
             EngineTask::Review(task) => {
-                let reviewer = Reviewer::new(glance());
+                let reviewer = Reviewer::new(quick_limits());
                 let judged = task.judged.clone();
                 Some(PartialReview::resume(reviewer, task.game.clone(), judged))
             }
@@ -59,17 +59,17 @@ impl EngineJob {
         }
     }
 
-    /// The task.
+    /// The task that this job carries out.
     pub fn task(&self) -> &EngineTask {
         &self.task
     }
 
-    /// What is known so far.
+    /// What the engine has found so far.
     pub fn news(&self) -> &EngineNews {
         &self.news
     }
 
-    /// Works on the task until it is done, the stop is pressed or the observer ends the slice.
+    /// Works on the task until it is done, `stop` is set or the observer ends the slice.
     pub fn run_slice(
         &mut self,
         engine: &mut Engine,
@@ -79,7 +79,7 @@ impl EngineJob {
         match (&self.task, self.task.position()) {
             (_, Some(position)) => self.search(position, engine, stop, observer),
             (EngineTask::Opening { seed }, _) => {
-                // An opening is found in one slice: half of it would be another opening.
+                // An opening is found in one slice: a stopped search would lead to another opening.
                 self.news.opening = Some(even_opening(engine, *seed, stop));
                 self.finish(observer)
             }
@@ -95,10 +95,10 @@ impl EngineJob {
         observer: &mut dyn SliceObserver,
     ) -> SliceEnd {
         let request = Request::new(position, self.task.limits(self.news.spent, self.longest))
-            .with_lines(self.task.lines())
+            .with_multi_pv(self.task.lines())
             .with_stop(stop.clone());
         let (nodes, spent) = (self.news.nodes, self.news.spent);
-        let mut search = Search {
+        let mut search = SearchForwarder {
             news: &mut self.news,
             nodes,
             spent,
@@ -108,7 +108,7 @@ impl EngineJob {
         let report = engine.think(&request, &mut search);
         self.news.nodes = nodes + report.nodes;
         self.news.spent = spent + report.elapsed;
-        let is_over = report.state != State::Stopped;
+        let is_over = report.state != SearchState::Stopped;
         if is_over || is_no_worse(&report, self.news.report.as_ref()) {
             self.news.report = Some(report);
         }
@@ -128,7 +128,7 @@ impl EngineJob {
         let mut mv = report.best().first();
         if let Some(skill) = &mut skill {
             let shallow = Request::new(position, Limits::depth(1))
-                .with_lines(self.task.lines())
+                .with_multi_pv(self.task.lines())
                 .with_stop(stop.clone());
             let shallow = engine.think(&shallow, &mut ());
             let moves_left = position.empty().len().div_ceil(2);
@@ -137,7 +137,7 @@ impl EngineJob {
         self.news.chosen = mv.map(|mv| (mv, skill));
     }
 
-    /// Judges moves of a game, from the last one on.
+    /// Judges the moves of a game, last move first.
     fn judge(
         &mut self,
         engine: &mut Engine,
@@ -148,8 +148,8 @@ impl EngineJob {
             return self.finish(observer);
         };
         while !review.is_complete() {
-            let mut judging = Judging { stop, observer };
-            if review.judge_next(engine, stop, &mut judging).is_none() {
+            let mut forwarder = ReviewForwarder { stop, observer };
+            if review.judge_next(engine, stop, &mut forwarder).is_none() {
                 return SliceEnd::Unfinished;
             }
             self.news.judged = review.to_review().moves;
@@ -170,7 +170,7 @@ impl EngineJob {
     }
 }
 
-/// Whether a report says at least as much as another one: as many moves, searched as deep.
+/// Whether a report has at least as many lines and as much depth as a known one.
 pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     let reached = |report: &Report| {
         let depths = report.lines.iter().map(|line| line.depth);
@@ -179,17 +179,17 @@ pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     known.is_none_or(|known| reached(report) >= reached(known))
 }
 
-/// A search during a slice.
-struct Search<'a> {
+/// Forwards a search's progress to the observer of the slice.
+struct SearchForwarder<'a> {
     news: &'a mut EngineNews,
-    /// Nodes and time of earlier slices.
+    /// Nodes of earlier slices.
     nodes: u64,
     spent: Duration,
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,
 }
 
-impl Search<'_> {
+impl SearchForwarder<'_> {
     fn tell(&mut self) {
         self.observer.news(self.news);
         if self.observer.is_over() {
@@ -198,10 +198,10 @@ impl Search<'_> {
     }
 }
 
-impl Observer for Search<'_> {
+impl Observer for SearchForwarder<'_> {
     fn progress(&mut self, report: &Report) {
         self.news.nodes = self.nodes + report.nodes;
-        // A search that was begun again has to catch up first.
+        // A restarted search is ignored until it reaches the known depth.
         if is_no_worse(report, self.news.report.as_ref()) {
             self.news.spent = self.spent + report.elapsed;
             self.news.report = Some(report.clone());
@@ -215,13 +215,13 @@ impl Observer for Search<'_> {
     }
 }
 
-/// A search of a review: it is finished, unless somebody with a stronger claim waits for the engine.
-struct Judging<'a> {
+/// Lets a review search finish unless the observer interrupts it.
+struct ReviewForwarder<'a> {
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,
 }
 
-impl Observer for Judging<'_> {
+impl Observer for ReviewForwarder<'_> {
     fn pulse(&mut self, _nodes: u64) {
         if self.observer.is_interrupted() {
             self.stop.stop();
@@ -229,4 +229,4 @@ impl Observer for Judging<'_> {
     }
 }
 
-impl ReviewObserver for Judging<'_> {}
+impl ReviewObserver for ReviewForwarder<'_> {}

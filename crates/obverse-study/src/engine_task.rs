@@ -4,15 +4,15 @@ use obverse_core::{Game, Move, Position};
 use obverse_engine::{GameClock, Level, Limits, Report, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
-/// The level at which positions of a game are valued for the graph, and moves for a review.
-const GLANCE: u32 = 10;
+/// Level of the searches for the graph and for reviews.
+const QUICK_LEVEL: u32 = 10;
 
-/// What the engine is asked to do for a game.
+/// Work for the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineTask {
-    /// Value every legal move, deeper and deeper.
+    /// Evaluate every legal move (multi-PV), with iterative deepening.
     Hints(Position),
-    /// Value a position for the graph.
+    /// Evaluate a position for the graph.
     Evaluate(Position),
     /// Choose a move to play.
     Move(MoveTask),
@@ -25,46 +25,46 @@ pub enum EngineTask {
     },
 }
 
-/// A move that the engine owes.
+/// A move for the engine to choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveTask {
-    /// Where.
+    /// The position to move in.
     pub position: Position,
     /// How strongly the engine plays.
     pub strength: Strength,
     /// The engine's clock, if the game has clocks.
     pub clock: Option<GameClock>,
-    /// What an engine that loses discs on purpose has lost so far.
+    /// State of an engine that loses discs on purpose.
     pub skill: Option<Skill>,
     /// Random bits for an engine that loses discs on purpose.
     pub chance: u64,
 }
 
 impl MoveTask {
-    /// How far to search if there were no clock.
+    /// Search limits apart from the clock.
     pub fn limits(&self) -> Limits {
-        self.strength.limits(glance())
+        self.strength.limits(quick_limits())
     }
 }
 
-/// A game to review.
+/// A game whose moves the engine should judge.
 #[derive(Clone, Debug)]
 pub struct ReviewTask {
     /// The game.
     pub game: Game,
-    /// The moves that an earlier, interrupted task has judged: the last ones of the game, in its order.
+    /// Moves that an interrupted task has already judged: the last moves of the game, in game order.
     pub judged: Vec<MoveReview>,
 }
 
 impl PartialEq for ReviewTask {
-    /// Two tasks are equal if they review the same game: progress does not make it another task.
+    /// Tasks are equal if they review the same game, whatever their progress.
     fn eq(&self, other: &ReviewTask) -> bool {
         self.game == other.game
     }
 }
 
 impl EngineTask {
-    /// The position to search, unless the task is about a whole game.
+    /// The position to search. `None` for tasks about a whole game.
     pub fn position(&self) -> Option<Position> {
         match *self {
             EngineTask::Hints(position)
@@ -74,20 +74,20 @@ impl EngineTask {
         }
     }
 
-    /// How far to search after `spent` in earlier slices; never longer than `longest` in all.
+    /// Search limits of the next slice, after `spent` in earlier slices. All slices together take at most `longest`.
     pub fn limits(&self, spent: Duration, longest: Duration) -> Limits {
         let mut limits = match self {
             EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
-            EngineTask::Evaluate(_) | EngineTask::Review(_) => glance(),
+            EngineTask::Evaluate(_) | EngineTask::Review(_) => quick_limits(),
             EngineTask::Move(task) => task.limits(),
         };
-        let most = self.most_time().map_or(longest, |time| time.min(longest));
+        let most = self.max_time().map_or(longest, |time| time.min(longest));
         limits.time = Some(most.saturating_sub(spent));
         limits
     }
 
-    /// The time that a move may take, if it is limited. It is planned once and not again in every slice.
-    pub fn most_time(&self) -> Option<Duration> {
+    /// Time limit of a move, from its strength and its clock. It covers all slices of the task.
+    pub fn max_time(&self) -> Option<Duration> {
         let EngineTask::Move(task) = self else {
             return None;
         };
@@ -96,7 +96,7 @@ impl EngineTask {
         [task.limits().time, planned].into_iter().flatten().min()
     }
 
-    /// How many moves get a value of their own.
+    /// Number of multi-PV lines.
     pub fn lines(&self) -> usize {
         match self {
             EngineTask::Hints(position)
@@ -110,26 +110,26 @@ impl EngineTask {
     }
 }
 
-/// The limits of a search for the graph or for a review.
-pub(crate) fn glance() -> Limits {
-    Limits::level(Level::new(GLANCE).unwrap_or(Level::MIN))
+/// Limits of the searches for the graph and for reviews.
+pub(crate) fn quick_limits() -> Limits {
+    Limits::level(Level::new(QUICK_LEVEL).unwrap_or(Level::MIN))
 }
 
-/// What the engine has found for a task so far.
+/// What the engine has found for a task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineNews {
-    /// The best lines known.
+    /// The best lines so far.
     pub report: Option<Report>,
     /// Visited nodes, in all slices together.
     pub nodes: u64,
     /// Time spent, in all slices together.
     pub spent: Duration,
-    /// Whether no more news will come.
+    /// Whether the task is done.
     pub is_done: bool,
-    /// The move that was chosen, and the skill after it.
+    /// The chosen move, and the skill state after it.
     pub chosen: Option<(Move, Option<Skill>)>,
     /// The opening that was found.
     pub opening: Option<Game>,
-    /// The moves judged so far: the last ones of the game, in its order.
+    /// Moves judged so far: the last moves of the game, in game order.
     pub judged: Vec<MoveReview>,
 }

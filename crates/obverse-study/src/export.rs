@@ -2,30 +2,30 @@ use std::io;
 
 use obverse_formats::{ggf, pgn, sgf, xot};
 
-use crate::{StoredGame, Tree};
+use crate::{GameTree, StoredGame};
 
-/// A file format that holds a game.
+/// A file format for a single game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameFormat {
-    /// The moves of the current line.
+    /// A transcript: the moves of the current line.
     Transcript,
-    /// The current line with its players.
+    /// GGF: the current line with the players' names.
     Ggf,
-    /// The current line with its players.
+    /// SGF: the current line with the players' names.
     Sgf,
-    /// The current line with its players.
+    /// PGN: the current line with the players' names.
     Pgn,
-    /// The whole tree. The other formats hold the current line only.
+    /// Obverse's own JSON format: the whole tree. The other formats hold the current line only.
     Obverse,
 }
 
 /// Why a game cannot be written in a format.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A transcript cannot say where it begins.
+    /// A transcript holds only games from the standard start.
     #[error("a transcript cannot hold this game: {0}; GGF can")]
     Transcript(#[from] xot::WriteError),
-    /// The text could not be made.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -58,17 +58,17 @@ impl GameFormat {
             .find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// Writes a game.
+    /// Writes a game in this format.
     ///
     /// ```
     /// use obverse_formats::transcript;
-    /// use obverse_study::{GameFormat, Tree};
+    /// use obverse_study::{GameFormat, GameTree};
     ///
-    /// let tree = Tree::from(&transcript::parse("f5d6c3")?);
+    /// let tree = GameTree::from(&transcript::parse("f5d6c3")?);
     /// assert_eq!(GameFormat::Transcript.write(&tree)?, b"f5d6c3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write(self, tree: &Tree) -> Result<Vec<u8>, ExportError> {
+    pub fn write(self, tree: &GameTree) -> Result<Vec<u8>, ExportError> {
         let mut bytes = Vec::new();
         match self {
             GameFormat::Transcript => xot::write(&tree.whole_line(), &mut bytes)?,
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let mut tree = Tree::from(&transcript::parse("f5d6c3d3c4").expect("a transcript"));
+        let mut tree = GameTree::from(&transcript::parse("f5d6c3d3c4").expect("a transcript"));
         tree.title.black = Some("Ada".to_owned());
         tree.undo();
         for format in GameFormat::ALL {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_transcript_begins_at_the_standard_start() {
-        let mirrored = Tree::new(obverse_core::Position::mirrored());
+        let mirrored = GameTree::new(obverse_core::Position::mirrored());
         let error = GameFormat::Transcript.write(&mirrored);
         assert!(matches!(error, Err(ExportError::Transcript(_))));
     }

@@ -3,9 +3,9 @@ use obverse_core::Color;
 /// How a game was lost before it ended on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
-    /// Who lost.
+    /// The side that lost.
     pub loser: Color,
-    /// Why.
+    /// Why the game was lost.
     pub reason: ForfeitReason,
 }
 

@@ -2,19 +2,19 @@ use obverse_engine::{Level, Strength};
 
 use crate::{Players, TimeControl};
 
-/// What is agreed on before a game, except the opening.
+/// Settings of a game, except its opening.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameSettings {
-    /// Who plays.
+    /// Who plays Black and White.
     pub players: Players,
     /// The engine's strength.
     pub strength: Strength,
-    /// The clocks, if the game has any.
+    /// Time control, if the game has clocks.
     pub time: Option<TimeControl>,
 }
 
 impl Default for GameSettings {
-    /// A person with Black against level 6, which answers at once and can be beaten.
+    /// A person with Black against level 6, which replies at once and can be beaten.
     fn default() -> GameSettings {
         GameSettings {
             players: Players::HUMAN_BLACK,

@@ -1,40 +1,40 @@
-//! Pasted text and files of any kind become a game.
+//! Imports pasted text and files of any known format as a game.
 
 use obverse_formats::Location;
-use obverse_formats::detect::{AnyError, Format, Options};
+use obverse_formats::detect::{AnyError, Format, ReadOptions};
 
 use crate::collection::Collection;
-use crate::stored_game::StoredError;
-use crate::tree::Tree;
+use crate::game_tree::GameTree;
+use crate::stored_game::StoredGameError;
 
-/// A game that was read, and what it was.
+/// A game read from a text or file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Imported {
-    /// The game.
-    pub tree: Tree,
-    /// What was recognised, in a few words.
-    pub what: String,
+pub struct ImportedGame {
+    /// The game, with its variations if the format has them.
+    pub tree: GameTree,
+    /// A short description of the source, such as `5 moves (transcript)`.
+    pub description: String,
 }
 
-/// Why a text is no game.
+/// Why a text cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// One of the formats, and something is wrong in it.
+    /// The format is unknown, or the text has a syntax error or an illegal move.
     #[error(transparent)]
     Format(#[from] AnyError),
-    /// A stored game of ours, and something is wrong in it.
+    /// A game in Obverse's own format is invalid.
     #[error("this stored game cannot be used: {0}")]
-    Stored(#[from] StoredError),
-    /// Nothing in it that can be put on a board.
-    #[error("there is no position or game in this {0}")]
+    Stored(#[from] StoredGameError),
+    /// The file holds neither games nor positions.
+    #[error("this {0} file has no game or position")]
     NoGame(Format),
-    /// More than is looked at.
-    #[error("it has {0} bytes, and {max} is the most that is read", max = Collection::LARGEST)]
+    /// The text is larger than [`Collection::MAX_BYTES`].
+    #[error("the file has {0} bytes: at most {max} bytes can be read", max = Collection::MAX_BYTES)]
     TooLarge(usize),
 }
 
 impl ImportError {
-    /// Where it is, if it is at one place.
+    /// Where the error is, if it has a location.
     pub fn location(&self) -> Option<Location> {
         match self {
             ImportError::Format(error) => error.location(),
@@ -43,11 +43,11 @@ impl ImportError {
     }
 }
 
-/// Reads a game or a position; of many, the first. A [`Collection`] has them all.
-pub fn import(bytes: &[u8], file_name: Option<&str>) -> Result<Imported, ImportError> {
-    let options = Options {
+/// Imports the first game or position of a text or file. A [`Collection`] holds all of them.
+pub fn import(bytes: &[u8], file_name: Option<&str>) -> Result<ImportedGame, ImportError> {
+    let options = ReadOptions {
         file_name,
-        ..Options::default()
+        ..ReadOptions::default()
     };
     let collection = Collection::read(bytes, options)?;
     Ok(collection.imported(0).expect("a collection is never empty"))
@@ -84,15 +84,15 @@ mod tests {
         let start = Position::start().to_string();
         assert_eq!(
             import(start.as_bytes(), None).expect("a position").tree,
-            Tree::default()
+            GameTree::default()
         );
         let many = import(b"f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n", None).expect("games");
-        assert_eq!(many.what, "the first of 2 in this XOT file");
+        assert_eq!(many.description, "the first of 2 in this XOT file");
     }
 
     #[test]
     fn branches_come_back() {
-        let mut tree = Tree::default();
+        let mut tree = GameTree::default();
         for square in ["f5", "d6"] {
             tree.play(obverse_core::Move::Place(square.parse().expect("a square")))
                 .expect("legal");
@@ -107,7 +107,7 @@ mod tests {
         let entry = obverse_json::Reader::new(text.as_bytes()).next();
         let entry = entry.expect("one game").expect("a good one");
         let line = GameRecord::new(tree.line());
-        assert_eq!(entry, obverse_json::Entry::Game(line));
+        assert_eq!(entry, obverse_json::JsonEntry::Game(line));
         assert!(import(&text.as_bytes()[..text.len() / 2], None).is_err());
     }
 

@@ -1,8 +1,9 @@
 use std::path::{Path, PathBuf};
 
-/// The file that says what the numbers in a `.wtb` mean, out of those in its folder: the one with the same name
-/// (`games.jou` for `games.wtb`), or else the one of the whole database (`WTH.JOU`). The case of letters does
-/// not matter; the extension is `jou` for players, `trn` for tournaments.
+/// Finds the name file of a WTHOR game file (`.wtb`) among the files of its folder.
+///
+/// This is the file with the same stem (`games.jou` for `games.wtb`), or else the name file of the whole database
+/// (`WTH.JOU`). The extension is `jou` for players and `trn` for tournaments. Case is ignored.
 ///
 /// ```
 /// use std::path::{Path, PathBuf};

@@ -5,12 +5,12 @@ use obverse_core::Game;
 pub enum Opening {
     /// The standard start.
     Standard,
-    /// The start with colours exchanged.
+    /// The standard start with colours exchanged.
     Mirrored,
     /// Random moves that leave the game even. The engine finds them.
     Random,
     /// One of these games, chosen at random.
     OneOf(Vec<Game>),
-    /// The position in which the current game began.
+    /// The starting position of the current game.
     Same,
 }

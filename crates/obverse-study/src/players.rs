@@ -1,8 +1,8 @@
 use obverse_core::Color;
 
-/// What chooses the moves of one side.
+/// Who chooses the moves of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
+pub enum PlayerKind {
     /// The person at the application.
     Human,
     /// The engine.
@@ -21,23 +21,23 @@ pub enum Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Players {
     /// Who plays Black.
-    pub black: Player,
+    pub black: PlayerKind,
     /// Who plays White.
-    pub white: Player,
+    pub white: PlayerKind,
 }
 
 impl Players {
     /// A person with Black against the engine.
-    pub const HUMAN_BLACK: Players = Players::new(Player::Human, Player::Engine);
+    pub const HUMAN_BLACK: Players = Players::new(PlayerKind::Human, PlayerKind::Engine);
     /// A person with White against the engine.
-    pub const HUMAN_WHITE: Players = Players::new(Player::Engine, Player::Human);
-    /// Two persons, or one who plays both sides.
-    pub const HUMANS: Players = Players::new(Player::Human, Player::Human);
+    pub const HUMAN_WHITE: Players = Players::new(PlayerKind::Engine, PlayerKind::Human);
+    /// Two people, or one person who plays both sides.
+    pub const HUMANS: Players = Players::new(PlayerKind::Human, PlayerKind::Human);
     /// The engine against itself.
-    pub const ENGINES: Players = Players::new(Player::Engine, Player::Engine);
+    pub const ENGINES: Players = Players::new(PlayerKind::Engine, PlayerKind::Engine);
 
-    /// Black and White.
-    pub const fn new(black: Player, white: Player) -> Players {
+    /// Creates a pairing.
+    pub const fn new(black: PlayerKind, white: PlayerKind) -> Players {
         Players { black, white }
     }
 
@@ -47,6 +47,6 @@ impl Players {
             Color::Black => self.black,
             Color::White => self.white,
         };
-        player == Player::Engine
+        player == PlayerKind::Engine
     }
 }

@@ -1,24 +1,24 @@
-//! A tree as text, branches included.
+//! A game tree as JSON, with its variations.
 
 use obverse_core::Move;
 use obverse_formats::board_string;
 use serde::{Deserialize, Serialize};
 
-use crate::tree::{NodeId, Title, Tree};
+use crate::game_tree::{GameTree, NodeId, Title};
 
-/// The version of the format that is written; older programs refuse newer ones.
+/// Version of the format.
 const VERSION: u32 = 1;
 
-/// A tree written down: every node with the number of its parent and its move. The root is number 0,
-/// the others follow in their order.
+/// A game tree in serializable form: a list of nodes, each with the number of its parent and its move. The root is
+/// node 0 and not in the list; the first node of the list is node 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredGame {
     obverse: u32,
     start: String,
     moves: Vec<(usize, String)>,
-    /// Where one stands.
+    /// Number of the current node.
     current: usize,
-    /// The end of the line one is in.
+    /// Number of the last node of the current line.
     tip: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     black: Option<String>,
@@ -28,31 +28,31 @@ pub struct StoredGame {
     event: Option<String>,
 }
 
-/// Why stored text is not what it should be.
+/// Why a stored game is invalid.
 #[derive(Debug, thiserror::Error)]
-pub enum StoredError {
-    /// Not JSON, or not of the right shape.
+pub enum StoredGameError {
+    /// The text is not JSON, or fields are missing or have wrong types.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// Of another version.
-    #[error("it is of version {0}, and this program knows version {VERSION}")]
+    /// The format has another version.
+    #[error("the format has version {0}; this program reads version {VERSION}")]
     Version(u32),
-    /// The start is no position.
-    #[error("its start is no position: {0}")]
+    /// The starting position is invalid.
+    #[error("the starting position is invalid: {0}")]
     Start(#[from] obverse_formats::Located<board_string::BoardStringError>),
-    /// A move is no move, or an illegal one, or follows nothing.
-    #[error("its move number {number}, {text:?}, cannot be played")]
+    /// A move is malformed or illegal, or has no parent.
+    #[error("entry {number} of the move list, {text:?}, cannot be played")]
     Move {
-        /// Its place in the list, from 1.
+        /// Position in the list, from 1.
         number: usize,
-        /// The move as it is written.
+        /// The move as written, at most 20 characters.
         text: String,
     },
 }
 
 impl StoredGame {
-    /// Writes a tree down.
-    pub fn new(tree: &Tree) -> StoredGame {
+    /// Converts a tree.
+    pub fn new(tree: &GameTree) -> StoredGame {
         let order = tree.in_order();
         let number = |wanted: NodeId| {
             let place = order.iter().position(|&id| id == wanted);
@@ -70,7 +70,7 @@ impl StoredGame {
         } = tree.title.clone();
         StoredGame {
             obverse: VERSION,
-            start: tree.position_of(Tree::ROOT).to_string(),
+            start: tree.position_of(GameTree::ROOT).to_string(),
             moves: moves.collect(),
             current: number(tree.current()),
             tip: tree.line_nodes().last().map_or(0, |&id| number(id)),
@@ -80,15 +80,15 @@ impl StoredGame {
         }
     }
 
-    /// The tree.
-    pub fn to_tree(&self) -> Result<Tree, StoredError> {
+    /// Restores the tree.
+    pub fn to_tree(&self) -> Result<GameTree, StoredGameError> {
         if self.obverse != VERSION {
-            return Err(StoredError::Version(self.obverse));
+            return Err(StoredGameError::Version(self.obverse));
         }
-        let mut tree = Tree::new(board_string::parse(&self.start)?);
-        let mut nodes = vec![Tree::ROOT];
+        let mut tree = GameTree::new(board_string::parse(&self.start)?);
+        let mut nodes = vec![GameTree::ROOT];
         for (index, (parent, text)) in self.moves.iter().enumerate() {
-            let bad = || StoredError::Move {
+            let bad = || StoredGameError::Move {
                 number: index + 1,
                 text: text.chars().take(20).collect(),
             };
@@ -99,10 +99,10 @@ impl StoredGame {
             tree.go_to(*nodes.get(*parent).ok_or_else(bad)?);
             nodes.push(tree.play(mv).map_err(|_| bad())?);
         }
-        let at = |number: usize| nodes.get(number).copied().unwrap_or(Tree::ROOT);
+        let at = |number: usize| nodes.get(number).copied().unwrap_or(GameTree::ROOT);
         tree.go_to(at(self.tip));
         if tree.path_to(at(self.tip)).contains(&at(self.current)) {
-            tree.stand_at(at(self.current));
+            tree.go_to_keeping_line(at(self.current));
         }
         tree.title = Title {
             black: self.black.clone(),
@@ -112,7 +112,7 @@ impl StoredGame {
         Ok(tree)
     }
 
-    /// Whether both are the same game with the same branches, wherever one stands in them.
+    /// Whether both have the same moves and variations. The current node does not matter.
     pub fn is_same_game(&self, other: &StoredGame) -> bool {
         let anywhere = |game: &StoredGame| StoredGame {
             current: 0,
@@ -122,7 +122,7 @@ impl StoredGame {
         self.moves.len() == other.moves.len() && anywhere(self) == anywhere(other)
     }
 
-    /// As text, for a file.
+    /// Serializes the game as one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("strings and numbers are JSON") + "\n"
     }
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_wherever_one_stands() {
-        let mut tree = Tree::from(&transcript::parse("f5d6c3").expect("a transcript"));
+        let mut tree = GameTree::from(&transcript::parse("f5d6c3").expect("a transcript"));
         let at_the_end = StoredGame::new(&tree);
         tree.rewind();
         let at_the_start = StoredGame::new(&tree);
@@ -144,7 +144,7 @@ mod tests {
         assert!(at_the_end.is_same_game(&at_the_start));
         tree.play(obverse_core::Square::D3.into()).expect("legal");
         assert!(!at_the_end.is_same_game(&StoredGame::new(&tree)));
-        let other = Tree::from(&transcript::parse("f5d6c4").expect("a transcript"));
+        let other = GameTree::from(&transcript::parse("f5d6c4").expect("a transcript"));
         assert!(!at_the_end.is_same_game(&StoredGame::new(&other)));
     }
 }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// How much time each side has for a game.
+/// Time of each side for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TimeControl {
     /// Seconds for all moves.
@@ -10,7 +10,7 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// The nearest time control with 1 second to 24 hours for the game and at most 1 hour a move.
+    /// The nearest time control with 1 second to 24 hours of main time and an increment of at most 1 hour.
     pub fn bounded(self) -> TimeControl {
         TimeControl {
             main: self.main.clamp(1, 86_400),

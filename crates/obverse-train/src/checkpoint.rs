@@ -1,64 +1,65 @@
-//! Where training is, to go on from there.
+//! Checkpoints: files from which an interrupted training resumes.
 //!
-//! The file: `OBVCKP3` and a byte 1Ah, then numbers of 4 bytes, all little-endian; of two that make one of 8 bytes the
-//! lower half comes first. They are
+//! A file begins with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; of a number of 8 bytes the
+//! lower word comes first:
 //!
-//! - the key of the training and the nanoseconds it took so far, two each;
-//! - the number of finished epochs, and each of them: errors over positions trained with and held out, at each ply, the
-//!   number of parts and their errors; then the current epoch in the same way, its current part, and how many batches of it
-//!   are done;
-//! - for each ply its head, the gradients it has pending and their number, the two means, and what is missing of them;
-//! - the number of rows, the rows, and what they have accumulated.
+//! - the key of the training and the nanoseconds it took so far, 8 bytes each;
+//! - the number of finished epochs, and for each the errors on the training set and on the held-out set at each ply, the
+//!   number of parts and their errors; then the current epoch in the same form, the errors of its current part, and the
+//!   number of its finished batches;
+//! - for each ply the output head and its Adam state: the sum and number of pending gradients, the first and second
+//!   moments, and the powers of beta 1 and beta 2;
+//! - the number of embedding rows, the rows, and their sums of squared gradients (AdaGrad).
 //!
-//! Errors are four numbers of 8 bytes. At the end there is a checksum of 8 bytes over all numbers before.
+//! Errors are four numbers of 8 bytes. The last 8 bytes are a checksum over all words.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::time::Duration;
 
 use obverse_engine::evaluation::pattern::CONFIGURATIONS;
 
-use crate::course::Course;
 use crate::dataset::mix;
 use crate::network::{Adam, Descent, Head, Row};
+use crate::training_history::TrainingHistory;
 use crate::{EpochReport, Errors, ErrorsByPly};
 
 const MAGIC: [u8; 8] = *b"OBVCKP3\x1a";
-/// More epochs, or parts of one, than any training has.
+/// Upper bound on the epochs of a training and on the parts of an epoch.
 const MOST: u32 = 1 << 20;
-/// How many bytes are read or written at a time.
+/// Size of the read and write buffers in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Where a training is.
+/// The state of a training, to resume from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// A number that belongs to the data and the settings.
+    /// Identifies the data and the settings.
     pub(crate) key: u64,
-    /// How long it took.
+    /// Time spent so far.
     elapsed: Duration,
     pub(crate) progress: Progress,
 }
 
-/// What a training has done.
+/// Parameters, optimizer state and history of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Progress {
     pub(crate) descent: Descent,
-    pub(crate) course: Course,
+    pub(crate) history: TrainingHistory,
 }
 
 /// Why bytes are not a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
-    /// The file does not begin as it should.
+    /// The magic number is wrong.
     #[error("this is not a checkpoint of a training, or one of another version of the program")]
     NotACheckpoint,
     /// The file is too short.
     #[error("the checkpoint ends too early")]
     Short,
-    /// The numbers are not those that were written.
+    /// The checksum or a count is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
     /// The file is too long.
-    #[error("there is something behind the end of the checkpoint")]
+    #[error("there are bytes after the end of the checkpoint")]
     Trailing,
     /// The file cannot be read.
     #[error(transparent)]
@@ -75,12 +76,13 @@ impl From<io::Error> for CheckpointError {
 }
 
 impl Checkpoint {
-    /// How long the training took until then, as was said when it was made.
+    /// The time that the training had taken when the checkpoint was written.
+    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.elapsed
     }
 
-    /// Reads a file.
+    /// Reads a checkpoint file.
     pub fn read(mut input: impl Read) -> Result<Checkpoint, CheckpointError> {
         let mut magic = [0; MAGIC.len()];
         match input.read_exact(&mut magic) {
@@ -88,52 +90,52 @@ impl Checkpoint {
             Ok(()) if magic == MAGIC => {}
             _ => return Err(CheckpointError::NotACheckpoint),
         }
-        let mut input = Numbers {
+        let mut input = WordStream {
             stream: io::BufReader::with_capacity(BUFFER, input),
             sum: 0,
         };
         let key = input.long()?;
         let elapsed = Duration::from_nanos(input.long()?);
-        let course = input.course()?;
+        let history = input.history()?;
         let descent = input.descent()?;
         input.end()?;
         Ok(Checkpoint {
             key,
             elapsed,
-            progress: Progress { descent, course },
+            progress: Progress { descent, history },
         })
     }
 }
 
-/// Writes a file.
+/// Writes a checkpoint file.
 pub(crate) fn write(
     key: u64,
     elapsed: Duration,
     descent: &Descent,
-    course: &Course,
+    history: &TrainingHistory,
     mut output: impl Write,
 ) -> io::Result<()> {
     output.write_all(&MAGIC)?;
-    let mut output = Numbers {
+    let mut output = WordStream {
         stream: io::BufWriter::with_capacity(BUFFER, output),
         sum: 0,
     };
     output.put_long(key)?;
     output.put_long(u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX))?;
-    output.put_course(course)?;
+    output.put_history(history)?;
     output.put_descent(descent)?;
     let sum = output.sum;
     output.stream.write_all(&sum.to_le_bytes())?;
     output.stream.flush()
 }
 
-/// Numbers to be read or written, and the checksum of those so far.
-struct Numbers<S> {
+/// A stream of words, and the checksum of the words so far.
+struct WordStream<S> {
     stream: S,
     sum: u64,
 }
 
-impl<W: Write> Numbers<W> {
+impl<W: Write> WordStream<W> {
     fn put(&mut self, number: u32) -> io::Result<()> {
         self.sum = mix(self.sum ^ u64::from(number));
         self.stream.write_all(&number.to_le_bytes())
@@ -155,36 +157,36 @@ impl<W: Write> Numbers<W> {
         words.try_for_each(|word| self.put_long(word))
     }
 
-    fn put_course(&mut self, course: &Course) -> io::Result<()> {
-        self.put(course.finished.len() as u32)?;
-        for epoch in course.finished.iter().chain([&course.current]) {
+    fn put_history(&mut self, history: &TrainingHistory) -> io::Result<()> {
+        self.put(history.finished.len() as u32)?;
+        for epoch in history.finished.iter().chain([&history.current]) {
             self.put_errors(epoch.trained.plies())?;
             self.put_errors(epoch.held_out.plies())?;
             self.put(epoch.parts.len() as u32)?;
             self.put_errors(&epoch.parts)?;
         }
-        self.put_errors(&[course.part])?;
-        self.put(course.batch)
+        self.put_errors(&[history.part])?;
+        self.put(history.batch)
     }
 
     fn put_descent(&mut self, descent: &Descent) -> io::Result<()> {
         for (head, adam) in descent.parameters.heads.iter().zip(descent.heads.iter()) {
-            self.put_floats(head.numbers())?;
-            self.put_floats(adam.pending.numbers())?;
+            self.put_floats(head.values())?;
+            self.put_floats(adam.pending.values())?;
             self.put(adam.count)?;
-            self.put_floats(adam.mean.numbers())?;
-            self.put_floats(adam.square.numbers())?;
-            self.put_floats([&adam.missing_mean, &adam.missing_square])?;
+            self.put_floats(adam.first_moment.values())?;
+            self.put_floats(adam.second_moment.values())?;
+            self.put_floats([&adam.beta1_power, &adam.beta2_power])?;
         }
-        self.put(descent.accumulated.len() as u32)?;
+        self.put(descent.squared_gradients.len() as u32)?;
         for row in &descent.parameters.rows {
             self.put_floats(&row.0)?;
         }
-        self.put_floats(&descent.accumulated)
+        self.put_floats(&descent.squared_gradients)
     }
 }
 
-impl<R: Read> Numbers<R> {
+impl<R: Read> WordStream<R> {
     fn number(&mut self) -> Result<u32, CheckpointError> {
         let mut bytes = [0; 4];
         self.stream.read_exact(&mut bytes)?;
@@ -198,7 +200,7 @@ impl<R: Read> Numbers<R> {
         Ok(u64::from(high) << 32 | u64::from(low))
     }
 
-    /// How many there are of something: no more than there can be.
+    /// Reads a count, which must not exceed `most`.
     fn count(&mut self, most: u32) -> Result<usize, CheckpointError> {
         match self.number()? {
             count if count <= most => Ok(count as usize),
@@ -243,9 +245,9 @@ impl<R: Read> Numbers<R> {
         })
     }
 
-    fn course(&mut self) -> Result<Course, CheckpointError> {
+    fn history(&mut self) -> Result<TrainingHistory, CheckpointError> {
         let finished = (0..self.count(MOST)?).map(|_| self.epoch());
-        Ok(Course {
+        Ok(TrainingHistory {
             finished: finished.collect::<Result<_, _>>()?,
             current: self.epoch()?,
             part: self.errors()?,
@@ -260,29 +262,29 @@ impl<R: Read> Numbers<R> {
             let Adam {
                 pending,
                 count,
-                mean,
-                square,
-                missing_mean,
-                missing_square,
+                first_moment,
+                second_moment,
+                beta1_power,
+                beta2_power,
             } = adam;
-            self.floats(head.numbers_mut())?;
-            self.floats(pending.numbers_mut())?;
+            self.floats(head.values_mut())?;
+            self.floats(pending.values_mut())?;
             *count = self.number()?;
-            self.floats(mean.numbers_mut())?;
-            self.floats(square.numbers_mut())?;
-            self.floats([missing_mean, missing_square])?;
+            self.floats(first_moment.values_mut())?;
+            self.floats(second_moment.values_mut())?;
+            self.floats([beta1_power, beta2_power])?;
         }
         let rows = self.count(CONFIGURATIONS as u32)?;
         descent.parameters.rows = vec![Row::ZERO; rows];
-        descent.accumulated = vec![0.0; rows];
+        descent.squared_gradients = vec![0.0; rows];
         for row in &mut descent.parameters.rows {
             self.floats(&mut row.0)?;
         }
-        self.floats(&mut descent.accumulated)?;
+        self.floats(&mut descent.squared_gradients)?;
         Ok(descent)
     }
 
-    /// The checksum, and then nothing.
+    /// Checks the checksum and the end of the file.
     fn end(mut self) -> Result<(), CheckpointError> {
         let mut bytes = [0; 8];
         self.stream.read_exact(&mut bytes)?;
@@ -300,36 +302,36 @@ impl<R: Read> Numbers<R> {
 mod tests {
     use super::*;
 
-    /// As a training writes it, but with few rows.
-    fn bytes(descent: &Descent, course: &Course) -> Vec<u8> {
+    /// A checkpoint as a training writes it, but with few rows.
+    fn bytes(descent: &Descent, history: &TrainingHistory) -> Vec<u8> {
         let mut bytes = Vec::new();
         let elapsed = Duration::from_millis(1_500);
-        write(42, elapsed, descent, course, &mut bytes).unwrap();
+        write(42, elapsed, descent, history, &mut bytes).unwrap();
         bytes
     }
 
     fn progress() -> Progress {
         let mut descent = Descent::new(3, &Head::random(1));
         descent.parameters.rows[2].0[31] = -0.25;
-        descent.accumulated[1] = 7.5;
+        descent.squared_gradients[1] = 7.5;
         descent.heads[59].count = 31;
-        descent.heads[59].missing_square = 0.125;
+        descent.heads[59].beta2_power = 0.125;
         descent.heads[0].pending.constant = 1.5;
-        let mut course = Course::default();
-        course.add(7, 3.0);
-        course.end_part();
-        course.end_epoch(ErrorsByPly::default());
-        course.add(59, -2.0);
-        course.end_part();
-        course.add(3, 1.0);
-        course.batch = 9;
-        Progress { descent, course }
+        let mut history = TrainingHistory::default();
+        history.add(7, 3.0);
+        history.end_part();
+        history.end_epoch(ErrorsByPly::default());
+        history.add(59, -2.0);
+        history.end_part();
+        history.add(3, 1.0);
+        history.batch = 9;
+        Progress { descent, history }
     }
 
     #[test]
-    fn checkpoints_survive_a_file() {
+    fn checkpoints_round_trip() {
         let progress = progress();
-        let bytes = bytes(&progress.descent, &progress.course);
+        let bytes = bytes(&progress.descent, &progress.history);
         let read = Checkpoint::read(&bytes[..]).unwrap();
         assert_eq!(read.elapsed(), Duration::from_millis(1_500));
         assert_eq!(read.key, 42);
@@ -337,9 +339,9 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_noticed() {
+    fn damaged_files_are_refused() {
         let progress = progress();
-        let bytes = bytes(&progress.descent, &progress.course);
+        let bytes = bytes(&progress.descent, &progress.history);
         for length in [0, 7] {
             let error = Checkpoint::read(&bytes[..length]).unwrap_err();
             assert!(matches!(error, CheckpointError::NotACheckpoint), "{error}");

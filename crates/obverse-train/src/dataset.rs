@@ -3,16 +3,16 @@ use obverse_engine::evaluation::PLIES;
 
 use crate::LabelledPosition;
 
-/// Positions to learn from, those of some games held out.
+/// Labelled positions, split by game into a training set and a held-out set.
 ///
-/// Takes 17 bytes a position, and while it grows up to an eighth more.
+/// Takes 17 bytes per position, and up to an eighth more while it grows.
 #[derive(Clone, Debug)]
 pub struct Dataset {
     seed: u64,
     held_out: f64,
     trained: Positions,
     held: Positions,
-    /// How many of those trained with are at each ply.
+    /// Number of training positions at each ply.
     trained_by_ply: [usize; PLIES],
     digest: u64,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Positions {
 
 impl Positions {
     fn push(&mut self, board: [u64; 2], score: i8) {
-        // Vectors grow by as much again; with many millions of positions that is too much.
+        // A `Vec` doubles its capacity, which is too much for many millions of positions.
         if self.scores.len() == self.scores.capacity() {
             let more = self.scores.len() / 8 + 1_024;
             self.boards.reserve_exact(more);
@@ -40,17 +40,17 @@ impl Positions {
         self.scores.len()
     }
 
-    /// One of them: its board, and its score in discs.
-    pub(crate) fn at(&self, place: usize) -> (Board, f32) {
-        let [player, opponent] = self.boards[place];
+    /// The board and the score in discs at `index`.
+    pub(crate) fn get(&self, index: usize) -> (Board, f32) {
+        let [player, opponent] = self.boards[index];
         let board = Board::new_unchecked(Bitboard(player), Bitboard(opponent));
-        (board, f32::from(self.scores[place]))
+        (board, f32::from(self.scores[index]))
     }
 }
 
 impl Dataset {
-    /// No positions yet. Of all games, the share `held_out` will only be used to measure errors;
-    /// the seed says which.
+    /// An empty dataset. The share `held_out` of all games, chosen by the random seed, is only used to measure errors.
+    #[must_use]
     pub fn new(held_out: f64, seed: u64) -> Dataset {
         Dataset {
             seed,
@@ -62,18 +62,18 @@ impl Dataset {
         }
     }
 
-    /// Adds a position of a file. Those of one game in one file stay together, trained with or
-    /// held out; files have numbers so that their games are told apart.
+    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, which tells
+    /// games with equal numbers apart.
     ///
-    /// A position without a move is left out: the engine never has to value it.
+    /// Positions without a legal move are skipped, because the engine never evaluates them.
     pub fn push(&mut self, file: u32, position: LabelledPosition) {
         let board = position.board;
-        if board.moves().is_empty() {
+        if board.legal_squares().is_empty() {
             return;
         }
         let game = u64::from(file) << 32 | u64::from(position.game);
-        let dice = mix(mix(self.seed) ^ game) >> 11;
-        let is_held_out = (dice as f64) < self.held_out * (1_u64 << 53) as f64;
+        let random = mix(mix(self.seed) ^ game) >> 11;
+        let is_held_out = (random as f64) < self.held_out * (1_u64 << 53) as f64;
         let part = if is_held_out {
             &mut self.held
         } else {
@@ -87,17 +87,20 @@ impl Dataset {
         }
     }
 
-    /// How many positions there are to train with.
+    /// Number of positions in the training set.
+    #[must_use]
     pub fn trained(&self) -> usize {
         self.trained.len()
     }
 
-    /// How many positions are held out.
+    /// Number of positions in the held-out set.
+    #[must_use]
     pub fn held_out(&self) -> usize {
         self.held.len()
     }
 
-    /// How many bytes the positions take.
+    /// Memory of the positions in bytes.
+    #[must_use]
     pub fn bytes(&self) -> usize {
         let of = |positions: &Positions| {
             let (boards, scores) = (&positions.boards, &positions.scores);
@@ -106,32 +109,34 @@ impl Dataset {
         of(&self.trained) + of(&self.held)
     }
 
-    /// A number that changes with every position, their order, and the choice of those held out.
+    /// A hash of all positions, their order and the choice of the held-out games.
+    #[must_use]
     pub fn digest(&self) -> u64 {
         mix(mix(self.digest ^ self.seed) ^ self.held_out.to_bits())
     }
 
-    /// The positions to train with.
+    /// The training set.
     pub(crate) fn trained_positions(&self) -> &Positions {
         &self.trained
     }
 
-    /// The positions that are held out.
+    /// The held-out set.
     pub(crate) fn held_positions(&self) -> &Positions {
         &self.held
     }
 
-    /// How many positions to train with are at each ply.
+    /// Number of training positions at each ply.
     pub(crate) fn trained_by_ply(&self) -> &[usize; PLIES] {
         &self.trained_by_ply
     }
 }
 
-/// The ply of a board that is not full, from 0.
+/// The ply of a board by its number of empties, from 0.
 pub(crate) fn ply_of(board: Board) -> usize {
     PLIES.saturating_sub(board.empty().len() as usize)
 }
 
+/// Hashes a number as SplitMix64 does.
 pub(crate) fn mix(number: u64) -> u64 {
     let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,23 +1,23 @@
 use crate::{Errors, ErrorsByPly};
 
-/// What became of an epoch: one pass over all positions.
+/// The errors of an epoch, one pass over the training set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EpochReport {
-    /// The errors over the positions trained with, each as it was valued just before it was learned from.
+    /// Errors on the training set, each measured just before the position's gradient step.
     pub trained: ErrorsByPly,
-    /// The same, over one part of the epoch after another.
+    /// The training errors of each part of the epoch.
     pub parts: Vec<Errors>,
-    /// The errors over the positions held out, at the end of the epoch.
+    /// Errors on the held-out set at the end of the epoch.
     pub held_out: ErrorsByPly,
 }
 
-/// What there was to learn of a pattern.
+/// How much of a pattern the training set covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PatternUse {
-    /// Its name.
+    /// Name of the pattern.
     pub name: &'static str,
-    /// How many configurations it has; mirror images are one.
+    /// Number of configurations; mirror images count once.
     pub configurations: usize,
-    /// How many of them occur in the positions trained with.
+    /// Number of configurations that occur in the training set.
     pub seen: usize,
 }

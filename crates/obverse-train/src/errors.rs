@@ -1,8 +1,8 @@
 use std::ops::AddAssign;
 
-/// How far values are from scores, over some positions.
+/// Error statistics of an evaluation over a set of positions.
 ///
-/// An error is the value minus the score, in discs. Without positions there is nothing to say.
+/// An error is the evaluation minus the score, in discs. Statistics of an empty set are `None`.
 ///
 /// ```
 /// use obverse_train::Errors;
@@ -23,10 +23,10 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// How many numbers of 8 bytes it takes in a file.
+    /// Words of 8 bytes in a checkpoint.
     pub(crate) const WORDS: usize = 4;
 
-    /// Adds the error of one more position.
+    /// Adds the error of a position.
     pub fn add(&mut self, error: f64) {
         self.positions += 1;
         self.sum += error;
@@ -34,22 +34,26 @@ impl Errors {
         self.squares += error * error;
     }
 
-    /// How many positions there are.
+    /// Number of positions.
+    #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The mean of the absolute errors.
+    /// Mean absolute error (MAE).
+    #[must_use]
     pub fn mean_absolute(&self) -> Option<f64> {
         self.mean(self.absolute)
     }
 
-    /// The root of the mean of the squared errors.
+    /// Root mean square error (RMSE).
+    #[must_use]
     pub fn root_mean_square(&self) -> Option<f64> {
         self.mean(self.squares).map(f64::sqrt)
     }
 
-    /// The mean of the errors: above 0 if values are too high for the side to move.
+    /// Mean error; positive if evaluations are too high for the side to move.
+    #[must_use]
     pub fn bias(&self) -> Option<f64> {
         self.mean(self.sum)
     }
@@ -58,7 +62,7 @@ impl Errors {
         (self.positions > 0).then(|| sum / self.positions as f64)
     }
 
-    /// As it stands in a file.
+    /// The words in a checkpoint.
     pub(crate) fn to_words(self) -> [u64; Errors::WORDS] {
         let Errors {
             positions,
@@ -74,7 +78,7 @@ impl Errors {
         ]
     }
 
-    /// From what stands in a file.
+    /// Reads the words of a checkpoint.
     pub(crate) fn from_words([positions, sum, absolute, squares]: [u64; Errors::WORDS]) -> Errors {
         Errors {
             positions,
@@ -99,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_make_up_the_whole() {
+    fn sums_of_parts_equal_the_whole() {
         let of = |errors: &[f64]| {
             let mut sum = Errors::default();
             errors.iter().for_each(|&error| sum.add(error));

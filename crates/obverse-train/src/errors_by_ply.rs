@@ -4,7 +4,7 @@ use obverse_engine::evaluation::PLIES;
 
 use crate::Errors;
 
-/// How far values are from scores, at each ply of the game.
+/// Error statistics of an evaluation at each ply of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ErrorsByPly([Errors; PLIES]);
 
@@ -15,17 +15,18 @@ impl Default for ErrorsByPly {
 }
 
 impl ErrorsByPly {
-    /// Adds the error of one more position at a ply, from 0.
+    /// Adds the error of a position at a ply, from 0 to 59.
     pub fn add(&mut self, ply: usize, error: f64) {
         self.0[ply].add(error);
     }
 
-    /// The errors at each ply, from the first on.
+    /// The errors at each ply.
+    #[must_use]
     pub fn plies(&self) -> &[Errors; PLIES] {
         &self.0
     }
 
-    /// Those of some plies together.
+    /// The errors over a range of plies.
     ///
     /// ```
     /// use obverse_train::ErrorsByPly;
@@ -36,6 +37,7 @@ impl ErrorsByPly {
     /// assert_eq!(errors.over(..=10).mean_absolute(), Some(3.0));
     /// assert_eq!(errors.over(..).mean_absolute(), Some(2.0));
     /// ```
+    #[must_use]
     pub fn over(&self, plies: impl RangeBounds<usize>) -> Errors {
         let mut sum = Errors::default();
         for (ply, errors) in self.0.iter().enumerate() {
@@ -46,7 +48,7 @@ impl ErrorsByPly {
         sum
     }
 
-    /// To be read from a file.
+    /// The errors at each ply, to be filled from a checkpoint.
     pub(crate) fn plies_mut(&mut self) -> &mut [Errors; PLIES] {
         &mut self.0
     }

@@ -1,41 +1,42 @@
-//! Training the evaluation: from positions with results to weights.
+//! Trains the weights of the evaluation from labelled positions, generates such positions by self-play, and calibrates
+//! multi-ProbCut.
 //!
-//! | noun | what it is |
+//! | item | what it is |
 //! | --- | --- |
-//! | [`LabelledPosition`] | a board, what the game came to for its side to move, and which game |
-//! | [`position_file`] | a file of them |
-//! | [`Dataset`] | all of them, some games held out |
-//! | [`Trainer`] | passes over them again and again, and moves the network a little for each |
-//! | [`EpochReport`] | what became of a pass: the errors, and their course |
-//! | [`Errors`], [`ErrorsByPly`] | how far values are from scores |
-//! | [`Checkpoint`] | where it is, to go on from there |
-//! | [`selfplay`] | games of the engine against itself, to learn from |
-//! | [`calibration`] | how far deep searches stray from shallow ones |
+//! | [`LabelledPosition`] | a training example: a board, the final score for its side to move, and its game |
+//! | [`position_file`] | the file format of labelled positions |
+//! | [`Dataset`] | labelled positions in memory, split into a training set and a held-out set |
+//! | [`Trainer`] | trains the network by stochastic gradient descent, epoch by epoch |
+//! | [`EpochReport`] | the training and held-out errors of an epoch |
+//! | [`Errors`], [`ErrorsByPly`] | error statistics of an evaluation |
+//! | [`Checkpoint`] | the state of a training, to resume from |
+//! | [`selfplay`] | games of the engine against itself, as labelled positions |
+//! | [`calibration`] | the errors (sigma) of shallow searches, for multi-ProbCut |
 //!
-//! Nothing here reads a clock or a file name, or prints: the caller does.
+//! The crate reads no clock, opens no file and prints nothing: callers do.
 
 pub mod calibration;
 mod checkpoint;
-mod course;
 mod dataset;
+mod epoch_order;
 mod epoch_report;
 mod errors;
 mod errors_by_ply;
-mod head_choice;
-mod in_turn;
+mod head_assignment;
+mod labelled_position;
 mod network;
-mod order;
-mod position;
+mod parallel_in_order;
 pub mod position_file;
 pub mod selfplay;
 mod trainer;
+mod training_history;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
 pub use epoch_report::{EpochReport, PatternUse};
 pub use errors::Errors;
 pub use errors_by_ply::ErrorsByPly;
-pub use position::{
+pub use labelled_position::{
     LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
 };
-pub use trainer::{Error, Settings, Step, Trainer};
+pub use trainer::{Trainer, TrainingError, TrainingSettings, TrainingStep};

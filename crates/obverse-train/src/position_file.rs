@@ -1,18 +1,17 @@
-//! A file of labelled positions: what self-play writes and training reads.
+//! Position files: labelled positions that self-play writes and training reads.
 //!
-//! All numbers are little-endian. A header of 12 bytes, `OBVPOSN`, a byte 1Ah, the version of the
-//! format (2 bytes, 1 or 2) and the size of a record (2 bytes, 21). In version 2 a text in UTF-8 follows that says how the
-//! positions were made: its length in bytes (2 bytes) and the text. Then records:
+//! All numbers are little-endian. The header has 12 bytes: `OBVPOSN`, a byte 1Ah, the version of the format (2 bytes, 1
+//! or 2) and the size of a record (2 bytes, 21). In version 2 the settings of the self-play follow: a length in bytes
+//! (2 bytes) and as many bytes of UTF-8. Records follow:
 //!
 //! | offset | size | |
 //! | ---: | ---: | --- |
 //! | 0 | 8 | the discs of the side to move, a1 the lowest bit, h8 the highest |
-//! | 8 | 8 | those of the other side |
+//! | 8 | 8 | the discs of the opponent |
 //! | 16 | 4 | the number of the game |
-//! | 20 | 1 | the final difference in discs for the side to move, -64 to 64 |
+//! | 20 | 1 | the final disc difference for the side to move, -64 to 64 |
 //!
-//! Positions stand in any order and may repeat. The number of a game tells its positions from those
-//! of others in the same file, and means nothing else.
+//! Positions may be in any order and may repeat. Game numbers only tell the games of one file apart.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -34,83 +33,83 @@ use obverse_core::{Bitboard, Board};
 
 use crate::LabelledPosition;
 
-/// How every such file begins.
+/// The first bytes of every position file.
 pub const MAGIC: [u8; 8] = *b"OBVPOSN\x1a";
-/// The version without a text.
+/// Format version without settings.
 const BARE: u16 = 1;
-/// The version with one.
+/// Format version with settings.
 const WITH_SETTINGS: u16 = 2;
-/// The bytes that both versions begin with.
+/// Size in bytes of the header without settings.
 const HEADER: usize = 12;
-/// The bytes of a record.
+/// Size of a record in bytes.
 pub(crate) const RECORD: usize = 21;
 
-/// Why a file of positions could not be read.
+/// Why a position file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionFileError {
     /// The input could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file does not begin as it should.
+    /// The magic number is wrong.
     #[error("this is not a file of positions: it does not begin with OBVPOSN and a byte 1Ah")]
     NotPositions,
-    /// The file is in another version of the format.
+    /// The version of the format is unknown.
     #[error(
         "the positions are in version {version} of their format, {size} bytes each; \
          this program knows the versions {BARE} and {WITH_SETTINGS}, {RECORD} bytes each"
     )]
     Version {
-        /// The version.
+        /// Version in the header.
         version: u16,
-        /// The size of a record.
+        /// Record size in the header.
         size: u16,
     },
     /// The header is cut off.
     #[error("the file ends within its header")]
     ShortHeader,
-    /// The settings are no text.
+    /// The settings are not UTF-8.
     #[error("the settings in the header are not text in UTF-8")]
     Settings,
     /// The last record is cut off.
     #[error("position {number} ends after {found} bytes of {RECORD}")]
     Short {
-        /// Its number, from 0.
+        /// Number of the position, from 0.
         number: u64,
-        /// The bytes that are there.
+        /// Bytes of the record that are there.
         found: usize,
     },
     /// A square holds two discs.
     #[error("position {number} has two discs on {squares:?}")]
     Overlap {
-        /// Its number, from 0.
+        /// Number of the position, from 0.
         number: u64,
-        /// Where.
+        /// Squares with two discs.
         squares: Bitboard,
     },
-    /// The score is none.
+    /// The score is out of range.
     #[error("position {number} has the score {score}; expected -64 to 64")]
     Score {
-        /// Its number, from 0.
+        /// Number of the position, from 0.
         number: u64,
-        /// The score.
+        /// The score in the file.
         score: i8,
     },
 }
 
-/// Writes positions, one at a time.
+/// Writes a position file, one position at a time.
 #[derive(Debug)]
 pub struct Writer<W> {
     output: W,
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes the header of a file that does not say how its positions were made.
+    /// Writes a header without settings.
     pub fn new(mut output: W) -> io::Result<Writer<W>> {
         output.write_all(&start(BARE))?;
         Ok(Writer { output })
     }
 
-    /// Writes the header of a file whose positions were made with these settings, a text of at most 65,535 bytes.
+    /// Writes a header with settings, a text of at most 65,535 bytes.
     pub fn with_settings(mut output: W, settings: &str) -> io::Result<Writer<W>> {
         let length = u16::try_from(settings.len()).map_err(io::Error::other)?;
         output.write_all(&start(WITH_SETTINGS))?;
@@ -119,7 +118,7 @@ impl<W: Write> Writer<W> {
         Ok(Writer { output })
     }
 
-    /// Goes on behind what is already written to a file.
+    /// Appends to a file that has a header.
     pub fn append(output: W) -> Writer<W> {
         Writer { output }
     }
@@ -134,19 +133,19 @@ impl<W: Write> Writer<W> {
         self.output.write_all(&record)
     }
 
-    /// Passes on what the output may hold back.
+    /// Flushes the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
-    /// Ends the file and gives the output back.
+    /// Flushes and returns the output.
     pub fn finish(mut self) -> io::Result<W> {
         self.output.flush()?;
         Ok(self.output)
     }
 }
 
-/// The bytes that a file of this version begins with.
+/// The header of this version, without settings.
 fn start(version: u16) -> [u8; HEADER] {
     let mut bytes = [0; HEADER];
     bytes[..8].copy_from_slice(&MAGIC);
@@ -155,18 +154,18 @@ fn start(version: u16) -> [u8; HEADER] {
     bytes
 }
 
-/// What comes before the first record.
+/// The header of a position file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
-    /// How the positions were made, if the file says so.
+    /// Settings of the self-play, if the file has them.
     pub(crate) settings: Option<String>,
-    /// Its length in bytes.
+    /// Length of the header in bytes.
     pub(crate) length: u64,
 }
 
 impl Header {
-    /// Reads the beginning of a file. An input that ends before the header does is an error of its own, unless it
-    /// cannot become a header any more.
+    /// Reads the header. An input that ends within a header is `ShortHeader`; one that cannot be the start of a header
+    /// is `NotPositions`.
     pub(crate) fn read(input: &mut impl Read) -> Result<Header, PositionFileError> {
         let mut bytes = [0; HEADER];
         let found = fill(input, &mut bytes)?;
@@ -204,7 +203,7 @@ impl Header {
     }
 }
 
-/// Reads positions, one at a time. A bad one is an error, and those behind it follow.
+/// Reads a position file, one position at a time. A bad position is an error, and the positions after it follow.
 #[derive(Debug)]
 pub struct Reader<R> {
     header: Header,
@@ -226,12 +225,13 @@ impl<R: Read> Reader<R> {
         })
     }
 
-    /// How the positions were made, if the file says so.
+    /// Settings of the self-play, if the file has them.
+    #[must_use]
     pub fn settings(&self) -> Option<&str> {
         self.header.settings.as_deref()
     }
 
-    /// What comes before the first record.
+    /// The header of the file.
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -283,7 +283,7 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// Reads as many bytes as there are, up to the length of the buffer.
+/// Fills the buffer as far as the input has bytes. Returns their number.
 fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {
@@ -324,7 +324,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(
+        fn positions_round_trip(
             discs in prop::collection::vec((any::<u64>(), any::<u64>(), -64..=64_i8, any::<u32>()), 0..20),
         ) {
             let positions: Vec<_> = discs
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_travel_in_the_header() {
+    fn settings_round_trip_in_the_header() {
         let text = "{\"seed\":1}";
         let mut writer = Writer::with_settings(Vec::new(), text).unwrap();
         for position in some() {
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_position_does_not_hide_the_next() {
+    fn positions_after_a_bad_one_are_read() {
         let mut bytes = written(&some());
         bytes[HEADER + RECORD + 20] = 65;
         bytes[HEADER + RECORD * 2] = 0xff;
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_off_files_are_noticed() {
+    fn truncated_files_are_refused() {
         let bytes = written(&some());
         for length in 0..bytes.len() {
             let read = Reader::new(&bytes[..length])

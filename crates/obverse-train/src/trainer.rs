@@ -6,46 +6,46 @@ use obverse_engine::evaluation::pattern::PATTERNS;
 use obverse_engine::evaluation::{Calibration, Weights};
 
 use crate::checkpoint::{self, Progress};
-use crate::course::Course;
 use crate::dataset::{Positions, mix, ply_of};
-use crate::head_choice::HeadChoice;
-use crate::in_turn::in_turn;
-use crate::network::{Descent, Head, Rates, RowNumbers, SCALE, Sample, quantization};
-use crate::order::Order;
+use crate::epoch_order::EpochOrder;
+use crate::head_assignment::HeadAssignment;
+use crate::network::{Descent, Head, Rates, RowIds, SCALE, Sample, quantization};
+use crate::parallel_in_order::parallel_in_order;
+use crate::training_history::TrainingHistory;
 use crate::{Checkpoint, Dataset, EpochReport, Errors, ErrorsByPly, PatternUse};
 
-/// How many positions are prepared at a time.
+/// Positions that a thread prepares at a time.
 const BATCH: usize = 256;
-/// More threads than this never have to prepare positions: learning takes longer.
+/// The most threads that prepare positions. More would wait, because gradient steps take longer.
 const MOST_PREPARERS: usize = 2;
-/// How much shorter the steps of heads are than those of rows.
+/// Learning rate of output heads relative to that of embedding rows.
 const HEAD_SHARE: f32 = 0.05;
-/// The steps grow during this share of the training; from then on they shrink.
+/// Share of the training during which the learning rate rises; afterwards it falls linearly.
 const WARM_UP: f64 = 0.005;
-/// The least share of the rate.
+/// Lower bound of the learning rate relative to its maximum.
 const LEAST_SHARE: f64 = 0.001;
-/// What rows have accumulated that come from an earlier training, whatever it was: as much as some hundred positions
-/// add, so that the first new ones change little.
-const ACCUMULATED_EARLIER: f32 = 1.0;
-/// No game is won by more discs.
+/// Sum of squared gradients of rows that come from an earlier training: about what some hundred positions add, so that
+/// the first new positions change little.
+const PRETRAINED_SQUARED_GRADIENTS: f32 = 1.0;
+/// The largest score in discs.
 const MOST_DISCS: f32 = 64.0;
 
-/// How to train.
+/// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// How many passes over all positions.
+pub struct TrainingSettings {
+    /// Passes over the training set.
     pub epochs: usize,
-    /// How far the steps go at first; they shrink to nothing.
+    /// Maximal learning rate, reached after the warm-up; then it falls to nearly 0.
     pub rate: f32,
-    /// Decides where training begins, and in what order it takes the positions.
+    /// Random seed of the initial weights and of the order of positions.
     pub seed: u64,
-    /// How many threads. The result does not depend on it.
+    /// Number of threads; the result does not depend on it.
     pub threads: usize,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for TrainingSettings {
+    fn default() -> TrainingSettings {
+        TrainingSettings {
             epochs: 4,
             rate: 0.02,
             seed: 1,
@@ -54,123 +54,127 @@ impl Default for Settings {
     }
 }
 
-/// Why training cannot begin or go on.
+/// Why a training cannot start or resume.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Error {
-    /// Without a pass nothing is learned.
+pub enum TrainingError {
+    /// The number of epochs is 0.
     #[error("training needs at least one epoch")]
     NoEpochs,
-    /// Steps of no length, or of none that makes sense.
-    #[error("a rate of {0} makes no sense: expected more than 0, and at most 1")]
+    /// The learning rate is out of range.
+    #[error("`{0}` is not a learning rate: choose more than 0 and at most 1")]
     Rate(f32),
-    /// There is nothing to learn from.
+    /// The training set is empty.
     #[error("there are no positions to train with")]
     NoPositions,
-    /// More than can be put in order.
+    /// The training set has more positions than a `u32` can number.
     #[error("{0} positions are too many: expected at most {max}", max = u32::MAX)]
     TooManyPositions(usize),
-    /// The checkpoint is of another training.
+    /// The checkpoint belongs to another training.
     #[error("the checkpoint was made with other data or other settings")]
     OtherTraining,
 }
 
-/// What a call of [`Trainer::step`] has done.
+/// The result of [`Trainer::step`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
-    /// How much of the whole training is done, up to 1.
+pub struct TrainingStep {
+    /// Finished share of the whole training, 0 to 1.
     pub done: f64,
-    /// The errors over the positions of this step, each as it was valued just before it was learned from.
+    /// Errors on the positions of this step, each measured just before the position's gradient step.
     pub trained: Errors,
-    /// Whether an epoch ends here: the last of [`Trainer::epochs`] is new.
+    /// Whether this step ended an epoch, which is now the last of [`Trainer::epochs`].
     pub ends_epoch: bool,
 }
 
-/// Trains a network by stochastic gradient descent.
+/// Trains the network by stochastic gradient descent.
 ///
-/// Position by position, in a random order that the seed says, all that it sees is moved so that its value comes nearer to
-/// its score. The threads prepare positions and measure errors; only one of them learns, so that the result
-/// is always the same.
+/// Each position, in a shuffled order, is a gradient step of its embedding rows and its output head. Several threads
+/// prepare positions and measure errors; a single thread makes the gradient steps, so that the result is reproducible.
 ///
-/// Beyond the [`Dataset`] it takes 4 bytes a position for the order, about 35 MB for the network, and 5 MB for each thread
-/// that prepares positions.
+/// In addition to the [`Dataset`] it takes 4 bytes per position for the order, about 35 MB for the network, and 5 MB per
+/// thread that prepares positions.
 #[derive(Debug)]
 pub struct Trainer {
     dataset: Dataset,
-    settings: Settings,
-    numbers: RowNumbers,
-    heads: HeadChoice,
+    settings: TrainingSettings,
+    row_ids: RowIds,
+    heads: HeadAssignment,
     descent: Descent,
-    course: Course,
-    order: Order,
-    /// By what the weights are known that it began with.
+    history: TrainingHistory,
+    order: EpochOrder,
+    /// Digest of the weights that the training started with.
     start: Option<u64>,
     calibration: Calibration,
 }
 
 impl Trainer {
-    /// Ready to begin from nothing.
-    pub fn new(dataset: Dataset, settings: Settings) -> Result<Trainer, Error> {
+    /// A training from random weights.
+    pub fn new(dataset: Dataset, settings: TrainingSettings) -> Result<Trainer, TrainingError> {
         if settings.epochs == 0 {
-            return Err(Error::NoEpochs);
+            return Err(TrainingError::NoEpochs);
         }
         if !(settings.rate > 0.0 && settings.rate <= 1.0) {
-            return Err(Error::Rate(settings.rate));
+            return Err(TrainingError::Rate(settings.rate));
         }
         match dataset.trained() {
-            0 => return Err(Error::NoPositions),
-            count if u32::try_from(count).is_err() => return Err(Error::TooManyPositions(count)),
+            0 => return Err(TrainingError::NoPositions),
+            count if u32::try_from(count).is_err() => {
+                return Err(TrainingError::TooManyPositions(count));
+            }
             _ => {}
         }
-        let numbers = RowNumbers::new();
+        let row_ids = RowIds::new();
         Ok(Trainer {
-            descent: Descent::new(numbers.count(), &Head::random(settings.seed)),
-            heads: HeadChoice::new(dataset.trained_by_ply()),
+            descent: Descent::new(row_ids.count(), &Head::random(settings.seed)),
+            heads: HeadAssignment::new(dataset.trained_by_ply()),
             dataset,
             settings,
-            numbers,
-            course: Course::default(),
-            order: Order::default(),
+            row_ids,
+            history: TrainingHistory::default(),
+            order: EpochOrder::default(),
             start: None,
             calibration: Calibration::default(),
         })
     }
 
-    /// The same, but beginning with the network of an earlier training; what it was trained with need not be there any
-    /// more. To be called before anything is learned.
+    /// Starts with the weights of an earlier training, whose dataset is not needed. Call it before the first step.
+    #[must_use]
     pub fn starting_with(mut self, weights: &Weights) -> Trainer {
         let parameters = &mut self.descent.parameters;
-        quantization::dequantize(&weights.network, &self.numbers, parameters);
-        self.descent.accumulated.fill(ACCUMULATED_EARLIER);
-        self.heads = HeadChoice::own();
+        quantization::dequantize(&weights.network, &self.row_ids, parameters);
+        self.descent
+            .squared_gradients
+            .fill(PRETRAINED_SQUARED_GRADIENTS);
+        self.heads = HeadAssignment::own();
         self.start = Some(weights.digest());
         self.calibration = weights.calibration;
         self
     }
 
-    /// Goes on where the checkpoint was made.
-    pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), Error> {
+    /// Resumes from a checkpoint.
+    pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), TrainingError> {
         let Checkpoint { key, progress, .. } = checkpoint;
-        let Progress { descent, course } = progress;
+        let Progress { descent, history } = progress;
         let is_ours = key == self.key()
-            && descent.accumulated.len() == self.numbers.count()
-            && course.finished.len() <= self.settings.epochs
-            && course.batch <= self.batches();
+            && descent.squared_gradients.len() == self.row_ids.count()
+            && history.finished.len() <= self.settings.epochs
+            && history.batch <= self.batches();
         if !is_ours {
-            return Err(Error::OtherTraining);
+            return Err(TrainingError::OtherTraining);
         }
         self.descent = descent;
-        self.course = course;
+        self.history = history;
         Ok(())
     }
 
-    /// Writes a [`Checkpoint`]: all that is needed to go on from here, and how long it took so far.
+    /// Writes a [`Checkpoint`] of the current state, with the time spent so far.
     pub fn write_checkpoint(&self, elapsed: Duration, output: impl Write) -> io::Result<()> {
-        checkpoint::write(self.key(), elapsed, &self.descent, &self.course, output)
+        checkpoint::write(self.key(), elapsed, &self.descent, &self.history, output)
     }
 
-    /// A number that changes with the data and with all settings that change the result.
+    /// A hash of the dataset and of all settings that affect the result.
+    #[must_use]
     pub fn key(&self) -> u64 {
-        let Settings {
+        let TrainingSettings {
             epochs,
             rate,
             seed,
@@ -183,26 +187,29 @@ impl Trainer {
             .fold(self.dataset.digest(), |key, number| mix(key ^ number))
     }
 
-    /// What became of each finished epoch.
+    /// Reports of the finished epochs.
+    #[must_use]
     pub fn epochs(&self) -> &[EpochReport] {
-        &self.course.finished
+        &self.history.finished
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether all epochs are finished.
+    #[must_use]
     pub fn is_finished(&self) -> bool {
-        self.course.finished.len() == self.settings.epochs
+        self.history.finished.len() == self.settings.epochs
     }
 
-    /// How much is done, up to 1.
+    /// Finished share of the training, 0 to 1.
+    #[must_use]
     pub fn done(&self) -> f64 {
         self.learned() as f64 / self.total() as f64
     }
 
-    /// How many positions were learned from, each counted in every epoch.
+    /// Gradient steps so far.
     fn learned(&self) -> usize {
         let count = self.dataset.trained();
-        let in_epoch = (self.course.batch as usize * BATCH).min(count);
-        self.course.finished.len() * count + in_epoch
+        let in_epoch = (self.history.batch as usize * BATCH).min(count);
+        self.history.finished.len() * count + in_epoch
     }
 
     fn total(&self) -> usize {
@@ -213,23 +220,25 @@ impl Trainer {
         self.dataset.trained().div_ceil(BATCH) as u32
     }
 
-    /// Learns from the next part of an epoch; nothing if all is done, or `stop` says so before the part is. What was
-    /// learned until then is kept.
-    pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<Step> {
+    /// Trains on the next part of an epoch.
+    ///
+    /// `None` if the training is finished, or if `stop` returned true before the end of the part. Gradient steps made until
+    /// then are kept.
+    pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<TrainingStep> {
         if self.is_finished() {
             return None;
         }
         let count = self.dataset.trained();
-        let epoch = self.course.finished.len();
+        let epoch = self.history.finished.len();
         self.order.shuffle(count as u32, self.settings.seed, epoch);
         self.learn_part(stop).continue_value()?;
-        let trained = self.course.end_part();
-        let ends_epoch = self.course.batch == self.batches();
+        let trained = self.history.end_part();
+        let ends_epoch = self.history.batch == self.batches();
         if ends_epoch {
             let held_out = self.held_out_errors();
-            self.course.end_epoch(held_out);
+            self.history.end_epoch(held_out);
         }
-        Some(Step {
+        Some(TrainingStep {
             done: self.done(),
             trained,
             ends_epoch,
@@ -238,14 +247,14 @@ impl Trainer {
 
     fn learn_part(&mut self, stop: impl Fn() -> bool) -> ControlFlow<()> {
         let (total, mut learned) = (self.total(), self.learned());
-        let rest = self.course.rest_of_part(self.batches());
+        let rest = self.history.rest_of_part(self.batches());
         let Trainer {
             dataset,
             settings,
-            numbers,
+            row_ids,
             heads,
             descent,
-            course,
+            history,
             order,
             ..
         } = self;
@@ -254,7 +263,7 @@ impl Trainer {
             let positions = dataset.trained_positions();
             let samples = batch
                 .iter()
-                .map(|&place| prepared(positions, place as usize, numbers, heads));
+                .map(|&index| prepared(positions, index as usize, row_ids, heads));
             Some(samples.collect::<Vec<_>>())
         };
         let learn = |_, samples: Vec<(usize, Sample)>| {
@@ -264,26 +273,26 @@ impl Trainer {
             for (ply, sample) in &samples {
                 let rates = rates(settings.rate, learned as f64 / total as f64);
                 let value = descent.learn(sample, rates);
-                course.add(*ply, error(value, sample));
+                history.add(*ply, error(value, sample));
                 learned += 1;
             }
-            course.batch += 1;
+            history.batch += 1;
             ControlFlow::Continue(())
         };
         match settings.threads.saturating_sub(1).min(MOST_PREPARERS) {
             0 => each(rest, prepare, learn),
-            preparers => in_turn(rest, preparers, prepare, learn),
+            preparers => parallel_in_order(rest, preparers, prepare, learn),
         }
     }
 
-    /// The errors over the positions held out, as things stand.
+    /// Errors of the current parameters on the held-out set.
     fn held_out_errors(&self) -> ErrorsByPly {
         let positions = self.dataset.held_positions();
         let measure = |batch: u32| {
             let start = batch as usize * BATCH;
             let mut errors = ErrorsByPly::default();
-            for place in start..positions.len().min(start + BATCH) {
-                let (ply, sample) = prepared(positions, place, &self.numbers, &self.heads);
+            for index in start..positions.len().min(start + BATCH) {
+                let (ply, sample) = prepared(positions, index, &self.row_ids, &self.heads);
                 errors.add(ply, error(self.descent.parameters.value(&sample), &sample));
             }
             Some(errors)
@@ -294,22 +303,23 @@ impl Trainer {
             ControlFlow::<()>::Continue(())
         };
         let batches = 0..positions.len().div_ceil(BATCH) as u32;
-        // Nothing breaks it off.
-        let _ = in_turn(batches, self.settings.threads, measure, add);
+        // `add` never breaks.
+        let _ = parallel_in_order(batches, self.settings.threads, measure, add);
         sum
     }
 
-    /// How much of each pattern there is to be seen in the positions trained with.
+    /// How much of each pattern the training set covers.
+    #[must_use]
     pub fn patterns(&self) -> Vec<PatternUse> {
-        let mut is_seen = vec![false; self.numbers.count()];
+        let mut is_seen = vec![false; self.row_ids.count()];
         let positions = self.dataset.trained_positions();
-        for place in 0..positions.len() {
-            let (board, _) = positions.at(place);
-            for row in self.numbers.seen_on(board) {
+        for index in 0..positions.len() {
+            let (board, _) = positions.get(index);
+            for row in self.row_ids.active_rows(board) {
                 is_seen[row as usize] = true;
             }
         }
-        let patterns = PATTERNS.iter().zip(self.numbers.of_patterns());
+        let patterns = PATTERNS.iter().zip(self.row_ids.by_pattern());
         patterns
             .map(|(pattern, rows)| PatternUse {
                 name: pattern.name,
@@ -319,10 +329,12 @@ impl Trainer {
             .collect()
     }
 
-    /// The weights for the engine, as things stand. Their calibration is that of the weights it began with, if it did:
-    /// the network was made without it.
+    /// The current weights, quantized for the engine.
+    ///
+    /// The calibration is that of the weights that the training started with; training does not change it.
+    #[must_use]
     pub fn weights(&self) -> Weights {
-        let mut network = quantization::quantized(&self.descent.parameters, &self.numbers);
+        let mut network = quantization::quantize(&self.descent.parameters, &self.row_ids);
         let own = network.heads.clone();
         for (ply, head) in network.heads.iter_mut().enumerate() {
             *head = own[self.heads.of(ply)];
@@ -334,7 +346,7 @@ impl Trainer {
     }
 }
 
-/// What [`in_turn`] does, by this thread alone.
+/// Does what [`parallel_in_order`] does on the calling thread.
 fn each<T>(
     mut numbers: std::ops::Range<u32>,
     work: impl Fn(u32) -> Option<T>,
@@ -346,30 +358,30 @@ fn each<T>(
     })
 }
 
-/// A position as the network sees it, and its ply.
+/// The ply and the network's input for a position.
 fn prepared(
     positions: &Positions,
-    place: usize,
-    numbers: &RowNumbers,
-    heads: &HeadChoice,
+    index: usize,
+    row_ids: &RowIds,
+    heads: &HeadAssignment,
 ) -> (usize, Sample) {
-    let (board, score) = positions.at(place);
+    let (board, score) = positions.get(index);
     let ply = ply_of(board);
     let sample = Sample {
-        rows: numbers.seen_on(board),
+        rows: row_ids.active_rows(board),
         head: heads.of(ply),
         target: score / SCALE,
     };
     (ply, sample)
 }
 
-/// How far a value is from the score, in discs.
+/// The evaluation minus the score, in discs.
 fn error(value: f32, sample: &Sample) -> f64 {
     let discs = (value * SCALE).clamp(-MOST_DISCS, MOST_DISCS);
     f64::from(discs - sample.target * SCALE)
 }
 
-/// How far steps go when so much of the training is done.
+/// The learning rates when the share `done` of the training is finished.
 fn rates(rate: f32, done: f64) -> Rates {
     let share = (1.0 - done) * (done / WARM_UP).min(1.0);
     let rows = rate * share.max(LEAST_SHARE) as f32;

@@ -1,18 +1,18 @@
-//! Measuring deviations of searches.
+//! Measures the deviations between searches of different depths.
 
 use obverse_engine::Stop;
 use obverse_engine::evaluation::Evaluation;
-use obverse_train::calibration::Measurement;
+use obverse_train::calibration::CalibrationRun;
 
 #[test]
-fn measurements_do_not_depend_on_threads() {
-    let one = Measurement {
+fn the_result_does_not_depend_on_threads() {
+    let one = CalibrationRun {
         games: 80,
         deepest: 4,
         exact_from: 10,
-        ..Measurement::default()
+        ..CalibrationRun::default()
     };
-    let three = Measurement {
+    let three = CalibrationRun {
         threads: 3,
         ..one.clone()
     };
@@ -29,10 +29,10 @@ fn measurements_do_not_depend_on_threads() {
 }
 
 #[test]
-fn a_stop_ends_it() {
+fn stop_ends_the_measurement() {
     let stop = Stop::default();
     stop.stop();
-    let deviations = Measurement::default().measure(&Evaluation::built_in(), &stop, |_| {});
+    let deviations = CalibrationRun::default().measure(&Evaluation::built_in(), &stop, |_| {});
     let deviations = deviations.expect("engines");
     assert_eq!(deviations.positions(), 0);
     assert!(deviations.fit().is_err());

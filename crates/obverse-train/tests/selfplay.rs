@@ -1,4 +1,4 @@
-//! Self-play: the same games whatever happens, and the right labels.
+//! Self-play: games are reproducible, and labels are right.
 
 use std::ops::{ControlFlow, Range};
 
@@ -6,9 +6,9 @@ use obverse_core::{Board, Position, Square, Symmetry};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Goal, Selectivity, Stop};
 use obverse_train::LabelledPosition;
-use obverse_train::selfplay::{GameWriter, Resumption, ResumptionError, SelfPlay};
+use obverse_train::selfplay::{Resumption, ResumptionError, SelfPlay, SelfPlayWriter};
 
-/// Fast games.
+/// Settings for fast games.
 fn settings() -> SelfPlay {
     SelfPlay {
         goal: Goal::Depth {
@@ -41,9 +41,9 @@ fn games(settings: &SelfPlay, numbers: Range<u32>, threads: usize) -> Vec<Vec<La
 
 /// The final score under best play.
 fn solved(board: Board, alpha: i32, beta: i32) -> i32 {
-    let moves = board.moves();
+    let moves = board.legal_squares();
     if moves.is_empty() {
-        return if board.opponent_moves().is_empty() {
+        return if board.opponent_legal_squares().is_empty() {
             board.final_score()
         } else {
             -solved(board.pass(), -beta, -alpha)
@@ -79,7 +79,7 @@ fn a_game_depends_only_on_settings_seed_and_number() {
     assert!(others.iter().zip(&all[1..]).all(|(one, two)| one != two));
 }
 
-/// Without branches the positions of a game follow each other, and so do the labels.
+/// Without branches the positions of a game are successive, so their labels only change sign.
 #[test]
 fn labels_are_the_result_for_the_side_to_move() {
     let settings = SelfPlay {
@@ -92,11 +92,11 @@ fn labels_are_the_result_for_the_side_to_move() {
     for positions in games(&settings, 0..40, 2) {
         for pair in positions.windows(2) {
             let [before, after] = [pair[0], pair[1]];
-            let children = before.board.moves().iter();
+            let children = before.board.legal_squares().iter();
             let children = children.map(|square| before.board.play_unchecked(square));
             let mut signs = children.filter_map(|child| match after.board {
                 board if board == child => Some(-1),
-                board if board == child.pass() && child.moves().is_empty() => Some(1),
+                board if board == child.pass() && child.legal_squares().is_empty() => Some(1),
                 _ => None,
             });
             let sign = signs.next().expect("one follows the other");
@@ -113,7 +113,7 @@ fn labels_are_the_result_for_the_side_to_move() {
 }
 
 #[test]
-fn endings_have_their_exact_scores_on_and_off_the_best_line() {
+fn ending_labels_are_exact_on_and_off_the_best_line() {
     let settings = SelfPlay {
         branching: 0.5,
         ..settings()
@@ -123,7 +123,10 @@ fn endings_have_their_exact_scores_on_and_off_the_best_line() {
         let endings = positions.iter();
         let endings = endings.filter(|position| position.board.empty().len() <= 8);
         for position in endings.clone() {
-            assert!(!position.board.moves().is_empty(), "there is a choice");
+            assert!(
+                !position.board.legal_squares().is_empty(),
+                "there is a choice"
+            );
             assert_eq!(i32::from(position.score), solved(position.board, -64, 64));
         }
         longest = longest.max(endings.count());
@@ -131,9 +134,9 @@ fn endings_have_their_exact_scores_on_and_off_the_best_line() {
     assert!(longest > 12, "{longest}: a line and some branches");
 }
 
-/// The games are the same whatever the trust; their labels lie between the search and the result.
+/// The trust changes labels, not games; a label lies between the search value and the result.
 #[test]
-fn labels_are_shared_between_the_search_and_what_follows() {
+fn midgame_labels_mix_search_value_and_next_label() {
     let with_trust = |trust| {
         let settings = SelfPlay {
             branching: 0.0,
@@ -153,13 +156,13 @@ fn labels_are_shared_between_the_search_and_what_follows() {
                 assert_eq!(searched[i].score, here.score, "solved");
                 continue;
             }
-            let children = here.board.moves().iter();
+            let children = here.board.legal_squares().iter();
             let follows = |square| {
                 here.board.play_unchecked(square) == next.board && next.board.empty().len() > 8
             };
             let own = f32::from(searched[i].score);
             if children.into_iter().any(follows) && here.score != searched[i].score {
-                // Rounded labels stand for exact ones.
+                // Labels are rounded.
                 let mean = (own - f32::from(next.score)) / 2.0;
                 assert!((f32::from(here.score) - mean).abs() <= 0.8, "{here:?}");
                 joined += 1;
@@ -172,7 +175,7 @@ fn labels_are_shared_between_the_search_and_what_follows() {
 }
 
 #[test]
-fn random_moves_leave_no_positions() {
+fn random_moves_yield_no_positions() {
     let settings = SelfPlay {
         noise: 1.0,
         ..settings()
@@ -186,7 +189,7 @@ fn random_moves_leave_no_positions() {
 }
 
 #[test]
-fn a_stop_hands_over_no_half_game() {
+fn interrupted_games_are_discarded() {
     let stop = Stop::default();
     stop.stop();
     let flow = settings().play(0..10, 2, &Evaluation::built_in(), &stop, |number, _| {
@@ -195,7 +198,7 @@ fn a_stop_hands_over_no_half_game() {
     assert_eq!(flow, Ok(ControlFlow::Continue(())));
 }
 
-/// What a run with these settings writes that goes on from these bytes.
+/// The file after a run with these settings that resumes from these bytes.
 fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition>]) -> Vec<u8> {
     let mut from = Resumption::read(bytes).unwrap();
     if from.length == 0 {
@@ -204,7 +207,7 @@ fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition
     assert_eq!(from.settings.as_deref(), settings);
     let kept = bytes[..from.length as usize].to_vec();
     let rest = &games[from.next_game as usize..];
-    let mut writer = GameWriter::new(kept, from).unwrap();
+    let mut writer = SelfPlayWriter::new(kept, from).unwrap();
     for positions in rest {
         writer.write(positions).unwrap();
     }
@@ -213,9 +216,9 @@ fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition
 }
 
 #[test]
-fn a_file_cut_off_anywhere_becomes_what_it_would_have_been() {
+fn a_file_truncated_anywhere_resumes_to_the_same_bytes() {
     let mut games = games(&settings(), 0..5, 2);
-    // A game without positions, and repeated boards, one of them turned.
+    // A game without positions, and repeated boards, one of them under a symmetry.
     games.insert(2, Vec::new());
     games
         .iter_mut()
@@ -242,7 +245,7 @@ fn a_file_cut_off_anywhere_becomes_what_it_would_have_been() {
 }
 
 #[test]
-fn other_files_are_not_continued() {
+fn other_files_are_not_resumed() {
     let position = |game| LabelledPosition {
         board: Position::start().board().play(Square::F5).unwrap(),
         score: 0,

@@ -1,5 +1,5 @@
-//! Training on positions whose scores are a function that is known: it must be found, the same whatever the number of
-//! threads and with or without an interruption.
+//! Training on positions labelled by a known function. The network must learn it, and the result must not depend on the
+//! number of threads or on interruptions.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -8,7 +8,8 @@ use obverse_core::{Bitboard, Board, Game, Move, Random, Square};
 use obverse_engine::evaluation::pattern::PATTERNS;
 use obverse_engine::evaluation::{Calibration, Evaluation, Indices, UNITS_PER_DISC, Weights};
 use obverse_train::{
-    Checkpoint, CheckpointError, Dataset, Error, Errors, LabelledPosition, Settings, Step, Trainer,
+    Checkpoint, CheckpointError, Dataset, Errors, LabelledPosition, Trainer, TrainingError,
+    TrainingSettings, TrainingStep,
 };
 
 const CORNERS: [Square; 4] = [Square::A1, Square::A8, Square::H1, Square::H8];
@@ -25,8 +26,7 @@ fn random_game(random: &mut Random) -> Game {
     }
 }
 
-/// The truth to be found: 8 discs for every corner that one has more than the other, 24 at most. So it
-/// is no sum over corners.
+/// The function to learn: 8 discs per corner in the lead, at most 24, so that it is not linear in the corners.
 fn score(board: Board) -> i8 {
     let corners: Bitboard = CORNERS.into_iter().collect();
     let own = |discs: Bitboard| (discs & corners).len() as i8;
@@ -46,22 +46,22 @@ fn dataset(games: u32) -> Dataset {
     dataset
 }
 
-fn settings() -> Settings {
-    Settings {
+fn settings() -> TrainingSettings {
+    TrainingSettings {
         epochs: 2,
-        ..Settings::default()
+        ..TrainingSettings::default()
     }
 }
 
-fn trainer(games: u32, settings: Settings) -> Trainer {
+fn trainer(games: u32, settings: TrainingSettings) -> Trainer {
     Trainer::new(dataset(games), settings).unwrap()
 }
 
-fn train(trainer: &mut Trainer) -> Vec<Step> {
+fn train(trainer: &mut Trainer) -> Vec<TrainingStep> {
     std::iter::from_fn(|| trainer.step(|| false)).collect()
 }
 
-/// How far weights are from the truth on games that nobody has learned from, and how far nothing is.
+/// Errors on games outside of the training set: those of the weights, and those of an evaluation of 0.
 fn errors(weights: Weights) -> (Errors, Errors) {
     let evaluation = Evaluation::new(weights);
     let (mut errors, mut without) = (Errors::default(), Errors::default());
@@ -82,10 +82,10 @@ fn errors(weights: Weights) -> (Errors, Errors) {
 }
 
 #[test]
-fn what_is_there_to_be_learned_is_learned() {
+fn training_learns_a_known_function() {
     let mut trainer = trainer(
         1_000,
-        Settings {
+        TrainingSettings {
             epochs: 4,
             ..settings()
         },
@@ -104,14 +104,14 @@ fn what_is_there_to_be_learned_is_learned() {
         found < deviation.map(|it| it / 3.0),
         "{found:?} {deviation:?}"
     );
-    // The rounded network is as good as the one that was measured at the end.
+    // The quantized network is as good as the floating-point one measured at the end.
     let measured = trainer.epochs()[3].held_out.over(..);
     let (rounded, measured) = (found.unwrap(), measured.root_mean_square().unwrap());
     assert!((rounded - measured).abs() < 0.5, "{rounded} {measured}");
 }
 
 #[test]
-fn it_says_how_it_goes() {
+fn steps_and_epochs_are_reported() {
     let mut trainer = trainer(200, settings());
     let steps = train(&mut trainer);
     let [first, second] = trainer.epochs() else {
@@ -158,7 +158,7 @@ fn threads_do_not_change_the_result() {
     let weights = [1, 2, 5].map(|threads| {
         let mut trainer = trainer(
             50,
-            Settings {
+            TrainingSettings {
                 threads,
                 ..settings()
             },
@@ -170,9 +170,9 @@ fn threads_do_not_change_the_result() {
 }
 
 #[test]
-fn a_seed_is_a_training() {
+fn the_seed_determines_the_result() {
     let weights = [1, 1, 2].map(|seed| {
-        let mut trainer = trainer(20, Settings { seed, ..settings() });
+        let mut trainer = trainer(20, TrainingSettings { seed, ..settings() });
         train(&mut trainer);
         trainer.weights().digest()
     });
@@ -180,11 +180,11 @@ fn a_seed_is_a_training() {
 }
 
 #[test]
-fn an_interrupted_training_goes_on() {
+fn an_interrupted_training_resumes_to_the_same_result() {
     let mut whole = trainer(50, settings());
     train(&mut whole);
 
-    // In the first epoch, in the second, and at a place that is not the end of a part.
+    // Interrupt in the first epoch, in the second, and within a part.
     for batches in [3, 14] {
         let mut first = trainer(50, settings());
         let asked = Cell::new(0);
@@ -200,7 +200,7 @@ fn an_interrupted_training_goes_on() {
 
         let mut second = trainer(
             50,
-            Settings {
+            TrainingSettings {
                 threads: 2,
                 ..settings()
             },
@@ -216,7 +216,7 @@ fn an_interrupted_training_goes_on() {
 }
 
 #[test]
-fn a_checkpoint_that_is_not_ours_is_refused() {
+fn checkpoints_of_other_trainings_are_refused() {
     let first = trainer(20, settings());
     let mut bytes = Vec::new();
     first.write_checkpoint(Duration::ZERO, &mut bytes).unwrap();
@@ -225,21 +225,21 @@ fn a_checkpoint_that_is_not_ours_is_refused() {
         trainer(21, settings()),
         trainer(
             20,
-            Settings {
+            TrainingSettings {
                 epochs: 3,
                 ..settings()
             },
         ),
         trainer(
             20,
-            Settings {
+            TrainingSettings {
                 rate: 0.01,
                 ..settings()
             },
         ),
         trainer(
             20,
-            Settings {
+            TrainingSettings {
                 seed: 2,
                 ..settings()
             },
@@ -247,7 +247,10 @@ fn a_checkpoint_that_is_not_ours_is_refused() {
         trainer(20, settings()).starting_with(&Weights::default()),
     ];
     for mut other in others {
-        assert_eq!(other.resume(checkpoint.clone()), Err(Error::OtherTraining));
+        assert_eq!(
+            other.resume(checkpoint.clone()),
+            Err(TrainingError::OtherTraining)
+        );
     }
 
     let middle = bytes.len() / 2;
@@ -259,15 +262,15 @@ fn a_checkpoint_that_is_not_ours_is_refused() {
 }
 
 #[test]
-fn an_earlier_training_is_a_start() {
+fn training_can_start_with_existing_weights() {
     let mut earlier = trainer(300, settings());
     train(&mut earlier);
     let mut earlier = earlier.weights();
     let coefficients = [0.5; Calibration::TERMS];
     earlier.calibration = Calibration { coefficients };
 
-    // Steps that are too short to go anywhere leave everything where it was.
-    let still = Settings {
+    // A tiny learning rate leaves the weights as they were.
+    let still = TrainingSettings {
         rate: 1e-9,
         ..settings()
     };
@@ -291,22 +294,25 @@ fn an_earlier_training_is_a_start() {
 fn nonsense_is_refused() {
     let refused = |dataset, settings| Trainer::new(dataset, settings).err();
     let empty = Dataset::new(0.1, 1);
-    assert_eq!(refused(empty, settings()), Some(Error::NoPositions));
-    let epochs = Settings {
+    assert_eq!(refused(empty, settings()), Some(TrainingError::NoPositions));
+    let epochs = TrainingSettings {
         epochs: 0,
         ..settings()
     };
-    assert_eq!(refused(dataset(1), epochs), Some(Error::NoEpochs));
+    assert_eq!(refused(dataset(1), epochs), Some(TrainingError::NoEpochs));
     for rate in [0.0, -1.0, 1.5, f32::INFINITY] {
-        let settings = Settings { rate, ..settings() };
-        assert_eq!(refused(dataset(1), settings), Some(Error::Rate(rate)));
+        let settings = TrainingSettings { rate, ..settings() };
+        assert_eq!(
+            refused(dataset(1), settings),
+            Some(TrainingError::Rate(rate))
+        );
     }
-    let settings = Settings {
+    let settings = TrainingSettings {
         rate: f32::NAN,
         ..settings()
     };
     assert!(matches!(
         refused(dataset(1), settings),
-        Some(Error::Rate(_))
+        Some(TrainingError::Rate(_))
     ));
 }

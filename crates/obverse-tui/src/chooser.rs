@@ -1,20 +1,20 @@
-//! The list of the games of a file, to choose one.
+//! A list of games to choose from.
 
 use std::ops::Range;
 
-use obverse_study::{Collection, Entry, Kind};
+use obverse_study::{Collection, CollectionEntry, EntryKind};
 
-/// The most columns that a part of a row is given.
-const WIDEST: Widths = Widths {
+/// Maximum widths of the columns, in characters.
+const WIDEST: ColumnWidths = ColumnWidths {
     headline: 44,
     result: 16,
     occasion: 34,
 };
 
-/// How many columns the parts of the rows want, at most.
+/// Widths of the columns of a list, in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Widths {
-    /// Who plays.
+pub struct ColumnWidths {
+    /// The players.
     pub headline: usize,
     /// The result.
     pub result: usize,
@@ -22,29 +22,29 @@ pub struct Widths {
     pub occasion: usize,
 }
 
-/// The games of a file, those that are wanted, and the one in focus.
+/// A filtered list of games with a selected game.
 #[derive(Debug)]
 pub struct Chooser {
-    /// Where they are from, in a word.
+    /// Name of the file, or title of the list.
     pub name: String,
-    /// All of them.
+    /// All games.
     pub collection: Collection,
-    /// The number of the one that was opened last.
+    /// Index of the game that was opened last.
     pub opened: Option<usize>,
-    /// What the rows want.
-    pub widths: Widths,
+    /// Widths of the columns.
+    pub widths: ColumnWidths,
     filter: String,
-    /// The numbers of those that the filter leaves.
+    /// Indices of the games that match the filter.
     shown: Vec<usize>,
-    /// Which of these is in focus.
+    /// Position of the selected game in `shown`.
     focus: usize,
 }
 
 impl Chooser {
-    /// All games, the first in focus.
+    /// Creates a list without a filter. The first game is selected.
     pub fn new(name: String, collection: Collection) -> Chooser {
         let entries = collection.entries();
-        let wanted = |part: fn(&Entry) -> Option<String>, most: usize| {
+        let wanted = |part: fn(&CollectionEntry) -> Option<String>, most: usize| {
             let widths = entries.iter().filter_map(part);
             let widest = widths.map(|text| text.chars().count()).max();
             widest.unwrap_or(0).min(most)
@@ -52,10 +52,10 @@ impl Chooser {
         Chooser {
             name,
             opened: None,
-            widths: Widths {
+            widths: ColumnWidths {
                 headline: wanted(|entry| Some(entry.headline()), WIDEST.headline),
-                result: wanted(Entry::result, WIDEST.result),
-                occasion: wanted(Entry::occasion, WIDEST.occasion),
+                result: wanted(CollectionEntry::result, WIDEST.result),
+                occasion: wanted(CollectionEntry::occasion, WIDEST.occasion),
             },
             filter: String::new(),
             shown: (0..entries.len()).collect(),
@@ -64,61 +64,60 @@ impl Chooser {
         }
     }
 
-    /// What is typed.
+    /// The filter text.
     pub fn filter(&self) -> &str {
         &self.filter
     }
 
-    /// The numbers of the games that are left.
+    /// Indices of the games that match the filter.
     pub fn shown(&self) -> &[usize] {
         &self.shown
     }
 
-    /// The number of the game in focus, if any is left.
+    /// Index of the selected game, if any game matches.
     pub fn focused(&self) -> Option<usize> {
         self.shown.get(self.focus).copied()
     }
 
-    /// Which of those that are left are to be seen in so many rows: the one in focus in the middle, where
-    /// that is possible.
+    /// The range of matching games to show in this many rows, with the selected game in the middle if possible.
     pub fn window(&self, rows: usize) -> Range<usize> {
         let last = self.shown.len().saturating_sub(rows);
         let top = self.focus.saturating_sub(rows / 2).min(last);
         top..(top + rows).min(self.shown.len())
     }
 
-    /// So many rows down, or up.
+    /// Moves the selection this many rows down; negative for up.
     pub fn step(&mut self, rows: isize) {
         let place = self.focus.saturating_add_signed(rows);
         self.focus = place.min(self.shown.len().saturating_sub(1));
     }
 
-    /// The focus goes to the game with this number, if it is left.
+    /// Selects the game with this index, if it matches the filter.
     pub fn focus_on(&mut self, number: usize) {
         if let Ok(place) = self.shown.binary_search(&number) {
             self.focus = place;
         }
     }
 
-    /// A letter more to filter by.
+    /// Adds a letter to the filter.
     pub fn push(&mut self, letter: char) {
         self.filter.push(letter);
         let entries = self.collection.entries();
         let filter = &self.filter;
-        // What a longer text is in, its beginning is in too.
+        // A longer filter matches a subset of the games.
         self.shown
             .retain(|&number| entries[number].mentions(filter));
         self.focus = 0;
     }
 
-    /// A letter less.
+    /// Removes the last letter of the filter.
     pub fn pop(&mut self) {
         if self.filter.pop().is_some() {
             self.filter_again();
         }
     }
 
-    /// No filter.
+    /// Clears the filter.
     pub fn clear(&mut self) {
         self.filter.clear();
         self.filter_again();
@@ -135,12 +134,12 @@ impl Chooser {
         }
     }
 
-    /// How many there are, and how many of them are left.
+    /// Number of games, and of matching games, as text.
     pub fn count(&self) -> String {
         let entries = self.collection.entries();
-        let games = match (entries.first().map(Entry::kind), entries.len()) {
-            (Some(Kind::Game), 1) => "game",
-            (Some(Kind::Game), _) => "games",
+        let games = match (entries.first().map(CollectionEntry::kind), entries.len()) {
+            (Some(EntryKind::Game), 1) => "game",
+            (Some(EntryKind::Game), _) => "games",
             (_, 1) => "position",
             _ => "positions",
         };
@@ -155,25 +154,25 @@ impl Chooser {
         }
     }
 
-    /// What was left out of the list, if anything was.
+    /// Number of invalid records and the first error, if there are any.
     pub fn complaint(&self) -> Option<String> {
         let first = self.collection.first_fault()?;
         Some(match self.collection.faults() {
-            1 => format!("1 is broken and left out: {first}"),
-            faults => format!("{faults} are broken and left out; the first: {first}"),
+            1 => format!("1 invalid game skipped: {first}"),
+            faults => format!("{faults} invalid games skipped; the first: {first}"),
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use obverse_formats::detect::Options;
+    use obverse_formats::detect::ReadOptions;
 
     use super::*;
 
     fn chooser(count: usize) -> Chooser {
         let list = "f5d6c4\nf5f6d3\n".repeat(count / 2);
-        let collection = Collection::read(list.as_bytes(), Options::default());
+        let collection = Collection::read(list.as_bytes(), ReadOptions::default());
         Chooser::new("list".to_owned(), collection.expect("games"))
     }
 

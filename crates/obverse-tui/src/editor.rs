@@ -1,18 +1,18 @@
 use obverse_core::{Color, Position, Setup, SetupError, Square};
 
-/// A position being put down by hand.
+/// The position editor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
-    /// The discs so far.
+    /// The current discs and side to move.
     pub setup: Setup,
-    /// The discs at first.
+    /// The setup when the editor was opened.
     first: Setup,
-    /// The discs before each change, the last one at the end.
+    /// The setup before each change, newest last.
     history: Vec<Setup>,
 }
 
 impl Editor {
-    /// Begins with a position.
+    /// Opens the editor with a position.
     pub fn new(position: Position) -> Editor {
         Editor {
             setup: position.into(),
@@ -21,7 +21,7 @@ impl Editor {
         }
     }
 
-    /// Begins with a position; to undo leads to the discs that were left in the editor before.
+    /// Opens the editor with a position. Undo restores the setup that was abandoned earlier.
     pub fn with_abandoned(position: Position, abandoned: Option<Setup>) -> Editor {
         Editor {
             history: abandoned.into_iter().collect(),
@@ -29,7 +29,7 @@ impl Editor {
         }
     }
 
-    /// Whether there is something in it that one would have to put down again.
+    /// Whether the setup differs from the first one.
     pub fn is_changed(&self) -> bool {
         self.setup != self.first
     }
@@ -41,14 +41,14 @@ impl Editor {
         }
     }
 
-    /// Takes the last change back. Whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let before = self.history.pop();
         self.setup = before.unwrap_or(self.setup);
         before.is_some()
     }
 
-    /// Puts a disc down, or takes it away.
+    /// Places a disc, or removes it.
     pub fn put(&mut self, square: Square, disc: Option<Color>) {
         let mut setup = self.setup;
         setup.put(square, disc);
@@ -65,7 +65,7 @@ impl Editor {
         }
     }
 
-    /// Empty, Black, White, empty.
+    /// Cycles a square through empty, Black and White.
     pub fn cycle(&mut self, square: Square) {
         let next = match self.disc(square) {
             None => Some(Color::Black),
@@ -75,7 +75,7 @@ impl Editor {
         self.put(square, next);
     }
 
-    /// The other side is to move.
+    /// Changes the side to move.
     pub fn change_turn(&mut self) {
         self.change(Setup {
             turn: !self.setup.turn,
@@ -83,17 +83,17 @@ impl Editor {
         });
     }
 
-    /// No discs.
+    /// Removes all discs.
     pub fn clear(&mut self) {
         self.change(Setup::new(self.setup.turn));
     }
 
-    /// The position before the first move.
+    /// Sets up the starting position.
     pub fn start_over(&mut self) {
         self.change(Position::start().into());
     }
 
-    /// The position, or why there is none.
+    /// The edited position, or why it is invalid.
     pub fn position(&self) -> Result<Position, SetupError> {
         Position::try_from(self.setup)
     }

@@ -1,24 +1,24 @@
-//! A game becomes the text of a file.
+//! Writes a game in the format of a file's extension.
 
 use std::path::{Path, PathBuf};
 
-use obverse_study::{ExportError, GameFormat, Tree};
+use obverse_study::{ExportError, GameFormat, GameTree};
 
-/// Why a game has no text of this kind.
+/// Why a game cannot be saved under a name.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveAsError {
-    /// The name says no format.
-    #[error("{:?} does not say in which format: end the name in .ggf, .sgf, .pgn, .txt or .obverse", .0.display().to_string())]
+    /// The extension is not that of a known format.
+    #[error("{:?} has no known extension: end the name in .ggf, .sgf, .pgn, .txt or .obverse", .0.display().to_string())]
     UnknownFormat(PathBuf),
     /// The format cannot hold the game.
     #[error(transparent)]
     Export(#[from] ExportError),
 }
 
-/// The text of a file with this name, and what it is in a few words.
+/// The content of a file with this name, and a short description of it.
 ///
-/// Only `.obverse` holds branches; the others hold the line one is in.
-pub fn export(tree: &Tree, path: &Path) -> Result<(Vec<u8>, String), SaveAsError> {
+/// Only `.obverse` files hold variations. The other formats hold the current line.
+pub fn export(tree: &GameTree, path: &Path) -> Result<(Vec<u8>, String), SaveAsError> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let format = extension
         .and_then(GameFormat::with_extension)
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn what_a_format_cannot_hold_is_said() {
-        let mut tree = Tree::from(&transcript::parse("f5d6").expect("a transcript"));
+        let mut tree = GameTree::from(&transcript::parse("f5d6").expect("a transcript"));
         tree.undo();
         tree.play(obverse_core::Square::F6.into()).expect("legal");
         let (_, what) = export(&tree, Path::new("a.ggf")).expect("written");
@@ -61,7 +61,7 @@ mod tests {
             what,
             "2 moves as GGF, without the branches (.obverse holds them)"
         );
-        let mirrored = Tree::new(obverse_core::Position::mirrored());
+        let mirrored = GameTree::new(obverse_core::Position::mirrored());
         let error = export(&mirrored, Path::new("a.TXT"));
         assert!(matches!(error, Err(SaveAsError::Export(_))));
         let error = export(&mirrored, Path::new("noname"));

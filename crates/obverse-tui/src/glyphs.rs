@@ -1,11 +1,11 @@
 use obverse_core::Color;
 
-/// Which characters the terminal shows.
+/// Character set of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyphs {
-    /// Discs, blocks and braille.
+    /// Unicode: discs, blocks and braille patterns.
     Unicode,
-    /// Letters and other ASCII only.
+    /// ASCII only.
     Letters,
 }
 
@@ -17,7 +17,7 @@ impl Glyphs {
         }
     }
 
-    /// A disc in a text.
+    /// A disc.
     pub fn disc(self, color: Color) -> &'static str {
         match color {
             Color::Black => self.pick("●", "X"),
@@ -25,22 +25,22 @@ impl Glyphs {
         }
     }
 
-    /// What marks a proven value.
+    /// Mark of a proven value.
     pub fn tick(self) -> &'static str {
         self.pick("✓", "=")
     }
 
-    /// What points at the side to move.
+    /// Mark of the side to move, or of the selected row.
     pub fn pointer(self) -> &'static str {
         self.pick("▸", ">")
     }
 
-    /// Between parts of a line.
+    /// Separator between texts of a line.
     pub fn dot(self) -> &'static str {
         self.pick("·", "-")
     }
 
-    /// What a variation hangs on.
+    /// Mark of a variation.
     pub fn branch(self) -> &'static str {
         self.pick("└", "\\")
     }
@@ -50,7 +50,7 @@ impl Glyphs {
         self.pick("…", "...")
     }
 
-    /// A line that separates.
+    /// Horizontal line.
     pub fn rule(self) -> &'static str {
         self.pick("─", "-")
     }

@@ -1,84 +1,84 @@
-//! A textbook search of the position on the board, to be stepped through.
+//! A recorded textbook search of the position on the board, to step through.
 
 use std::sync::Arc;
 
 use obverse_classic::drawing::NodeId;
 use obverse_classic::search::{Never, Request};
-use obverse_classic::trace::{self, Look, Recording, Room};
+use obverse_classic::trace::{self, NodeStatus, Recording, RecordingLimits};
 use obverse_classic::{Algorithm, EvaluationName, Value, Window};
 use obverse_core::{Move, Position};
 use obverse_formats::parse_move;
 
-/// As much as is kept of a search: all depths that can be chosen, in all but rare positions.
-const ROOM: Room = Room {
+/// Maximum size of a recorded search. It suffices for all depths to choose from in all but rare positions.
+const ROOM: RecordingLimits = RecordingLimits {
     nodes: 120_000,
     steps: 320_000,
 };
-/// The algorithms, in the order in which they are taught.
+/// The algorithms to choose from, in teaching order.
 const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::Minimax,
     Algorithm::AlphaBeta,
     Algorithm::Ordered,
     Algorithm::Scout,
 ];
-/// The depths of a tree that can be looked at.
+/// The depths to choose from, in plies.
 const DEPTHS: std::ops::RangeInclusive<u32> = 1..=4;
 
-/// What is searched and how.
+/// Settings of a textbook search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Subject {
+pub struct LessonSettings {
     /// The position at the root.
     pub position: Position,
-    /// The search.
+    /// The search algorithm.
     pub algorithm: Algorithm,
-    /// What it thinks of leaves.
+    /// Evaluation of the leaves.
     pub evaluation: EvaluationName,
-    /// How many plies.
+    /// Search depth in plies.
     pub depth: u32,
 }
 
-/// A node on the way to where the search is.
+/// A node on the path from the root to the node of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Station {
-    /// What leads to it.
+pub struct PathNode {
+    /// Label of the node: its move, or `root`.
     pub name: String,
-    /// The move that leads to it; nothing for the root.
+    /// The move that leads to the node. `None` for the root.
     pub mv: Option<Move>,
-    /// Who moves there.
+    /// The side to move.
     pub side: String,
-    /// Its value so far.
+    /// Value so far.
     pub value: String,
-    /// The bounds.
+    /// Alpha-beta window.
     pub window: String,
 }
 
-/// A moment of the search.
+/// A step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
-    /// From the root to where the search is.
-    pub path: Vec<Station>,
-    /// What lies there.
+pub struct LessonStep {
+    /// Path from the root to the node of the step.
+    pub path: Vec<PathNode>,
+    /// Position of the node.
     pub position: Position,
-    /// What happens, in words.
+    /// Explanation of the step.
     pub sentence: String,
-    /// Whether something is skipped.
+    /// Whether the step skips moves.
     pub is_cut: bool,
 }
 
-/// A search to be looked at, and where one looks.
+/// A recorded search and the current step.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// What is searched.
-    pub subject: Subject,
-    /// The search; nothing if it is too large to be kept.
+    /// Settings of the search.
+    pub settings: LessonSettings,
+    /// The recorded search. `None` if it is too large.
     recording: Option<Arc<Recording>>,
     at: usize,
 }
 
 impl Lesson {
-    /// Alpha-beta, two plies.
+    /// Searches a position with alpha-beta to depth 2.
     pub fn new(position: Position) -> Lesson {
-        Lesson::on(Subject {
+        Lesson::on(LessonSettings {
             position,
             algorithm: Algorithm::AlphaBeta,
             evaluation: EvaluationName::Weights,
@@ -86,16 +86,16 @@ impl Lesson {
         })
     }
 
-    /// Searches and keeps all steps.
-    pub fn on(subject: Subject) -> Lesson {
+    /// Runs a search and records its steps.
+    pub fn on(settings: LessonSettings) -> Lesson {
         let request = Request {
-            depth: Some(subject.depth),
-            evaluation: subject.evaluation,
-            ..Request::new(subject.position, subject.algorithm)
+            depth: Some(settings.depth),
+            evaluation: settings.evaluation,
+            ..Request::new(settings.position, settings.algorithm)
         };
-        let searched = trace::Subject::Position(request);
+        let searched = trace::TracedSearch::Position(request);
         Lesson {
-            subject,
+            settings,
             recording: Recording::new(searched, ROOM, &mut Never)
                 .ok()
                 .map(Arc::new),
@@ -103,97 +103,103 @@ impl Lesson {
         }
     }
 
-    /// What the whole search did; nothing if it is too large to be kept.
+    /// Counts of the whole search. `None` if it is too large.
     pub fn summary(&self) -> Option<String> {
         let outcome = self.recording.as_ref()?.outcome();
         Some(format!(
-            "{} nodes, {} leaves, {} cut-offs",
+            "{} nodes, {} leaves, {} cutoffs",
             outcome.nodes, outcome.leaves, outcome.cutoffs
         ))
     }
 
-    /// The same for another position.
+    /// The same search in another position.
     pub fn moved_to(&self, position: Position) -> Lesson {
-        Lesson::on(Subject {
+        Lesson::on(LessonSettings {
             position,
-            ..self.subject
+            ..self.settings
         })
     }
 
-    /// With the next algorithm.
+    /// The search with the next algorithm.
     pub fn next_algorithm(&self) -> Lesson {
-        Lesson::on(Subject {
-            algorithm: next(&ALGORITHMS, self.subject.algorithm),
-            ..self.subject
+        Lesson::on(LessonSettings {
+            algorithm: next(&ALGORITHMS, self.settings.algorithm),
+            ..self.settings
         })
     }
 
-    /// With the next evaluation.
+    /// The search with the next evaluation.
     pub fn next_evaluation(&self) -> Lesson {
-        Lesson::on(Subject {
-            evaluation: next(EvaluationName::ALL, self.subject.evaluation),
-            ..self.subject
+        Lesson::on(LessonSettings {
+            evaluation: next(EvaluationName::ALL, self.settings.evaluation),
+            ..self.settings
         })
     }
 
-    /// So many plies deeper.
+    /// The search this many plies deeper.
     pub fn deeper(&self, plies: i32) -> Lesson {
-        let depth = self.subject.depth.saturating_add_signed(plies);
-        Lesson::on(Subject {
+        let depth = self.settings.depth.saturating_add_signed(plies);
+        Lesson::on(LessonSettings {
             depth: depth.clamp(*DEPTHS.start(), *DEPTHS.end()),
-            ..self.subject
+            ..self.settings
         })
     }
 
-    /// Where one looks; nothing if the search is too large to be kept.
-    pub fn moment(&self) -> Option<Moment> {
+    /// The current step. `None` if the search is too large.
+    pub fn current_step(&self) -> Option<LessonStep> {
         let recording = self.recording.as_deref()?;
-        let event = recording.events().get(self.at)?;
+        let event = recording.steps().get(self.at)?;
         let path = recording.path(self.at);
-        let station = |&id: &NodeId| {
-            let (value, window) = match recording.look(id, self.at) {
-                Look::Open(value, window) if id != event.node => (value, window),
+        let path_node = |&id: &NodeId| {
+            let (value, window) = match recording.node_status(id, self.at) {
+                NodeStatus::Open(value, window) if id != event.node => (value, window),
                 _ => (event.value, event.window),
             };
-            self.station(recording, id, value, window)
+            self.path_node(recording, id, value, window)
         };
-        Some(Moment {
-            position: (recording.tree()[event.node].position).unwrap_or(self.subject.position),
-            path: path.iter().map(station).collect(),
+        Some(LessonStep {
+            position: (recording.tree()[event.node].position).unwrap_or(self.settings.position),
+            path: path.iter().map(path_node).collect(),
             sentence: recording.sentence(self.at).to_owned(),
             is_cut: event.kind.skips(),
         })
     }
 
-    fn station(&self, recording: &Recording, id: NodeId, value: Value, window: Window) -> Station {
+    fn path_node(
+        &self,
+        recording: &Recording,
+        id: NodeId,
+        value: Value,
+        window: Window,
+    ) -> PathNode {
         let node = &recording.tree()[id];
-        Station {
+        PathNode {
             name: node.label.to_string(),
             mv: parse_move(&node.label).ok(),
-            side: recording.subject().narrator().side(node.side),
+            side: recording.search().narrator().side(node.side),
             value: number(value),
             window: format!("{} .. {}", number(window.alpha), number(window.beta)),
         }
     }
 
     fn steps(&self) -> usize {
-        self.recording.as_ref().map_or(0, |it| it.events().len())
+        self.recording.as_ref().map_or(0, |it| it.steps().len())
     }
 
-    /// The number of the step, from 1, and how many there are.
+    /// Number of the current step, from 1, and number of all steps.
     pub fn progress(&self) -> (usize, usize) {
         (self.at + 1, self.steps())
     }
 
-    /// So many steps further.
+    /// Goes this many steps forward; negative to go back.
     pub fn step(&mut self, steps: isize) {
         let last = self.steps().saturating_sub(1);
         self.at = self.at.saturating_add_signed(steps).min(last);
     }
 
-    /// To the next cut-off, if there is one.
+    /// Goes to the next cutoff. Returns whether there is one.
     pub fn step_to_cut(&mut self) -> bool {
-        let events = self.recording.as_ref().map_or(&[][..], |it| it.events());
+        let events = self.recording.as_ref().map_or(&[][..], |it| it.steps());
         let mut rest = events.iter().skip(self.at + 1);
         let cut = rest.position(|event| event.kind.skips());
         if let Some(distance) = cut {
@@ -208,7 +214,7 @@ fn next<T: Copy + PartialEq>(all: &[T], current: T) -> T {
     all[place.map_or(0, |place| (place + 1) % all.len())]
 }
 
-/// A value in few characters: infinities are what bounds start from, not numbers to read.
+/// Formats a value in a few characters. Initial bounds are infinite.
 fn number(value: Value) -> String {
     match value.finite() {
         Some(number) => format!("{number:+}"),
@@ -228,13 +234,13 @@ mod tests {
         assert_eq!(first, 1);
         assert!(count > 20);
         for _ in 0..count {
-            let moment = lesson.moment().expect("a step");
-            assert!(!moment.sentence.is_empty());
-            assert_eq!(moment.path[0].name, "root");
+            let step = lesson.current_step().expect("a step");
+            assert!(!step.sentence.is_empty());
+            assert_eq!(step.path[0].name, "root");
             lesson.step(1);
         }
         assert_eq!(lesson.progress(), (count, count));
-        let last = lesson.moment().expect("a step");
+        let last = lesson.current_step().expect("a step");
         assert!(
             last.sentence.starts_with("The value is"),
             "{}",
@@ -248,9 +254,9 @@ mod tests {
     fn alpha_beta_cuts_and_minimax_does_not() {
         let mut alphabeta = Lesson::new(Position::start());
         assert!(alphabeta.step_to_cut());
-        let minimax = Lesson::on(Subject {
+        let minimax = Lesson::on(LessonSettings {
             algorithm: Algorithm::Minimax,
-            ..alphabeta.subject
+            ..alphabeta.settings
         });
         assert!(!minimax.clone().step_to_cut());
         assert!(minimax.progress().1 > alphabeta.progress().1);
@@ -259,13 +265,13 @@ mod tests {
     #[test]
     fn long_searches_are_bounded() {
         let middle = obverse_formats::transcript::parse("f5d6c3d3c4f4f6f3e6e7").expect("moves");
-        let lesson = Lesson::on(Subject {
+        let lesson = Lesson::on(LessonSettings {
             position: middle.position(),
             algorithm: Algorithm::Minimax,
             evaluation: EvaluationName::Weights,
             depth: 4,
         });
         assert!(lesson.progress().1 > 20_000);
-        assert_eq!(lesson.deeper(9).subject.depth, 4);
+        assert_eq!(lesson.deeper(9).settings.depth, 4);
     }
 }

@@ -1,55 +1,57 @@
-//! Othello in the terminal: play, analyse, learn.
+//! The terminal application: play, analyse, learn.
 //!
 //! | noun | what it is |
 //! | --- | --- |
-//! | [`App`] | all that the application knows; [`App::update`] takes an [`Event`] and answers [`Effect`]s |
+//! | [`App`] | the state of the application; [`App::update`] takes an [`Event`] and returns [`Effect`]s |
 //! | [`view`] | draws an [`App`] |
-//! | [`Tree`](obverse_study::Tree) | a game with its variations |
-//! | [`Chooser`] | the games of a file, to choose one |
-//! | [`Thinker`] | the engine on a thread of its own |
-//! | [`Store`] | the folder that remembers what one did last |
-//! | [`Shelf`] | games that were on the board before |
-//! | [`run`] | all of it on a terminal |
+//! | [`GameTree`](obverse_study::GameTree) | a game with its variations |
+//! | [`Chooser`] | a list of games to choose from |
+//! | [`EngineThread`] | runs the engine on a separate thread |
+//! | [`SessionStore`] | the folder of saved sessions |
+//! | [`RecentGames`] | earlier games, newest first |
+//! | [`run`] | runs the application in a terminal |
 //!
-//! Only [`run`] touches the terminal, and only it and [`Store`] touch files: everything else is tested
-//! without either. Sessions are saved on a thread of their own.
+//! Only [`run`] uses the terminal, and only [`run`] and [`SessionStore`] use files. Everything else is tested without
+//! either.
 
 mod app;
-mod arrangement;
+mod atomic_file;
 mod chooser;
-mod disk;
 mod editor;
+mod engine_thread;
 mod export;
+mod game_file;
 mod glyphs;
-mod keeper;
 mod lesson;
 mod new_game;
+mod new_game_settings;
 mod opened_file;
 mod prompt;
-mod session;
+mod recent_games;
+mod saved_session;
 mod session_file;
-mod shelf;
-mod store;
+mod session_saver;
+mod session_store;
 mod terminal;
 mod theme;
-mod thinker;
 mod view;
-mod whole_file;
 
-pub use app::{App, Effect, Event, Over, Overlay, Setting, Status, Tone, Trouble, WriteError};
-pub use arrangement::{Arrangement, OpeningChoice, PLAYERS};
-pub use chooser::{Chooser, Widths};
+pub use app::{
+    App, AppSetup, Effect, Event, Overlay, Overwrite, ReadFailure, SaveFileError, Status, Tone,
+};
+pub use chooser::{Chooser, ColumnWidths};
 pub use editor::Editor;
+pub use engine_thread::{EngineReply, EngineThread, NumberedTask, ReplyContent};
 pub use glyphs::Glyphs;
-pub use lesson::{Lesson, Moment, Station, Subject};
-pub use new_game::{NewGame, Row};
+pub use lesson::{Lesson, LessonSettings, LessonStep, PathNode};
+pub use new_game::{NewGame, NewGameRow};
+pub use new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 pub use opened_file::OpenedFile;
 pub use prompt::{Prompt, Purpose};
-pub use session::{Choices, Resumed, Session};
-pub use session_file::{LoadError, SessionFile};
-pub use shelf::Shelf;
-pub use store::{Opened, Remark, SaveError, SessionSlot, Store};
-pub use terminal::{Begin, Ending, Options, RunError, Stopped, Unkept, run};
+pub use recent_games::RecentGames;
+pub use saved_session::{Choices, SavedSession, SessionState};
+pub use session_file::{LoadSessionError, SessionFile};
+pub use session_store::{OpenedStore, SaveSessionError, SessionSlot, SessionStore, StoreRemark};
+pub use terminal::{InitialGame, RunError, StopReason, TuiExit, TuiOptions, UnsavedSession, run};
 pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
-pub use thinker::{Job, News, Thinker, Thought};
-pub use view::{SMALLEST, Target, target, view};
+pub use view::{MouseTarget, SMALLEST, target, view};

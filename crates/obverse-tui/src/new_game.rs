@@ -3,74 +3,75 @@ use std::time::Duration;
 use obverse_engine::{Effort, Level, Strength};
 use obverse_study::{GameSettings, TimeControl};
 
-use crate::arrangement::{Arrangement, OpeningChoice, PLAYERS};
+use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 
-/// A row of the dialog.
+/// A row of the dialog for a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum NewGameRow {
     /// Who plays which side.
     Players,
-    /// By what the engine's strength is given.
-    Kind,
-    /// How strong it is by that measure.
+    /// How the engine's strength is given.
+    StrengthKind,
+    /// The engine's strength.
     Amount,
     /// Where the game begins.
     Opening,
-    /// The clocks.
+    /// The time control.
     Clock,
 }
 
-impl Row {
-    /// From the top.
-    pub const ALL: [Row; 5] = [
-        Row::Players,
-        Row::Kind,
-        Row::Amount,
-        Row::Opening,
-        Row::Clock,
+impl NewGameRow {
+    /// All rows, from the top.
+    pub const ALL: [NewGameRow; 5] = [
+        NewGameRow::Players,
+        NewGameRow::StrengthKind,
+        NewGameRow::Amount,
+        NewGameRow::Opening,
+        NewGameRow::Clock,
     ];
 }
 
-/// By what the engine's strength is given.
+/// How the engine's strength is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// By a level.
+pub enum StrengthKind {
+    /// As a level.
     Level,
-    /// By the time for a move.
+    /// As a time per move.
     Time,
-    /// By the discs that it gives away.
+    /// As the number of discs that it loses on purpose.
     Skill,
-    /// By something that only the command line offers: plies or nodes.
+    /// As a depth or a number of nodes. Only the command line offers these.
     Other,
 }
 
-impl Kind {
-    /// Those that the dialog offers.
-    const OFFERED: [Kind; 3] = [Kind::Level, Kind::Time, Kind::Skill];
+impl StrengthKind {
+    /// The kinds that the dialog offers.
+    const OFFERED: [StrengthKind; 3] =
+        [StrengthKind::Level, StrengthKind::Time, StrengthKind::Skill];
 
-    /// By what this strength is given.
-    pub fn of(strength: Strength) -> Kind {
+    /// The kind of a strength.
+    pub fn of(strength: Strength) -> StrengthKind {
         match (strength.skill, strength.effort) {
-            (Some(_), _) => Kind::Skill,
-            (None, Some(Effort::Level(_)) | None) => Kind::Level,
-            (None, Some(Effort::Time(_))) => Kind::Time,
-            (None, Some(Effort::Depth(_) | Effort::Nodes(_))) => Kind::Other,
+            (Some(_), _) => StrengthKind::Skill,
+            (None, Some(Effort::Level(_)) | None) => StrengthKind::Level,
+            (None, Some(Effort::Time(_))) => StrengthKind::Time,
+            (None, Some(Effort::Depth(_) | Effort::Nodes(_))) => StrengthKind::Other,
         }
     }
 
-    /// The strength to begin with.
+    /// The default strength of this kind.
     fn usual(self) -> Strength {
         match self {
-            Kind::Level | Kind::Other => GameSettings::default().strength,
-            Kind::Time => Strength::time(Duration::from_secs(1)),
-            Kind::Skill => Strength::discs(20.0),
+            StrengthKind::Level | StrengthKind::Other => GameSettings::default().strength,
+            StrengthKind::Time => Strength::time(Duration::from_secs(1)),
+            StrengthKind::Skill => Strength::discs(20.0),
         }
     }
 }
 
-/// Milliseconds a move that are offered.
+/// Times per move to choose from, in milliseconds.
 const TIMES: [u64; 8] = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
-/// Minutes for the game and seconds a move that are offered.
+/// Time controls to choose from.
 const CLOCKS: [Option<TimeControl>; 7] = [
     None,
     clock(1, 0),
@@ -80,54 +81,54 @@ const CLOCKS: [Option<TimeControl>; 7] = [
     clock(15, 10),
     clock(25, 0),
 ];
-/// Discs given away that are offered, the strongest last, as everywhere.
+/// Numbers of lost discs to choose from, strongest last.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
-/// The choices before a game.
+/// The dialog for a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    /// What is chosen so far.
-    pub arrangement: Arrangement,
-    /// The row in focus.
-    pub row: Row,
+    /// The settings so far.
+    pub arrangement: NewGameSettings,
+    /// The selected row.
+    pub row: NewGameRow,
 }
 
 impl NewGame {
-    /// Begins with what was chosen last.
-    pub fn new(arrangement: Arrangement) -> NewGame {
+    /// Opens the dialog with the last settings.
+    pub fn new(arrangement: NewGameSettings) -> NewGame {
         NewGame {
             arrangement,
-            row: Row::Players,
+            row: NewGameRow::Players,
         }
     }
 
-    /// Another row, so many further down.
+    /// Selects another row, this many further down. The list wraps around.
     pub fn step(&mut self, steps: isize) {
-        self.row = shifted(&Row::ALL, |&row| row == self.row, steps);
+        self.row = shifted(&NewGameRow::ALL, |&row| row == self.row, steps);
     }
 
-    /// Another choice in the row in focus, so many further.
+    /// Changes the value of the selected row by this many choices.
     pub fn change(&mut self, steps: isize) {
         let opening = &mut self.arrangement.opening;
         let chosen = &mut self.arrangement.settings;
         match self.row {
-            Row::Players => {
+            NewGameRow::Players => {
                 let is_chosen = |&(players, _): &_| players == chosen.players;
                 chosen.players = shifted(&PLAYERS, is_chosen, steps).0;
             }
-            Row::Clock => {
+            NewGameRow::Clock => {
                 let is_chosen = |&time: &_| time == chosen.time;
                 chosen.time = shifted(&CLOCKS, is_chosen, steps);
             }
-            Row::Opening => {
+            NewGameRow::Opening => {
                 let is_chosen = |choice: &_| choice == opening;
                 *opening = shifted(&OpeningChoice::ALL, is_chosen, steps);
             }
-            Row::Kind => {
-                let is_chosen = |&kind: &_| kind == Kind::of(chosen.strength);
-                chosen.strength = shifted(&Kind::OFFERED, is_chosen, steps).usual();
+            NewGameRow::StrengthKind => {
+                let is_chosen = |&kind: &_| kind == StrengthKind::of(chosen.strength);
+                chosen.strength = shifted(&StrengthKind::OFFERED, is_chosen, steps).usual();
             }
-            Row::Amount => chosen.strength = amount(chosen.strength, steps),
+            NewGameRow::Amount => chosen.strength = amount(chosen.strength, steps),
         }
     }
 }
@@ -161,13 +162,13 @@ fn amount(strength: Strength, steps: isize) -> Strength {
     }
 }
 
-/// The choice so many behind the first that fits, round about.
+/// The choice this many steps after the first that fits. The list wraps around.
 fn shifted<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(0) as isize;
     all[(place + steps).rem_euclid(all.len() as isize) as usize]
 }
 
-/// The same, but stopping at the ends.
+/// The choice this many steps after the first that fits. Stops at the ends of the list.
 fn bounded<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(all.len() - 1);
     all[place.saturating_add_signed(steps).min(all.len() - 1)]
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn everything_can_be_reached() {
-        let mut dialog = NewGame::new(Arrangement::default());
+        let mut dialog = NewGame::new(NewGameSettings::default());
         dialog.change(1);
         assert_eq!(dialog.arrangement.settings.players, Players::HUMAN_WHITE);
         dialog.change(-2);
@@ -195,7 +196,10 @@ mod tests {
         );
         dialog.step(-1);
         dialog.change(1);
-        assert_eq!(dialog.arrangement.settings.strength, Kind::Time.usual());
+        assert_eq!(
+            dialog.arrangement.settings.strength,
+            StrengthKind::Time.usual()
+        );
         dialog.change(1);
         dialog.step(1);
         dialog.change(2);
@@ -209,6 +213,6 @@ mod tests {
         dialog.change(1);
         assert_eq!(dialog.arrangement.settings.time, clock(1, 0));
         dialog.step(1);
-        assert_eq!(dialog.row, Row::Players);
+        assert_eq!(dialog.row, NewGameRow::Players);
     }
 }

@@ -1,38 +1,38 @@
 use std::path::{Path, PathBuf};
 
-use obverse_formats::detect::Options;
+use obverse_formats::detect::ReadOptions;
 use obverse_study::Collection;
 
-use crate::app::Trouble;
+use crate::app::ReadFailure;
 
-/// A file or text that was read, and what is in it.
+/// The content of a file or a pasted text.
 #[derive(Debug)]
 pub struct OpenedFile {
-    /// What it is called, in a word.
+    /// File name without its folder, or a name for the text.
     pub name: String,
-    /// Where it is, whatever folder one is in, if it is a file.
+    /// Absolute path of the file. `None` for a text.
     pub place: Option<PathBuf>,
-    /// Its games, or what is wrong with it.
-    pub content: Result<Collection, Trouble>,
+    /// The games, or what is wrong.
+    pub content: Result<Collection, ReadFailure>,
 }
 
 impl OpenedFile {
-    /// Looks at a text that was typed or pasted.
+    /// Parses a text that was typed or pasted.
     pub fn of_text(text: &str, name: &str) -> OpenedFile {
         OpenedFile {
             name: name.to_owned(),
             place: None,
-            content: content(text.as_bytes(), Options::default(), name),
+            content: content(text.as_bytes(), ReadOptions::default(), name),
         }
     }
 
-    /// Looks at the bytes of a file. This may take a second for every ten megabytes.
-    pub fn of_file(path: &Path, bytes: &[u8], options: Options<'_>) -> OpenedFile {
+    /// Parses the bytes of a file. This may take a second per ten megabytes.
+    pub fn of_file(path: &Path, bytes: &[u8], options: ReadOptions<'_>) -> OpenedFile {
         let whole = path.display().to_string();
         let file_name = path.file_name().and_then(|name| name.to_str());
         let content = content(
             bytes,
-            Options {
+            ReadOptions {
                 file_name,
                 ..options
             },
@@ -46,10 +46,10 @@ impl OpenedFile {
     }
 }
 
-fn content(bytes: &[u8], options: Options<'_>, name: &str) -> Result<Collection, Trouble> {
+fn content(bytes: &[u8], options: ReadOptions<'_>, name: &str) -> Result<Collection, ReadFailure> {
     Collection::read(bytes, options).map_err(|error| {
         let at = error.location();
         let place = at.and_then(|at| at.mark_in(&String::from_utf8_lossy(bytes), 60));
-        Trouble::new(name, place, error.to_string())
+        ReadFailure::new(name, place, error.to_string())
     })
 }

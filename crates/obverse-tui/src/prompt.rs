@@ -1,25 +1,25 @@
-/// What a text is asked for.
+/// The purpose of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Something to put on the board.
+    /// A game or a position to open.
     Paste,
-    /// The name of a file to write.
+    /// Name of a file to save.
     Save,
-    /// The name of a file to read.
+    /// Name of a file to open.
     Open,
 }
 
 impl Purpose {
-    /// The question.
+    /// Title of the prompt.
     pub const fn question(self) -> &'static str {
         match self {
-            Purpose::Paste => "A game or position: paste or type it, then Enter",
-            Purpose::Save => "Save as (.ggf .sgf .pgn .txt, or .obverse with all branches)",
+            Purpose::Paste => "Paste or type a game or position, then press Enter",
+            Purpose::Save => "Save as (.ggf .sgf .pgn .txt, or .obverse with variations)",
             Purpose::Open => "Open a file of any known format",
         }
     }
 
-    /// Whether the answer is the path of a file.
+    /// Whether the prompt asks for a path.
     pub const fn is_path(self) -> bool {
         match self {
             Purpose::Paste => false,
@@ -28,30 +28,30 @@ impl Purpose {
     }
 }
 
-/// Nobody types more than this, and nothing that is pasted here is longer.
+/// Maximum length of the text, in characters.
 const LONGEST: usize = 1 << 20;
 
-/// A line being typed; pasted text may bring more lines.
+/// A line editor for a prompt. Pasted text may have several lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prompt {
-    /// What for.
+    /// Purpose of the prompt.
     pub purpose: Purpose,
     text: Vec<char>,
     cursor: usize,
-    /// What is wrong with the text, until it is changed.
+    /// An error, shown until the text changes.
     error: Option<String>,
-    /// How the path may go on, until it is changed.
+    /// Completions of the path, shown until the text changes.
     names: Vec<String>,
-    /// Whether Enter replaces the file of this name, until the name is changed.
+    /// Whether Enter replaces an existing file. Reset when the text changes.
     replaces: bool,
-    /// What was answered before, the newest last.
+    /// Earlier answers, newest last.
     history: Vec<String>,
-    /// How many answers back one is.
+    /// How many answers back in the history the text is; 0 for a new one.
     back: usize,
 }
 
 impl Prompt {
-    /// Asks, with this text to begin with.
+    /// Creates a prompt with an initial text.
     pub fn new(purpose: Purpose, text: &str) -> Prompt {
         let text: Vec<char> = text.chars().collect();
         Prompt {
@@ -66,12 +66,12 @@ impl Prompt {
         }
     }
 
-    /// The same with answers that can be had again, the newest last.
+    /// Adds earlier answers to recall, newest last.
     pub fn with_history(self, history: Vec<String>) -> Prompt {
         Prompt { history, ..self }
     }
 
-    /// Asks once more, because of this.
+    /// Shows the prompt again with an error.
     pub fn again(self, error: String) -> Prompt {
         Prompt {
             error: Some(error),
@@ -80,11 +80,11 @@ impl Prompt {
         }
     }
 
-    /// Asks whether a file of this name is to be replaced.
+    /// Shows the prompt again and asks whether to replace the file.
     pub fn about_replacing(self) -> Prompt {
         let name = self.text();
         let error = format!(
-            "{} is there already: Enter replaces it, or change the name",
+            "{} exists: Enter replaces it, or change the name",
             name.trim()
         );
         Prompt {
@@ -93,17 +93,17 @@ impl Prompt {
         }
     }
 
-    /// What is wrong with the text.
+    /// The error to show.
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
     }
 
-    /// How the path may go on.
+    /// The completions to show.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Whether the file of this name is to be replaced.
+    /// Whether Enter replaces an existing file.
     pub fn replaces(&self) -> bool {
         self.replaces
     }
@@ -113,8 +113,7 @@ impl Prompt {
         self.text[..self.cursor].iter().collect()
     }
 
-    /// Completes the path before the cursor as far as all of these names agree, and shows them if
-    /// they do not.
+    /// Completes the path before the cursor by the common prefix of these names, and shows them if there are several.
     pub fn complete(&mut self, names: Vec<String>) {
         let typed = self.before_cursor();
         let beginning = typed
@@ -122,7 +121,7 @@ impl Prompt {
             .map_or(typed.as_str(), |place| &typed[place + 1..]);
         let Some(first) = names.first() else {
             self.change();
-            self.error = Some(format!("No name here begins with {beginning:?}"));
+            self.error = Some(format!("No name in this folder begins with {beginning:?}"));
             return;
         };
         let common = names.iter().fold(first.as_str(), |common, name| {
@@ -139,7 +138,7 @@ impl Prompt {
         }
     }
 
-    /// Goes back to an answer before, or on to a later one.
+    /// Recalls an earlier answer; negative for a later one.
     pub fn recall(&mut self, steps: isize) {
         let back = self.back.saturating_add_signed(steps);
         let place = self.history.len().checked_sub(back);
@@ -156,19 +155,19 @@ impl Prompt {
         }
     }
 
-    /// The text is about to change: what was said about it is not true any more.
+    /// Clears the error and the completions, because the text is about to change.
     fn change(&mut self) {
         self.error = None;
         self.names.clear();
         self.replaces = false;
     }
 
-    /// What was typed.
+    /// The text.
     pub fn text(&self) -> String {
         self.text.iter().collect()
     }
 
-    /// The last line of it before the cursor, and the rest of that line: what there is room to show.
+    /// The line of the cursor, split at the cursor.
     pub fn visible_line(&self) -> (String, String) {
         let (before, behind) = self.text.split_at(self.cursor);
         let is_end = |c: &char| *c == '\n';
@@ -181,12 +180,12 @@ impl Prompt {
         (visible(&before[line_start..]), visible(&behind[..line_end]))
     }
 
-    /// How many lines it has.
+    /// Number of lines.
     pub fn lines(&self) -> usize {
         1 + self.text.iter().filter(|&&c| c == '\n').count()
     }
 
-    /// Puts text in.
+    /// Inserts text at the cursor.
     pub fn insert(&mut self, text: &str) {
         self.change();
         let room = LONGEST.saturating_sub(self.text.len());
@@ -210,7 +209,7 @@ impl Prompt {
         }
     }
 
-    /// Removes the character behind the cursor.
+    /// Removes the character after the cursor.
     pub fn delete(&mut self) {
         self.change();
         if self.cursor < self.text.len() {
@@ -231,25 +230,25 @@ impl Prompt {
         self.cursor = start;
     }
 
-    /// Removes all before the cursor.
+    /// Removes the text before the cursor.
     pub fn clear(&mut self) {
         self.change();
         self.text.drain(..self.cursor);
         self.cursor = 0;
     }
 
-    /// One character to the left or right.
+    /// Moves the cursor this many characters to the right; negative for left.
     pub fn step(&mut self, steps: isize) {
         let place = self.cursor.saturating_add_signed(steps);
         self.cursor = place.min(self.text.len());
     }
 
-    /// To the beginning.
+    /// Moves the cursor to the beginning.
     pub fn home(&mut self) {
         self.cursor = 0;
     }
 
-    /// To the end.
+    /// Moves the cursor to the end.
     pub fn end(&mut self) {
         self.cursor = self.text.len();
     }

@@ -2,58 +2,58 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use obverse_study::StoredError;
+use obverse_study::StoredGameError;
 
-use crate::session::Session;
-use crate::whole_file::WholeFile;
+use crate::atomic_file::AtomicFile;
+use crate::saved_session::SavedSession;
 
-/// The most bytes that a session can have.
+/// Maximum size of a session file, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// The session file of one window, which is the window's own as long as this lives.
+/// The session file of one window, locked as long as this value lives.
 ///
-/// The lock is a file of its own, since the session file is replaced whenever it is written. Lock files are left
-/// where they are: one that is removed could be locked by two windows.
+/// The lock is a separate file, because the session file is replaced whenever it is written. Lock files are never
+/// removed: two windows could each lock a removed and a new one.
 #[derive(Debug)]
 pub struct SessionFile {
     path: PathBuf,
-    /// Nothing where the file system knows no locks.
+    /// `None` if the file system does not support locks.
     _lock: Option<File>,
 }
 
-/// Why a session file cannot be had.
+/// Why a session file cannot be claimed.
 #[derive(Debug, thiserror::Error)]
-pub enum ClaimError {
-    /// Another window has it.
-    #[error("another window has it")]
+pub enum ClaimSessionError {
+    /// Another window uses the file.
+    #[error("another window uses it")]
     Busy,
-    /// Its lock cannot be written.
+    /// The lock file cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// What is wrong with a session file.
+/// Why a session file cannot be loaded.
 #[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The system does not let us read it.
+pub enum LoadSessionError {
+    /// Reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A directory, a device or a pipe.
+    /// The path is a folder, a device or a pipe.
     #[error("it is not a regular file")]
     NotAFile,
-    /// Larger than any session.
-    #[error("it has {0} bytes, and a session has at most {LARGEST}")]
+    /// The file is too large.
+    #[error("it has {0} bytes; the limit is {LARGEST} bytes")]
     TooLarge(u64),
-    /// Not UTF-8.
+    /// The file is not UTF-8.
     #[error("it is not text")]
     NotText,
-    /// It makes no sense, or a newer program wrote it.
+    /// The content is invalid, or was written by a newer version.
     #[error(transparent)]
-    Stored(#[from] StoredError),
+    Stored(#[from] StoredGameError),
 }
 
 impl SessionFile {
-    /// The name of the file with this number, counted from 1.
+    /// Name of the file with this number, counted from 1.
     pub fn name(number: usize) -> String {
         match number {
             1 => "session.json".to_owned(),
@@ -61,7 +61,7 @@ impl SessionFile {
         }
     }
 
-    /// The number of the file with this name, if it is a session file.
+    /// Number of the file with this name, if it is a session file.
     pub fn number(name: &str) -> Option<usize> {
         let number = match name.strip_prefix("session")?.strip_suffix(".json")? {
             "" => 1,
@@ -70,8 +70,8 @@ impl SessionFile {
         (SessionFile::name(number) == name).then_some(number)
     }
 
-    /// Takes the file with this number, which need not be there yet.
-    pub fn claim(folder: &Path, number: usize) -> Result<SessionFile, ClaimError> {
+    /// Claims the file with this number. The file need not exist.
+    pub fn claim(folder: &Path, number: usize) -> Result<SessionFile, ClaimSessionError> {
         let path = folder.join(SessionFile::name(number));
         fs::create_dir_all(folder)?;
         let lock = File::options()
@@ -81,8 +81,8 @@ impl SessionFile {
             .open(path.with_extension("lock"))?;
         let lock = match lock.try_lock() {
             Ok(()) => Some(lock),
-            Err(TryLockError::WouldBlock) => return Err(ClaimError::Busy),
-            // The window that has no lock works as the only one would.
+            Err(TryLockError::WouldBlock) => return Err(ClaimSessionError::Busy),
+            // Without locks, the window behaves as if it were the only one.
             Err(TryLockError::Error(_)) => None,
         };
         let file = SessionFile { path, _lock: lock };
@@ -90,18 +90,17 @@ impl SessionFile {
         Ok(file)
     }
 
-    /// Where it is.
+    /// Path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The session in it, if there is one.
-    pub fn load(&self) -> Result<Option<Session>, LoadError> {
+    /// Loads the session. `None` if the file does not exist.
+    pub fn load(&self) -> Result<Option<SavedSession>, LoadSessionError> {
         load(&self.path)
     }
 
-    /// Gives the file another name, so that what is in it stays; answers that name. No file that was
-    /// put aside before is replaced.
+    /// Renames the file to a name that is not in use, so that its content is not lost. Returns the new path.
     pub fn put_aside(&self) -> io::Result<PathBuf> {
         let metadata = fs::metadata(&self.path)?;
         if !metadata.is_file() {
@@ -112,7 +111,7 @@ impl SessionFile {
                 1 => self.path.with_extension("json.bad"),
                 number => self.path.with_extension(format!("json.bad-{number}")),
             };
-            // Whoever creates a name may replace what is there.
+            // Creating the new name first reserves it.
             match File::create_new(&kept) {
                 Ok(_) => {}
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
@@ -121,7 +120,7 @@ impl SessionFile {
             return match fs::rename(&self.path, &kept) {
                 Ok(()) => Ok(kept),
                 Err(error) => {
-                    // It is empty and ours.
+                    // Remove the empty file that reserved the name.
                     let _ = fs::remove_file(&kept);
                     Err(error)
                 }
@@ -130,12 +129,12 @@ impl SessionFile {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Replaces the session in it.
-    pub fn save(&self, session: &Session) -> io::Result<()> {
+    /// Saves a session.
+    pub fn save(&self, session: &SavedSession) -> io::Result<()> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let file = WholeFile {
+        let file = AtomicFile {
             path: &self.path,
             prefix: &self.prefix(),
             is_private: true,
@@ -144,7 +143,7 @@ impl SessionFile {
         file.write(session.to_json().as_bytes())
     }
 
-    /// Removes the file: its games are in another one.
+    /// Removes the file, after its games were saved in another one.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
@@ -154,7 +153,7 @@ impl SessionFile {
         format!(".{}-", name.display())
     }
 
-    /// Removes what a program that was killed while it saved has left.
+    /// Removes temporary files of a process that was killed while it saved.
     fn remove_leftovers(&self) {
         let prefix = self.prefix();
         let files = self.path.parent().map(fs::read_dir);
@@ -164,20 +163,20 @@ impl SessionFile {
                 .to_str()
                 .is_some_and(|name| name.starts_with(&prefix) && name.ends_with(".part"));
             if is_leftover {
-                // What cannot be removed does no harm.
+                // A file that cannot be removed is harmless.
                 let _ = fs::remove_file(file.path());
             }
         }
     }
 }
 
-/// The session in a file, whoever has it.
-pub fn load(path: &Path) -> Result<Option<Session>, LoadError> {
-    // Before it is opened: a pipe would wait for somebody to write.
+/// Loads the session of a file without claiming it.
+pub fn load(path: &Path) -> Result<Option<SavedSession>, LoadSessionError> {
+    // Checked before opening, because opening a pipe would block.
     match fs::metadata(path) {
-        Ok(metadata) if !metadata.is_file() => return Err(LoadError::NotAFile),
+        Ok(metadata) if !metadata.is_file() => return Err(LoadSessionError::NotAFile),
         Ok(metadata) if metadata.len() > LARGEST => {
-            return Err(LoadError::TooLarge(metadata.len()));
+            return Err(LoadSessionError::TooLarge(metadata.len()));
         }
         Ok(_) => {}
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -187,8 +186,8 @@ pub fn load(path: &Path) -> Result<Option<Session>, LoadError> {
     File::open(path)?
         .take(LARGEST + 1)
         .read_to_end(&mut bytes)?;
-    let text = String::from_utf8(bytes).map_err(|_| LoadError::NotText)?;
-    let session = Session::from_json(&text)?;
+    let text = String::from_utf8(bytes).map_err(|_| LoadSessionError::NotText)?;
+    let session = SavedSession::from_json(&text)?;
     session.resume()?;
     Ok(Some(session))
 }

@@ -1,4 +1,4 @@
-//! The terminal: taking it, giving it back whatever happens, and the loop between.
+//! The terminal: raw mode and its restoration, and the event loop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use obverse_core::{Game, Position};
 use obverse_engine::{EngineError, Options as EngineOptions, Strength};
-use obverse_study::Tree;
+use obverse_study::GameTree;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -25,125 +25,124 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 
-use crate::app::{App, Effect, Event, Setting};
-use crate::disk::{complete, read, reason, write};
+use crate::app::{App, AppSetup, Effect, Event};
+use crate::engine_thread::{EngineReply, EngineThread, ReplyContent};
+use crate::game_file::{complete, read, reason, write};
 use crate::glyphs::Glyphs;
-use crate::keeper::Keeper;
-use crate::session::Resumed;
-use crate::shelf::is_worth_keeping;
-use crate::store::{Remark, Store};
+use crate::recent_games::is_worth_keeping;
+use crate::saved_session::SessionState;
+use crate::session_saver::SessionSaver;
+use crate::session_store::{SessionStore, StoreRemark};
 use crate::theme::{ColorDepth, ThemeName};
-use crate::thinker::{News, Thinker, Thought};
 use crate::view::view;
 
-/// What to put on the board first.
+/// The game to start with.
 #[derive(Clone, Debug)]
-pub enum Begin {
-    /// What one did last.
+pub enum InitialGame {
+    /// The last session.
     Resume,
-    /// This game, at its end.
+    /// A game, with its end on the board.
     Game(Game),
-    /// The game in this file.
+    /// The games of a file.
     File(PathBuf),
 }
 
-/// How the application is to run.
-pub struct Options {
-    /// What to begin with.
-    pub begin: Begin,
-    /// The theme; without one the one chosen last, or what suits the terminal.
+/// Options of the terminal application.
+pub struct TuiOptions {
+    /// The game to start with.
+    pub begin: InitialGame,
+    /// The theme. `None` for the theme chosen last, or the default.
     pub theme: Option<ThemeName>,
-    /// Whether there are to be no colours unless a theme was chosen.
+    /// Whether to use no colours unless a theme is given.
     pub colorless: bool,
-    /// The characters.
+    /// Character set.
     pub glyphs: Glyphs,
-    /// What remembers the session; nothing does without one.
-    pub store: Option<Store>,
-    /// Where the dice start.
+    /// Where to save the session. `None` to save nothing.
+    pub store: Option<SessionStore>,
+    /// Random seed.
     pub seed: u64,
-    /// How strongly the engine plays, if not as it did last.
+    /// The engine's strength. The default keeps the last strength.
     pub strength: Strength,
-    /// The engine.
+    /// Options of the engine.
     pub engine: EngineOptions,
 }
 
 /// Why the application ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The user wanted it.
+pub enum StopReason {
+    /// The user quit.
     ByUser,
-    /// The system wanted it: a signal, or the terminal is gone.
+    /// A signal was received, or the terminal was closed.
     BySystem,
 }
 
-/// How it ended.
+/// How the application ended.
 #[derive(Debug)]
-pub struct Ending {
-    /// Why, or what went wrong.
-    pub stopped: Result<Stopped, RunError>,
-    /// What the next start will not find.
-    pub unkept: Option<Unkept>,
+pub struct TuiExit {
+    /// Why it ended, or what failed.
+    pub stopped: Result<StopReason, RunError>,
+    /// The current game, if the session could not be saved.
+    pub unkept: Option<UnsavedSession>,
 }
 
-/// A session that is not kept.
+/// The current game of a session that could not be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unkept {
-    /// Why.
+pub struct UnsavedSession {
+    /// Why the session was not saved.
     pub why: String,
-    /// Where the game on the board began, if not at the standard start.
+    /// Starting position of the game, if it is not the standard start.
     pub start: Option<Position>,
-    /// Its moves.
+    /// The game.
     pub game: Game,
 }
 
 /// Why the application could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The terminal does not work.
+    /// The terminal failed.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
-    /// The file to begin with cannot be read.
+    /// The file to start with cannot be read.
     #[error("{} cannot be read: {}", .path.display(), reason(.error))]
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be read.
         error: io::Error,
     },
     /// The engine has failed.
     #[error("the engine has failed")]
     Engine,
-    /// The engine cannot be made.
+    /// The engine cannot be created.
     #[error(transparent)]
     NoEngine(#[from] EngineError),
 }
 
-/// What reaches the loop.
+/// A message to the event loop.
 enum Message {
     Event(Event),
-    /// A signal, or no more input.
+    /// A signal was received, or the input has ended.
     Ended,
 }
 
-/// A running clock is drawn this often.
+/// Interval between redraws of a running clock.
 const CLOCK_STEP: Duration = Duration::from_millis(500);
 
-/// What is said where the system does not name a folder for sessions.
-const NO_FOLDER: &str = "HOME is not set; OBVERSE_STATE can name a folder";
+/// Why sessions cannot be saved if the environment names no folder.
+const NO_FOLDER: &str = "HOME is not set; set OBVERSE_STATE to a folder";
 
-/// Runs the application until it ends. To be called once: it takes the handlers of signals and
-/// panics.
-pub fn run(options: Options) -> Ending {
+/// Runs the application until it ends. Call this only once: it installs handlers of signals and panics.
+pub fn run(options: TuiOptions) -> TuiExit {
     match Running::start(options) {
         Ok(running) => running.run(),
-        Err(error) => Ending {
+        Err(error) => TuiExit {
             stopped: Err(error),
             unkept: None,
         },
     }
 }
 
-/// All that runs.
+/// The running application.
 struct Running {
     app: App,
     outside: Outside,
@@ -152,42 +151,46 @@ struct Running {
 }
 
 impl Running {
-    fn start(options: Options) -> Result<Running, RunError> {
+    fn start(options: TuiOptions) -> Result<Running, RunError> {
         let file = match &options.begin {
-            Begin::File(path) => Some(read(path).map_err(|error| RunError::File {
+            InitialGame::File(path) => Some(read(path).map_err(|error| RunError::File {
                 path: path.clone(),
                 error,
             })?),
-            Begin::Resume | Begin::Game(_) => None,
+            InitialGame::Resume | InitialGame::Game(_) => None,
         };
         let size = size()?;
-        let opened = options.store.as_ref().map(Store::open).unwrap_or_default();
+        let opened = options
+            .store
+            .as_ref()
+            .map(SessionStore::open)
+            .unwrap_or_default();
         let mut app = new_app(&options, size, opened.resumed.clone());
         match (&options.begin, file) {
-            (Begin::Game(game), _) => app.open(game),
-            (Begin::File(_), Some(file)) => app.open_file(file),
+            (InitialGame::Game(game), _) => app.open(game),
+            (InitialGame::File(_), Some(file)) => app.open_file(file),
             _ => {}
         }
         remark(&mut app, &options, &opened.remarks);
         let (sender, messages) = mpsc::channel();
         let to_loop = sender.clone();
-        let thinker = Thinker::start(options.engine, move |thought| {
-            // Nobody listens any more when the program ends.
-            let _ = to_loop.send(Message::Event(Event::Thought(thought)));
+        let engine_thread = EngineThread::start(options.engine, move |reply| {
+            // The receiver is gone when the program ends.
+            let _ = to_loop.send(Message::Event(Event::Engine(reply)));
         })?;
         let from_signal = sender.clone();
-        // Where signals cannot be heard, they end the program as usual.
+        // Without a handler, signals end the program as usual.
         let _ = ctrlc::set_handler(move || {
             let _ = from_signal.send(Message::Ended);
         });
-        let from_keeper = sender.clone();
-        let keeper = options.store.map(|store| {
-            Keeper::start(store, opened.place, move |kept| {
+        let from_saver = sender.clone();
+        let saver = options.store.map(|store| {
+            SessionSaver::start(store, opened.slot, move |kept| {
                 let event = match kept {
                     Ok(()) => Event::RememberedAgain,
                     Err(error) => Event::NotRemembered(error.to_string()),
                 };
-                let _ = from_keeper.send(Message::Event(event));
+                let _ = from_saver.send(Message::Event(event));
             })
         });
         let screen = Screen::take(sender.clone())?;
@@ -196,8 +199,8 @@ impl Running {
             app,
             outside: Outside {
                 begun: Instant::now(),
-                thinker,
-                keeper,
+                engine_thread,
+                saver,
                 sender,
             },
             messages,
@@ -205,20 +208,20 @@ impl Running {
         })
     }
 
-    fn run(mut self) -> Ending {
+    fn run(mut self) -> TuiExit {
         let stopped = main_loop(&mut self.app, &mut self.outside, &self.messages);
-        // The engine and the disk may need a moment: the terminal does not wait for them.
+        // Restore the terminal before waiting for the disk.
         drop(self.screen);
-        let kept = match self.outside.keeper {
-            Some(keeper) => keeper.finish().map_err(|error| error.to_string()),
+        let kept = match self.outside.saver {
+            Some(saver) => saver.finish().map_err(|error| error.to_string()),
             None => Err(NO_FOLDER.to_owned()),
         };
         let tree = self.app.tree();
         let unkept = kept.err().filter(|_| is_worth_keeping(tree));
-        let start = tree.position_of(Tree::ROOT);
-        Ending {
+        let start = tree.position_of(GameTree::ROOT);
+        TuiExit {
             stopped,
-            unkept: unkept.map(|why| Unkept {
+            unkept: unkept.map(|why| UnsavedSession {
                 why,
                 start: (start != Position::start()).then_some(start),
                 game: tree.whole_line(),
@@ -227,13 +230,13 @@ impl Running {
     }
 }
 
-fn new_app(options: &Options, size: (u16, u16), resumed: Option<Resumed>) -> App {
+fn new_app(options: &TuiOptions, size: (u16, u16), resumed: Option<SessionState>) -> App {
     let variable = |name: &str| std::env::var(name).ok();
     let usual = match options.colorless {
         true => ThemeName::Mono,
         false => ThemeName::Auto,
     };
-    let setting = Setting {
+    let setup = AppSetup {
         size,
         theme: options.theme.unwrap_or(usual),
         theme_is_fixed: options.theme.is_some() || options.colorless,
@@ -245,23 +248,23 @@ fn new_app(options: &Options, size: (u16, u16), resumed: Option<Resumed>) -> App
     if options.strength != Strength::default() {
         resumed.choices.arrangement.settings.strength = options.strength;
     }
-    App::new(setting, Some(resumed))
+    App::new(setup, Some(resumed))
 }
 
-/// Says what the player has to know about the session at the start.
-fn remark(app: &mut App, options: &Options, remarks: &[Remark]) {
+/// Shows remarks about the saved session at the start.
+fn remark(app: &mut App, options: &TuiOptions, remarks: &[StoreRemark]) {
     if options.store.is_none() {
         return app.is_not_remembered(NO_FOLDER);
     }
-    // Whoever names a game does not miss the last one.
-    let resumes = matches!(options.begin, Begin::Resume);
+    // A user who opens a game does not expect the last one.
+    let resumes = matches!(options.begin, InitialGame::Resume);
     let remarks = remarks
         .iter()
-        .filter(|remark| resumes || !matches!(remark, Remark::OtherWindow));
+        .filter(|remark| resumes || !matches!(remark, StoreRemark::OtherWindow));
     let text: Vec<String> = remarks.clone().map(ToString::to_string).collect();
     if remarks
         .clone()
-        .any(|remark| matches!(remark, Remark::Bad { .. }))
+        .any(|remark| matches!(remark, StoreRemark::Bad { .. }))
     {
         app.complain(text.join(" "));
     } else if !text.is_empty() {
@@ -269,7 +272,7 @@ fn remark(app: &mut App, options: &Options, remarks: &[Remark]) {
     }
 }
 
-/// Sends what is typed and clicked to the loop, from a thread that ends with the program.
+/// Starts a thread that sends the terminal's input to the event loop.
 fn listen(sender: Sender<Message>) -> io::Result<()> {
     let work = move || {
         loop {
@@ -296,37 +299,37 @@ fn main_loop(
     app: &mut App,
     outside: &mut Outside,
     messages: &Receiver<Message>,
-) -> Result<Stopped, RunError> {
+) -> Result<StopReason, RunError> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let (columns, rows) = app.size;
     let first = Event::Resize(columns, rows);
     if let Flow::Quit = handle(app, first, outside) {
-        return Ok(Stopped::ByUser);
+        return Ok(StopReason::ByUser);
     }
     loop {
         terminal.draw(|frame| view(frame, app))?;
-        // Drawing waits for nothing but news; all that is there is taken before the next drawing.
+        // Wait for a message, then handle all queued messages before the next redraw.
         let first = match next(app, outside.begun, messages) {
             Ok(first) => first,
-            Err(_) => return Ok(Stopped::BySystem),
+            Err(_) => return Ok(StopReason::BySystem),
         };
         for message in std::iter::once(first).chain(messages.try_iter()) {
             let event = match message {
-                Message::Event(Event::Thought(Thought {
-                    news: News::Crashed,
+                Message::Event(Event::Engine(EngineReply {
+                    content: ReplyContent::Crashed,
                     ..
                 })) => return Err(RunError::Engine),
                 Message::Event(event) => event,
-                Message::Ended => return Ok(Stopped::BySystem),
+                Message::Ended => return Ok(StopReason::BySystem),
             };
             if let Flow::Quit = handle(app, event, outside) {
-                return Ok(Stopped::ByUser);
+                return Ok(StopReason::ByUser);
             }
         }
     }
 }
 
-/// The next message, or a tick when a clock has to be drawn or has run out.
+/// The next message, or a tick if a clock must be redrawn or has run out.
 fn next(app: &App, begun: Instant, messages: &Receiver<Message>) -> Result<Message, RecvError> {
     let Some(deadline) = app.deadline() else {
         return messages.recv();
@@ -339,12 +342,12 @@ fn next(app: &App, begun: Instant, messages: &Receiver<Message>) -> Result<Messa
     }
 }
 
-/// What effects reach.
+/// What effects act on.
 struct Outside {
-    /// What times count from.
+    /// Epoch of all times.
     begun: Instant,
-    thinker: Thinker,
-    keeper: Option<Keeper>,
+    engine_thread: EngineThread,
+    saver: Option<SessionSaver>,
     sender: Sender<Message>,
 }
 
@@ -353,7 +356,7 @@ enum Flow {
     Quit,
 }
 
-/// Lets something happen, and all that follows from it.
+/// Handles an event and performs its effects, with the events that follow from them.
 fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     let mut effects = VecDeque::from(app.update(event, outside.begun.elapsed()));
     while let Some(effect) = effects.pop_front() {
@@ -376,13 +379,13 @@ enum Outcome {
 
 fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
     match effect {
-        Effect::Think(job) => outside.thinker.turn_to(job),
+        Effect::Think(job) => outside.engine_thread.turn_to(job),
         Effect::Remember(session) => {
-            if let Some(keeper) = &outside.keeper {
-                keeper.keep(session);
+            if let Some(saver) = &outside.saver {
+                saver.keep(session);
             }
         }
-        // A large file takes seconds: the keys do not wait for it.
+        // On another thread, because a large file takes seconds.
         Effect::Read(path) => {
             let (sender, from) = (outside.sender.clone(), path.clone());
             let started = thread::Builder::new().spawn(move || {
@@ -395,7 +398,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 return Outcome::Event(Event::Read { path, result });
             }
         }
-        // The keys wait, as in a shell: what is typed next comes behind what is completed.
+        // Completed at once, as in a shell, so that the next key comes after the completion.
         Effect::Complete(typed) => {
             let names = complete(&typed);
             return Outcome::Event(Event::Completed { typed, names });
@@ -404,9 +407,9 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
             path,
             bytes,
             what,
-            over,
+            overwrite,
         } => {
-            let result = write(&path, &bytes, &over).map(|()| what);
+            let result = write(&path, &bytes, &overwrite).map(|()| what);
             return Outcome::Event(Event::Written { path, result });
         }
         Effect::Quit => return Outcome::Quit,
@@ -414,14 +417,13 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
     Outcome::Nothing
 }
 
-/// The terminal while it is ours.
+/// The terminal in raw mode. Dropping this value restores it.
 struct Screen {
     is_ours: Arc<AtomicBool>,
 }
 
 impl Screen {
-    /// Takes the terminal. A panic gives it back before it says anything, and ends the loop wherever
-    /// it happens.
+    /// Enters raw mode. A panic on any thread restores the terminal before it is reported, and ends the event loop.
     fn take(sender: Sender<Message>) -> io::Result<Screen> {
         let is_ours = Arc::new(AtomicBool::new(true));
         let in_panic = Arc::clone(&is_ours);
@@ -431,9 +433,9 @@ impl Screen {
             usual(info);
             let _ = sender.send(Message::Ended);
         }));
-        // From here on it is given back, whatever happens.
+        // From here on, dropping `screen` restores the terminal.
         let screen = Screen { is_ours };
-        // The theme says what is coloured: discs that lose their colours on the way would all look alike.
+        // The theme decides about colours. If crossterm removed them, all discs would look alike.
         force_color_output(true);
         enable_raw_mode()?;
         execute!(
@@ -453,7 +455,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back as it was, once. If that fails there is no terminal any more.
+/// Restores the terminal, once. Errors are ignored: they mean that the terminal is gone.
 fn give_back(is_ours: &AtomicBool) {
     if !is_ours.swap(false, Ordering::SeqCst) {
         return;

@@ -3,21 +3,21 @@ use std::str::FromStr;
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// Which colours.
+/// A colour theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThemeName {
-    /// The terminal's own background and text, with colours that can be read on any.
+    /// The terminal's own background and text colour, with accents that are readable on any background.
     Auto,
-    /// Dark text on paper.
+    /// Dark text on a light background.
     Light,
-    /// Light text on ink.
+    /// Light text on a dark background.
     Dark,
-    /// No colours at all.
+    /// No colours.
     Mono,
 }
 
 impl ThemeName {
-    /// In the order in which the key goes through them.
+    /// All themes, in the order of the theme key.
     pub const ALL: [ThemeName; 4] = [
         ThemeName::Auto,
         ThemeName::Light,
@@ -25,7 +25,7 @@ impl ThemeName {
         ThemeName::Mono,
     ];
 
-    /// The word for it.
+    /// Name of the theme.
     pub const fn name(self) -> &'static str {
         match self {
             ThemeName::Auto => "auto",
@@ -35,16 +35,16 @@ impl ThemeName {
         }
     }
 
-    /// The next one, round about.
+    /// The next theme. The list wraps around.
     pub fn next(self) -> ThemeName {
         let place = ThemeName::ALL.iter().position(|&name| name == self);
         ThemeName::ALL[(place.unwrap_or(0) + 1) % ThemeName::ALL.len()]
     }
 }
 
-/// The text is the name of no theme.
+/// The text is not the name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no theme: expected auto, light, dark or mono")]
+#[error("{0:?} is not a theme: choose auto, light, dark or mono")]
 pub struct ParseThemeError(pub String);
 
 impl FromStr for ThemeName {
@@ -62,19 +62,19 @@ impl fmt::Display for ThemeName {
     }
 }
 
-/// How many colours the terminal has.
+/// Number of colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorDepth {
-    /// All of them.
+    /// 24-bit colours.
     True,
-    /// The cube of 256.
+    /// The 256 indexed colours.
     Indexed,
-    /// Sixteen.
+    /// The 16 ANSI colours.
     Sixteen,
 }
 
 impl ColorDepth {
-    /// What the environment says of the terminal.
+    /// Detects the number of colours from environment variables.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> ColorDepth {
         let has = |name: &str, words: &[&str]| {
             variable(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
@@ -89,10 +89,10 @@ impl ColorDepth {
     }
 }
 
-/// A colour with its nearest relative where there are only sixteen.
+/// A 24-bit colour, and its replacement among the 16 ANSI colours.
 type Token = ((u8, u8, u8), Color);
 
-/// The colours of everything that is drawn.
+/// The styles of everything that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     mono: bool,
@@ -110,7 +110,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The colours of a theme on such a terminal.
+    /// The styles of a theme on a terminal with this many colours.
     pub fn new(name: ThemeName, depth: ColorDepth) -> Theme {
         let color = |token: Token| resolve(token, depth);
         let by = |light: Token, dark: Token, any: Token| match name {
@@ -155,7 +155,7 @@ impl Theme {
             ),
             felt: match depth {
                 ColorDepth::True => [Color::Rgb(0x2c, 0x78, 0x57), Color::Rgb(0x27, 0x6d, 0x4f)],
-                // No two of the others are near enough to each other.
+                // The other palettes have no two similar greens.
                 ColorDepth::Indexed => [Color::Indexed(29); 2],
                 ColorDepth::Sixteen => [Color::Green; 2],
             },
@@ -166,7 +166,7 @@ impl Theme {
         }
     }
 
-    /// Whether there are no colours, so that all must be told by shape.
+    /// Whether there are no colours, so that shapes must tell things apart.
     pub fn is_mono(&self) -> bool {
         self.mono
     }
@@ -197,12 +197,12 @@ impl Theme {
         }
     }
 
-    /// What is chosen or in focus.
+    /// Selected or focused text.
     pub fn accent(&self) -> Style {
         self.with(self.accent).add_modifier(Modifier::BOLD)
     }
 
-    /// What is chosen, as an area.
+    /// Background of a selected area.
     pub fn selected(&self) -> Style {
         match self.mono {
             true => Style::new().add_modifier(Modifier::REVERSED),
@@ -210,17 +210,17 @@ impl Theme {
         }
     }
 
-    /// Good for the side that it is about.
+    /// A value that is good for its side.
     pub fn good(&self) -> Style {
         self.with(self.good)
     }
 
-    /// Bad for the side that it is about, and what went wrong.
+    /// A value that is bad for its side, or an error.
     pub fn bad(&self) -> Style {
         self.with(self.bad)
     }
 
-    /// An empty square; neighbours differ a little, so that squares can be told apart.
+    /// An empty square. Adjacent squares have slightly different colours.
     pub fn felt(&self, dark: bool) -> Style {
         match self.mono {
             true => Style::new(),
@@ -228,12 +228,12 @@ impl Theme {
         }
     }
 
-    /// Whether neighbouring squares do differ.
+    /// Whether adjacent squares have different colours.
     pub fn tells_squares_apart(&self) -> bool {
         !self.mono && self.felt[0] != self.felt[1]
     }
 
-    /// The background of the square of the last move.
+    /// Background of the square of the last move.
     pub fn last(&self, style: Style) -> Style {
         match self.mono {
             true => style,
@@ -241,7 +241,7 @@ impl Theme {
         }
     }
 
-    /// The background of the square in focus; without colours it is marked by shape.
+    /// Background of the square under the cursor. Without colours, brackets mark it.
     pub fn focus(&self, style: Style) -> Style {
         match self.mono {
             true => style,
@@ -258,7 +258,7 @@ impl Theme {
         }
     }
 
-    /// A number on a square.
+    /// A value on a square.
     pub fn number(&self, square: Style, best: bool) -> Style {
         let style = match self.mono {
             true => square,
@@ -279,7 +279,7 @@ fn resolve(((r, g, b), nearest): Token, depth: ColorDepth) -> Color {
     }
 }
 
-/// The nearest colour of the 6x6x6 cube and the 24 greys.
+/// The nearest indexed colour of the 6x6x6 cube and the 24 greys.
 fn indexed(rgb: [u8; 3]) -> u8 {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let distance = |other: [u8; 3]| -> u32 {

@@ -5,132 +5,134 @@ mod common;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use common::{Desk, between, chosen, drawn, judged, nodes, progress, report, setting};
+use common::{HeadlessApp, between, chosen, drawn, judged, nodes, progress, report, setup};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
 use obverse_engine::{Certainty, Level, Strength};
-use obverse_formats::detect::Options;
+use obverse_formats::detect::ReadOptions;
 use obverse_formats::transcript;
-use obverse_study::{EngineNews, EngineTask, MoveTask, Place, Players, ReviewTask, Tree};
-use obverse_tui::{Effect, Event, News, OpenedFile, OpeningChoice, Overlay, Resumed, Session};
+use obverse_study::{EngineNews, EngineTask, GameTree, MoveTask, Page, Players, ReviewTask};
+use obverse_tui::{
+    Effect, Event, OpenedFile, OpeningChoice, Overlay, ReplyContent, SavedSession, SessionState,
+};
 use ratatui::crossterm::event::MouseEventKind;
 
 /// A game that the engine takes no part in.
-fn alone(moves: &str) -> Desk {
-    with_game(moves, Players::HUMANS, Place::Play)
+fn alone(moves: &str) -> HeadlessApp {
+    with_game(moves, Players::HUMANS, Page::Play)
 }
 
-fn with_game(moves: &str, players: Players, page: Place) -> Desk {
+fn with_game(moves: &str, players: Players, page: Page) -> HeadlessApp {
     let tree = match moves {
-        "" => Tree::default(),
-        moves => Tree::from(&transcript::parse(moves).expect("a transcript")),
+        "" => GameTree::default(),
+        moves => GameTree::from(&transcript::parse(moves).expect("a transcript")),
     };
-    let resumed = Resumed {
+    let resumed = SessionState {
         tree,
         page,
         choices: between(players),
-        ..Resumed::default()
+        ..SessionState::default()
     };
-    Desk::with(setting((80, 24)), Some(resumed))
+    HeadlessApp::with(setup((80, 24)), Some(resumed))
 }
 
 #[test]
 fn the_engine_answers_and_waits_for_its_turn() {
-    let mut desk = Desk::new();
+    let mut tui = HeadlessApp::new();
     assert!(
-        matches!(desk.app.task(), Some(EngineTask::Evaluate(_))),
+        matches!(tui.app.task(), Some(EngineTask::Evaluate(_))),
         "no move to make yet"
     );
-    desk.play("f5");
-    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
-    desk.play("d6");
-    assert_eq!(desk.transcript(), "f5", "it is not our turn");
-    assert!(desk.screen().contains("It is the engine's turn"));
-    desk.engine_plays("d6");
-    assert_eq!(desk.transcript(), "f5d6");
-    assert!(!matches!(desk.app.task(), Some(EngineTask::Move(_))));
+    tui.play("f5");
+    assert!(matches!(tui.app.task(), Some(EngineTask::Move(_))));
+    tui.play("d6");
+    assert_eq!(tui.transcript(), "f5", "it is not our turn");
+    assert!(tui.screen().contains("The engine is to move"));
+    tui.engine_plays("d6");
+    assert_eq!(tui.transcript(), "f5d6");
+    assert!(!matches!(tui.app.task(), Some(EngineTask::Move(_))));
 }
 
 #[test]
-fn old_thoughts_are_not_heard() {
-    let mut desk = Desk::new();
-    desk.play("f5");
-    let old = desk.job.as_ref().expect("a job").id;
-    desk.press("u");
-    assert_eq!(desk.transcript(), "");
-    let news = News::Found(Box::new(chosen(
+fn replies_to_an_earlier_task_are_ignored() {
+    let mut tui = HeadlessApp::new();
+    tui.play("f5");
+    let old = tui.job.as_ref().expect("a job").id;
+    tui.press("u");
+    assert_eq!(tui.transcript(), "");
+    let content = ReplyContent::News(Box::new(chosen(
         Square::D6,
         report(Position::start(), &[], 1),
     )));
-    desk.send(Event::Thought(obverse_tui::Thought { id: old, news }));
-    assert_eq!(desk.transcript(), "");
+    tui.send(Event::Engine(obverse_tui::EngineReply { id: old, content }));
+    assert_eq!(tui.transcript(), "");
 }
 
 #[test]
 fn keys_work_while_the_engine_thinks() {
-    let mut desk = Desk::new();
-    desk.play("f5");
-    let position = desk.app.tree().position();
+    let mut tui = HeadlessApp::new();
+    tui.play("f5");
+    let position = tui.app.tree().position();
     for depth in 1..8 {
-        desk.think(progress(report(position, &[(Square::D6, 1)], depth)));
-        desk.press("Right");
-        desk.think(nodes(100_000 * u64::from(depth)));
+        tui.think(progress(report(position, &[(Square::D6, 1)], depth)));
+        tui.press("Right");
+        tui.think(nodes(100_000 * u64::from(depth)));
     }
-    assert!(desk.screen().contains("Obverse thinks for White"));
-    desk.press("?");
-    assert!(desk.screen().contains("Keys"));
-    desk.press("Esc g");
-    assert_eq!(desk.transcript(), "f5d6", "g takes the best move so far");
+    assert!(tui.screen().contains("Obverse thinks for White"));
+    tui.press("?");
+    assert!(tui.screen().contains("Keys"));
+    tui.press("Esc g");
+    assert_eq!(tui.transcript(), "f5d6", "g takes the best move so far");
 }
 
 #[test]
 fn undo_goes_back_to_ones_own_turn_and_redo_on() {
-    let mut desk = Desk::new();
-    desk.play("f5");
-    desk.engine_plays("d6");
-    desk.play("c3");
-    desk.engine_plays("d3");
-    desk.press("u");
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.press("u");
-    assert_eq!(desk.transcript(), "");
-    desk.press("u");
-    assert!(desk.screen().contains("This is the start of the game."));
-    desk.press("r");
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.press("r r");
-    assert_eq!(desk.transcript(), "f5d6c3d3");
-    desk.press("u");
-    desk.play("c4");
-    desk.engine_plays("d3");
-    assert_eq!(desk.app.tree().len(), 7, "the other line is still there");
-    desk.press("[ v");
-    assert_eq!(desk.transcript(), "f5d6c3");
+    let mut tui = HeadlessApp::new();
+    tui.play("f5");
+    tui.engine_plays("d6");
+    tui.play("c3");
+    tui.engine_plays("d3");
+    tui.press("u");
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.press("u");
+    assert_eq!(tui.transcript(), "");
+    tui.press("u");
+    assert!(tui.screen().contains("This is the start of the game."));
+    tui.press("r");
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.press("r r");
+    assert_eq!(tui.transcript(), "f5d6c3d3");
+    tui.press("u");
+    tui.play("c4");
+    tui.engine_plays("d3");
+    assert_eq!(tui.app.tree().len(), 7, "the other line is still there");
+    tui.press("[ v");
+    assert_eq!(tui.transcript(), "f5d6c3");
     assert!(
-        !matches!(desk.app.task(), Some(EngineTask::Move(_))),
+        !matches!(tui.app.task(), Some(EngineTask::Move(_))),
         "no tip, no move"
     );
 }
 
 #[test]
 fn both_neither_and_white() {
-    let mut desk = alone("");
-    desk.play("f5");
-    desk.play("d6");
-    assert_eq!(desk.transcript(), "f5d6");
-    let mut desk = with_game("", Players::ENGINES, Place::Play);
+    let mut tui = alone("");
+    tui.play("f5");
+    tui.play("d6");
+    assert_eq!(tui.transcript(), "f5d6");
+    let mut tui = with_game("", Players::ENGINES, Page::Play);
     for square in ["f5", "d6", "c3"] {
-        desk.engine_plays(square);
+        tui.engine_plays(square);
     }
-    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
-    desk.press("[");
+    assert!(matches!(tui.app.task(), Some(EngineTask::Move(_))));
+    tui.press("[");
     assert!(
-        !matches!(desk.app.task(), Some(EngineTask::Move(_))),
+        !matches!(tui.app.task(), Some(EngineTask::Move(_))),
         "looking back pauses it"
     );
-    desk.press("End");
-    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
-    let desk = with_game("", Players::HUMAN_WHITE, Place::Play);
-    assert!(matches!(desk.app.task(), Some(EngineTask::Move(_))));
+    tui.press("End");
+    assert!(matches!(tui.app.task(), Some(EngineTask::Move(_))));
+    let tui = with_game("", Players::HUMAN_WHITE, Page::Play);
+    assert!(matches!(tui.app.task(), Some(EngineTask::Move(_))));
 }
 
 #[test]
@@ -141,30 +143,30 @@ fn passes_are_made_by_enter_for_people_and_at_once_for_engines() {
         .find(|game| game.position().must_pass() && game.position().turn() == Color::Black)
         .expect("some game has a pass");
     let text = game.to_string();
-    let mut desk = alone(&text);
+    let mut tui = alone(&text);
     assert!(
-        desk.screen().contains("Black cannot move: Enter passes."),
+        tui.screen().contains("Black cannot move: Enter passes."),
         "{}",
-        desk.screen()
+        tui.screen()
     );
-    desk.press("Enter");
+    tui.press("Enter");
     assert_eq!(
-        desk.app.tree().move_to(desk.app.tree().current()),
+        tui.app.tree().move_to(tui.app.tree().current()),
         Some(Move::Pass)
     );
-    let desk = with_game(&text, Players::HUMAN_WHITE, Place::Play);
+    let tui = with_game(&text, Players::HUMAN_WHITE, Page::Play);
     assert_eq!(
-        desk.app.tree().move_to(desk.app.tree().current()),
+        tui.app.tree().move_to(tui.app.tree().current()),
         Some(Move::Pass)
     );
-    assert!(desk.screen().contains("Black has no move and passes."));
+    assert!(tui.screen().contains("Black has no move and passes."));
 }
 
 /// Plays at random until somebody must pass or the game is over.
 fn random_game(dice: &mut Random) -> Game {
     let mut game = Game::new();
     loop {
-        let moves: Vec<Square> = game.position().moves().iter().collect();
+        let moves: Vec<Square> = game.position().legal_squares().iter().collect();
         if moves.is_empty() {
             return game;
         }
@@ -175,193 +177,190 @@ fn random_game(dice: &mut Random) -> Game {
 
 #[test]
 fn illegal_moves_are_refused_with_the_reason() {
-    let mut desk = Desk::new();
-    desk.play("a1");
+    let mut tui = HeadlessApp::new();
+    tui.play("a1");
     assert!(
-        desk.screen().contains("A1 flips nothing."),
+        tui.screen().contains("A1 flips nothing."),
         "{}",
-        desk.screen()
+        tui.screen()
     );
-    desk.play("d4");
-    assert!(desk.screen().contains("D4 is occupied."));
-    assert_eq!(desk.transcript(), "");
+    tui.play("d4");
+    assert!(tui.screen().contains("D4 is occupied."));
+    assert_eq!(tui.transcript(), "");
 }
 
 #[test]
 fn the_focus_moves_by_arrows_and_from_move_to_move() {
-    let mut desk = Desk::new();
-    desk.press("Right");
-    assert_eq!(desk.app.cursor, Square::F5, "the first press shows it");
-    desk.press("Right Down");
-    assert_eq!(desk.app.cursor, Square::G6);
-    desk.press("Right Right Right");
-    assert_eq!(desk.app.cursor, Square::H6);
-    desk.press("Tab");
-    assert_eq!(desk.app.cursor, Square::D3);
-    desk.press("Tab Enter");
-    assert_eq!(desk.transcript(), "c4");
+    let mut tui = HeadlessApp::new();
+    tui.press("Right");
+    assert_eq!(tui.app.cursor, Square::F5, "the first press shows it");
+    tui.press("Right Down");
+    assert_eq!(tui.app.cursor, Square::G6);
+    tui.press("Right Right Right");
+    assert_eq!(tui.app.cursor, Square::H6);
+    tui.press("Tab");
+    assert_eq!(tui.app.cursor, Square::D3);
+    tui.press("Tab Enter");
+    assert_eq!(tui.transcript(), "c4");
 }
 
 #[test]
 fn the_mouse_plays_steps_and_chooses() {
-    let mut desk = alone("");
+    let mut tui = alone("");
     // f5 at two cells a row: column 5 * 4 + 4, row 4 * 2 + 3.
-    desk.click(25, 12);
-    assert_eq!(desk.transcript(), "f5");
-    desk.click(17, 14);
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.mouse(MouseEventKind::ScrollUp, 10, 10);
-    assert_eq!(desk.transcript(), "f5");
-    desk.mouse(MouseEventKind::ScrollDown, 10, 10);
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.click_on("f5 d6");
-    assert_eq!(desk.transcript(), "f5", "the first move of the list");
+    tui.click(25, 12);
+    assert_eq!(tui.transcript(), "f5");
+    tui.click(17, 14);
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.mouse(MouseEventKind::ScrollUp, 10, 10);
+    assert_eq!(tui.transcript(), "f5");
+    tui.mouse(MouseEventKind::ScrollDown, 10, 10);
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.click_on("f5 d6");
+    assert_eq!(tui.transcript(), "f5", "the first move of the list");
     assert_eq!(
-        desk.app.tree().whole_line().to_string(),
+        tui.app.tree().whole_line().to_string(),
         "f5d6",
         "the line stays"
     );
-    desk.click_on("Analyse");
-    assert_eq!(desk.app.page(), Place::Analyse);
-    desk.click_on("? help");
-    assert_eq!(desk.app.overlay, Some(Overlay::Help));
-    desk.click(1, 1);
-    assert_eq!(desk.app.overlay, None);
-    desk.click(0, 0);
-    desk.click(79, 23);
-    assert_eq!(desk.transcript(), "f5");
+    tui.click_on("Analyse");
+    assert_eq!(tui.app.page(), Page::Analyse);
+    tui.click_on("? help");
+    assert_eq!(tui.app.overlay, Some(Overlay::Help));
+    tui.click(1, 1);
+    assert_eq!(tui.app.overlay, None);
+    tui.click(0, 0);
+    tui.click(79, 23);
+    assert_eq!(tui.transcript(), "f5");
 }
 
 #[test]
 fn hints_refine_and_are_marked_when_proven() {
-    let mut desk = alone("f5d6");
-    desk.press("h");
-    let position = desk.app.tree().position();
-    assert_eq!(desk.app.task(), Some(&EngineTask::Hints(position)));
-    desk.think(progress(report(position, &[(Square::C3, -5)], 4)));
-    assert!(desk.screen().contains("-5"));
+    let mut tui = alone("f5d6");
+    tui.press("h");
+    let position = tui.app.tree().position();
+    assert_eq!(tui.app.task(), Some(&EngineTask::Hints(position)));
+    tui.think(progress(report(position, &[(Square::C3, -5)], 4)));
+    assert!(tui.screen().contains("-5"));
     let mut better = report(position, &[(Square::C4, 2), (Square::C3, -4)], 9);
     better.lines[0].certainty = Certainty::Exact;
-    desk.think(progress(better));
-    let screen = desk.screen();
+    tui.think(progress(better));
+    let screen = tui.screen();
     assert!(screen.contains("+2✓") && screen.contains("-4"), "{screen}");
     assert!(!screen.contains("-5"));
-    desk.press("h");
-    assert!(!desk.screen().contains("+2✓"));
-    desk.press("h g");
-    assert_eq!(desk.transcript(), "f5d6c4", "g plays the best hint");
+    tui.press("h");
+    assert!(!tui.screen().contains("+2✓"));
+    tui.press("h g");
+    assert_eq!(tui.transcript(), "f5d6c4", "g plays the best hint");
 }
 
 #[test]
 fn the_graph_is_filled_when_nothing_else_is_to_do() {
-    let mut desk = alone("f5d6c3d3c4");
-    desk.fill_graph(|ply| ply as i32 - 2);
-    assert_eq!(desk.app.task(), None);
-    let nodes = desk.app.tree().line_nodes().into_iter();
+    let mut tui = alone("f5d6c3d3c4");
+    tui.fill_graph(|ply| ply as i32 - 2);
+    assert_eq!(tui.app.task(), None);
+    let nodes = tui.app.tree().line_nodes().into_iter();
     let values: Vec<_> = nodes
-        .map(|id| desk.app.tree().assessment(id).expect("known").black)
+        .map(|id| tui.app.tree().assessment(id).expect("known").black)
         .collect();
     assert_eq!(values, [-2, -1, 0, 1, 2, 3]);
 }
 
 #[test]
 fn hints_and_the_graph_can_be_clicked() {
-    let mut desk = alone("f5d6");
-    desk.press("h");
-    let position = desk.app.tree().position();
+    let mut tui = alone("f5d6");
+    tui.press("h");
+    let position = tui.app.tree().position();
     let moves = [(Square::C4, 2), (Square::C3, -4)];
-    desk.think(progress(report(position, &moves, 9)));
-    desk.click_on("c3   -4.0");
-    assert_eq!(desk.transcript(), "f5d6c3");
-    let screen = desk.screen();
+    tui.think(progress(report(position, &moves, 9)));
+    tui.click_on("c3   -4.0");
+    assert_eq!(tui.transcript(), "f5d6c3");
+    let screen = tui.screen();
     let (row, line) = screen
         .lines()
         .enumerate()
         .find(|(_, line)| line.contains("●8"))
         .expect("a graph");
     let column = line[..line.find("●8").expect("just found")].chars().count();
-    desk.click(column as u16 + 4, row as u16);
-    assert_eq!(desk.transcript(), "", "the left end is the start");
-    desk.click(column as u16 + 5, row as u16);
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.click(79, row as u16);
-    assert_eq!(desk.transcript(), "f5d6", "there is nothing yet");
+    tui.click(column as u16 + 4, row as u16);
+    assert_eq!(tui.transcript(), "", "the left end is the start");
+    tui.click(column as u16 + 5, row as u16);
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.click(79, row as u16);
+    assert_eq!(tui.transcript(), "f5d6", "there is nothing yet");
 }
 
 #[test]
 fn mistakes_are_marked() {
-    let mut desk = alone("f5d6c3");
-    desk.fill_graph(|ply| [0, 0, 0, -6][ply]);
-    assert!(desk.screen().contains("f5 d6 c3?"), "{}", desk.screen());
+    let mut tui = alone("f5d6c3");
+    tui.fill_graph(|ply| [0, 0, 0, -6][ply]);
+    assert!(tui.screen().contains("f5 d6 c3?"), "{}", tui.screen());
 }
 
 #[test]
 fn a_new_game_is_as_arranged() {
-    let mut desk = Desk::new();
-    desk.press("n Right Down Down Right Right Down Right");
-    assert!(desk.screen().contains("mirrored"));
-    desk.press("Enter");
+    let mut tui = HeadlessApp::new();
+    tui.press("n Right Down Down Right Right Down Right");
+    assert!(tui.screen().contains("mirrored"));
+    tui.press("Enter");
     let level = Strength::level(Level::new(8).expect("a level"));
-    assert_eq!(
-        desk.app.arrangement().settings.players,
-        Players::HUMAN_WHITE
-    );
-    assert_eq!(desk.app.arrangement().settings.strength, level);
-    assert_eq!(desk.app.tree().position(), Position::mirrored());
+    assert_eq!(tui.app.arrangement().settings.players, Players::HUMAN_WHITE);
+    assert_eq!(tui.app.arrangement().settings.strength, level);
+    assert_eq!(tui.app.tree().position(), Position::mirrored());
     assert!(
-        matches!(desk.app.task(), Some(EngineTask::Move(MoveTask { strength, .. })) if *strength == level)
+        matches!(tui.app.task(), Some(EngineTask::Move(MoveTask { strength, .. })) if *strength == level)
     );
-    desk.press("n Esc");
-    assert_eq!(desk.app.overlay, None);
+    tui.press("n Esc");
+    assert_eq!(tui.app.overlay, None);
 }
 
 #[test]
 fn a_random_opening_is_drawn_by_the_engine() {
-    let mut desk = Desk::new();
-    desk.press("n Down Down Down Left Enter");
-    assert_eq!(desk.app.arrangement().opening, OpeningChoice::Random);
-    assert!(matches!(desk.app.task(), Some(EngineTask::Opening { .. })));
+    let mut tui = HeadlessApp::new();
+    tui.press("n Down Down Down Left Enter");
+    assert_eq!(tui.app.arrangement().opening, OpeningChoice::Random);
+    assert!(matches!(tui.app.task(), Some(EngineTask::Opening { .. })));
     let game = transcript::parse("f5d6c3d3c4f4").expect("a transcript");
-    desk.think(drawn(game));
-    assert_eq!(desk.transcript(), "f5d6c3d3c4f4");
+    tui.think(drawn(game));
+    assert_eq!(tui.transcript(), "f5d6c3d3c4f4");
 }
 
 #[test]
 fn a_weaker_engine_gets_its_skill_and_keeps_what_it_lost() {
-    let mut desk = Desk::new();
-    desk.press("n Down Right Right Enter");
-    desk.play("f5");
+    let mut tui = HeadlessApp::new();
+    tui.press("n Down Right Right Enter");
+    tui.play("f5");
     let Some(EngineTask::Move(MoveTask {
         skill: Some(skill), ..
-    })) = desk.app.task()
+    })) = tui.app.task()
     else {
-        panic!("{:?}", desk.app.task());
+        panic!("{:?}", tui.app.task());
     };
     assert_eq!(skill.lost(), 0.0);
 }
 
 #[test]
 fn pasted_text_becomes_a_game() {
-    let mut desk = Desk::new();
-    desk.send(Event::Paste("1. f5 d6 2. c3 d3 c4\n".to_owned()));
-    assert_eq!(desk.transcript(), "f5d6c3d3c4");
-    assert_eq!(desk.app.page(), Place::Analyse);
-    let screen = desk.screen();
+    let mut tui = HeadlessApp::new();
+    tui.send(Event::Paste("1. f5 d6 2. c3 d3 c4\n".to_owned()));
+    assert_eq!(tui.transcript(), "f5d6c3d3c4");
+    assert_eq!(tui.app.page(), Page::Analyse);
+    let screen = tui.screen();
     assert!(screen.contains("Read 5 moves (transcript)."), "{screen}");
     assert!(screen.contains("Tiger"), "{screen}");
-    desk.press("p");
-    desk.send(Event::Paste("f5f6\r\n".to_owned()));
-    desk.press("Enter");
-    assert_eq!(desk.transcript(), "f5f6");
-    desk.press("b");
-    assert_eq!(desk.transcript(), "f5d6c3d3c4", "the game before");
+    tui.press("p");
+    tui.send(Event::Paste("f5f6\r\n".to_owned()));
+    tui.press("Enter");
+    assert_eq!(tui.transcript(), "f5f6");
+    tui.press("b");
+    assert_eq!(tui.transcript(), "f5d6c3d3c4", "the game before");
 }
 
 #[test]
 fn bad_text_is_explained_and_changes_nothing() {
-    let mut desk = alone("f5");
-    desk.send(Event::Paste("f5 d6 a1 c3".to_owned()));
-    let screen = desk.screen();
+    let mut tui = alone("f5");
+    tui.send(Event::Paste("f5 d6 a1 c3".to_owned()));
+    let screen = tui.screen();
     assert!(screen.contains("f5 d6 a1 c3"), "{screen}");
     assert!(screen.contains("move 3: a1 flips nothing"), "{screen}");
     let lines: Vec<&str> = screen.lines().collect();
@@ -372,26 +371,26 @@ fn bad_text_is_explained_and_changes_nothing() {
         .expect("shown");
     let place = |line: &str, what| line[..line.find(what).expect("there")].chars().count();
     assert_eq!(place(lines[row + 1], "^"), place(text, "a1"));
-    desk.press("Esc");
-    assert_eq!(desk.transcript(), "f5");
-    desk.press("p");
-    desk.type_text("Dear diary");
-    desk.press("Enter");
-    assert!(desk.screen().contains("unknown format"));
+    tui.press("Esc");
+    assert_eq!(tui.transcript(), "f5");
+    tui.press("p");
+    tui.type_text("Dear diary");
+    tui.press("Enter");
+    assert!(tui.screen().contains("unknown format"));
 }
 
 #[test]
 fn the_editor_puts_any_position_down() {
-    let mut desk = alone("f5");
-    desk.press("e c Enter");
+    let mut tui = alone("f5");
+    tui.press("e c Enter");
     assert!(
-        desk.screen().contains("This position is not valid"),
+        tui.screen().contains("The edited position is invalid"),
         "{}",
-        desk.screen()
+        tui.screen()
     );
-    desk.app.cursor = Square::D4;
-    desk.press("w Right b t Enter");
-    let position = desk.app.tree().position();
+    tui.app.cursor = Square::D4;
+    tui.press("w Right b t Enter");
+    let position = tui.app.tree().position();
     assert_eq!(
         position.to_string().trim_start_matches('-').len(),
         64 - 27 + 2
@@ -399,42 +398,38 @@ fn the_editor_puts_any_position_down() {
     assert_eq!(position.disc(Square::D4), Some(Color::White));
     assert_eq!(position.disc(Square::E4), Some(Color::Black));
     assert_eq!(position.turn(), Color::Black, "it was White's turn");
-    desk.press("e s Esc");
+    tui.press("e s Esc");
+    assert_eq!(tui.app.tree().position(), position, "left without a change");
+    tui.press("e");
+    tui.click(5, 4);
+    tui.click(5, 4);
+    tui.press("Enter");
     assert_eq!(
-        desk.app.tree().position(),
-        position,
-        "left without a change"
-    );
-    desk.press("e");
-    desk.click(5, 4);
-    desk.click(5, 4);
-    desk.press("Enter");
-    assert_eq!(
-        desk.app.tree().position().disc(Square::A1),
+        tui.app.tree().position().disc(Square::A1),
         Some(Color::White)
     );
 }
 
 #[test]
 fn saving_and_opening_are_effects() {
-    let mut desk = alone("f5d6");
-    desk.press("s Enter");
+    let mut tui = alone("f5d6");
+    tui.press("s Enter");
     let Some(Effect::Write {
         path, bytes, what, ..
-    }) = desk.effects.first().cloned()
+    }) = tui.effects.first().cloned()
     else {
-        panic!("{:?}", desk.effects);
+        panic!("{:?}", tui.effects);
     };
     assert_eq!(
         (path.to_str(), what.as_str()),
         (Some("game.ggf"), "2 moves as GGF")
     );
-    desk.send(Event::Written {
+    tui.send(Event::Written {
         path: path.clone(),
         result: Ok(what),
     });
-    assert!(desk.screen().contains("Saved 2 moves as GGF to game.ggf."));
-    let mut other = Desk::new();
+    assert!(tui.screen().contains("Saved 2 moves as GGF to game.ggf."));
+    let mut other = HeadlessApp::new();
     other.press("o");
     other.type_text("game.ggf");
     other.press("Enter");
@@ -443,7 +438,7 @@ fn saving_and_opening_are_effects() {
         Some(&Effect::Read("game.ggf".into()))
     );
     assert!(other.screen().contains("Reading game.ggf..."));
-    let file = OpenedFile::of_file(&path, &bytes, Options::default());
+    let file = OpenedFile::of_file(&path, &bytes, ReadOptions::default());
     other.send(Event::Read {
         path,
         result: Ok(Box::new(file)),
@@ -456,13 +451,13 @@ fn saving_and_opening_are_effects() {
     assert!(other.screen().contains("none.ggf cannot be read"));
     other.press("Esc s Backspace Backspace Backspace Enter");
     assert!(
-        other.screen().contains("does not say in which format"),
+        other.screen().contains("has no known extension"),
         "{}",
         other.screen()
     );
 }
 
-fn remembered(effects: &[Effect]) -> Option<&Session> {
+fn remembered(effects: &[Effect]) -> Option<&SavedSession> {
     effects.iter().find_map(|effect| match effect {
         Effect::Remember(session) => Some(&**session),
         _ => None,
@@ -471,67 +466,71 @@ fn remembered(effects: &[Effect]) -> Option<&Session> {
 
 #[test]
 fn every_move_is_remembered_at_once() {
-    let mut desk = Desk::new();
+    let mut tui = HeadlessApp::new();
     for square in ["f5", "c3"] {
-        desk.play(square);
-        let session = remembered(&desk.effects).expect("a move was made");
+        tui.play(square);
+        let session = remembered(&tui.effects).expect("a move was made");
         let resumed = session.resume().expect("whole");
-        assert_eq!(resumed.tree.line(), desk.app.tree().line());
-        desk.engine_plays(if square == "f5" { "d6" } else { "d3" });
-        let session = remembered(&desk.effects).expect("a move was made");
+        assert_eq!(resumed.tree.line(), tui.app.tree().line());
+        tui.engine_plays(if square == "f5" { "d6" } else { "d3" });
+        let session = remembered(&tui.effects).expect("a move was made");
         assert_eq!(
             session.resume().expect("whole").tree.line(),
-            desk.app.tree().line()
+            tui.app.tree().line()
         );
     }
-    desk.press("Right");
-    assert!(remembered(&desk.effects).is_none(), "nothing to remember");
-    desk.press("u");
-    let session = remembered(&desk.effects)
+    tui.press("Right");
+    assert!(remembered(&tui.effects).is_none(), "nothing to remember");
+    tui.press("u");
+    let session = remembered(&tui.effects)
         .expect("one stands elsewhere")
         .clone();
-    let again = Desk::with(setting((80, 24)), Some(session.resume().expect("whole")));
+    let again = HeadlessApp::with(setup((80, 24)), Some(session.resume().expect("whole")));
     assert_eq!(again.transcript(), "f5d6");
     assert_eq!(again.app.tree().whole_line().to_string(), "f5d6c3d3");
 }
 
 #[test]
 fn branches_are_walked_promoted_and_removed() {
-    let mut desk = alone("f5d6");
-    desk.press("[");
-    desk.play("f6");
-    desk.press("v");
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.press("v m");
-    assert_eq!(desk.transcript(), "f5f6");
-    let first = desk.app.tree().children(Tree::ROOT)[0];
-    let main = desk.app.tree().children(first)[0];
-    assert_eq!(desk.app.tree().move_to(main), Some(Move::Place(Square::F6)));
-    desk.press("x");
-    assert_eq!(desk.transcript(), "f5");
-    desk.press("]");
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.press("Home v");
-    assert!(desk.screen().contains("There is no other move here"));
+    let mut tui = alone("f5d6");
+    tui.press("[");
+    tui.play("f6");
+    tui.press("v");
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.press("v m");
+    assert_eq!(tui.transcript(), "f5f6");
+    let first = tui.app.tree().children(GameTree::ROOT)[0];
+    let main = tui.app.tree().children(first)[0];
+    assert_eq!(tui.app.tree().move_to(main), Some(Move::Place(Square::F6)));
+    tui.press("x");
+    assert_eq!(tui.transcript(), "f5");
+    tui.press("]");
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.press("Home v");
+    assert!(tui.screen().contains("There is no variation here"));
 }
 
 #[test]
 fn the_lesson_follows_the_board() {
-    let mut desk = alone("f5");
-    desk.press("3");
-    let subject = desk.app.lesson.as_ref().expect("a lesson").subject;
-    assert_eq!(subject.position, desk.app.tree().position());
-    desk.press("c");
-    assert!(desk.screen().contains("skipped"), "{}", desk.screen());
-    desk.press("] [ + m Home");
-    let lesson = desk.app.lesson.as_ref().expect("a lesson");
-    assert_eq!(lesson.subject.depth, 3);
-    assert_ne!(lesson.subject.algorithm, subject.algorithm);
-    desk.press("1");
-    desk.play("d6");
-    desk.press("3");
-    let subject = desk.app.lesson.as_ref().expect("a lesson").subject;
-    assert_eq!(subject.position, desk.app.tree().position());
+    let mut tui = alone("f5");
+    tui.press("3");
+    let settings = tui.app.lesson.as_ref().expect("a lesson").settings;
+    assert_eq!(settings.position, tui.app.tree().position());
+    tui.press("c");
+    assert!(
+        tui.screen().contains("There are no more cutoffs."),
+        "{}",
+        tui.screen()
+    );
+    tui.press("] [ + m Home");
+    let lesson = tui.app.lesson.as_ref().expect("a lesson");
+    assert_eq!(lesson.settings.depth, 3);
+    assert_ne!(lesson.settings.algorithm, settings.algorithm);
+    tui.press("1");
+    tui.play("d6");
+    tui.press("3");
+    let settings = tui.app.lesson.as_ref().expect("a lesson").settings;
+    assert_eq!(settings.position, tui.app.tree().position());
 }
 
 #[test]
@@ -541,35 +540,35 @@ fn a_finished_game_says_who_won() {
         .map(|_| random_game(&mut dice))
         .find(|game| game.is_over())
         .expect("some game ends without a pass");
-    let mut desk = alone(&game.to_string());
-    assert!(desk.screen().contains("Game over: "), "{}", desk.screen());
-    desk.press("Enter");
+    let mut tui = alone(&game.to_string());
+    assert!(tui.screen().contains("Game over: "), "{}", tui.screen());
+    tui.press("Enter");
     assert!(
-        desk.screen().contains("the game is over"),
+        tui.screen().contains("the game is over"),
         "{}",
-        desk.screen()
+        tui.screen()
     );
-    desk.press("g");
-    assert!(desk.screen().contains("The game is over."));
+    tui.press("g");
+    assert!(tui.screen().contains("The game is over."));
 }
 
 #[test]
 fn it_ends_when_told() {
     for key in ["q", "Ctrl-C"] {
-        let mut desk = Desk::new();
-        desk.press(key);
-        assert!(desk.quits(), "{key}");
+        let mut tui = HeadlessApp::new();
+        tui.press(key);
+        assert!(tui.quits(), "{key}");
     }
-    let mut desk = Desk::new();
-    desk.press("n Ctrl-C");
-    assert!(desk.quits());
-    desk.send(Event::Quit);
-    assert!(desk.quits());
+    let mut tui = HeadlessApp::new();
+    tui.press("n Ctrl-C");
+    assert!(tui.quits());
+    tui.send(Event::Quit);
+    assert!(tui.quits());
 }
 
 #[test]
 fn no_key_and_no_size_is_too_much() {
-    let mut desk = alone("f5d6c3");
+    let mut tui = alone("f5d6c3");
     let keys = "? Esc n Up Down Left Right Space Esc e Space u u Enter p Esc s Tab Enter Esc o Tab Up \
                 Esc a h t t t t l m v + - c End Home 1 [ ] u r v V b B Down Enter x x x z z z Tab g 2 g";
     for (columns, rows) in [
@@ -582,62 +581,65 @@ fn no_key_and_no_size_is_too_much() {
         (80, 22),
         (200, 24),
     ] {
-        desk.send(Event::Resize(columns, rows));
+        tui.send(Event::Resize(columns, rows));
         for key in keys.split_whitespace() {
-            desk.press(key);
+            tui.press(key);
             if columns > 0 && rows > 0 {
-                desk.screen();
+                tui.screen();
             }
-            desk.click(columns / 2, rows / 2);
-            desk.press("Esc");
+            tui.click(columns / 2, rows / 2);
+            tui.press("Esc");
         }
     }
 }
 
 #[test]
 fn a_resignation_ends_the_game_until_it_is_taken_back() {
-    let mut desk = Desk::new();
-    desk.play("f5");
-    desk.engine_plays("d6");
-    desk.press("R");
+    let mut tui = HeadlessApp::new();
+    tui.play("f5");
+    tui.engine_plays("d6");
+    tui.press("R");
     let over = "Game over: Black resigned, White wins.";
-    assert!(desk.screen().contains(over), "{}", desk.screen());
-    desk.play("c3");
-    assert_eq!(desk.transcript(), "f5d6");
-    desk.press("u");
-    assert!(!desk.screen().contains("Game over"));
+    assert!(tui.screen().contains(over), "{}", tui.screen());
+    tui.play("c3");
+    assert_eq!(tui.transcript(), "f5d6");
+    tui.press("u");
+    assert!(!tui.screen().contains("Game over"));
 }
 
 #[test]
 fn a_clock_is_shown_and_runs_out() {
-    let mut desk = Desk::new();
-    desk.press("n Right Right Up Right Right");
-    assert!(desk.screen().contains("3 minutes a side, 2 s more a move"));
-    desk.press("Enter");
-    assert_eq!(desk.app.deadline(), Some(Duration::from_secs(180)));
-    desk.now = Duration::from_secs(61);
-    desk.play("f5");
-    assert!(desk.screen().contains("2:01"), "{}", desk.screen());
-    desk.now = Duration::from_secs(241);
-    desk.send(Event::Tick);
+    let mut tui = HeadlessApp::new();
+    tui.press("n Right Right Up Right Right");
+    assert!(
+        tui.screen()
+            .contains("3 minutes per side, plus 2 s per move")
+    );
+    tui.press("Enter");
+    assert_eq!(tui.app.deadline(), Some(Duration::from_secs(180)));
+    tui.now = Duration::from_secs(61);
+    tui.play("f5");
+    assert!(tui.screen().contains("2:01"), "{}", tui.screen());
+    tui.now = Duration::from_secs(241);
+    tui.send(Event::Tick);
     let over = "Game over: White ran out of time, Black wins.";
-    assert!(desk.screen().contains(over), "{}", desk.screen());
+    assert!(tui.screen().contains(over), "{}", tui.screen());
 }
 
 #[test]
 fn a_review_tells_how_well_both_sides_played() {
-    let mut desk = with_game("f5d6", Players::HUMANS, Place::Analyse);
-    desk.press("w");
-    let Some(EngineTask::Review(ReviewTask { game, .. })) = desk.app.task() else {
-        panic!("{:?}", desk.app.task());
+    let mut tui = with_game("f5d6", Players::HUMANS, Page::Analyse);
+    tui.press("w");
+    let Some(EngineTask::Review(ReviewTask { game, .. })) = tui.app.task() else {
+        panic!("{:?}", tui.app.task());
     };
     let judged = vec![judged(game, 1), judged(game, 2)];
-    desk.think(EngineNews {
+    tui.think(EngineNews {
         judged,
         is_done: true,
         ..EngineNews::default()
     });
-    let screen = desk.screen();
+    let screen = tui.screen();
     let told = "Accuracy: Black 100.0 %, White 100.0 %; no mistakes.";
     assert!(screen.contains(told), "{screen}");
 }

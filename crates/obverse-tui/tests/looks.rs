@@ -2,38 +2,38 @@
 
 mod common;
 
-use common::{Desk, between, done, progress, report, setting};
+use common::{HeadlessApp, between, done, progress, report, setup};
 use obverse_core::Square;
 use obverse_engine::Certainty;
 use obverse_formats::transcript;
-use obverse_study::{Place, Players, Tree};
-use obverse_tui::{Event, Glyphs, Resumed, SMALLEST, Setting};
+use obverse_study::{GameTree, Page, Players};
+use obverse_tui::{AppSetup, Event, Glyphs, SMALLEST, SessionState};
 
 const GAME: &str = "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3";
 
-fn desk(setting: Setting, page: Place) -> Desk {
-    let resumed = Resumed {
-        tree: Tree::from(&transcript::parse(GAME).expect("a transcript")),
+fn tui(setup: AppSetup, page: Page) -> HeadlessApp {
+    let resumed = SessionState {
+        tree: GameTree::from(&transcript::parse(GAME).expect("a transcript")),
         page,
         choices: between(Players::HUMAN_WHITE),
-        ..Resumed::default()
+        ..SessionState::default()
     };
-    Desk::with(setting, Some(resumed))
+    HeadlessApp::with(setup, Some(resumed))
 }
 
-fn with_hints(setting: Setting) -> Desk {
-    let mut desk = desk(setting, Place::Analyse);
-    let position = desk.app.tree().position();
-    let moves: Vec<Square> = position.moves().iter().collect();
+fn with_hints(setup: AppSetup) -> HeadlessApp {
+    let mut tui = tui(setup, Page::Analyse);
+    let position = tui.app.tree().position();
+    let moves: Vec<Square> = position.legal_squares().iter().collect();
     let scores: Vec<_> = moves.into_iter().zip([-4, 2, -12, 0, 1, 3, -7]).collect();
     let mut sorted = scores;
     sorted.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
     let mut report = report(position, &sorted, 12);
     report.lines[1].certainty = Certainty::Exact;
-    desk.think(progress(report.clone()));
-    desk.think(done(report));
-    desk.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
-    desk
+    tui.think(progress(report.clone()));
+    tui.think(done(report));
+    tui.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
+    tui
 }
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (140, 45)];
@@ -41,28 +41,28 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (140, 45)];
 #[test]
 fn a_game_at_several_sizes() {
     for (columns, rows) in SIZES {
-        let mut desk = desk(setting((columns, rows)), Place::Play);
-        desk.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
-        insta::assert_snapshot!(format!("play_{columns}x{rows}"), desk.screen());
+        let mut tui = tui(setup((columns, rows)), Page::Play);
+        tui.fill_graph(|ply| (ply as i32 * 5) % 17 - 8);
+        insta::assert_snapshot!(format!("play_{columns}x{rows}"), tui.screen());
     }
 }
 
 #[test]
 fn hints_at_several_sizes() {
     for (columns, rows) in SIZES {
-        let desk = with_hints(setting((columns, rows)));
-        insta::assert_snapshot!(format!("analyse_{columns}x{rows}"), desk.screen());
+        let tui = with_hints(setup((columns, rows)));
+        insta::assert_snapshot!(format!("analyse_{columns}x{rows}"), tui.screen());
     }
 }
 
 #[test]
 fn letters_where_there_is_nothing_else() {
-    let letters = Setting {
+    let letters = AppSetup {
         glyphs: Glyphs::Letters,
-        ..setting((80, 24))
+        ..setup((80, 24))
     };
-    let desk = with_hints(letters);
-    let screen = desk.screen();
+    let tui = with_hints(letters);
+    let screen = tui.screen();
     assert!(screen.is_ascii(), "{screen}");
     insta::assert_snapshot!("letters", screen);
 }
@@ -78,13 +78,13 @@ fn every_page_and_dialog() {
         ("earlier", "n Enter B"),
         ("learn", "3 c"),
     ] {
-        let mut desk = desk(setting((80, 24)), Place::Play);
-        desk.press(keys);
-        insta::assert_snapshot!(name, desk.screen());
+        let mut tui = tui(setup((80, 24)), Page::Play);
+        tui.press(keys);
+        insta::assert_snapshot!(name, tui.screen());
     }
-    let mut desk = desk(setting((80, 24)), Place::Play);
-    desk.send(Event::Paste("f5 d6 a1".to_owned()));
-    insta::assert_snapshot!("trouble", desk.screen());
+    let mut tui = tui(setup((80, 24)), Page::Play);
+    tui.send(Event::Paste("f5 d6 a1".to_owned()));
+    insta::assert_snapshot!("trouble", tui.screen());
 }
 
 /// Every word that there is room for in a large terminal is to be read in the smallest.
@@ -103,11 +103,11 @@ fn nothing_is_cut_in_the_smallest_terminal() {
         "3",
     ] {
         let words = |size: (u16, u16)| {
-            let mut desk = desk(setting(size), Place::Play);
-            desk.send(Event::Paste("f5d6".to_owned()));
-            desk.press("1");
-            desk.press(keys);
-            let screen = desk.screen();
+            let mut tui = tui(setup(size), Page::Play);
+            tui.send(Event::Paste("f5d6".to_owned()));
+            tui.press("1");
+            tui.press(keys);
+            let screen = tui.screen();
             // What lies under a box is covered as the terminal is smaller.
             let is_boxed = screen.contains('│');
             let lines = screen.lines().filter_map(|line| match is_boxed {
@@ -134,29 +134,29 @@ fn nothing_is_cut_in_the_smallest_terminal() {
 
 #[test]
 fn the_first_look_and_the_empty_analysis() {
-    let mut desk = Desk::new();
-    insta::assert_snapshot!("first", desk.screen());
-    desk.press("a");
-    insta::assert_snapshot!("analyse_empty", desk.screen());
+    let mut tui = HeadlessApp::new();
+    insta::assert_snapshot!("first", tui.screen());
+    tui.press("a");
+    insta::assert_snapshot!("analyse_empty", tui.screen());
 }
 
 #[test]
 fn branches_in_the_list() {
-    let mut desk = desk(setting((80, 24)), Place::Analyse);
-    desk.press("h Home ] ]");
-    desk.play("c4");
-    desk.play("d3");
-    desk.press("Home ]");
-    desk.play("f6");
-    insta::assert_snapshot!("branches", desk.screen());
+    let mut tui = tui(setup((80, 24)), Page::Analyse);
+    tui.press("h Home ] ]");
+    tui.play("c4");
+    tui.play("d3");
+    tui.press("Home ]");
+    tui.play("f6");
+    insta::assert_snapshot!("branches", tui.screen());
 }
 
 #[test]
 fn too_small_is_said() {
-    let mut desk = Desk::new();
-    desk.send(Event::Resize(60, 20));
-    let screen = desk.screen();
+    let mut tui = HeadlessApp::new();
+    tui.send(Event::Resize(60, 20));
+    let screen = tui.screen();
     assert!(screen.contains("60 columns and 20 rows"), "{screen}");
-    desk.send(Event::Resize(80, 24));
-    assert!(desk.screen().contains("Black"));
+    tui.send(Event::Resize(80, 24));
+    assert!(tui.screen().contains("Black"));
 }

@@ -7,18 +7,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Desk, chosen, judged, report, setting};
+use common::{HeadlessApp, chosen, judged, report, setup};
 use obverse_core::{Color, Square};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_page::{Request, ResultReason, Session, Side, Unbounded};
-use obverse_study::{EngineNews, EngineTask, ForfeitReason, Place, ReviewTask};
+use obverse_page::{DiscColor, PageRequest, ResultReason, Session, Unbounded};
+use obverse_study::{EngineNews, EngineTask, ForfeitReason, Page, ReviewTask};
 use obverse_tui::Event;
 use serde_json::{Value, json};
 
 /// What both applications show of a game.
 #[derive(Debug, PartialEq)]
 struct Seen {
-    place: Place,
+    page: Page,
     position: String,
     transcript: String,
     ply: usize,
@@ -26,18 +26,18 @@ struct Seen {
     is_engines_turn: bool,
     is_drawing_opening: bool,
     wants_hints: bool,
-    forfeit: Option<(Side, ResultReason)>,
+    forfeit: Option<(DiscColor, ResultReason)>,
     /// Milliseconds, and whose clock runs.
-    clock: Option<(u64, u64, Option<Side>)>,
+    clock: Option<(u64, u64, Option<DiscColor>)>,
     review: Option<usize>,
 }
 
 /// Both applications at the same game.
 struct Shells {
-    terminal: Desk,
+    terminal: HeadlessApp,
     page: Session,
     /// The games that the browser keeps for a reload, and whether they are no copies.
-    kept: HashMap<Place, (String, bool)>,
+    kept: HashMap<Page, (String, bool)>,
     /// How many moves the page was told to be judged.
     judged: Option<usize>,
     now: Duration,
@@ -51,7 +51,7 @@ fn page() -> Session {
 impl Shells {
     fn new() -> Shells {
         let mut shells = Shells {
-            terminal: Desk::new(),
+            terminal: HeadlessApp::new(),
             page: page(),
             kept: HashMap::new(),
             judged: None,
@@ -70,7 +70,7 @@ impl Shells {
     }
 
     fn ask(&mut self, request: Value) {
-        let request: Request = serde_json::from_value(request).expect("a request");
+        let request: PageRequest = serde_json::from_value(request).expect("a request");
         self.page.answer(request, self.now);
     }
 
@@ -108,7 +108,7 @@ impl Shells {
     fn reload(&mut self) {
         let kept = self.terminal.kept.clone().expect("a session");
         let resumed = kept.resume().expect("a whole session");
-        self.terminal = Desk::with(setting((80, 24)), Some(resumed));
+        self.terminal = HeadlessApp::with(setup((80, 24)), Some(resumed));
         let state = self.page.state(self.now);
         let arrangement = serde_json::to_value(state.arrangement).expect("JSON");
         self.page = page();
@@ -142,7 +142,7 @@ impl Shells {
         let tree = game.tree();
         let forfeit = game.forfeit().filter(|_| tree.is_at_tip());
         Seen {
-            place: game.place(),
+            page: game.page(),
             position: tree.position().to_string(),
             transcript: tree.whole_line().to_string(),
             ply: tree.ply(tree.current()),
@@ -159,7 +159,7 @@ impl Shells {
             }),
             clock: game.clocks().map(|clocks| {
                 let left = |color| clocks.left(color, self.now).as_millis() as u64;
-                let running = clocks.running().map(Side::from);
+                let running = clocks.running().map(DiscColor::from);
                 (left(Color::Black), left(Color::White), running)
             }),
             review: game.review().map(|review| review.moves.len()),
@@ -170,9 +170,9 @@ impl Shells {
         let state = self.page.state(self.now);
         let stored: Value = serde_json::from_str(&state.stored).expect("JSON");
         let moves = stored["moves"].as_array().expect("moves").len();
-        let other = |side: Side| Side::from(!Color::from(side));
+        let other = |side: DiscColor| DiscColor::from(!Color::from(side));
         Seen {
-            place: state.page,
+            page: state.page,
             position: state.position,
             transcript: state.transcript,
             ply: state.ply,
@@ -246,7 +246,7 @@ fn the_same_events_lead_to_the_same_states() {
     shells.pass_time(1);
     assert_eq!(
         shells.seen_on_page().forfeit,
-        Some((Side::White, ResultReason::Time))
+        Some((DiscColor::White, ResultReason::Time))
     );
     shells.play("d6");
 }

@@ -1,4 +1,4 @@
-//! Who may come in: so many connections and tabs for all together, and so many for each visitor.
+//! Limits on connections and tabs, in total and per visitor.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,163 +13,162 @@ use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::client_counts::{ClientCounts, Counted};
-use crate::options::Options;
+use crate::options::ServerOptions;
 use crate::proxies::Proxies;
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Refusal, RefusalReason};
 use crate::stream;
 use crate::visitor::Visitor;
 
-/// Connections of all kinds, a socket needing one: browsers open several for a page.
+/// Connections allowed per tab: one for the socket, and others that browsers open for a page.
 const CONNECTIONS_PER_TAB: usize = 2;
 const SPARE_CONNECTIONS: usize = 64;
-/// How many connections are told at the same time that there is no place for them; others are not told.
-const REFUSALS: usize = 32;
-/// After how many seconds it is worth trying again.
-const LATER: HeaderValue = HeaderValue::from_static("10");
+/// Maximum number of refusal responses sent in parallel. Further connections are closed without one.
+const MAX_REFUSALS: usize = 32;
+/// `Retry-After` of a refusal, in seconds.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("10");
 
-/// Who may come in.
+/// Counts connections and tabs, and refuses those beyond the limits.
 #[derive(Debug)]
 pub struct Admission {
     proxies: Proxies,
-    connections: Bound,
-    tabs: Bound,
+    connections: Limit,
+    tabs: Limit,
     refusals: Arc<Semaphore>,
 }
 
-/// A bound for all together and one for each visitor.
+/// A total limit and a limit per visitor.
 #[derive(Debug)]
-struct Bound {
-    all: Arc<Semaphore>,
-    each: Arc<ClientCounts>,
+struct Limit {
+    total: Arc<Semaphore>,
+    per_visitor: Arc<ClientCounts>,
 }
 
-impl Bound {
-    fn new(all: usize, each: usize) -> Bound {
-        Bound {
-            all: Arc::new(Semaphore::new(all)),
-            each: Arc::new(ClientCounts::new(each)),
+impl Limit {
+    fn new(total: usize, per_visitor: usize) -> Limit {
+        Limit {
+            total: Arc::new(Semaphore::new(total)),
+            per_visitor: Arc::new(ClientCounts::new(per_visitor)),
         }
     }
 
-    fn enter(&self, visitor: Option<Visitor>, too_many: Refused) -> Result<Place, Refused> {
-        let one = |visitor| ClientCounts::enter(&self.each, visitor).ok_or(too_many);
+    fn enter(
+        &self,
+        visitor: Option<Visitor>,
+        too_many: AdmissionError,
+    ) -> Result<Permit, AdmissionError> {
+        let one = |visitor| ClientCounts::enter(&self.per_visitor, visitor).ok_or(too_many);
         let entry = visitor.map(one).transpose()?;
-        let permit = Arc::clone(&self.all).try_acquire_owned();
-        Ok(Place {
+        let permit = Arc::clone(&self.total).try_acquire_owned();
+        Ok(Permit {
             _entry: entry,
-            _permit: permit.map_err(|_| Refused::Full)?,
+            _permit: permit.map_err(|_| AdmissionError::Full)?,
         })
     }
 }
 
-/// A place that was taken, until it is dropped.
+/// Permission for a connection or a tab. Dropping it frees the place.
 #[derive(Debug)]
-pub struct Place {
+pub struct Permit {
     _entry: Option<Counted>,
     _permit: OwnedSemaphorePermit,
 }
 
-/// Why there is no place.
+/// Reason why a connection or a tab is error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// All places are taken.
-    #[error("All places of this server are taken. Try again later.")]
+pub enum AdmissionError {
+    /// The total limit is reached.
+    #[error("The server is full. Try again later.")]
     Full,
-    /// The visitor has too many connections.
-    #[error(
-        "There are too many connections from your address. Close some tabs, or try again later."
-    )]
+    /// The visitor's limit of connections is reached.
+    #[error("Too many connections are open from your address. Close some tabs or try again later.")]
     Connections,
-    /// The visitor has too many tabs.
-    #[error(
-        "There are too many open tabs from your address. Close some of them, or try again later."
-    )]
+    /// The visitor's limit of tabs is reached.
+    #[error("Too many tabs are open from your address. Close some of them or try again later.")]
     Tabs,
 }
 
-impl Refused {
+impl AdmissionError {
     fn status(self) -> StatusCode {
         match self {
-            Refused::Full => StatusCode::SERVICE_UNAVAILABLE,
-            Refused::Connections | Refused::Tabs => StatusCode::TOO_MANY_REQUESTS,
+            AdmissionError::Full => StatusCode::SERVICE_UNAVAILABLE,
+            AdmissionError::Connections | AdmissionError::Tabs => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
-    /// The same for operators, where it is a tab that finds no place.
-    pub fn reason(self) -> Reason {
+    /// The reason in the journal, for a tab.
+    pub fn reason(self) -> RefusalReason {
         match self {
-            Refused::Full => Reason::TabsFull,
-            Refused::Connections => Reason::AddressConnectionsFull,
-            Refused::Tabs => Reason::AddressTabsFull,
+            AdmissionError::Full => RefusalReason::TabsFull,
+            AdmissionError::Connections => RefusalReason::AddressConnectionsFull,
+            AdmissionError::Tabs => RefusalReason::AddressTabsFull,
         }
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for AdmissionError {
     fn into_response(self) -> Response {
-        let headers = [(header::RETRY_AFTER, LATER)];
+        let headers = [(header::RETRY_AFTER, RETRY_AFTER)];
         let refusal = Extension(Refusal::from(self.reason()));
         (self.status(), headers, refusal, format!("{self}\n")).into_response()
     }
 }
 
-/// The other end of the connection that a request came over.
+/// Address of the peer of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
 impl Admission {
-    /// Admission with the bounds of these options.
-    pub fn new(options: &Options) -> Admission {
+    /// Admission with the limits of these options.
+    pub fn new(options: &ServerOptions) -> Admission {
         let connections = options.sockets * CONNECTIONS_PER_TAB + SPARE_CONNECTIONS;
         Admission {
             proxies: Proxies::new(&options.trusted_proxies),
-            connections: Bound::new(connections, options.connections_per_address),
-            tabs: Bound::new(options.sockets, options.tabs_per_address),
-            refusals: Arc::new(Semaphore::new(REFUSALS)),
+            connections: Limit::new(connections, options.connections_per_address),
+            tabs: Limit::new(options.sockets, options.tabs_per_address),
+            refusals: Arc::new(Semaphore::new(MAX_REFUSALS)),
         }
     }
 
-    /// A place for a connection. Those of a trusted proxy are of many visitors: what each of them asks
-    /// is counted instead.
-    pub fn connection(&self, Peer(peer): Peer) -> Result<Place, Refused> {
+    /// Admits a connection. Connections of a trusted proxy belong to many visitors, so its requests are counted per
+    /// visitor instead ([`identify`]).
+    pub fn connection(&self, Peer(peer): Peer) -> Result<Permit, AdmissionError> {
         let visitor = (!self.proxies.trust(peer)).then(|| Visitor::at(peer));
-        self.connections.enter(visitor, Refused::Connections)
+        self.connections.enter(visitor, AdmissionError::Connections)
     }
 
-    /// A place for a tab.
-    pub fn tab(&self, visitor: Visitor) -> Result<Place, Refused> {
-        self.tabs.enter(Some(visitor), Refused::Tabs)
+    /// Admits a tab.
+    pub fn tab(&self, visitor: Visitor) -> Result<Permit, AdmissionError> {
+        self.tabs.enter(Some(visitor), AdmissionError::Tabs)
     }
 
-    /// Tells a connection why there is no place for it, in the background.
-    pub fn refuse(&self, mut connection: TcpStream, refused: Refused) {
+    /// Sends a refusal response in the background and closes the connection.
+    pub fn refuse(&self, mut connection: TcpStream, error: AdmissionError) {
         let Ok(turn) = Arc::clone(&self.refusals).try_acquire_owned() else {
             return;
         };
         tokio::spawn(async move {
-            let text = format!("{refused}\n");
+            let text = format!("{error}\n");
             let answer = format!(
                 "HTTP/1.1 {}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\n\
                  Retry-After: 10\r\nConnection: close\r\n\r\n{text}",
-                refused.status(),
+                error.status(),
                 text.len(),
             );
-            // It is little enough for the system to take it at once.
+            // The response fits into the send buffer of the system.
             if connection.write_all(answer.as_bytes()).await.is_ok() {
-                stream::end(connection).await;
+                stream::close(connection).await;
             }
             drop(turn);
         });
     }
 }
 
-/// Where a request comes from, as far as proxies can be trusted.
+/// Address that a request comes from, behind trusted proxies.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin(pub IpAddr);
 
-/// Says with every request, and with every answer, where it comes from ([`Origin`]) and who the visitor is
-/// ([`Visitor`]), and counts what comes over trusted proxies as
-/// long as it lasts ([`ProxiedRequest`]).
+/// Middleware that adds [`Origin`] and [`Visitor`] to each request, and [`Origin`] to its response. It counts requests
+/// of trusted proxies while they last ([`ProxiedRequest`]).
 pub async fn identify(
     State(admission): State<Arc<Admission>>,
     mut request: Request,
@@ -183,7 +182,7 @@ pub async fn identify(
     let mut proxied = ProxiedRequest { _entry: None };
     let mut is_admitted = true;
     if admission.proxies.trust(peer) {
-        let entry = ClientCounts::enter(&admission.connections.each, visitor);
+        let entry = ClientCounts::enter(&admission.connections.per_visitor, visitor);
         is_admitted = entry.is_some();
         proxied._entry = entry.map(Arc::new);
     }
@@ -193,13 +192,13 @@ pub async fn identify(
     extensions.insert(proxied.clone());
     let mut response = match is_admitted {
         true => next.run(request).await,
-        false => Refused::Connections.into_response(),
+        false => AdmissionError::Connections.into_response(),
     };
     response.extensions_mut().insert(Origin(origin));
     response
 }
 
-/// That a visitor asks for something over a trusted proxy, as long as it is kept.
+/// Counts a request through a trusted proxy until it is dropped.
 #[derive(Clone, Debug)]
 pub struct ProxiedRequest {
     _entry: Option<Arc<Counted>>,

@@ -1,6 +1,6 @@
-//! The page itself: files of `web/` that are part of the program.
+//! The files of `web/`, embedded in the program.
 //!
-//! A request's path is looked up in a list of names; it never becomes a path of a file.
+//! A request path is a key in the list of embedded files and never a path in the file system.
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -21,19 +21,19 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[include = "texts/*.json"]
 struct Assets;
 
-/// The page, whatever of its three parts is asked for.
+/// Serves `index.html`, for all three pages.
 pub async fn index(headers: HeaderMap) -> Response {
     answer("index.html", &headers)
 }
 
-/// Another file of the page.
+/// Serves another file of the page.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     answer(&name, &headers)
 }
 
 fn answer(name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = Assets::get(name) else {
-        return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response();
+        return (StatusCode::NOT_FOUND, "Page not found.\n").into_response();
     };
     let tag = tag(&file);
     let known = headers.get(header::IF_NONE_MATCH);
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_whole_and_nothing_else_is_there() {
+    fn only_the_files_of_the_page_are_embedded() {
         for name in ["index.html", "main.js", "texts/en.json", "learn/page.js"] {
             assert!(Assets::get(name).is_some(), "{name}");
         }

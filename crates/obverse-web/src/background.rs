@@ -2,12 +2,12 @@ use std::future::Future;
 
 use tokio::task::JoinHandle;
 
-/// Something that goes on beside the rest, until it is dropped.
+/// A background task that is aborted when dropped.
 #[derive(Debug)]
 pub struct Background(JoinHandle<()>);
 
 impl Background {
-    /// Begins it.
+    /// Starts the task.
     pub fn start(work: impl Future<Output = ()> + Send + 'static) -> Background {
         Background(tokio::spawn(work))
     }

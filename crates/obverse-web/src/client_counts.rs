@@ -3,28 +3,28 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::visitor::Visitor;
 
-/// Counts what each visitor has at a time, up to a bound.
+/// Counts connections or tabs of each visitor, up to a limit.
 #[derive(Debug)]
 pub struct ClientCounts {
-    most: usize,
-    /// Only visitors that have something are in it.
+    limit: usize,
+    /// Visitors with a count above 0.
     counts: Mutex<HashMap<Visitor, usize>>,
 }
 
 impl ClientCounts {
-    /// No visitor may have more.
-    pub fn new(most: usize) -> ClientCounts {
+    /// Counts with this limit per visitor.
+    pub fn new(limit: usize) -> ClientCounts {
         ClientCounts {
-            most,
+            limit,
             counts: Mutex::default(),
         }
     }
 
-    /// One more, unless the visitor has too many.
+    /// Counts one more, or returns `None` if the visitor has reached the limit.
     pub fn enter(owner: &Arc<ClientCounts>, visitor: Visitor) -> Option<Counted> {
         let mut counts = owner.counts();
         let has = counts.get(&visitor).copied().unwrap_or_default();
-        if has >= owner.most {
+        if has >= owner.limit {
             return None;
         }
         counts.insert(visitor, has + 1);
@@ -34,13 +34,13 @@ impl ClientCounts {
         })
     }
 
-    /// Numbers are never half written, so what a thread that failed has left is good.
+    /// Counts stay consistent if a thread panics, so a poisoned lock is ignored.
     fn counts(&self) -> MutexGuard<'_, HashMap<Visitor, usize>> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// One of the things that are counted, until it is dropped.
+/// One counted connection or tab, until it is dropped.
 #[derive(Debug)]
 pub struct Counted {
     owner: Arc<ClientCounts>,
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_visitor_has_a_bound_and_leaves_nothing_behind() {
+    fn each_visitor_has_a_limit_and_counts_are_removed() {
         let at = |last| Visitor::at([192, 0, 2, last].into());
         let owner = Arc::new(ClientCounts::new(2));
         let first = ClientCounts::enter(&owner, at(1)).unwrap();

@@ -1,4 +1,4 @@
-//! Why a socket is closed, and how the other side is told.
+//! Reasons for closing a socket and the close frames that report them.
 
 use std::time::Duration;
 
@@ -6,39 +6,39 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::timeout;
 use tungstenite::error::ProtocolError;
 
-use crate::refusal::Reason;
+use crate::refusal::RefusalReason;
 
-/// How long the other side has to take the last message.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Timeout for sending the close frame.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Why a socket is closed.
+/// Reason for closing a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CloseReason {
-    /// The connection is gone, or takes no more: nobody can be told.
+    /// The connection is broken, so no close frame can be sent.
     Gone,
-    /// The other side has closed it, and is told that this was heard.
+    /// The client has closed the socket. Its close frame is acknowledged.
     ByThem,
-    /// The other side has not even answered pings.
+    /// The client does not answer pings.
     Silent,
-    /// It says too much.
+    /// The client sends too many messages.
     Flooding,
-    /// It says what makes no sense.
+    /// The client sends text that is not a JSON object.
     Nonsense,
-    /// It sends what is no frame, or not in its place.
+    /// The client violates the WebSocket protocol.
     Protocol,
-    /// It sends a message that is too long.
+    /// The client sends a message that is too long.
     TooLong,
-    /// It sends as text what is not UTF-8.
+    /// The client sends a text message that is not UTF-8.
     NotText,
-    /// The server ends.
+    /// The server is shutting down.
     Ending,
-    /// The server ends since no engine can be started any more.
+    /// The server is shutting down because no engine can be started.
     EnginesLost,
 }
 
 impl CloseReason {
-    /// Why a message could not be read.
-    pub fn by(error: axum::Error) -> CloseReason {
+    /// Reason for an error of reading a message.
+    pub fn from_error(error: axum::Error) -> CloseReason {
         use tungstenite::Error;
         let inner = error.into_inner();
         match inner.downcast_ref() {
@@ -50,39 +50,39 @@ impl CloseReason {
         }
     }
 
-    /// The code and the reason that the other side is given, if it is there.
+    /// Code and reason of the close frame, if one is sent.
     pub fn reason(self) -> Option<(u16, &'static str)> {
         Some(match self {
             CloseReason::Gone | CloseReason::ByThem => return None,
             CloseReason::Silent => (close_code::POLICY, "pings are not answered"),
             CloseReason::Flooding => (close_code::POLICY, "too many messages"),
-            CloseReason::Nonsense => (close_code::UNSUPPORTED, "a message that makes no sense"),
-            CloseReason::Protocol => (close_code::PROTOCOL, "not a frame of a WebSocket"),
-            CloseReason::TooLong => (close_code::SIZE, "a message of more than one megabyte"),
-            CloseReason::NotText => (close_code::INVALID, "a text that is not UTF-8"),
-            CloseReason::Ending => (close_code::AWAY, "the server is ending"),
+            CloseReason::Nonsense => (close_code::UNSUPPORTED, "a message is not a JSON object"),
+            CloseReason::Protocol => (close_code::PROTOCOL, "invalid WebSocket frame"),
+            CloseReason::TooLong => (close_code::SIZE, "a message is longer than 1 MiB"),
+            CloseReason::NotText => (close_code::INVALID, "a text message is not UTF-8"),
+            CloseReason::Ending => (close_code::AWAY, "the server is shutting down"),
             CloseReason::EnginesLost => (close_code::ERROR, "no engine can be started"),
         })
     }
 
-    /// What operators are told if it is the other side's fault.
-    pub fn refusal(self) -> Option<Reason> {
+    /// Reason in the journal, if the client is at fault.
+    pub fn refusal(self) -> Option<RefusalReason> {
         match self {
             CloseReason::Gone
             | CloseReason::ByThem
             | CloseReason::Ending
             | CloseReason::EnginesLost => None,
-            CloseReason::Silent => Some(Reason::Silent),
-            CloseReason::Flooding => Some(Reason::Flooding),
-            CloseReason::Nonsense => Some(Reason::Nonsense),
-            CloseReason::Protocol => Some(Reason::BadFrame),
-            CloseReason::TooLong => Some(Reason::LongMessage),
-            CloseReason::NotText => Some(Reason::BadText),
+            CloseReason::Silent => Some(RefusalReason::Silent),
+            CloseReason::Flooding => Some(RefusalReason::Flooding),
+            CloseReason::Nonsense => Some(RefusalReason::Nonsense),
+            CloseReason::Protocol => Some(RefusalReason::BadFrame),
+            CloseReason::TooLong => Some(RefusalReason::LongMessage),
+            CloseReason::NotText => Some(RefusalReason::BadText),
         }
     }
 }
 
-/// Tells the other side why the socket is closed, if that is possible.
+/// Sends the close frame, if the client can receive one.
 pub async fn send(mut socket: WebSocket, closed: CloseReason) {
     let sending = async {
         match closed.reason() {
@@ -93,10 +93,10 @@ pub async fn send(mut socket: WebSocket, closed: CloseReason) {
                 };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
-            // The answer to their last message is sent while the next is waited for.
+            // Reading on sends the acknowledgement of the client's close frame.
             None if closed == CloseReason::ByThem => while let Some(Ok(_)) = socket.recv().await {},
             None => {}
         }
     };
-    let _ = timeout(PATIENCE, sending).await;
+    let _ = timeout(CLOSE_TIMEOUT, sending).await;
 }

@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use crate::visitor::Visitor;
 
-/// A few places for work that takes long. Whoever waits is served in turn, one of each visitor after
-/// the other, so that nobody waits for all that another visitor has asked for.
+/// A fixed number of slots for long work, assigned round robin over visitors. A visitor therefore never waits for the
+/// whole backlog of another one.
 #[derive(Debug)]
 pub struct FairSlots {
     state: Mutex<State>,
@@ -15,33 +15,33 @@ pub struct FairSlots {
 #[derive(Debug)]
 struct State {
     free: usize,
-    /// Who waits: a line for each visitor that has somebody in it, the next to be served in front.
-    lines: VecDeque<(Visitor, VecDeque<oneshot::Sender<Slot>>)>,
+    /// One queue for each visitor that waits. The first visitor is next.
+    queues: VecDeque<(Visitor, VecDeque<oneshot::Sender<Slot>>)>,
 }
 
 impl State {
     fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
-        let (visitor, mut line) = self.lines.pop_front()?;
-        let first = line.pop_front();
-        if !line.is_empty() {
-            self.lines.push_back((visitor, line));
+        let (visitor, mut queue) = self.queues.pop_front()?;
+        let first = queue.pop_front();
+        if !queue.is_empty() {
+            self.queues.push_back((visitor, queue));
         }
         first
     }
 }
 
 impl FairSlots {
-    /// This many places.
-    pub fn new(places: usize) -> FairSlots {
+    /// Creates this many free slots.
+    pub fn new(count: usize) -> FairSlots {
         FairSlots {
             state: Mutex::new(State {
-                free: places,
-                lines: VecDeque::new(),
+                free: count,
+                queues: VecDeque::new(),
             }),
         }
     }
 
-    /// Waits for a place.
+    /// Waits for a slot.
     pub async fn take(slots: &Arc<FairSlots>, visitor: Visitor) -> Slot {
         let waiting = {
             let mut state = slots.state();
@@ -52,13 +52,13 @@ impl FairSlots {
                 };
             }
             let (give, given) = oneshot::channel();
-            match state.lines.iter_mut().find(|(who, _)| *who == visitor) {
-                Some((_, line)) => line.push_back(give),
-                None => state.lines.push_back((visitor, VecDeque::from([give]))),
+            match state.queues.iter_mut().find(|(who, _)| *who == visitor) {
+                Some((_, queue)) => queue.push_back(give),
+                None => state.queues.push_back((visitor, VecDeque::from([give]))),
             }
             given
         };
-        // A line is only left by being served.
+        // The sender is only dropped after it has sent a slot.
         waiting.await.unwrap_or(Slot { slots: None })
     }
 
@@ -79,19 +79,19 @@ impl FairSlots {
             };
             match next.send(slot) {
                 Ok(()) => return,
-                // Whoever was there no longer waits: the next one may have it.
+                // This one no longer waits, so the slot goes to the next.
                 Err(mut refused) => refused.slots = None,
             }
         }
     }
 
-    /// Nothing can fail while it is changed, so what a thread that failed has left is good.
+    /// The state stays consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A place, until it is dropped.
+/// A slot that is freed when dropped.
 #[derive(Debug)]
 pub struct Slot {
     slots: Option<Arc<FairSlots>>,
@@ -141,8 +141,8 @@ mod tests {
             let slots = Arc::clone(&slots);
             async move { FairSlots::take(&slots, Visitor::at([192, 0, 2, 1].into())).await }
         });
-        let mut slot = poll(&mut { taken }).expect("the place is free");
-        // Three of the first visitor, one of whom goes; then two others.
+        let mut slot = poll(&mut { taken }).expect("the slot is free");
+        // The first visitor waits three times and gives up once; then two others wait.
         let mut lines: Vec<Option<Waiting>> = [1, 1, 1, 2, 3]
             .map(|visitor| Some(waiting(&slots, visitor)))
             .into();

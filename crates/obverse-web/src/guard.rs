@@ -1,9 +1,8 @@
-//! Who may ask: only pages that this server itself has served.
+//! Checks the `Host` and `Origin` headers, so that only the server's own pages can use it.
 //!
-//! A page of somebody else cannot read our answers, but it can send requests, and by a name of its own
-//! that it lets point to this machine (DNS rebinding) it could even read them. So whoever asks must have
-//! asked for `localhost`, for a plain address, or for a name that the server was told to have; and a
-//! socket must have been opened by a page of the same place.
+//! A foreign page cannot read our responses, but it can send requests. With a name of its own that resolves to this
+//! machine (DNS rebinding) it could even read them. Therefore the host must be `localhost`, an IP address or a
+//! configured name, and a request from a page must have the same origin as the host.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,24 +13,24 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Refusal, RefusalReason};
 use crate::untrusted::Untrusted;
 
-/// Names that browsers may use for the server.
+/// Host names by which browsers may reach the server.
 #[derive(Clone, Debug)]
 pub struct Guard {
     names: Arc<[String]>,
 }
 
 impl Guard {
-    /// `localhost` and plain addresses are always allowed, and these names too.
+    /// Allows these names besides `localhost` and IP addresses.
     pub fn new(names: &[String]) -> Guard {
         Guard {
             names: names.iter().map(|name| name.to_ascii_lowercase()).collect(),
         }
     }
 
-    /// Whether a request asked for one of our names.
+    /// Whether the `Host` header names this server.
     pub fn knows_host(&self, headers: &HeaderMap) -> bool {
         host(headers).is_some_and(|host| {
             let name = without_port(host).to_ascii_lowercase();
@@ -39,7 +38,7 @@ impl Guard {
         })
     }
 
-    /// Whether a request comes from a page of ours, or from no page at all.
+    /// Whether the request comes from a page of this server, or not from a page.
     pub fn knows_origin(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         let Some(origin) = origins.next() else {
@@ -57,7 +56,7 @@ impl Guard {
     }
 }
 
-/// The host that was asked for, if there is just one.
+/// The `Host` header, if there is exactly one.
 fn host(headers: &HeaderMap) -> Option<&str> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next()?.to_str().ok()?;
@@ -81,25 +80,24 @@ fn is_address(name: &str) -> bool {
     }
 }
 
-/// Refuses whoever asked for a name that is not ours or comes from a page that is not ours.
+/// Middleware that refuses requests for unknown hosts and from foreign pages.
 pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if !guard.knows_host(headers) {
-        let text =
-            "This server does not go by that name. `obverse serve --name NAME` gives it one.\n";
-        let why = refusal(Reason::UnknownHost, headers, &header::HOST);
+        let text = "This server does not have that name. `obverse serve --name NAME` adds one.\n";
+        let why = refusal(RefusalReason::UnknownHost, headers, &header::HOST);
         return (StatusCode::MISDIRECTED_REQUEST, why, text).into_response();
     }
     if !guard.knows_origin(headers) {
-        let text = "Only pages of this server may ask.\n";
-        let why = refusal(Reason::ForeignOrigin, headers, &header::ORIGIN);
+        let text = "Only pages of this server may use it.\n";
+        let why = refusal(RefusalReason::ForeignOrigin, headers, &header::ORIGIN);
         return (StatusCode::FORBIDDEN, why, text).into_response();
     }
     next.run(request).await
 }
 
-/// A refusal, with the header that led to it.
-fn refusal(reason: Reason, headers: &HeaderMap, name: &HeaderName) -> Extension<Refusal> {
+/// A refusal with the value of the offending header.
+fn refusal(reason: RefusalReason, headers: &HeaderMap, name: &HeaderName) -> Extension<Refusal> {
     let said = headers.get(name);
     let said = said.map(|value| Untrusted::from(value.as_bytes()));
     Extension(Refusal { reason, said })
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_names() {
+    fn only_known_hosts_are_accepted() {
         let guard = Guard::new(&["Othello.example".to_owned()]);
         let knows = |host: &str| guard.knows_host(&headers(host, None));
         for host in [
@@ -153,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_pages() {
+    fn only_own_pages_are_accepted() {
         let guard = Guard::new(&[]);
         let knows = |host: &str, origin| guard.knows_origin(&headers(host, origin));
         assert!(knows("localhost:8064", None));

@@ -1,7 +1,6 @@
-//! Whether the server is well, for load balancers and containers.
+//! Health check for load balancers and containers.
 //!
-//! A probe comes with any name or none, often with an address of a network that the server does not
-//! know. So it is answered before anything asks for names; it says nothing that anybody could use.
+//! Probes use any host name or none, so the check runs outside of the guard. It reveals nothing else about the server.
 
 use std::sync::Arc;
 
@@ -11,10 +10,10 @@ use axum::response::{IntoResponse, Response};
 
 use crate::server::Shared;
 
-/// Where a probe asks.
+/// Path of the health check.
 pub const PATH: &str = "/healthz";
 
-/// `ok` while at least one engine answers.
+/// Responds `ok` while at least one engine works, else status 503.
 pub async fn answer(State(shared): State<Arc<Shared>>) -> Response {
     of(shared.pool.is_healthy())
 }
@@ -35,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_says_it() {
+    fn the_status_code_reports_health() {
         assert_eq!(of(true).status(), StatusCode::OK);
         assert_eq!(of(false).status(), StatusCode::SERVICE_UNAVAILABLE);
     }

@@ -1,196 +1,199 @@
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
-use crate::refusal::Reason;
+use crate::refusal::RefusalReason;
 use crate::untrusted::Untrusted;
 
-/// How much an operator should care, the most first.
+/// Severity of a journal entry, the highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Something is broken.
+pub enum Severity {
+    /// A defect of the server.
     Error,
-    /// Somebody was refused, or something went wrong that mends itself.
+    /// A refused client, or an error from which the server recovers.
     Warn,
-    /// The server starts or stops.
+    /// Start and stop of the server.
     Info,
-    /// Tabs come and go.
+    /// Tabs that open and close.
     Debug,
 }
 
-impl Level {
-    /// Its name in small letters.
+impl Severity {
+    /// Name in lower case.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Error => "error",
-            Level::Warn => "warn",
-            Level::Info => "info",
-            Level::Debug => "debug",
+            Severity::Error => "error",
+            Severity::Warn => "warn",
+            Severity::Info => "info",
+            Severity::Debug => "debug",
         }
     }
 }
 
-/// Something that happened to a server. Its `Display` is a sentence without a line end, which is safe
-/// for terminals and logs.
+/// An event of a server. Its `Display` is one sentence without a line end, safe for terminals and logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// The server listens.
+pub enum JournalEntry {
+    /// The server is listening.
     Started {
-        /// Where.
+        /// Address of the server.
         address: SocketAddr,
-        /// How many engines it has.
+        /// Number of engines.
         engines: usize,
-        /// How many threads they share.
+        /// Number of search threads of all engines.
         threads: usize,
     },
-    /// Counters can be asked for.
+    /// The metrics port is listening.
     MetricsStarted {
-        /// Where.
+        /// Address of the metrics port.
         address: SocketAddr,
     },
-    /// The server was told to stop.
+    /// The server is shutting down.
     Stopping {
-        /// How many tabs are open.
+        /// Number of open tabs.
         tabs: u64,
     },
     /// The server has stopped.
     Stopped,
     /// A tab has opened its socket.
     TabOpened {
-        /// From where.
+        /// Address of the client.
         address: Option<IpAddr>,
     },
     /// The socket of a tab is closed.
     TabClosed {
-        /// From where it was opened.
+        /// Address of the client.
         address: Option<IpAddr>,
-        /// The code that it was told, unless it went by itself.
+        /// Code of the close frame, if the server closed the socket.
         code: Option<u16>,
     },
-    /// Somebody was refused.
+    /// A connection, request or tab was refused.
     Refused {
-        /// From where.
+        /// Address of the client.
         address: Option<IpAddr>,
-        /// Why.
-        reason: Reason,
-        /// What was said that led to it.
+        /// Reason of the refusal.
+        reason: RefusalReason,
+        /// Offending header value.
         said: Option<Untrusted>,
-        /// How many refusals for this reason were not told before this one.
+        /// Number of earlier refusals for this reason that the throttle left out of the journal.
         left_out: u64,
     },
-    /// So many refusals for this reason were not told, and none came since.
+    /// Refusals that the throttle left out, recorded once no more arrive.
     RefusedMore {
-        /// Why.
-        reason: Reason,
-        /// How many.
+        /// Reason of the refusals.
+        reason: RefusalReason,
+        /// Number of refusals.
         left_out: u64,
     },
-    /// Something went wrong that is nobody's fault outside.
+    /// An error of the server itself.
     Fault {
-        /// What.
-        fault: Fault,
-        /// How many of the same kind were not told before this one.
+        /// The error.
+        fault: ServerFault,
+        /// Number of earlier faults of this kind that the throttle left out of the journal.
         left_out: u64,
     },
 }
 
-/// What can go wrong.
+/// An error of the server itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// A connection could not be taken: there may be no more files.
+pub enum ServerFault {
+    /// A connection could not be accepted, for example without free file descriptors.
     Accept {
-        /// What the system said.
+        /// Error of the system.
         error: String,
     },
-    /// An engine has failed, and none could be started in its place.
+    /// An engine has failed and could not be restarted.
     EngineFailed {
-        /// Why not.
+        /// Error of the restart.
         error: String,
     },
-    /// An engine has failed and was replaced.
+    /// An engine has panicked and was restarted.
     EngineRestarted,
-    /// Code has panicked; what it was doing is lost.
+    /// A thread has panicked.
     Panic {
-        /// What it said.
+        /// Message of the panic.
         message: Untrusted,
-        /// The line of the source.
+        /// File and line of the panic.
         place: Option<String>,
     },
 }
 
-impl Fault {
-    /// A short name of its kind.
+impl ServerFault {
+    /// Name of the kind, for JSON.
     pub fn name(&self) -> &'static str {
         match self {
-            Fault::Accept { .. } => "accept",
-            Fault::EngineFailed { .. } => "engine_failed",
-            Fault::EngineRestarted => "engine_restarted",
-            Fault::Panic { .. } => "panic",
+            ServerFault::Accept { .. } => "accept",
+            ServerFault::EngineFailed { .. } => "engine_failed",
+            ServerFault::EngineRestarted => "engine_restarted",
+            ServerFault::Panic { .. } => "panic",
         }
     }
 }
 
-impl Entry {
-    /// How much an operator should care.
-    pub fn level(&self) -> Level {
+impl JournalEntry {
+    /// Severity of the event.
+    pub fn severity(&self) -> Severity {
         match self {
-            Entry::Started { .. }
-            | Entry::MetricsStarted { .. }
-            | Entry::Stopping { .. }
-            | Entry::Stopped => Level::Info,
-            Entry::TabOpened { .. } | Entry::TabClosed { .. } => Level::Debug,
-            // Browsers keep connections that they do not use, and phones sleep.
-            Entry::Refused { reason, .. } | Entry::RefusedMore { reason, .. } => match reason {
-                Reason::SlowHead | Reason::Silent => Level::Debug,
-                _ => Level::Warn,
-            },
-            Entry::Fault { fault, .. } => match fault {
-                Fault::Accept { .. } => Level::Warn,
-                Fault::EngineFailed { .. } | Fault::EngineRestarted | Fault::Panic { .. } => {
-                    Level::Error
+            JournalEntry::Started { .. }
+            | JournalEntry::MetricsStarted { .. }
+            | JournalEntry::Stopping { .. }
+            | JournalEntry::Stopped => Severity::Info,
+            JournalEntry::TabOpened { .. } | JournalEntry::TabClosed { .. } => Severity::Debug,
+            // Not worth a warning: browsers keep idle connections open, and phones sleep.
+            JournalEntry::Refused { reason, .. } | JournalEntry::RefusedMore { reason, .. } => {
+                match reason {
+                    RefusalReason::SlowHead | RefusalReason::Silent => Severity::Debug,
+                    _ => Severity::Warn,
                 }
+            }
+            JournalEntry::Fault { fault, .. } => match fault {
+                ServerFault::Accept { .. } => Severity::Warn,
+                ServerFault::EngineFailed { .. }
+                | ServerFault::EngineRestarted
+                | ServerFault::Panic { .. } => Severity::Error,
             },
         }
     }
 
-    /// A short name of its kind.
+    /// Name of the kind, for JSON.
     pub fn name(&self) -> &'static str {
         match self {
-            Entry::Started { .. } => "started",
-            Entry::MetricsStarted { .. } => "metrics_started",
-            Entry::Stopping { .. } => "stopping",
-            Entry::Stopped => "stopped",
-            Entry::TabOpened { .. } => "tab_opened",
-            Entry::TabClosed { .. } => "tab_closed",
-            Entry::Refused { .. } => "refused",
-            Entry::RefusedMore { .. } => "refused_more",
-            Entry::Fault { .. } => "fault",
+            JournalEntry::Started { .. } => "started",
+            JournalEntry::MetricsStarted { .. } => "metrics_started",
+            JournalEntry::Stopping { .. } => "stopping",
+            JournalEntry::Stopped => "stopped",
+            JournalEntry::TabOpened { .. } => "tab_opened",
+            JournalEntry::TabClosed { .. } => "tab_closed",
+            JournalEntry::Refused { .. } => "refused",
+            JournalEntry::RefusedMore { .. } => "refused_more",
+            JournalEntry::Fault { .. } => "fault",
         }
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for JournalEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entry::Started {
+            JournalEntry::Started {
                 address,
                 engines,
                 threads,
             } => write!(
                 f,
-                "listens on {address}, with engines: {engines}, threads: {threads}"
+                "listening on {address}, engines: {engines}, threads: {threads}"
             ),
-            Entry::MetricsStarted { address } => {
-                write!(f, "counters are at http://{address}/metrics")
+            JournalEntry::MetricsStarted { address } => {
+                write!(f, "metrics at http://{address}/metrics")
             }
-            Entry::Stopping { tabs } => write!(f, "stops; open tabs: {tabs}"),
-            Entry::Stopped => write!(f, "has stopped"),
-            Entry::TabOpened { address } => write!(f, "a tab was opened{}", From(*address)),
-            Entry::TabClosed {
+            JournalEntry::Stopping { tabs } => write!(f, "shutting down, open tabs: {tabs}"),
+            JournalEntry::Stopped => write!(f, "stopped"),
+            JournalEntry::TabOpened { address } => write!(f, "tab opened{}", From(*address)),
+            JournalEntry::TabClosed {
                 address,
                 code: Some(code),
-            } => write!(f, "a tab{} was closed with code {code}", From(*address)),
-            Entry::TabClosed { address, .. } => write!(f, "a tab{} has gone", From(*address)),
-            Entry::Refused {
+            } => write!(f, "tab{} closed with code {code}", From(*address)),
+            JournalEntry::TabClosed { address, .. } => {
+                write!(f, "tab{} closed by the client", From(*address))
+            }
+            JournalEntry::Refused {
                 address,
                 reason,
                 said,
@@ -202,7 +205,7 @@ impl fmt::Display for Entry {
                 }
                 write!(f, "{}", LeftOut(*left_out))
             }
-            Entry::RefusedMore { reason, left_out } => {
+            JournalEntry::RefusedMore { reason, left_out } => {
                 write!(
                     f,
                     "refused {}: {reason}{}",
@@ -210,18 +213,20 @@ impl fmt::Display for Entry {
                     LeftOut(*left_out)
                 )
             }
-            Entry::Fault { fault, left_out } => {
+            JournalEntry::Fault { fault, left_out } => {
                 match fault {
-                    Fault::Accept { error } => {
+                    ServerFault::Accept { error } => {
                         let error = Untrusted::from(error.as_str());
-                        write!(f, "a connection could not be taken: {error}")?;
+                        write!(f, "a connection could not be accepted: {error}")?;
                     }
-                    Fault::EngineFailed { error } => {
+                    ServerFault::EngineFailed { error } => {
                         let error = Untrusted::from(error.as_str());
                         write!(f, "an engine could not be started: {error}")?;
                     }
-                    Fault::EngineRestarted => write!(f, "an engine failed and was replaced")?,
-                    Fault::Panic { message, place } => {
+                    ServerFault::EngineRestarted => {
+                        write!(f, "an engine failed and was restarted")?
+                    }
+                    ServerFault::Panic { message, place } => {
                         write!(f, "panicked")?;
                         if let Some(place) = place {
                             write!(f, " at {}", Untrusted::from(place.as_str()))?;
@@ -252,25 +257,24 @@ impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 => Ok(()),
-            count => write!(f, "; left out since the last line like this: {count}"),
+            count => write!(f, "; similar entries left out: {count}"),
         }
     }
 }
 
-/// Hears what happens to a server. It is called on threads that serve others, so it should not take
-/// long.
+/// Receives the events of a server. It is called on threads that serve clients, so it must return quickly.
 pub trait Journal: Send + Sync {
-    /// Something happened.
-    fn record(&self, entry: &Entry);
+    /// Records an event.
+    fn record(&self, entry: &JournalEntry);
 }
 
-/// Nobody wants to know.
+/// Discards all events.
 impl Journal for () {
-    fn record(&self, _: &Entry) {}
+    fn record(&self, _: &JournalEntry) {}
 }
 
-impl<F: Fn(&Entry) + Send + Sync> Journal for F {
-    fn record(&self, entry: &Entry) {
+impl<F: Fn(&JournalEntry) + Send + Sync> Journal for F {
+    fn record(&self, entry: &JournalEntry) {
         self(entry);
     }
 }
@@ -280,38 +284,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sentences() {
+    fn entries_are_written_as_sentences() {
         let address = Some(IpAddr::from([10, 0, 0, 7]));
-        let refused = Entry::Refused {
+        let refused = JournalEntry::Refused {
             address,
-            reason: Reason::AddressTabsFull,
+            reason: RefusalReason::AddressTabsFull,
             said: None,
             left_out: 0,
         };
         assert_eq!(
             refused.to_string(),
-            "refused a tab from 10.0.0.7: too many tabs are open from there"
+            "refused a tab from 10.0.0.7: too many open tabs from this address"
         );
-        assert_eq!(refused.level(), Level::Warn);
-        let host = Entry::Refused {
+        assert_eq!(refused.severity(), Severity::Warn);
+        let host = JournalEntry::Refused {
             address,
-            reason: Reason::UnknownHost,
+            reason: RefusalReason::UnknownHost,
             said: Some(Untrusted::from("a\nb")),
             left_out: 12,
         };
         assert_eq!(
             host.to_string(),
-            "refused a request from 10.0.0.7: the server does not go by that name (a\\nb); \
-             left out since the last line like this: 12"
+            "refused a request from 10.0.0.7: unknown host name (a\\nb); \
+             similar entries left out: 12"
         );
-        let panic = Entry::Fault {
-            fault: Fault::Panic {
+        let panic = JournalEntry::Fault {
+            fault: ServerFault::Panic {
                 message: Untrusted::from("no\nluck"),
                 place: Some("src/x.rs:3".to_owned()),
             },
             left_out: 0,
         };
         assert_eq!(panic.to_string(), "panicked at src/x.rs:3: no\\nluck");
-        assert_eq!(panic.level(), Level::Error);
+        assert_eq!(panic.severity(), Severity::Error);
     }
 }

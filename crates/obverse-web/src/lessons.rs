@@ -1,49 +1,49 @@
-//! The Learn page's requests of a tab: answered one after the other, on threads that may take their time.
+//! Requests of a tab's Learn page. A background task answers them in order, on blocking threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Progress, Work};
+use obverse_page::learn::{Learn, LearnEvent, LearnProgress, LearnRequest, PendingLesson};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::fair_slots::FairSlots;
-use crate::shelf::Shelves;
+use crate::node_budget::NodeBudgets;
 use crate::visitor::Visitor;
 
-/// Requests that may wait.
-const WAITING: usize = 32;
-/// How long one search may take.
-const LONGEST: Duration = Duration::from_secs(20);
-/// How long a tab waits for others to make room for a large search.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Small answers that are made at the same time: they are soon done, so nobody waits long for them.
-const SMALL_AT_A_TIME: usize = 4;
+/// Capacity of the request queue of a tab.
+const QUEUE_LENGTH: usize = 32;
+/// Time limit of a search.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time that a large search waits for memory.
+const MEMORY_TIMEOUT: Duration = Duration::from_secs(10);
+/// Number of small requests answered in parallel. Each takes milliseconds.
+const SMALL_SLOTS: usize = 4;
 
-/// What the lessons of all tabs share.
+/// Limits that the lessons of all tabs share.
 #[derive(Clone, Debug)]
 pub struct LessonLimits {
-    shelves: Shelves,
-    /// Places for what is soon done. Large searches never have one.
+    budgets: NodeBudgets,
+    /// Slots for small requests. Large searches never take one.
     small: Arc<Semaphore>,
-    /// Places for large searches. Who has one has room on a shelf already.
+    /// Slots for large searches, which reserve their memory first.
     large: Arc<FairSlots>,
 }
 
 impl LessonLimits {
-    /// This many large searches at a time; each visitor may keep so many of the largest ones.
-    pub fn new(at_a_time: usize, kept: usize) -> LessonLimits {
+    /// Limits for this many parallel large searches, and memory for this many of the largest searches per visitor.
+    pub fn new(large_slots: usize, kept_per_visitor: usize) -> LessonLimits {
         LessonLimits {
-            shelves: Shelves::new(kept),
-            small: Arc::new(Semaphore::new(SMALL_AT_A_TIME)),
-            large: Arc::new(FairSlots::new(at_a_time)),
+            budgets: NodeBudgets::new(kept_per_visitor),
+            small: Arc::new(Semaphore::new(SMALL_SLOTS)),
+            large: Arc::new(FairSlots::new(large_slots)),
         }
     }
 }
 
-/// The lessons of one tab.
+/// Handle to the Learn page's background task of one tab.
 #[derive(Debug)]
 pub struct Lessons {
     requests: mpsc::Sender<LearnRequest>,
@@ -53,8 +53,8 @@ pub struct Lessons {
 
 impl Lessons {
     pub fn new(limits: &LessonLimits, visitor: Visitor) -> Lessons {
-        let (requests, mut queue) = mpsc::channel(WAITING);
-        let (tell, answers) = mpsc::channel(1);
+        let (requests, mut queue) = mpsc::channel(QUEUE_LENGTH);
+        let (sender, answers) = mpsc::channel(1);
         let gone = Arc::new(AtomicBool::new(false));
         let mut worker = LessonWorker {
             limits: limits.clone(),
@@ -66,11 +66,11 @@ impl Lessons {
             while let Some(request) = queue.recv().await {
                 let answer = tokio::select! {
                     answer = worker.answer(request) => answer,
-                    // Whoever is gone waits for nothing.
-                    () = tell.closed() => return,
+                    // The tab is closed.
+                    () = sender.closed() => return,
                 };
                 if let Some(event) = answer
-                    && tell.send(event).await.is_err()
+                    && sender.send(event).await.is_err()
                 {
                     return;
                 }
@@ -83,12 +83,12 @@ impl Lessons {
         }
     }
 
-    /// Whether there was room for it.
-    pub fn ask(&mut self, request: LearnRequest) -> bool {
+    /// Queues a request. Returns false if the queue is full.
+    pub fn submit(&mut self, request: LearnRequest) -> bool {
         self.requests.try_send(request).is_ok()
     }
 
-    /// The next answer, when there is one.
+    /// Waits for the next answer.
     pub async fn next(&mut self) -> LearnEvent {
         match self.answers.recv().await {
             Some(event) => event,
@@ -103,66 +103,67 @@ impl Drop for Lessons {
     }
 }
 
-/// Who answers.
+/// The background task's state.
 struct LessonWorker {
     limits: LessonLimits,
     visitor: Visitor,
-    /// What is known; nothing at first, and after a panic.
+    /// Kept searches of the tab; `None` at first and after a panic.
     learn: Option<Learn>,
     gone: Arc<AtomicBool>,
 }
 
 impl LessonWorker {
-    /// The answer to a request; none if it has panicked.
+    /// Answers a request. Returns `None` after a panic.
     async fn answer(&mut self, request: LearnRequest) -> Option<LearnEvent> {
-        let place = Arc::clone(&self.limits.small).acquire_owned().await.ok()?;
+        let slot = Arc::clone(&self.limits.small).acquire_owned().await.ok()?;
         let mut progress = self
             .work(move |learn, is_stopped| {
                 let progress = learn.begin(request, is_stopped);
-                drop(place);
+                drop(slot);
                 progress
             })
             .await?;
         loop {
             match progress {
-                Progress::Answered(event) => return Some(event),
-                Progress::NeedsRoom(work) => progress = self.go_on(work).await?,
+                LearnProgress::Answered(event) => return Some(event),
+                LearnProgress::NeedsRoom(work) => progress = self.go_on(work).await?,
             }
         }
     }
 
-    /// Takes room first and only then a place: whoever waits for room must not keep others waiting.
-    async fn go_on(&mut self, work: Box<Work>) -> Option<Progress> {
-        let room = self.limits.shelves.reserve(self.visitor);
-        let Ok(room) = timeout(PATIENCE, room).await else {
+    /// Continues a large search. It reserves memory before it takes a slot, so that a search that waits for memory does
+    /// not block a slot.
+    async fn go_on(&mut self, work: Box<PendingLesson>) -> Option<LearnProgress> {
+        let lease = self.limits.budgets.reserve(self.visitor);
+        let Ok(lease) = timeout(MEMORY_TIMEOUT, lease).await else {
             return self
-                .work(move |learn, _| Progress::Answered(learn.give_up(work)))
+                .work(move |learn, _| LearnProgress::Answered(learn.give_up(work)))
                 .await;
         };
         let slot = FairSlots::take(&self.limits.large, self.visitor).await;
         self.work(move |learn, is_stopped| {
-            let progress = learn.go_on(work, Box::new(room), is_stopped);
+            let progress = learn.go_on(work, Box::new(lease), is_stopped);
             drop(slot);
             progress
         })
         .await
     }
 
-    /// Does something that may take a while.
+    /// Runs work on a blocking thread.
     async fn work(
         &mut self,
-        work: impl FnOnce(&mut Learn, &dyn Fn() -> bool) -> Progress + Send + 'static,
-    ) -> Option<Progress> {
+        work: impl FnOnce(&mut Learn, &dyn Fn() -> bool) -> LearnProgress + Send + 'static,
+    ) -> Option<LearnProgress> {
         let mut learn = (self.learn.take())
-            .unwrap_or_else(|| Learn::new(self.limits.shelves.quotas(self.visitor)));
+            .unwrap_or_else(|| Learn::new(self.limits.budgets.quotas(self.visitor)));
         let gone = Arc::clone(&self.gone);
-        let end = Instant::now() + LONGEST;
+        let end = Instant::now() + SEARCH_TIMEOUT;
         let working = spawn_blocking(move || {
             let is_stopped = || gone.load(Ordering::Relaxed) || Instant::now() >= end;
             let progress = work(&mut learn, &is_stopped);
             (learn, progress)
         });
-        // One that has panicked has lost what it knew.
+        // A panic loses the kept searches.
         let (learn, progress) = working.await.ok()?;
         self.learn = Some(learn);
         Some(progress)
@@ -171,7 +172,7 @@ impl LessonWorker {
 
 #[cfg(test)]
 mod tests {
-    use obverse_page::learn::{Failure, ROOM, Setting};
+    use obverse_page::learn::{LearnFailure, ROOM, SearchSettings};
 
     use super::*;
 
@@ -181,11 +182,11 @@ mod tests {
 
     fn run(depth: u32) -> LearnRequest {
         LearnRequest::Run {
-            setting: Setting {
+            setting: SearchSettings {
                 text: "f5d6c3d3c4f4".to_owned(),
                 algorithm: "minimax".to_owned(),
                 depth,
-                ..Setting::default()
+                ..SearchSettings::default()
             },
             compare: false,
         }
@@ -199,13 +200,13 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn small_requests_pass_large_ones_that_wait_for_a_place() {
+    async fn small_requests_overtake_large_ones() {
         let limits = LessonLimits::new(1, 6);
-        // The only place is taken for as long as this test likes.
+        // The test holds the only slot.
         let slot = FairSlots::take(&limits.large, at(1)).await;
         let mut large: Vec<Lessons> = (0..6).map(|_| Lessons::new(&limits, at(1))).collect();
         for lessons in &mut large {
-            assert!(lessons.ask(run(5)));
+            assert!(lessons.submit(run(5)));
         }
         let mut small = Lessons::new(&limits, at(1));
         for request in [
@@ -214,7 +215,7 @@ mod tests {
             run(2),
             LearnRequest::Moment { at: 0 },
         ] {
-            assert!(small.ask(request));
+            assert!(small.submit(request));
             let answer = small.next().await;
             assert!(!matches!(answer, LearnEvent::Failed(_)), "{answer:?}");
         }
@@ -228,41 +229,41 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn whoever_waits_for_room_has_no_place() {
+    async fn a_search_that_waits_for_memory_holds_no_slot() {
         let limits = LessonLimits::new(1, 1);
-        // The whole share of the first visitor.
-        let share = limits.shelves.reserve(at(1)).await;
+        // All the memory of the first visitor.
+        let share = limits.budgets.reserve(at(1)).await;
         let mut waiting = Lessons::new(&limits, at(1));
-        assert!(waiting.ask(run(5)));
+        assert!(waiting.submit(run(5)));
         let mut small = Lessons::new(&limits, at(1));
-        assert!(small.ask(run(2)));
+        assert!(small.submit(run(2)));
         assert!(nodes(&mut small).await < 1_000);
-        // The place is there for others all the time.
+        // The slot stays free for others.
         let mut other = Lessons::new(&limits, at(2));
-        assert!(other.ask(run(5)));
+        assert!(other.submit(run(5)));
         assert!(nodes(&mut other).await > 65_000);
         drop(share);
         match waiting.next().await {
             LearnEvent::Opened(summary) => assert!(summary.tree.nodes > 65_000),
-            // A machine that was so slow that it lost its patience.
-            other => assert_eq!(other, LearnEvent::Failed(Failure::Busy)),
+            // Timed out on a very slow machine.
+            other => assert_eq!(other, LearnEvent::Failed(LearnFailure::Busy)),
         }
-        assert!(waiting.ask(run(9)));
+        assert!(waiting.submit(run(9)));
         let too_large = waiting.next().await;
         assert!(
-            matches!(too_large, LearnEvent::Failed(Failure::TooLarge { most, .. }) if most == ROOM.nodes),
+            matches!(too_large, LearnEvent::Failed(LearnFailure::TooLarge { most, .. }) if most == ROOM.nodes),
             "{too_large:?}"
         );
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_tab_that_is_gone_leaves_its_line() {
+    async fn a_closed_tab_leaves_the_queue() {
         let limits = LessonLimits::new(1, 6);
         let slot = FairSlots::take(&limits.large, at(1)).await;
         let mut gone = Lessons::new(&limits, at(1));
-        assert!(gone.ask(run(5)));
+        assert!(gone.submit(run(5)));
         let mut stays = Lessons::new(&limits, at(1));
-        assert!(stays.ask(run(5)));
+        assert!(stays.submit(run(5)));
         drop(gone);
         drop(slot);
         assert!(nodes(&mut stays).await > 65_000);

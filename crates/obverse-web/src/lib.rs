@@ -1,20 +1,19 @@
 //! Othello in the browser: the server of the page in `web/`.
 //!
-//! | noun | what it is |
+//! | item | purpose |
 //! | --- | --- |
-//! | [`Server`] | listens, serves the page and the sockets of its tabs |
-//! | [`Options`] | where it listens and what it may spend |
-//! | [`Pool`] | engines, shared fairly by all tabs |
-//! | [`Monitor`] | what operators see: counts what happens, and tells it to a [`Journal`] |
+//! | [`Server`] | serves the page over HTTP and one WebSocket per tab |
+//! | [`ServerOptions`] | address, engines and limits |
+//! | [`EnginePool`] | engines that all tabs share fairly |
+//! | [`Monitor`] | counts events for [`Metrics`] and records them in a [`Journal`] |
 //!
-//! A tab speaks to its [`Session`](obverse_page::Session) over one socket, in JSON.
+//! A tab exchanges JSON messages with its [`Session`](obverse_page::Session) over its socket.
 
 mod admission;
 mod assets;
 mod background;
 mod client_counts;
 mod close_reason;
-mod desk;
 mod fair_slots;
 mod guard;
 mod health;
@@ -25,31 +24,33 @@ mod log;
 mod metrics;
 mod metrics_port;
 mod monitor;
+mod node_budget;
 mod options;
 mod pool;
 mod proxies;
 mod rate;
 mod refusal;
 mod server;
-mod shelf;
+
 mod shutdown;
 mod socket;
 mod stream;
+mod tab_files;
 mod throttle;
 mod timestamp;
 mod untrusted;
 mod upload;
 mod visitor;
 
-pub use journal::{Entry, Fault, Journal, Level};
+pub use journal::{Journal, JournalEntry, ServerFault, Severity};
 pub use log::{Log, LogFormat};
 pub use metrics::{Metrics, Urgency};
 pub use monitor::Monitor;
-pub use options::Options;
+pub use options::ServerOptions;
 #[doc(hidden)]
 pub use pool::EngineFactory;
-pub use pool::{EngineFault, Health, Pool, PoolError, Ticket};
-pub use refusal::Reason;
+pub use pool::{EngineFault, EnginePool, PoolError, PoolHealth, SearchTicket};
+pub use refusal::RefusalReason;
 pub use server::{Server, ServerError};
 pub use shutdown::{ShutdownSignal, ShutdownTrigger, shutdown_channel};
 pub use timestamp::Timestamp;

@@ -3,16 +3,16 @@ use std::sync::Arc;
 use obverse_page::{Lease, Quota};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many games all tabs together may have listed. One takes about 300 bytes.
-const GAMES: usize = 500_000;
+/// Maximum number of listed games of all tabs together. A game takes about 300 bytes.
+const MAX_GAMES: usize = 500_000;
 
-/// Bounds the games that all tabs have listed.
+/// Limits the games in the lists of all tabs.
 #[derive(Debug)]
 pub struct ListQuota(Arc<Semaphore>);
 
 impl Default for ListQuota {
     fn default() -> ListQuota {
-        ListQuota(Arc::new(Semaphore::new(GAMES)))
+        ListQuota(Arc::new(Semaphore::new(MAX_GAMES)))
     }
 }
 
@@ -39,14 +39,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_given_back_can_be_reserved_again() {
+    fn released_games_can_be_reserved_again() {
         let quota = ListQuota::default();
-        let mut lease = quota.try_reserve(GAMES).expect("all of it");
+        let mut lease = quota.try_reserve(MAX_GAMES).expect("all of it");
         assert!(quota.try_reserve(1).is_none());
-        lease.shrink(GAMES - 10);
+        lease.shrink(MAX_GAMES - 10);
         let rest = quota.try_reserve(10);
         assert!(rest.is_some() && quota.try_reserve(1).is_none());
         drop(lease);
-        assert!(quota.try_reserve(GAMES - 10).is_some());
+        assert!(quota.try_reserve(MAX_GAMES - 10).is_some());
     }
 }

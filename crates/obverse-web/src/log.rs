@@ -2,49 +2,49 @@ use std::net::{IpAddr, SocketAddr};
 
 use serde::Serialize;
 
-use crate::journal::{Entry, Fault, Level};
+use crate::journal::{JournalEntry, ServerFault, Severity};
 use crate::timestamp::Timestamp;
 
-/// How a line of a log is written.
+/// Format of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// The time, the level, and a sentence.
+    /// Time, severity and a sentence.
     Text,
-    /// An object.
+    /// A JSON object.
     Json,
 }
 
-/// Turns what happens into lines of a log, one for each entry.
+/// Formats journal entries as log lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Log {
-    /// The least grave level that has a line; nothing if there are no lines at all.
-    pub least: Option<Level>,
-    /// How lines are written.
+    /// Lowest severity that is logged; `None` logs nothing.
+    pub least: Option<Severity>,
+    /// Format of the lines.
     pub format: LogFormat,
 }
 
 impl Log {
-    /// The line of an entry with its end, if the entry is grave enough for one.
-    pub fn line(self, entry: &Entry, time: Timestamp) -> Option<String> {
-        if self.least.is_none_or(|least| entry.level() > least) {
+    /// Formats an entry as a line with its line end. Returns `None` if its severity is too low.
+    pub fn line(self, entry: &JournalEntry, time: Timestamp) -> Option<String> {
+        if self.least.is_none_or(|least| entry.severity() > least) {
             return None;
         }
         Some(match self.format {
             LogFormat::Text => {
-                let level = entry.level().name().to_ascii_uppercase();
+                let level = entry.severity().name().to_ascii_uppercase();
                 format!("{time} {level} {entry}\n")
             }
             LogFormat::Json => {
-                let object = serde_json::to_string(&Object::new(entry, time));
+                let object = serde_json::to_string(&EntryJson::new(entry, time));
                 object.expect("strings and numbers") + "\n"
             }
         })
     }
 }
 
-/// An entry as JSON: what it has of these. Text from outside is as harmless as in a sentence.
+/// A journal entry as a JSON object. Untrusted text is escaped as in the sentence.
 #[derive(Debug, Default, Serialize)]
-struct Object {
+struct EntryJson {
     time: String,
     level: &'static str,
     event: &'static str,
@@ -68,21 +68,21 @@ struct Object {
     fault: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<u64>,
-    /// The sentence.
+    /// The entry as a sentence.
     text: String,
 }
 
-impl Object {
-    fn new(entry: &Entry, time: Timestamp) -> Object {
-        let mut object = Object {
+impl EntryJson {
+    fn new(entry: &JournalEntry, time: Timestamp) -> EntryJson {
+        let mut object = EntryJson {
             time: time.to_string(),
-            level: entry.level().name(),
+            level: entry.severity().name(),
             event: entry.name(),
             text: entry.to_string(),
-            ..Object::default()
+            ..EntryJson::default()
         };
         match entry {
-            Entry::Started {
+            JournalEntry::Started {
                 address,
                 engines,
                 threads,
@@ -91,15 +91,15 @@ impl Object {
                 object.engines = Some(*engines);
                 object.threads = Some(*threads);
             }
-            Entry::MetricsStarted { address } => object.listens = Some(*address),
-            Entry::Stopping { tabs } => object.tabs = Some(*tabs),
-            Entry::Stopped => {}
-            Entry::TabOpened { address } => object.address = *address,
-            Entry::TabClosed { address, code } => {
+            JournalEntry::MetricsStarted { address } => object.listens = Some(*address),
+            JournalEntry::Stopping { tabs } => object.tabs = Some(*tabs),
+            JournalEntry::Stopped => {}
+            JournalEntry::TabOpened { address } => object.address = *address,
+            JournalEntry::TabClosed { address, code } => {
                 object.address = *address;
                 object.code = *code;
             }
-            Entry::Refused {
+            JournalEntry::Refused {
                 address,
                 reason,
                 said,
@@ -110,12 +110,12 @@ impl Object {
                 object.said = said.as_ref().map(ToString::to_string);
                 object.left_out = Some(*left_out);
             }
-            Entry::RefusedMore { reason, left_out } => {
+            JournalEntry::RefusedMore { reason, left_out } => {
                 object.reason = Some(reason.name());
                 object.left_out = Some(*left_out);
             }
-            Entry::Fault { fault, left_out } => {
-                object.fault = Some(Fault::name(fault));
+            JournalEntry::Fault { fault, left_out } => {
+                object.fault = Some(ServerFault::name(fault));
                 object.left_out = Some(*left_out);
             }
         }
@@ -128,16 +128,16 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{Reason, Untrusted};
+    use crate::{RefusalReason, Untrusted};
 
-    fn log(least: Option<Level>, format: LogFormat) -> Log {
+    fn log(least: Option<Severity>, format: LogFormat) -> Log {
         Log { least, format }
     }
 
-    fn refused(said: Option<&str>) -> Entry {
-        Entry::Refused {
+    fn refused(said: Option<&str>) -> JournalEntry {
+        JournalEntry::Refused {
             address: Some(IpAddr::from([10, 0, 0, 7])),
-            reason: Reason::UnknownHost,
+            reason: RefusalReason::UnknownHost,
             said: said.map(Untrusted::from),
             left_out: 3,
         }
@@ -146,37 +146,37 @@ mod tests {
     const TIME: u64 = 1_794_953_600;
 
     #[test]
-    fn what_matters_less_is_not_written() {
+    fn entries_of_low_severity_are_left_out() {
         let time = Timestamp::from_unix(TIME);
         let lines = |least| {
             let entries = [
                 refused(None),
-                Entry::Stopped,
-                Entry::TabOpened { address: None },
+                JournalEntry::Stopped,
+                JournalEntry::TabOpened { address: None },
             ];
             let lines = entries.map(|entry| log(least, LogFormat::Text).line(&entry, time));
             lines.iter().flatten().count()
         };
         assert_eq!(lines(None), 0);
-        assert_eq!(lines(Some(Level::Error)), 0);
-        assert_eq!(lines(Some(Level::Warn)), 1);
-        assert_eq!(lines(Some(Level::Info)), 2);
-        assert_eq!(lines(Some(Level::Debug)), 3);
+        assert_eq!(lines(Some(Severity::Error)), 0);
+        assert_eq!(lines(Some(Severity::Warn)), 1);
+        assert_eq!(lines(Some(Severity::Info)), 2);
+        assert_eq!(lines(Some(Severity::Debug)), 3);
     }
 
     #[test]
-    fn an_entry_is_a_line_whatever_was_said() {
+    fn an_entry_is_always_one_line() {
         let time = Timestamp::from_unix(TIME);
         let entry = refused(Some(
             "x\"\r\n2026-11-17T22:13:20Z ERROR forged\u{1b}[2J\u{9b}",
         ));
-        let text = log(Some(Level::Warn), LogFormat::Text);
+        let text = log(Some(Severity::Warn), LogFormat::Text);
         assert_eq!(
             text.line(&entry, time).expect("a warning"),
-            "2026-11-17T22:13:20Z WARN refused a request from 10.0.0.7: the server does not go by that name \
-             (x\"\\r\\n2026-11-17T22:13:20Z ERROR forged\\u{1b}[2J\\u{9b}); left out since the last line like this: 3\n"
+            "2026-11-17T22:13:20Z WARN refused a request from 10.0.0.7: unknown host name \
+             (x\"\\r\\n2026-11-17T22:13:20Z ERROR forged\\u{1b}[2J\\u{9b}); similar entries left out: 3\n"
         );
-        let json = log(Some(Level::Warn), LogFormat::Json);
+        let json = log(Some(Severity::Warn), LogFormat::Json);
         let line = json.line(&entry, time).expect("a warning");
         let one_line = line.strip_suffix('\n').expect("a line");
         assert!(!one_line.contains(char::is_control), "{line}");

@@ -1,4 +1,4 @@
-//! Counters of a server: plain atomics, written as Prometheus' text format.
+//! Metrics of a server: atomic counters, exported in the Prometheus text format.
 
 mod exposition;
 mod histogram;
@@ -11,14 +11,14 @@ pub use exposition::Exposition;
 use exposition::Kind::{Counter, Gauge};
 use histogram::Histogram;
 
-use crate::refusal::Reason;
+use crate::refusal::RefusalReason;
 
-/// Whether somebody waits for a job.
+/// Whether a client waits for a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Somebody waits for a move or an opening.
+    /// A player waits for a move or an opening.
     Urgent,
-    /// Somebody looks at values that get better.
+    /// Analysis: values that improve while the client looks at them.
     Patient,
 }
 
@@ -33,26 +33,26 @@ impl Urgency {
     }
 }
 
-/// The codes with which sockets are closed that have a counter of their own: 1000 to 1015.
+/// Close codes with their own counter: 1000 to 1015.
 const FIRST_CODE: u16 = 1000;
 const CODES: usize = 16;
 
-/// What is counted.
+/// Counters and gauges of a server.
 #[derive(Debug, Default)]
 pub struct Metrics {
     connections_accepted: AtomicU64,
     connections_open: AtomicU64,
-    refused: [AtomicU64; Reason::ALL.len()],
+    refused: [AtomicU64; RefusalReason::ALL.len()],
     tabs_opened: AtomicU64,
     tabs_open: AtomicU64,
-    /// By code, then those closed with another code, then those that went by themselves.
+    /// Closed sockets by close code, then with another code, then closed by the client.
     closed: [AtomicU64; CODES + 2],
     messages_received: AtomicU64,
     messages_sent: AtomicU64,
     uploaded_bytes: AtomicU64,
     lessons_opened: AtomicU64,
     lessons_failed: AtomicU64,
-    /// Jobs that wait or run, those that run, and how long they have run in nanoseconds, by urgency.
+    /// Searches by urgency: waiting or running, running, and their engine time in nanoseconds.
     jobs: [AtomicU64; 2],
     jobs_running: [AtomicU64; 2],
     engine_nanos: [AtomicU64; 2],
@@ -62,11 +62,11 @@ pub struct Metrics {
     engine_restarts: AtomicU64,
 }
 
-fn more(counter: &AtomicU64) {
+fn increment(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-fn fewer(gauge: &AtomicU64) {
+fn decrement(gauge: &AtomicU64) {
     gauge.fetch_sub(1, Ordering::Relaxed);
 }
 
@@ -75,31 +75,31 @@ fn read(counter: &AtomicU64) -> u64 {
 }
 
 impl Metrics {
-    /// A connection was accepted.
+    /// Counts an accepted connection.
     pub fn connection_opened(&self) {
-        more(&self.connections_accepted);
-        more(&self.connections_open);
+        increment(&self.connections_accepted);
+        increment(&self.connections_open);
     }
 
-    /// A connection is gone.
+    /// Counts a closed connection.
     pub fn connection_closed(&self) {
-        fewer(&self.connections_open);
+        decrement(&self.connections_open);
     }
 
-    /// Somebody was refused.
-    pub fn refused(&self, reason: Reason) {
-        more(&self.refused[reason as usize]);
+    /// Counts a refusal.
+    pub fn refused(&self, reason: RefusalReason) {
+        increment(&self.refused[reason as usize]);
     }
 
-    /// A tab has opened its socket.
+    /// Counts an opened tab.
     pub fn tab_opened(&self) {
-        more(&self.tabs_opened);
-        more(&self.tabs_open);
+        increment(&self.tabs_opened);
+        increment(&self.tabs_open);
     }
 
-    /// The socket of a tab is closed, with this code if it did not go by itself.
+    /// Counts a closed tab; `code` is the close code if the server closed it.
     pub fn tab_closed(&self, code: Option<u16>) {
-        fewer(&self.tabs_open);
+        decrement(&self.tabs_open);
         let place = match code {
             Some(code) => {
                 let place = code.checked_sub(FIRST_CODE).map(usize::from);
@@ -107,87 +107,87 @@ impl Metrics {
             }
             None => CODES + 1,
         };
-        more(&self.closed[place]);
+        increment(&self.closed[place]);
     }
 
-    /// How many tabs are open.
+    /// Number of open tabs.
     pub fn tabs_open(&self) -> u64 {
         read(&self.tabs_open)
     }
 
-    /// A tab has sent a message.
+    /// Counts a message from a tab.
     pub fn message_received(&self) {
-        more(&self.messages_received);
+        increment(&self.messages_received);
     }
 
-    /// A tab was told something.
+    /// Counts a message to a tab.
     pub fn message_sent(&self) {
-        more(&self.messages_sent);
+        increment(&self.messages_sent);
     }
 
-    /// A part of a file has come.
+    /// Counts uploaded bytes.
     pub fn uploaded(&self, bytes: usize) {
         (self.uploaded_bytes).fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// A lesson was opened, or could not be.
+    /// Counts a lesson that was opened or failed.
     pub fn lesson(&self, is_opened: bool) {
-        more(match is_opened {
+        increment(match is_opened {
             true => &self.lessons_opened,
             false => &self.lessons_failed,
         });
     }
 
-    /// A job waits.
+    /// Counts a submitted search.
     pub fn job_began(&self, urgency: Urgency) {
-        more(&self.jobs[urgency as usize]);
+        increment(&self.jobs[urgency as usize]);
     }
 
-    /// A job is over or not wanted any more.
+    /// Counts a search that is finished or cancelled.
     pub fn job_ended(&self, urgency: Urgency) {
-        fewer(&self.jobs[urgency as usize]);
+        decrement(&self.jobs[urgency as usize]);
     }
 
-    /// An engine begins to work on a job.
+    /// Counts a slice of a search that starts to run.
     pub fn slice_began(&self, urgency: Urgency) {
-        more(&self.jobs_running[urgency as usize]);
+        increment(&self.jobs_running[urgency as usize]);
     }
 
-    /// An engine has worked on a job for this long.
+    /// Counts a slice that ran for this long.
     pub fn slice_ended(&self, urgency: Urgency, time: Duration) {
-        fewer(&self.jobs_running[urgency as usize]);
+        decrement(&self.jobs_running[urgency as usize]);
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.engine_nanos[urgency as usize].fetch_add(nanos, Ordering::Relaxed);
     }
 
-    /// An engine has chosen a move.
+    /// Records the waiting time and the engine time of a move.
     pub fn move_chosen(&self, waiting: Duration, thinking: Duration) {
         self.move_waiting.add(waiting);
         self.move_thinking.add(thinking);
     }
 
-    /// An engine takes jobs.
+    /// Counts an engine that works.
     pub fn engine_began(&self) {
-        more(&self.engines_answering);
+        increment(&self.engines_answering);
     }
 
-    /// An engine takes no more jobs.
+    /// Counts an engine that has ended.
     pub fn engine_ended(&self) {
-        fewer(&self.engines_answering);
+        decrement(&self.engines_answering);
     }
 
-    /// An engine has failed and was replaced.
+    /// Counts a restarted engine.
     pub fn engine_restarted(&self) {
-        more(&self.engine_restarts);
+        increment(&self.engine_restarts);
     }
 
-    /// All of it in Prometheus' text format, version 0.0.4.
+    /// Exports all metrics in the Prometheus text format, version 0.0.4.
     pub fn exposition(&self) -> String {
         let mut text = Exposition::default();
         text.labelled(
             Gauge,
             "obverse_build_info",
-            "The version that runs.",
+            "Version of the server.",
             "version",
             [(env!("CARGO_PKG_VERSION"), 1)],
         );
@@ -208,47 +208,42 @@ impl Metrics {
         text.single(
             Counter,
             "obverse_connections_accepted_total",
-            "Connections that were accepted.",
+            "Accepted connections.",
             read(&self.connections_accepted),
         );
         text.single(
             Gauge,
             "obverse_connections_open",
-            "Connections that are open.",
+            "Open connections.",
             read(&self.connections_open),
         );
         text.labelled(
             Counter,
             "obverse_connections_refused_total",
-            "Connections, requests and tabs that were refused, by reason.",
+            "Refused connections, requests and tabs, by reason.",
             "reason",
-            Reason::ALL.map(|reason| (reason.name(), read(&self.refused[reason as usize]))),
+            RefusalReason::ALL.map(|reason| (reason.name(), read(&self.refused[reason as usize]))),
         );
         text.single(
             Counter,
             "obverse_tabs_opened_total",
-            "Tabs that were opened.",
+            "Opened tabs.",
             read(&self.tabs_opened),
         );
-        text.single(
-            Gauge,
-            "obverse_tabs_open",
-            "Tabs that are open.",
-            self.tabs_open(),
-        );
+        text.single(Gauge, "obverse_tabs_open", "Open tabs.", self.tabs_open());
         let codes = (FIRST_CODE..).take(CODES).map(|code| code.to_string());
         let codes = codes.chain(["other".to_owned(), "none".to_owned()]);
         text.labelled(
             Counter,
             "obverse_sockets_closed_total",
-            "Sockets of tabs that are closed, by the code they were told; none if they went themselves.",
+            "Closed sockets of tabs, by close code; none if the client closed the socket.",
             "code",
             codes.zip(self.closed.iter().map(read)),
         );
         text.single(
             Counter,
             "obverse_messages_received_total",
-            "Messages of tabs and parts of their files, without pings and pongs.",
+            "Messages from tabs, including parts of files, without pings and pongs.",
             read(&self.messages_received),
         );
         text.single(
@@ -260,13 +255,13 @@ impl Metrics {
         text.single(
             Counter,
             "obverse_upload_bytes_total",
-            "Bytes of files that tabs have sent.",
+            "Uploaded bytes.",
             read(&self.uploaded_bytes),
         );
         text.labelled(
             Counter,
             "obverse_lessons_total",
-            "Lessons that tabs have asked for, by whether they could be opened.",
+            "Requested lessons, by outcome.",
             "outcome",
             [
                 ("opened", read(&self.lessons_opened)),
@@ -282,7 +277,7 @@ impl Metrics {
         text.labelled(
             Gauge,
             "obverse_jobs_waiting",
-            "Searches that wait for an engine, by whether somebody waits for them.",
+            "Searches that wait for an engine, by urgency.",
             "urgency",
             by_urgency(&|urgency| {
                 read(&self.jobs[urgency]).saturating_sub(read(&self.jobs_running[urgency]))
@@ -291,14 +286,14 @@ impl Metrics {
         text.labelled(
             Gauge,
             "obverse_jobs_running",
-            "Searches that have an engine, by whether somebody waits for them.",
+            "Searches that run, by urgency.",
             "urgency",
             by_urgency(&|urgency| read(&self.jobs_running[urgency])),
         );
         text.labelled(
             Counter,
             "obverse_engine_seconds_total",
-            "Time that engines have worked, by whether somebody waited.",
+            "Engine time in seconds, by urgency.",
             "urgency",
             Urgency::ALL.map(|urgency| {
                 let nanos = read(&self.engine_nanos[urgency as usize]);
@@ -308,29 +303,29 @@ impl Metrics {
         text.single(
             Counter,
             "obverse_moves_total",
-            "Moves that engines have chosen.",
+            "Moves chosen by engines.",
             self.move_thinking.cumulative()[Histogram::BOUNDS.len()],
         );
         text.histogram(
             "obverse_move_waiting_seconds",
-            "How long moves waited for an engine, all turns together.",
+            "Time that moves waited for an engine, all slices together.",
             &self.move_waiting,
         );
         text.histogram(
             "obverse_move_thinking_seconds",
-            "How long engines thought about moves.",
+            "Engine time of moves.",
             &self.move_thinking,
         );
         text.single(
             Gauge,
             "obverse_engines_answering",
-            "Engines that take searches.",
+            "Working engines.",
             read(&self.engines_answering),
         );
         text.single(
             Counter,
             "obverse_engine_restarts_total",
-            "Engines that have failed and were replaced.",
+            "Engines that failed and were restarted.",
             read(&self.engine_restarts),
         );
     }

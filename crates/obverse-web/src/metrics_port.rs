@@ -1,4 +1,4 @@
-//! The port for operators: counters, and whether the server is well. Only this machine can reach it.
+//! The metrics port: metrics and the health check, on the loopback address only.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener as StdListener};
@@ -17,26 +17,26 @@ use tokio::sync::Semaphore;
 use crate::admission::Peer;
 use crate::guard::{self, Guard};
 use crate::health;
-use crate::journal::Entry;
+use crate::journal::JournalEntry;
 use crate::metrics::Exposition;
 use crate::server::{Shared, connection};
 
-/// Nobody asks more often than this at the same time.
-const CONNECTIONS: usize = 16;
+/// Maximum number of connections.
+const MAX_CONNECTIONS: usize = 16;
 
-/// A port for operators that was taken.
+/// A bound metrics port.
 pub struct MetricsPort {
     listener: StdListener,
     address: SocketAddr,
 }
 
 impl MetricsPort {
-    /// Where a port is.
+    /// Loopback address with this port.
     pub fn address_of(port: u16) -> SocketAddr {
         SocketAddr::from((Ipv4Addr::LOCALHOST, port))
     }
 
-    /// Takes the port; 0 is any.
+    /// Binds the port; 0 chooses a free one.
     pub fn bind(port: u16) -> io::Result<MetricsPort> {
         let listener = StdListener::bind(MetricsPort::address_of(port))?;
         listener.set_nonblocking(true)?;
@@ -44,20 +44,20 @@ impl MetricsPort {
         Ok(MetricsPort { listener, address })
     }
 
-    /// Where it listens.
+    /// Address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until it is dropped.
+    /// Serves requests until the future is dropped.
     pub async fn serve(self, shared: Arc<Shared>) {
         let Ok(listener) = TcpListener::from_std(self.listener) else {
             return;
         };
         let (address, patience) = (self.address, shared.options.patience);
         let (monitor, shutdown) = (Arc::clone(&shared.monitor), shared.shutdown.clone());
-        monitor.record(&Entry::MetricsStarted { address });
-        // Pages of others must not read it by a name that points to this machine.
+        monitor.record(&JournalEntry::MetricsStarted { address });
+        // Foreign pages must not read it through a name that resolves to this machine.
         let router = Router::new()
             .route("/metrics", get(exposition))
             .route(health::PATH, get(health::answer))
@@ -66,18 +66,18 @@ impl MetricsPort {
                 Guard::new(&[]),
                 guard::check,
             ));
-        let connections = Arc::new(Semaphore::new(CONNECTIONS));
+        let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         loop {
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    let Ok(place) = Arc::clone(&connections).try_acquire_owned() else {
+                    let Ok(permit) = Arc::clone(&connections).try_acquire_owned() else {
                         continue;
                     };
                     let (peer, router, shutdown) =
                         (Peer(peer.ip()), router.clone(), shutdown.clone());
                     tokio::spawn(async move {
                         let _ = connection(stream, peer, router, patience, shutdown).await;
-                        drop(place);
+                        drop(permit);
                     });
                 }
                 Err(error) => {

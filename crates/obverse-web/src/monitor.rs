@@ -1,4 +1,4 @@
-//! What operators see: everything is said here once, counted, and told to the journal.
+//! Monitoring for operators. The server reports each event once; the monitor counts it and records it in the journal.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,39 +8,39 @@ use axum::extract::ws::Message;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use obverse_page::learn::{Failure, LearnEvent};
+use obverse_page::learn::{LearnEvent, LearnFailure};
 
 use crate::admission::{Origin, Peer};
-use crate::journal::{Entry, Fault, Journal};
+use crate::journal::{Journal, JournalEntry, ServerFault};
 use crate::metrics::{Metrics, Urgency};
 use crate::pool::EngineFault;
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Refusal, RefusalReason};
 use crate::throttle::Throttle;
 use crate::untrusted::Untrusted;
 
-/// How often it is looked whether lines that were left out have to be told.
-const SETTLING: Duration = Duration::from_secs(10);
+/// Interval at which left-out entries are reported.
+const SETTLE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Counts what happens to a server, and tells it to a [`Journal`].
+/// Counts the events of a server and records them in a [`Journal`].
 pub struct Monitor {
     metrics: Metrics,
     journal: Box<dyn Journal>,
-    refusals: [Throttle; Reason::ALL.len()],
-    /// Connections that cannot be taken, engines that fail, and panics.
+    refusals: [Throttle; RefusalReason::ALL.len()],
+    /// Throttles of faults, by kind.
     accept_faults: Throttle,
     engine_faults: Throttle,
     panics: Throttle,
 }
 
 impl Default for Monitor {
-    /// Counts, and tells nobody.
+    /// Counts events and records none.
     fn default() -> Monitor {
         Monitor::new(())
     }
 }
 
 impl Monitor {
-    /// Tells this journal.
+    /// Records events in this journal.
     pub fn new(journal: impl Journal + 'static) -> Monitor {
         let now = Instant::now();
         Monitor {
@@ -53,21 +53,26 @@ impl Monitor {
         }
     }
 
-    /// What was counted.
+    /// The counters.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// Something happened that is told and not counted.
-    pub(crate) fn record(&self, entry: &Entry) {
+    /// Records an event that has no counter.
+    pub(crate) fn record(&self, entry: &JournalEntry) {
         self.journal.record(entry);
     }
 
-    /// Somebody was refused.
-    pub(crate) fn refused(&self, address: Option<IpAddr>, reason: Reason, said: Option<Untrusted>) {
+    /// Counts and records a refusal.
+    pub(crate) fn refused(
+        &self,
+        address: Option<IpAddr>,
+        reason: RefusalReason,
+        said: Option<Untrusted>,
+    ) {
         self.metrics.refused(reason);
         if let Some(left_out) = self.refusals[reason as usize].admit(Instant::now()) {
-            self.record(&Entry::Refused {
+            self.record(&JournalEntry::Refused {
                 address,
                 reason,
                 said,
@@ -76,89 +81,89 @@ impl Monitor {
         }
     }
 
-    /// A connection could not be taken.
+    /// Records a connection that could not be accepted.
     pub(crate) fn accept_failed(&self, error: &std::io::Error) {
-        self.fault(&self.accept_faults, || Fault::Accept {
+        self.fault(&self.accept_faults, || ServerFault::Accept {
             error: error.to_string(),
         });
     }
 
-    /// A connection has ended before it should.
+    /// Counts and records a connection that ended with an error.
     pub(crate) fn connection_failed(&self, address: IpAddr, error: &hyper::Error) {
         let reason = match error {
-            error if error.is_timeout() => Reason::SlowHead,
-            error if error.is_parse() => Reason::BadHead,
-            // How it ended is the other side's business.
+            error if error.is_timeout() => RefusalReason::SlowHead,
+            error if error.is_parse() => RefusalReason::BadHead,
+            // Other errors are the client's own, such as a reset.
             _ => return,
         };
         self.refused(Some(address.to_canonical()), reason, None);
     }
 
-    /// An engine could not be started again.
+    /// Records an engine that could not be restarted.
     pub(crate) fn engine_failed(&self, fault: &EngineFault) {
-        self.fault(&self.engine_faults, || Fault::EngineFailed {
+        self.fault(&self.engine_faults, || ServerFault::EngineFailed {
             error: fault.to_string(),
         });
     }
 
-    /// An engine has failed and was replaced.
+    /// Counts and records an engine that was restarted.
     pub(crate) fn engine_restarted(&self) {
         self.metrics.engine_restarted();
-        self.fault(&self.engine_faults, || Fault::EngineRestarted);
+        self.fault(&self.engine_faults, || ServerFault::EngineRestarted);
     }
 
-    /// Code has panicked, at this line of the source; for whoever hears of panics first.
+    /// Records a panic with its location. Call it from the panic hook.
     pub fn panicked(&self, message: &str, place: Option<String>) {
-        self.fault(&self.panics, || Fault::Panic {
+        self.fault(&self.panics, || ServerFault::Panic {
             message: Untrusted::from(message),
             place,
         });
     }
 
-    fn fault(&self, throttle: &Throttle, fault: impl FnOnce() -> Fault) {
+    fn fault(&self, throttle: &Throttle, fault: impl FnOnce() -> ServerFault) {
         if let Some(left_out) = throttle.admit(Instant::now()) {
             let fault = fault();
-            self.record(&Entry::Fault { fault, left_out });
+            self.record(&JournalEntry::Fault { fault, left_out });
         }
     }
 
-    /// The server was told to stop: what was left out so far is told.
+    /// Records the shutdown, after the counts of left-out entries.
     pub(crate) fn stopping(&self) {
-        self.tell_left_out(Throttle::finish);
-        self.record(&Entry::Stopping {
+        self.record_left_out(Throttle::finish);
+        self.record(&JournalEntry::Stopping {
             tabs: self.metrics.tabs_open(),
         });
     }
 
-    /// Tells now and then what was left out.
+    /// Reports left-out entries at intervals.
     pub(crate) async fn settle(self: Arc<Monitor>) {
-        let mut pause = tokio::time::interval(SETTLING);
+        let mut pause = tokio::time::interval(SETTLE_INTERVAL);
         loop {
             pause.tick().await;
             let now = Instant::now();
-            self.tell_left_out(|throttle| throttle.settle(now));
+            self.record_left_out(|throttle| throttle.settle(now));
         }
     }
 
-    fn tell_left_out(&self, count: impl Fn(&Throttle) -> Option<u64>) {
-        for (reason, throttle) in Reason::ALL.into_iter().zip(&self.refusals) {
+    fn record_left_out(&self, count: impl Fn(&Throttle) -> Option<u64>) {
+        for (reason, throttle) in RefusalReason::ALL.into_iter().zip(&self.refusals) {
             if let Some(left_out) = count(throttle) {
-                self.record(&Entry::RefusedMore { reason, left_out });
+                self.record(&JournalEntry::RefusedMore { reason, left_out });
             }
         }
     }
 
-    /// A connection was accepted.
+    /// Reports an accepted connection.
     pub(crate) fn connection(self: &Arc<Monitor>) -> ConnectionWatch {
         self.metrics.connection_opened();
         ConnectionWatch(Arc::clone(self))
     }
 
-    /// A tab has opened its socket.
+    /// Reports an opened tab.
     pub(crate) fn tab(self: &Arc<Monitor>, address: IpAddr) -> TabWatch {
         self.metrics.tab_opened();
         let address = Some(address.to_canonical());
-        self.record(&Entry::TabOpened { address });
+        self.record(&JournalEntry::TabOpened { address });
         TabWatch {
             monitor: Arc::clone(self),
             address,
@@ -166,13 +171,13 @@ impl Monitor {
         }
     }
 
-    /// An engine's thread has begun.
+    /// Reports a working engine.
     pub(crate) fn engine(self: &Arc<Monitor>) -> EngineWatch {
         self.metrics.engine_began();
         EngineWatch(Arc::clone(self))
     }
 
-    /// A search was asked for.
+    /// Reports a submitted search.
     pub(crate) fn job(self: &Arc<Monitor>, is_urgent: bool) -> JobWatch {
         let urgency = match is_urgent {
             true => Urgency::Urgent,
@@ -187,7 +192,7 @@ impl Monitor {
     }
 }
 
-/// A connection, until it is dropped.
+/// Counts an open connection until it is dropped.
 pub(crate) struct ConnectionWatch(Arc<Monitor>);
 
 impl Drop for ConnectionWatch {
@@ -196,7 +201,7 @@ impl Drop for ConnectionWatch {
     }
 }
 
-/// An engine's thread, until it is dropped.
+/// Counts a working engine until it is dropped.
 pub(crate) struct EngineWatch(Arc<Monitor>);
 
 impl Drop for EngineWatch {
@@ -205,7 +210,7 @@ impl Drop for EngineWatch {
     }
 }
 
-/// The socket of a tab, until it is dropped.
+/// Counts an open tab until it is dropped, and records its end.
 pub(crate) struct TabWatch {
     monitor: Arc<Monitor>,
     address: Option<IpAddr>,
@@ -213,30 +218,30 @@ pub(crate) struct TabWatch {
 }
 
 impl TabWatch {
-    /// The tab has said something.
-    pub fn heard(&self, message: &Message) {
+    /// Counts a message from the tab.
+    pub fn message_received(&self, message: &Message) {
         if matches!(message, Message::Text(_) | Message::Binary(_)) {
             self.monitor.metrics.message_received();
         }
     }
 
-    /// The tab was told something.
-    pub fn told(&self) {
+    /// Counts a message to the tab.
+    pub fn message_sent(&self) {
         self.monitor.metrics.message_sent();
     }
 
-    /// The Learn page has answered.
+    /// Counts an answer of the Learn page.
     pub fn answered(&self, event: &LearnEvent) {
         match event {
             LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
-            LearnEvent::Failed(Failure::NoChapter | Failure::NotThere) => {}
+            LearnEvent::Failed(LearnFailure::NoChapter | LearnFailure::NotThere) => {}
             LearnEvent::Failed(_) => self.monitor.metrics.lesson(false),
             _ => {}
         }
     }
 
-    /// It is closed with this code, for this reason if it is the tab's fault.
-    pub fn close(&mut self, code: u16, reason: Option<Reason>) {
+    /// Sets the close code, and reports a refusal if the tab is at fault.
+    pub fn close(&mut self, code: u16, reason: Option<RefusalReason>) {
         self.code = Some(code);
         if let Some(reason) = reason {
             self.monitor.refused(self.address, reason, None);
@@ -248,11 +253,12 @@ impl Drop for TabWatch {
     fn drop(&mut self) {
         let (address, code) = (self.address, self.code);
         self.monitor.metrics.tab_closed(code);
-        self.monitor.record(&Entry::TabClosed { address, code });
+        self.monitor
+            .record(&JournalEntry::TabClosed { address, code });
     }
 }
 
-/// A search that was asked for, until it is dropped.
+/// Counts a submitted search until it is dropped.
 pub(crate) struct JobWatch {
     monitor: Arc<Monitor>,
     urgency: Urgency,
@@ -260,7 +266,7 @@ pub(crate) struct JobWatch {
 }
 
 impl JobWatch {
-    /// An engine works on it.
+    /// Reports that a slice of the search runs.
     pub fn run(&self) -> SliceWatch {
         self.monitor.metrics.slice_began(self.urgency);
         SliceWatch {
@@ -270,7 +276,7 @@ impl JobWatch {
         }
     }
 
-    /// It has led to a move, after the engine has thought about it for this long.
+    /// Reports the chosen move with the engine time of the search.
     pub fn chose(&self, thinking: Duration) {
         let waiting = self.since.elapsed().saturating_sub(thinking);
         self.monitor.metrics.move_chosen(waiting, thinking);
@@ -283,7 +289,7 @@ impl Drop for JobWatch {
     }
 }
 
-/// An engine that works on a search, until it is dropped.
+/// Counts a running slice until it is dropped.
 pub(crate) struct SliceWatch {
     monitor: Arc<Monitor>,
     urgency: Urgency,
@@ -297,7 +303,7 @@ impl Drop for SliceWatch {
     }
 }
 
-/// Looks at every answer: those that refuse are counted and told.
+/// Middleware that counts and records refusals.
 pub(crate) async fn watch(
     State(monitor): State<Arc<Monitor>>,
     request: Request,
@@ -306,7 +312,7 @@ pub(crate) async fn watch(
     let peer = request.extensions().get().map(|&Peer(peer)| peer);
     let mut response = next.run(request).await;
     let refusal = response.extensions_mut().remove::<Refusal>();
-    let implied = || Reason::of_status(response.status()).map(Refusal::from);
+    let implied = || RefusalReason::of_status(response.status()).map(Refusal::from);
     if let Some(Refusal { reason, said }) = refusal.or_else(implied) {
         let origin = response.extensions().get().map(|&Origin(origin)| origin);
         let address = origin.or(peer).map(|address| address.to_canonical());
@@ -322,36 +328,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_attack_is_counted_whole_and_told_in_a_few_lines() {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let hears = Arc::clone(&told);
-        let monitor = Monitor::new(move |entry: &Entry| {
-            hears.lock().expect("no panic").push(entry.clone());
+    fn an_attack_is_counted_completely_and_recorded_in_a_few_entries() {
+        let recorded = Arc::new(Mutex::new(Vec::new()));
+        let journal = Arc::clone(&recorded);
+        let monitor = Monitor::new(move |entry: &JournalEntry| {
+            journal.lock().expect("no panic").push(entry.clone());
         });
         let address = Some(IpAddr::from([10, 0, 0, 7]));
         for _ in 0..5_000 {
-            monitor.refused(address, Reason::TabsFull, None);
+            monitor.refused(address, RefusalReason::TabsFull, None);
         }
-        monitor.refused(address, Reason::UnknownHost, Some(Untrusted::from("x")));
+        monitor.refused(
+            address,
+            RefusalReason::UnknownHost,
+            Some(Untrusted::from("x")),
+        );
         monitor.stopping();
-        let told = told.lock().expect("no panic");
-        let lines = told.iter().filter(
-            |entry| matches!(entry, Entry::Refused { reason, .. } if *reason == Reason::TabsFull),
+        let recorded = recorded.lock().expect("no panic");
+        let lines = recorded.iter().filter(
+            |entry| matches!(entry, JournalEntry::Refused { reason, .. } if *reason == RefusalReason::TabsFull),
         );
         let lines = lines.count() as u64;
         assert!((10..100).contains(&lines), "{lines}");
-        let left_out: u64 = (told.iter())
+        let left_out: u64 = (recorded.iter())
             .map(|entry| match entry {
-                Entry::Refused { left_out, .. } | Entry::RefusedMore { left_out, .. } => *left_out,
+                JournalEntry::Refused { left_out, .. }
+                | JournalEntry::RefusedMore { left_out, .. } => *left_out,
                 _ => 0,
             })
             .sum();
         assert_eq!(lines + left_out, 5_000);
-        // Another reason is not silenced by it.
-        assert!(told.iter().any(|entry| {
-            matches!(entry, Entry::Refused { reason, .. } if *reason == Reason::UnknownHost)
+        // Each reason has its own throttle.
+        assert!(recorded.iter().any(|entry| {
+            matches!(entry, JournalEntry::Refused { reason, .. } if *reason == RefusalReason::UnknownHost)
         }));
-        assert_eq!(told.last(), Some(&Entry::Stopping { tabs: 0 }));
+        assert_eq!(recorded.last(), Some(&JournalEntry::Stopping { tabs: 0 }));
         let text = monitor.metrics().exposition();
         assert!(text.contains("obverse_connections_refused_total{reason=\"tabs_full\"} 5000\n"));
     }

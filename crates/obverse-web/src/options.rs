@@ -6,54 +6,54 @@ use std::time::Duration;
 use obverse_engine::Strength;
 use obverse_study::GameSettings;
 
-/// Where a server listens and what it may spend.
+/// Address, engines and limits of a server.
 #[derive(Clone, Debug)]
-pub struct Options {
-    /// Where it listens.
+pub struct ServerOptions {
+    /// Address to listen on.
     pub address: SocketAddr,
-    /// Names, besides `localhost` and plain addresses, by which browsers may ask for it.
+    /// Host names that browsers may use, besides `localhost` and IP addresses.
     pub names: Vec<String>,
-    /// How many threads search, all engines together.
+    /// Number of search threads of all engines together.
     pub threads: usize,
-    /// How many engines share them: so many searches run at the same time.
+    /// Number of engines, which is the number of parallel searches.
     pub engines: usize,
-    /// The size of all tables together, in MiB.
+    /// Size of all transposition tables together, in MiB.
     pub hash_mib: usize,
-    /// How strongly the engine plays until a tab chooses something else.
+    /// Default playing strength of a new tab.
     pub strength: Strength,
-    /// How many tabs may be open at a time.
+    /// Maximum number of open tabs.
     pub sockets: usize,
-    /// How many connections may come from one address at a time.
+    /// Maximum number of connections from one address.
     pub connections_per_address: usize,
-    /// How many tabs may be open from one address at a time.
+    /// Maximum number of open tabs from one address.
     pub tabs_per_address: usize,
-    /// How many of the largest lessons the tabs of one address may keep.
+    /// Memory for lessons per address, in multiples of the largest lesson.
     pub lessons_per_address: usize,
-    /// Proxies that are believed about the address that a request comes from.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// How long one search may take, all its slices together.
+    /// Maximum engine time of a search, all its slices together.
     pub longest_search: Duration,
-    /// How long a search runs before it lets others have the engine.
+    /// Time that a search runs before another one may take the engine.
     pub slice: Duration,
-    /// A reply that comes sooner is not seen to be one.
+    /// Minimum time until the engine's move is sent, so that a player notices the reply.
     pub shortest_move: Duration,
-    /// How long a tab may be silent, not even answering pings.
+    /// Time after which a tab that does not answer pings is closed.
     pub silence: Duration,
-    /// How long a tab may take to read what it is told, or a browser to say what it wants.
+    /// Timeout for sending a message to a tab and for reading a request head.
     pub patience: Duration,
-    /// The port for counters, which only this machine can reach; 0 is any that is free.
+    /// Port for metrics on the loopback address; 0 chooses a free port.
     pub metrics_port: Option<u16>,
 }
 
-impl Default for Options {
-    /// On this machine alone, with all its processors.
-    fn default() -> Options {
+impl Default for ServerOptions {
+    /// Listens on the loopback address and uses all processors.
+    fn default() -> ServerOptions {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        Options {
-            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Options::PORT),
+        ServerOptions {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), ServerOptions::PORT),
             names: Vec::new(),
             threads,
-            engines: Options::usual_engines(threads),
+            engines: ServerOptions::default_engines(threads),
             hash_mib: 256,
             strength: GameSettings::default().strength,
             sockets: 512,
@@ -71,13 +71,13 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// Where it listens unless told.
+impl ServerOptions {
+    /// Default port.
     pub const PORT: u16 = 8064;
 
-    /// How many engines share so many threads, unless told: one tab alone should have most of the
-    /// machine, and many should not wait for one.
-    pub fn usual_engines(threads: usize) -> usize {
+    /// Default number of engines for a number of threads: one per four threads, so that a single tab gets several threads
+    /// and many tabs get several engines.
+    pub fn default_engines(threads: usize) -> usize {
         threads.div_ceil(4).max(1)
     }
 }

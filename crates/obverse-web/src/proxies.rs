@@ -4,31 +4,30 @@ use axum::http::{HeaderMap, HeaderName};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Proxies whose word counts about the address that a request comes from.
+/// Trusted proxies, whose `X-Forwarded-For` header names the origin of a request.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies {
     trusted: Vec<IpAddr>,
 }
 
 impl Proxies {
-    /// Trusts these.
+    /// Trusts these addresses.
     pub fn new(trusted: &[IpAddr]) -> Proxies {
         Proxies {
             trusted: trusted.iter().map(IpAddr::to_canonical).collect(),
         }
     }
 
-    /// Whether this address is one of them.
+    /// Whether an address is a trusted proxy.
     pub fn trust(&self, address: IpAddr) -> bool {
         self.trusted.contains(&address.to_canonical())
     }
 
-    /// Where a request comes from that this peer has sent: from the peer, unless that is trusted.
+    /// Origin of a request: the peer's address, unless the peer is a trusted proxy.
     ///
-    /// Every proxy appends the address that it was asked from to `X-Forwarded-For`. So the list is read
-    /// from its end, and the first address that is not a trusted proxy's is the one: what stands before
-    /// it was claimed by whoever asked. `Forwarded` is not read: proxies that do not write it pass on
-    /// what clients put there.
+    /// Every proxy appends the address of its client to `X-Forwarded-For`. Therefore the list is read from its end, and the
+    /// origin is the first address that is not a trusted proxy: everything before it may be forged. `Forwarded` is not
+    /// read, since proxies that do not write it pass on the client's value.
     pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut origin = peer;
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();
@@ -43,7 +42,7 @@ impl Proxies {
     }
 }
 
-/// An address, with a port or without.
+/// Parses an address with or without a port.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = str::from_utf8(text).ok()?.trim();
     let bare = (text.strip_prefix('['))

@@ -1,33 +1,34 @@
 use std::time::{Duration, Instant};
 
-/// How often something may happen: so many times at once, and then so many times a second.
+/// A rate limit (token bucket): a burst, refilled at a constant rate.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     burst: f64,
     per_second: f64,
-    left: f64,
-    at: Instant,
+    tokens: f64,
+    /// Time of the last refill.
+    refilled: Instant,
 }
 
 impl Rate {
-    /// All of the burst is left at the start.
+    /// A limit with its full burst available.
     pub fn new(burst: f64, per_second: f64, now: Instant) -> Rate {
         Rate {
             burst,
             per_second,
-            left: burst,
-            at: now,
+            tokens: burst,
+            refilled: now,
         }
     }
 
-    /// Whether it may happen once more now, counting as this many.
+    /// Takes `cost` tokens. Returns false if there are too few.
     pub fn allows(&mut self, cost: f64, now: Instant) -> bool {
-        let passed: Duration = now.saturating_duration_since(self.at);
-        self.at = now;
-        self.left = (self.left + passed.as_secs_f64() * self.per_second).min(self.burst);
-        let allowed = self.left >= cost;
+        let passed: Duration = now.saturating_duration_since(self.refilled);
+        self.refilled = now;
+        self.tokens = (self.tokens + passed.as_secs_f64() * self.per_second).min(self.burst);
+        let allowed = self.tokens >= cost;
         if allowed {
-            self.left -= cost;
+            self.tokens -= cost;
         }
         allowed
     }

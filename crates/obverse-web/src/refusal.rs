@@ -4,157 +4,158 @@ use axum::http::StatusCode;
 
 use crate::untrusted::Untrusted;
 
-/// Why somebody is refused.
+/// Reason why a connection, request or tab is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// All connections are taken.
+pub enum RefusalReason {
+    /// The total limit of connections is reached.
     ConnectionsFull,
-    /// One address has all the connections that it may have.
+    /// The limit of connections from one address is reached.
     AddressConnectionsFull,
-    /// The head of a request did not come in time.
+    /// The request head did not arrive in time.
     SlowHead,
-    /// The head of a request breaks the rules of HTTP or is too long.
+    /// The request head is not valid HTTP or too long.
     BadHead,
-    /// A request named a host that is not ours.
+    /// The request names an unknown host.
     UnknownHost,
-    /// A request came from a page that is not ours.
+    /// The request comes from a foreign page.
     ForeignOrigin,
-    /// All tabs are taken.
+    /// The total limit of tabs is reached.
     TabsFull,
-    /// One address has all the tabs that it may have.
+    /// The limit of tabs from one address is reached.
     AddressTabsFull,
-    /// A tab says too much.
+    /// The tab sends too many messages.
     Flooding,
-    /// A tab says what makes no sense.
+    /// The tab sends text that is not a JSON object.
     Nonsense,
-    /// A tab sends what is not a frame of a WebSocket.
+    /// The tab sends an invalid WebSocket frame.
     BadFrame,
-    /// A tab sends a message that is too long.
+    /// The tab sends a message that is too long.
     LongMessage,
-    /// A tab sends as text what is not UTF-8.
+    /// The tab sends a text message that is not UTF-8.
     BadText,
-    /// A tab does not answer pings.
+    /// The tab does not answer pings.
     Silent,
-    /// The server is about to stop.
+    /// The server is shutting down.
     Stopping,
-    /// A request cannot be served as it is.
+    /// The request is invalid in another way.
     BadRequest,
 }
 
-impl Reason {
-    /// All of them.
-    pub const ALL: [Reason; 16] = [
-        Reason::ConnectionsFull,
-        Reason::AddressConnectionsFull,
-        Reason::SlowHead,
-        Reason::BadHead,
-        Reason::UnknownHost,
-        Reason::ForeignOrigin,
-        Reason::TabsFull,
-        Reason::AddressTabsFull,
-        Reason::Flooding,
-        Reason::Nonsense,
-        Reason::BadFrame,
-        Reason::LongMessage,
-        Reason::BadText,
-        Reason::Silent,
-        Reason::Stopping,
-        Reason::BadRequest,
+impl RefusalReason {
+    /// All reasons, in the order of their discriminants.
+    pub const ALL: [RefusalReason; 16] = [
+        RefusalReason::ConnectionsFull,
+        RefusalReason::AddressConnectionsFull,
+        RefusalReason::SlowHead,
+        RefusalReason::BadHead,
+        RefusalReason::UnknownHost,
+        RefusalReason::ForeignOrigin,
+        RefusalReason::TabsFull,
+        RefusalReason::AddressTabsFull,
+        RefusalReason::Flooding,
+        RefusalReason::Nonsense,
+        RefusalReason::BadFrame,
+        RefusalReason::LongMessage,
+        RefusalReason::BadText,
+        RefusalReason::Silent,
+        RefusalReason::Stopping,
+        RefusalReason::BadRequest,
     ];
 
-    /// A short name, for counters and JSON.
+    /// Name for metrics and JSON.
     pub fn name(self) -> &'static str {
         match self {
-            Reason::ConnectionsFull => "connections_full",
-            Reason::AddressConnectionsFull => "address_connections_full",
-            Reason::SlowHead => "slow_head",
-            Reason::BadHead => "bad_head",
-            Reason::UnknownHost => "unknown_host",
-            Reason::ForeignOrigin => "foreign_origin",
-            Reason::TabsFull => "tabs_full",
-            Reason::AddressTabsFull => "address_tabs_full",
-            Reason::Flooding => "flooding",
-            Reason::Nonsense => "nonsense",
-            Reason::BadFrame => "bad_frame",
-            Reason::LongMessage => "long_message",
-            Reason::BadText => "bad_text",
-            Reason::Silent => "silent",
-            Reason::Stopping => "stopping",
-            Reason::BadRequest => "bad_request",
+            RefusalReason::ConnectionsFull => "connections_full",
+            RefusalReason::AddressConnectionsFull => "address_connections_full",
+            RefusalReason::SlowHead => "slow_head",
+            RefusalReason::BadHead => "bad_head",
+            RefusalReason::UnknownHost => "unknown_host",
+            RefusalReason::ForeignOrigin => "foreign_origin",
+            RefusalReason::TabsFull => "tabs_full",
+            RefusalReason::AddressTabsFull => "address_tabs_full",
+            RefusalReason::Flooding => "flooding",
+            RefusalReason::Nonsense => "nonsense",
+            RefusalReason::BadFrame => "bad_frame",
+            RefusalReason::LongMessage => "long_message",
+            RefusalReason::BadText => "bad_text",
+            RefusalReason::Silent => "silent",
+            RefusalReason::Stopping => "stopping",
+            RefusalReason::BadRequest => "bad_request",
         }
     }
 
-    /// What is refused.
+    /// Kind of client that is refused: a connection, a request or a tab.
     pub fn what(self) -> &'static str {
         match self {
-            Reason::ConnectionsFull
-            | Reason::AddressConnectionsFull
-            | Reason::SlowHead
-            | Reason::BadHead => "a connection",
-            Reason::UnknownHost | Reason::ForeignOrigin | Reason::Stopping | Reason::BadRequest => {
-                "a request"
-            }
-            Reason::TabsFull
-            | Reason::AddressTabsFull
-            | Reason::Flooding
-            | Reason::Nonsense
-            | Reason::BadFrame
-            | Reason::LongMessage
-            | Reason::BadText
-            | Reason::Silent => "a tab",
+            RefusalReason::ConnectionsFull
+            | RefusalReason::AddressConnectionsFull
+            | RefusalReason::SlowHead
+            | RefusalReason::BadHead => "a connection",
+            RefusalReason::UnknownHost
+            | RefusalReason::ForeignOrigin
+            | RefusalReason::Stopping
+            | RefusalReason::BadRequest => "a request",
+            RefusalReason::TabsFull
+            | RefusalReason::AddressTabsFull
+            | RefusalReason::Flooding
+            | RefusalReason::Nonsense
+            | RefusalReason::BadFrame
+            | RefusalReason::LongMessage
+            | RefusalReason::BadText
+            | RefusalReason::Silent => "a tab",
         }
     }
 
-    /// What an answer that names no reason itself most likely means; nothing if it refuses nobody.
-    /// Whoever asks for what does not exist is answered and not refused.
-    pub fn of_status(status: StatusCode) -> Option<Reason> {
+    /// The most likely reason of a response that carries none; `None` if the response is not a refusal. A missing page is
+    /// not a refusal.
+    pub fn of_status(status: StatusCode) -> Option<RefusalReason> {
         match status {
             StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => None,
-            StatusCode::MISDIRECTED_REQUEST => Some(Reason::UnknownHost),
-            StatusCode::FORBIDDEN => Some(Reason::ForeignOrigin),
-            StatusCode::TOO_MANY_REQUESTS => Some(Reason::AddressTabsFull),
-            StatusCode::SERVICE_UNAVAILABLE => Some(Reason::TabsFull),
-            status if status.is_client_error() => Some(Reason::BadRequest),
+            StatusCode::MISDIRECTED_REQUEST => Some(RefusalReason::UnknownHost),
+            StatusCode::FORBIDDEN => Some(RefusalReason::ForeignOrigin),
+            StatusCode::TOO_MANY_REQUESTS => Some(RefusalReason::AddressTabsFull),
+            StatusCode::SERVICE_UNAVAILABLE => Some(RefusalReason::TabsFull),
+            status if status.is_client_error() => Some(RefusalReason::BadRequest),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::ConnectionsFull => "all connections are taken",
-            Reason::AddressConnectionsFull => "too many connections are open from there",
-            Reason::SlowHead => "the head of a request did not come in time",
-            Reason::BadHead => "the head of a request breaks the rules",
-            Reason::UnknownHost => "the server does not go by that name",
-            Reason::ForeignOrigin => "it comes from a page of another place",
-            Reason::TabsFull => "all tabs are taken",
-            Reason::AddressTabsFull => "too many tabs are open from there",
-            Reason::Flooding => "it sends too many messages",
-            Reason::Nonsense => "it sent what is not a message",
-            Reason::BadFrame => "it sent what is not a frame",
-            Reason::LongMessage => "it sent a message that is too long",
-            Reason::BadText => "it sent as text what is not UTF-8",
-            Reason::Silent => "it does not answer pings",
-            Reason::Stopping => "the server stops",
-            Reason::BadRequest => "the request cannot be served as it is",
+            RefusalReason::ConnectionsFull => "too many connections in total",
+            RefusalReason::AddressConnectionsFull => "too many connections from this address",
+            RefusalReason::SlowHead => "the request head did not arrive in time",
+            RefusalReason::BadHead => "the request head is invalid",
+            RefusalReason::UnknownHost => "unknown host name",
+            RefusalReason::ForeignOrigin => "foreign origin",
+            RefusalReason::TabsFull => "too many open tabs in total",
+            RefusalReason::AddressTabsFull => "too many open tabs from this address",
+            RefusalReason::Flooding => "too many messages",
+            RefusalReason::Nonsense => "a message is not a JSON object",
+            RefusalReason::BadFrame => "invalid WebSocket frame",
+            RefusalReason::LongMessage => "a message is too long",
+            RefusalReason::BadText => "a text message is not UTF-8",
+            RefusalReason::Silent => "pings are not answered",
+            RefusalReason::Stopping => "the server is shutting down",
+            RefusalReason::BadRequest => "the request is invalid",
         })
     }
 }
 
-/// Why a request is refused, and what it said. An answer carries it among its extensions, so that
-/// whoever refuses needs to know nobody who counts or logs.
+/// Refusal of a request. A response carries it as an extension, so that code that refuses requests does not depend on
+/// metrics or the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Why.
-    pub reason: Reason,
-    /// The header that led to it.
+    /// Reason of the refusal.
+    pub reason: RefusalReason,
+    /// Value of the offending header.
     pub said: Option<Untrusted>,
 }
 
-impl From<Reason> for Refusal {
-    fn from(reason: Reason) -> Refusal {
+impl From<RefusalReason> for Refusal {
+    fn from(reason: RefusalReason) -> Refusal {
         Refusal { reason, said: None }
     }
 }
@@ -164,16 +165,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_names_of_labels_and_different() {
-        let mut names: Vec<&str> = Reason::ALL.iter().map(|reason| reason.name()).collect();
+    fn names_are_valid_and_unique() {
+        let mut names: Vec<&str> = RefusalReason::ALL
+            .iter()
+            .map(|reason| reason.name())
+            .collect();
         assert!(names.iter().all(|name| {
             name.bytes()
                 .all(|byte| byte.is_ascii_lowercase() || byte == b'_')
         }));
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), Reason::ALL.len());
-        for (place, &reason) in Reason::ALL.iter().enumerate() {
+        assert_eq!(names.len(), RefusalReason::ALL.len());
+        for (place, &reason) in RefusalReason::ALL.iter().enumerate() {
             assert_eq!(reason as usize, place);
         }
     }

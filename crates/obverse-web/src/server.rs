@@ -23,77 +23,78 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::admission::{Admission, Origin, Peer, ProxiedRequest, Refused};
+use crate::admission::{Admission, AdmissionError, Origin, Peer, ProxiedRequest};
 use crate::background::Background;
 use crate::guard::Guard;
-use crate::journal::Entry;
+use crate::journal::JournalEntry;
 use crate::lessons::LessonLimits;
 use crate::list_quota::ListQuota;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::{self, Monitor};
-use crate::options::Options;
-use crate::pool::{EngineFactory, Health, Pool, PoolError, PoolOptions};
-use crate::refusal::Reason;
+use crate::options::ServerOptions;
+use crate::pool::{EngineFactory, EnginePool, PoolError, PoolHealth, PoolOptions};
+use crate::refusal::RefusalReason;
 use crate::shutdown::{ShutdownSignal, shutdown_channel};
 use crate::visitor::Visitor;
 use crate::{admission, assets, guard, health, pool, socket, stream, upload};
 
-/// The largest message that is read, in bytes: any text that one would paste. Files come in parts.
-pub const LONGEST_MESSAGE: usize = 1 << 20;
-/// How many threads speak with browsers.
+/// Maximum size of a message in bytes. Files are sent in parts.
+pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
+/// Number of threads for network I/O.
 const WORKERS: usize = 2;
-/// How many files are read at the same time.
+/// Number of file imports and list searches that run in parallel.
 const READERS: usize = 2;
 
-/// Listens, serves the page and the sockets of its tabs.
+/// The web server: serves the page over HTTP and one WebSocket per tab.
 pub struct Server {
     listener: StdListener,
     address: SocketAddr,
-    options: Options,
-    pool: Pool,
+    options: ServerOptions,
+    pool: EnginePool,
     monitor: Arc<Monitor>,
     metrics_port: Option<MetricsPort>,
 }
 
-/// Why there is no server.
+/// Error of starting a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
-    /// It cannot listen.
+    /// The address cannot be bound.
     #[error("cannot listen on {address}: {error}")]
     Bind {
-        /// Where.
+        /// Address to listen on.
         address: SocketAddr,
-        /// Why not.
+        /// Error of the system.
         #[source]
         error: io::Error,
     },
-    /// It has no engines.
+    /// The engines cannot be started.
     #[error(transparent)]
     Pool(#[from] PoolError),
 }
 
-/// What all sockets share.
+/// State that all sockets share.
 pub struct Shared {
-    pub options: Options,
-    pub pool: Pool,
+    pub options: ServerOptions,
+    pub pool: EnginePool,
     pub monitor: Arc<Monitor>,
     pub names: Arc<OpeningNames>,
-    /// Who may come in.
+    /// Limits of connections and tabs.
     pub admission: Arc<Admission>,
-    /// What lessons share.
+    /// Limits of the Learn page.
     pub lesson_limits: LessonLimits,
-    /// Room for files that are on their way, and for the lists of games that they hold.
+    /// Memory budget of uploads.
     pub files: Arc<Semaphore>,
+    /// Quota of listed games.
     pub lists: Arc<ListQuota>,
-    /// Files that may be read, and lists that may be searched, at the same time.
+    /// Slots for file imports and list searches.
     pub readers: Arc<Semaphore>,
-    /// Rings when the server ends.
+    /// Set at shutdown.
     pub shutdown: ShutdownSignal,
     seed: AtomicU64,
 }
 
 impl Shared {
-    /// Dice that no other session has.
+    /// Random seed for a new session.
     pub fn next_seed(&self) -> u64 {
         self.seed
             .fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed)
@@ -101,30 +102,33 @@ impl Shared {
 }
 
 impl Server {
-    /// Takes the port and makes the engines.
-    pub fn bind(options: Options) -> Result<Server, ServerError> {
+    /// Binds the address and starts the engines.
+    pub fn bind(options: ServerOptions) -> Result<Server, ServerError> {
         Server::bind_watched(options, Arc::default())
     }
 
-    /// The same; `monitor` hears of what happens.
-    pub fn bind_watched(options: Options, monitor: Arc<Monitor>) -> Result<Server, ServerError> {
-        Server::bind_with(options, monitor, Pool::start_watched)
+    /// Binds the address and starts the engines. Events go to `monitor`.
+    pub fn bind_watched(
+        options: ServerOptions,
+        monitor: Arc<Monitor>,
+    ) -> Result<Server, ServerError> {
+        Server::bind_with(options, monitor, EnginePool::start_watched)
     }
 
-    /// The same with engines of one's own: for tests with engines that fail.
+    /// Binds the address with engines of a factory, for tests with failing engines.
     #[doc(hidden)]
     pub fn bind_with_engines(
-        options: Options,
+        options: ServerOptions,
         factory: EngineFactory,
     ) -> Result<Server, ServerError> {
-        let start = |options, monitor: &_| Pool::start_with(factory, options, monitor);
+        let start = |options, monitor: &_| EnginePool::start_with(factory, options, monitor);
         Server::bind_with(options, Arc::default(), start)
     }
 
     fn bind_with(
-        options: Options,
+        options: ServerOptions,
         monitor: Arc<Monitor>,
-        start: impl FnOnce(PoolOptions, &Arc<Monitor>) -> Result<Pool, PoolError>,
+        start: impl FnOnce(PoolOptions, &Arc<Monitor>) -> Result<EnginePool, PoolError>,
     ) -> Result<Server, ServerError> {
         let address = options.address;
         let failure = |error| ServerError::Bind { address, error };
@@ -156,25 +160,26 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// Address that the server listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where its counters can be asked for.
+    /// Address of the metrics port, if there is one.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_port.as_ref().map(MetricsPort::address)
     }
 
-    /// How the engines are, now and later.
-    pub fn health(&self) -> watch::Receiver<Health> {
+    /// Watches the health of the engines.
+    pub fn health(&self) -> watch::Receiver<PoolHealth> {
         self.pool.health()
     }
 
-    /// Serves until it is told to stop, with threads of its own; `seed` is for dice. It ends with an error
-    /// if no engine can be started any more.
+    /// Serves on its own threads until `until` completes. `seed` is the random seed of the sessions.
+    ///
+    /// Returns an error if all engines have failed and none can be restarted.
     pub fn run(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
-        // Where the system refuses a thread, the runtime would panic.
+        // The runtime would panic if the system refused a thread.
         if startable_threads(WORKERS) < WORKERS {
             return Err(io::Error::other(format!(
                 "the system does not allow {WORKERS} more threads"
@@ -185,12 +190,12 @@ impl Server {
             .enable_all()
             .build()?;
         let served = runtime.block_on(self.serve(seed, until));
-        // Connections that have not ended in their time are cut.
+        // Aborts connections that did not finish in time.
         runtime.shutdown_timeout(Duration::from_millis(200));
         served
     }
 
-    /// Serves until it is told to stop, or until no engine can be started any more, which is an error.
+    /// Serves on the current runtime until `until` completes, like [`Server::run`].
     pub async fn serve(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
         let options = self.options;
         let listener = TcpListener::from_std(self.listener)?;
@@ -203,7 +208,7 @@ impl Server {
             names: Arc::new(OpeningNames::built_in()),
             admission: Arc::clone(&admission),
             lesson_limits: LessonLimits::new(options.threads.max(1), options.lessons_per_address),
-            files: upload::room(),
+            files: upload::budget(),
             lists: Arc::default(),
             readers: Arc::new(Semaphore::new(READERS)),
             shutdown: shutdown.clone(),
@@ -211,8 +216,8 @@ impl Server {
             options,
         });
         let monitor = self.monitor;
-        // The first line of the log: what runs in the background may have something to say at once.
-        monitor.record(&Entry::Started {
+        // Recorded before background tasks start, so that it is the first entry.
+        monitor.record(&JournalEntry::Started {
             address: self.address,
             engines: shared.options.engines,
             threads: shared.options.threads,
@@ -233,13 +238,13 @@ impl Server {
                 Ok((stream, peer)) => (stream, Peer(peer.ip())),
                 Err(error) => {
                     monitor.accept_failed(&error);
-                    // No more files, or the other side is gone already: others are served later.
+                    // Probably out of file descriptors, or the client is gone. Retry after a pause.
                     tokio::time::sleep(Duration::from_millis(20)).await;
                     continue;
                 }
             };
             match admission.connection(peer) {
-                Ok(place) => {
+                Ok(permit) => {
                     let (router, shutdown) = (router.clone(), shutdown.clone());
                     let (monitor, watch) = (Arc::clone(&monitor), monitor.connection());
                     tokio::spawn(async move {
@@ -248,25 +253,25 @@ impl Server {
                         {
                             monitor.connection_failed(peer.0, &error);
                         }
-                        drop((place, watch));
+                        drop((permit, watch));
                     });
                 }
-                // Whoever finds no place is not kept waiting.
-                Err(refused) => {
-                    let reason = match refused {
-                        Refused::Full => Reason::ConnectionsFull,
-                        refused => refused.reason(),
+                // Refuse immediately.
+                Err(error) => {
+                    let reason = match error {
+                        AdmissionError::Full => RefusalReason::ConnectionsFull,
+                        error => error.reason(),
                     };
                     monitor.refused(Some(peer.0), reason, None);
-                    admission.refuse(stream, refused);
+                    admission.refuse(stream, error);
                 }
             }
         };
         monitor.stopping();
-        // Nobody new comes in, and whoever is there is told.
+        // Stop accepting, then close all sockets.
         drop((listener, router, metrics, shared, shutdown));
         trigger.end().await;
-        monitor.record(&Entry::Stopped);
+        monitor.record(&JournalEntry::Stopped);
         match lost {
             Some(error) => Err(io::Error::other(error)),
             None => Ok(()),
@@ -274,7 +279,7 @@ impl Server {
     }
 }
 
-/// Serves a connection until it ends, or for as long as it is neither slow nor silent.
+/// Serves a connection until it ends or times out.
 pub(crate) async fn connection(
     stream: TcpStream,
     peer: Peer,
@@ -308,9 +313,9 @@ pub(crate) async fn connection(
             }
         }
     };
-    // A socket keeps it for as long as its tab is open.
+    // A WebSocket returns the stream when its tab is closed.
     if let Ok(stream) = returned.await {
-        stream::end(stream).await;
+        stream::close(stream).await;
     }
     drop(shutdown);
     served
@@ -334,7 +339,7 @@ fn router(shared: Arc<Shared>) -> Router {
             admission::identify,
         ))
         .layer(middleware::from_fn_with_state(monitor, monitor::watch))
-        // Behind the guard: probes come with any name.
+        // Outside of the guard, since probes use any host name.
         .route(health::PATH, get(health::answer).with_state(shared))
         .layer(middleware::map_response(add_headers))
 }
@@ -347,28 +352,27 @@ async fn open_socket(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let place = match shared.admission.tab(visitor) {
-        Ok(place) => place,
-        Err(refused) => return refused.into_response(),
+    let permit = match shared.admission.tab(visitor) {
+        Ok(permit) => permit,
+        Err(error) => return error.into_response(),
     };
     match upgrade {
         Ok(upgrade) => upgrade
-            .max_message_size(LONGEST_MESSAGE)
-            .max_frame_size(LONGEST_MESSAGE)
+            .max_message_size(MAX_MESSAGE_BYTES)
+            .max_frame_size(MAX_MESSAGE_BYTES)
             .on_upgrade(async move |socket| {
                 let watch = shared.monitor.tab(origin);
                 socket::run(socket, &shared, visitor, watch).await;
-                drop((place, proxied));
+                drop((permit, proxied));
             }),
-        // A page that could not open a socket asks without one whether there is a place: browsers do not
-        // tell it why.
+        // A page whose socket was refused repeats the request without an upgrade to learn the reason, which browsers do
+        // not report for sockets.
         Err(_) if !headers.contains_key(header::UPGRADE) => StatusCode::NO_CONTENT.into_response(),
         Err(rejection) => rejection.into_response(),
     }
 }
 
-/// What every answer says to the browser: nothing but what comes from here may run, be shown or be
-/// asked, and nobody may put it into a frame.
+/// Adds security headers to every response: only resources of this server may be loaded, and no frames are allowed.
 async fn add_headers(mut response: Response) -> Response {
     const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
         img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \

@@ -1,4 +1,4 @@
-//! The end of a server, in order: no new connections, sockets closed with a reason, answers finished.
+//! Graceful shutdown: no new connections, sockets closed with a reason, responses finished.
 
 use std::future;
 use std::time::Duration;
@@ -6,30 +6,30 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// How long connections have to end when the server does.
+/// Time that connections have to finish at shutdown.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Ends a server from another thread.
+/// Requests the shutdown of a server from another thread.
 #[derive(Debug)]
 pub struct ShutdownTrigger(watch::Sender<bool>);
 
-/// Hears when a server is to end. Everything that has to end before it holds one.
+/// Reports that a shutdown was requested. Everything that must finish before the server holds a clone.
 #[derive(Clone, Debug)]
 pub struct ShutdownSignal(watch::Receiver<bool>);
 
-/// What ends a server, and what hears of it: [`ShutdownSignal::requested`] is for [`Server::run`](crate::Server::run).
+/// Creates a trigger and its signal. Pass [`ShutdownSignal::requested`] to [`Server::run`](crate::Server::run).
 pub fn shutdown_channel() -> (ShutdownTrigger, ShutdownSignal) {
     let (sender, receiver) = watch::channel(false);
     (ShutdownTrigger(sender), ShutdownSignal(receiver))
 }
 
 impl ShutdownTrigger {
-    /// Ends it.
+    /// Requests the shutdown.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 
-    /// Tells everything to end, and waits a while until it has.
+    /// Requests the shutdown and waits until all signals are dropped, at most [`GRACE`].
     pub(crate) async fn end(self) {
         self.stop();
         let _ = timeout(GRACE, self.0.closed()).await;
@@ -37,7 +37,7 @@ impl ShutdownTrigger {
 }
 
 impl ShutdownSignal {
-    /// Waits for the end; for ever if nobody can bring it about any more.
+    /// Waits for the request. Never returns if the trigger is dropped without one.
     pub async fn requested(mut self) {
         if self.0.wait_for(|is_requested| *is_requested).await.is_err() {
             future::pending().await

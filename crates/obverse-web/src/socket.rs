@@ -1,4 +1,4 @@
-//! The socket of a tab: between the browser, its session and the engines.
+//! The socket of a tab, which connects the browser with its session and the engines.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -6,54 +6,56 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
-use obverse_page::{Event, Notice, Request, Session};
+use obverse_page::{Notice, PageEvent, PageRequest, Session};
 use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
 
 use crate::close_reason::{self, CloseReason};
-use crate::desk::{Desk, Done};
 use crate::lessons::Lessons;
 use crate::monitor::TabWatch;
-use crate::pool::Ticket;
+use crate::pool::SearchTicket;
 use crate::rate::Rate;
-use crate::server::{LONGEST_MESSAGE, Shared};
-use crate::upload::LARGEST_FILE;
+use crate::server::{MAX_MESSAGE_BYTES, Shared};
+use crate::tab_files::{FileEvent, TabFiles};
+use crate::upload::MAX_UPLOAD_BYTES;
 use crate::visitor::Visitor;
 
-/// News of the engine are told no more often than this.
-const NEWS_PAUSE: Duration = Duration::from_millis(80);
-/// Messages at once, and then a second: more than fingers or a held key make.
-const MESSAGES: (f64, f64) = (240.0, 60.0);
-/// A longer message counts as more than one, since it costs more to read.
-const BYTES_A_MESSAGE: f64 = 16_384.0;
+/// Minimum time between two engine updates.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
+/// Rate limit of messages: burst, and messages per second. A held key stays below it.
+const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
+/// A message counts as one more for each of these bytes, since long messages cost more to parse.
+const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.
 pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, watch: TabWatch) {
     let mut tab = Tab::new(shared, visitor, watch);
     let closed = tab.serve(&mut socket).await;
-    // Its search and its lesson end with it.
-    let mut watch = tab.leave();
+    // Cancels the tab's search and lesson before the close frame is sent.
+    let mut watch = tab.into_watch();
     if let Some((code, _)) = closed.reason() {
         watch.close(code, closed.refusal());
     }
     close_reason::send(socket, closed).await;
 }
+
+/// State of a tab while its socket is open.
 struct Tab<'a> {
     shared: &'a Arc<Shared>,
     watch: TabWatch,
     session: Session,
-    ticket: Option<Ticket>,
-    /// The number of the last news that was heard of the ticket.
-    heard: u64,
-    /// When news of the ticket are heard next.
-    news_at: Instant,
+    ticket: Option<SearchTicket>,
+    /// Serial number of the last engine update of the ticket.
+    last_update: u64,
+    /// Earliest time of the next engine update.
+    next_update_at: Instant,
     lessons: Lessons,
-    desk: Desk,
+    files: TabFiles,
     rate: Rate,
-    /// When the other side was last heard.
-    heard_at: Instant,
-    /// What the times of the session count from.
-    begun: Instant,
+    /// Time of the last message from the client.
+    last_message_at: Instant,
+    /// Start of the session, from which its times count.
+    started: Instant,
 }
 
 impl<'a> Tab<'a> {
@@ -69,27 +71,30 @@ impl<'a> Tab<'a> {
             )
             .with_strength(shared.options.strength),
             ticket: None,
-            heard: 0,
-            news_at: now,
+            last_update: 0,
+            next_update_at: now,
             lessons: Lessons::new(&shared.lesson_limits, visitor),
-            desk: Desk::new(shared, now),
-            rate: Rate::new(MESSAGES.0, MESSAGES.1, now),
-            heard_at: now,
-            begun: now,
+            files: TabFiles::new(shared, now),
+            rate: Rate::new(MESSAGE_RATE.0, MESSAGE_RATE.1, now),
+            last_message_at: now,
+            started: now,
         }
     }
 
-    /// All but its watch ends.
-    fn leave(self) -> TabWatch {
+    /// Drops everything except the watch.
+    fn into_watch(self) -> TabWatch {
         self.watch
     }
 
-    /// The server ends: on purpose, or because there are no engines any more.
-    async fn end(&self, socket: &mut WebSocket) -> CloseReason {
+    /// Close reason of a server that shuts down. Tells the tab if the engines have failed.
+    async fn shutdown_reason(&self, socket: &mut WebSocket) -> CloseReason {
         if !self.shared.pool.is_lost() {
             return CloseReason::Ending;
         }
-        match self.tell(socket, &Event::Notice(Notice::EnginesLost)).await {
+        match self
+            .send(socket, &PageEvent::Notice(Notice::EnginesLost))
+            .await
+        {
             true => CloseReason::EnginesLost,
             false => CloseReason::Gone,
         }
@@ -97,42 +102,42 @@ impl<'a> Tab<'a> {
 
     async fn serve(&mut self, socket: &mut WebSocket) -> CloseReason {
         let options = &self.shared.options;
-        let hello = Event::Hello {
+        let hello = PageEvent::Hello {
             version: env!("CARGO_PKG_VERSION"),
-            longest_message: LONGEST_MESSAGE,
-            largest_file: LARGEST_FILE,
+            longest_message: MAX_MESSAGE_BYTES,
+            largest_file: MAX_UPLOAD_BYTES,
         };
-        if !self.tell(socket, &hello).await {
+        if !self.send(socket, &hello).await {
             return CloseReason::Gone;
         }
         let mut pings = tokio::time::interval(options.silence / 3);
         let mut ending = pin!(self.shared.shutdown.clone().requested());
         loop {
-            self.turn_engine();
-            self.desk.turn(|| self.session.take_query());
+            self.update_engine_task();
+            self.files.start_next(|| self.session.take_query());
             for event in self.session.take_events() {
-                if !self.tell(socket, &event).await {
+                if !self.send(socket, &event).await {
                     return CloseReason::Gone;
                 }
             }
-            let deadline = self.session.deadline().map(|time| self.begun + time);
+            let deadline = self.session.deadline().map(|time| self.started + time);
             tokio::select! {
                 message = socket.recv() => {
-                    let heard = match message {
-                        Some(Ok(message)) => self.hear(message),
-                        Some(Err(error)) => Err(CloseReason::by(error)),
+                    let handled = match message {
+                        Some(Ok(message)) => self.handle(message),
+                        Some(Err(error)) => Err(CloseReason::from_error(error)),
                         None => Err(CloseReason::Gone),
                     };
-                    if let Err(closed) = heard {
+                    if let Err(closed) = handled {
                         return closed;
                     }
                 }
-                news = next_news(&mut self.ticket, self.heard, self.news_at) => {
-                    self.news_at = Instant::now() + NEWS_PAUSE;
-                    let now = self.begun.elapsed();
+                news = next_update(&mut self.ticket, self.last_update, self.next_update_at) => {
+                    self.next_update_at = Instant::now() + UPDATE_INTERVAL;
+                    let now = self.started.elapsed();
                     match (news, self.ticket.as_ref()) {
                         (Some((serial, news)), Some(ticket)) => {
-                            self.heard = serial;
+                            self.last_update = serial;
                             let task = ticket.task().clone();
                             if news.is_done {
                                 self.ticket = None;
@@ -147,20 +152,20 @@ impl<'a> Tab<'a> {
                 }
                 event = self.lessons.next() => {
                     self.watch.answered(&event);
-                    if !self.tell(socket, &Event::Learn { event }).await {
+                    if !self.send(socket, &PageEvent::Learn { event }).await {
                         return CloseReason::Gone;
                     }
                 }
-                done = self.desk.next() => match done {
-                    Some(Done::Read(read)) => self.session.receive(read, self.begun.elapsed()),
-                    Some(Done::Found(rows)) => self.session.receive_rows(rows),
+                event = self.files.next() => match event {
+                    Some(FileEvent::Imported(read)) => self.session.receive(read, self.started.elapsed()),
+                    Some(FileEvent::Found(rows)) => self.session.receive_rows(rows),
                     None => {}
                 },
-                _ = self.shared.pool.failed() => return self.end(socket).await,
-                () = at(deadline) => self.session.tick(self.begun.elapsed()),
-                () = &mut ending => return self.end(socket).await,
+                _ = self.shared.pool.failed() => return self.shutdown_reason(socket).await,
+                () = at(deadline) => self.session.tick(self.started.elapsed()),
+                () = &mut ending => return self.shutdown_reason(socket).await,
                 _ = pings.tick() => {
-                    if self.heard_at.elapsed() > options.silence {
+                    if self.last_message_at.elapsed() > options.silence {
                         return CloseReason::Silent;
                     }
                     let ping = socket.send(Message::Ping(Bytes::new()));
@@ -172,33 +177,37 @@ impl<'a> Tab<'a> {
         }
     }
 
-    fn hear(&mut self, message: Message) -> Result<(), CloseReason> {
+    /// Handles a message of the client. The error closes the socket.
+    fn handle(&mut self, message: Message) -> Result<(), CloseReason> {
         let now = Instant::now();
-        self.heard_at = now;
-        self.watch.heard(&message);
+        self.last_message_at = now;
+        self.watch.message_received(&message);
         let bytes = match &message {
             Message::Text(text) => text.len(),
-            // Files have a bound of their own.
-            Message::Binary(bytes) if self.desk.take(bytes) => 0,
+            // Uploads have their own rate limit.
+            Message::Binary(bytes) if self.files.receive(bytes) => 0,
             Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
             Message::Close(_) => 0,
         };
-        if !self.rate.allows(1.0 + bytes as f64 / BYTES_A_MESSAGE, now) {
+        if !self
+            .rate
+            .allows(1.0 + bytes as f64 / BYTES_PER_MESSAGE, now)
+        {
             return Err(CloseReason::Flooding);
         }
         match message {
             Message::Text(text) => match serde_json::from_str(&text) {
-                Ok(Request::Learn { request }) => {
-                    if !self.lessons.ask(request) {
+                Ok(PageRequest::Learn { request }) => {
+                    if !self.lessons.submit(request) {
                         return Err(CloseReason::Flooding);
                     }
                 }
-                Ok(Request::Files { files }) => {
-                    if let Err(notice) = self.desk.expect(files, now) {
+                Ok(PageRequest::Files { files }) => {
+                    if let Err(notice) = self.files.announce(files, now) {
                         self.session.say(notice);
                     }
                 }
-                Ok(request) => self.session.answer(request, self.begun.elapsed()),
+                Ok(request) => self.session.answer(request, self.started.elapsed()),
                 Err(error) => {
                     if !text.starts_with('{') {
                         return Err(CloseReason::Nonsense);
@@ -214,29 +223,29 @@ impl<'a> Tab<'a> {
         Ok(())
     }
 
-    /// Gives the engine what it should do now.
-    fn turn_engine(&mut self) {
+    /// Submits the engine task that the session wants, if it is not running already.
+    fn update_engine_task(&mut self) {
         let wanted = self.session.wanted();
-        if self.ticket.as_ref().map(Ticket::task) == wanted.as_ref() {
+        if self.ticket.as_ref().map(SearchTicket::task) == wanted.as_ref() {
             return;
         }
-        // The old search ends before the new one waits for an engine.
+        // Cancel the old search before the new one waits for an engine.
         self.ticket = None;
-        self.heard = 0;
+        self.last_update = 0;
         let now = Instant::now();
-        self.news_at = now;
+        self.next_update_at = now;
         self.ticket = wanted.map(|task| {
             if matches!(task, EngineTask::Move(_)) {
-                self.news_at = now + self.shared.options.shortest_move;
+                self.next_update_at = now + self.shared.options.shortest_move;
             }
             self.shared.pool.submit(task)
         });
     }
 
-    /// Whether the other side has taken it in good time.
-    async fn tell(&self, socket: &mut WebSocket, event: &Event) -> bool {
+    /// Sends an event. Returns false if the client does not receive it in time.
+    async fn send(&self, socket: &mut WebSocket, event: &PageEvent) -> bool {
         let text = serde_json::to_string(event).expect("events are JSON");
-        self.watch.told();
+        self.watch.message_sent();
         let sending = socket.send(Message::Text(text.into()));
         matches!(
             timeout(self.shared.options.patience, sending).await,
@@ -245,9 +254,9 @@ impl<'a> Tab<'a> {
     }
 }
 
-/// What is new about a ticket, when it is time for news; never without a ticket.
-async fn next_news(
-    ticket: &mut Option<Ticket>,
+/// Waits for the next engine update of a ticket, but at least until `not_before`. Never returns without a ticket.
+async fn next_update(
+    ticket: &mut Option<SearchTicket>,
     heard: u64,
     not_before: Instant,
 ) -> Option<(u64, EngineNews)> {
@@ -258,7 +267,7 @@ async fn next_news(
     ticket.after(heard).await
 }
 
-/// At this time; never without one.
+/// Waits until a time. Never returns without one.
 pub async fn at(time: Option<Instant>) {
     match time {
         Some(time) => sleep_until(time.into()).await,

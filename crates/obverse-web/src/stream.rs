@@ -8,57 +8,57 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// How long the other side has to close a connection too.
+/// Time that the peer has to close its side of the connection.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// A connection that comes back when whoever was given it drops it, so that it can be ended well: an
-/// upgraded one is dropped far from where it was accepted.
-pub struct Lent {
-    /// Always there until it is dropped.
+/// A connection lent to hyper. Dropping it returns the stream, so that the caller can close it properly: hyper drops an
+/// upgraded connection far from where it was accepted.
+pub struct LentStream {
+    /// Present until the value is dropped.
     stream: Option<TcpStream>,
     back: Option<oneshot::Sender<TcpStream>>,
 }
 
-/// Lends a connection, and tells where it comes back.
-pub fn lend(stream: TcpStream) -> (Lent, oneshot::Receiver<TcpStream>) {
+/// Lends a connection. The receiver gets it back.
+pub fn lend(stream: TcpStream) -> (LentStream, oneshot::Receiver<TcpStream>) {
     let (back, returned) = oneshot::channel();
-    let lent = Lent {
+    let lent = LentStream {
         stream: Some(stream),
         back: Some(back),
     };
     (lent, returned)
 }
 
-/// Ends a connection so that the last that was said arrives. If what the other side still sends were
-/// not read, the system would drop the connection and with it what is on its way.
-pub async fn end(mut stream: TcpStream) {
+/// Closes a connection so that all sent data arrives. Unread incoming data would make the system reset the connection
+/// and discard data in transit, so it is read first.
+pub async fn close(mut stream: TcpStream) {
     let ending = async {
         stream.shutdown().await?;
         let mut rest = vec![0; 8192];
         while stream.read(&mut rest).await? > 0 {}
         io::Result::Ok(())
     };
-    // What becomes of it is the other side's business.
+    // An error here concerns only the peer.
     let _ = timeout(LINGER, ending).await;
 }
 
-impl Drop for Lent {
+impl Drop for LentStream {
     fn drop(&mut self) {
         if let Some((stream, back)) = self.stream.take().zip(self.back.take()) {
-            // Nobody may want it any more.
+            // The caller may have dropped the receiver.
             let _ = back.send(stream);
         }
     }
 }
 
-impl Lent {
+impl LentStream {
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
         let gone = || io::Error::from(io::ErrorKind::NotConnected);
         self.stream.as_mut().map(Pin::new).ok_or_else(gone)
     }
 }
 
-impl AsyncRead for Lent {
+impl AsyncRead for LentStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -68,7 +68,7 @@ impl AsyncRead for Lent {
     }
 }
 
-impl AsyncWrite for Lent {
+impl AsyncWrite for LentStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

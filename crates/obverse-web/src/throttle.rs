@@ -3,8 +3,8 @@ use std::time::{Duration, Instant};
 
 use crate::rate::Rate;
 
-/// Keeps lines of the same kind apart, so that an attack does not fill a disk: some at once, then one
-/// every few seconds. The others are counted.
+/// Limits the rate of similar journal entries, so that an attack does not fill the disk. Entries that are left out are
+/// counted.
 #[derive(Debug)]
 pub struct Throttle {
     state: Mutex<State>,
@@ -14,31 +14,31 @@ pub struct Throttle {
 struct State {
     rate: Rate,
     left_out: u64,
-    /// When something was last asked for.
-    at: Instant,
+    /// Time of the last entry, recorded or not.
+    last: Instant,
 }
 
-/// Lines at once, and then a second.
-const LINES: (f64, f64) = (10.0, 0.1);
-/// After this long without anything new, what was left out is told by itself.
+/// Rate limit: burst, and entries per second.
+const ENTRY_RATE: (f64, f64) = (10.0, 0.1);
+/// Time without new entries after which the count of left-out entries is reported.
 const QUIET: Duration = Duration::from_secs(30);
 
 impl Throttle {
-    /// Nothing was left out yet.
+    /// A throttle with its full burst available.
     pub fn new(now: Instant) -> Throttle {
         Throttle {
             state: Mutex::new(State {
-                rate: Rate::new(LINES.0, LINES.1, now),
+                rate: Rate::new(ENTRY_RATE.0, ENTRY_RATE.1, now),
                 left_out: 0,
-                at: now,
+                last: now,
             }),
         }
     }
 
-    /// Whether there may be a line now, and then how many were left out before it.
+    /// Returns the number of entries left out before this one if it may be recorded. Otherwise counts it and returns `None`.
     pub fn admit(&self, now: Instant) -> Option<u64> {
         let mut state = self.state();
-        state.at = now;
+        state.last = now;
         if !state.rate.allows(1.0, now) {
             state.left_out += 1;
             return None;
@@ -46,19 +46,19 @@ impl Throttle {
         Some(std::mem::take(&mut state.left_out))
     }
 
-    /// How many were left out, if there were some and nothing came for a while.
+    /// Takes the number of left-out entries, if there are any and none arrived for [`QUIET`].
     pub fn settle(&self, now: Instant) -> Option<u64> {
         let mut state = self.state();
-        let is_quiet = now.saturating_duration_since(state.at) >= QUIET;
+        let is_quiet = now.saturating_duration_since(state.last) >= QUIET;
         (is_quiet && state.left_out > 0).then(|| std::mem::take(&mut state.left_out))
     }
 
-    /// How many were left out so far; they are told now.
+    /// Takes the number of left-out entries, if there are any.
     pub fn finish(&self) -> Option<u64> {
         Some(std::mem::take(&mut self.state().left_out)).filter(|&count| count > 0)
     }
 
-    /// Numbers are never half written.
+    /// Counts stay consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_attack_of_a_day_is_a_few_thousand_lines() {
+    fn an_attack_of_a_day_gives_a_few_thousand_entries() {
         let start = Instant::now();
         let throttle = Throttle::new(start);
         let (mut lines, mut left_out) = (0, 0);

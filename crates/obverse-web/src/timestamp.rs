@@ -1,26 +1,26 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-const SECONDS_A_DAY: u64 = 24 * 60 * 60;
-/// Four centuries: the calendar repeats after them.
-const DAYS_A_CYCLE: u64 = 146_097;
-/// From the first of March of the year 0 to the first of January 1970.
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
+/// Days of 400 years, after which the Gregorian calendar repeats.
+const DAYS_PER_CYCLE: u64 = 146_097;
+/// Days from 1 March of the year 0 to 1 January 1970.
 const DAYS_BEFORE_1970: u64 = 719_468;
 
-/// A time in UTC, to the second, as RFC 3339 writes it: `2026-11-17T22:13:20Z`.
+/// A UTC time in seconds, displayed as in RFC 3339: `2026-11-17T22:13:20Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timestamp {
     seconds: u64,
 }
 
 impl Timestamp {
-    /// The time that it is. A clock that is set before 1970 shows its first second.
+    /// The current time. A system clock before 1970 gives 1970-01-01T00:00:00Z.
     pub fn now() -> Timestamp {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Timestamp::from_unix(since.map_or(0, |time| time.as_secs()))
     }
 
-    /// This many seconds after 1970 began.
+    /// A time in seconds since the Unix epoch.
     pub fn from_unix(seconds: u64) -> Timestamp {
         Timestamp { seconds }
     }
@@ -28,8 +28,8 @@ impl Timestamp {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month, day) = date(self.seconds / SECONDS_A_DAY);
-        let of_day = self.seconds % SECONDS_A_DAY;
+        let (year, month, day) = date(self.seconds / SECONDS_PER_DAY);
+        let of_day = self.seconds % SECONDS_PER_DAY;
         let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
         write!(
             f,
@@ -38,17 +38,17 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// The year, month and day this many days after the first of January 1970.
+/// Converts days since 1 January 1970 to year, month and day.
 ///
-/// Years are counted from March to February, so that a leap day is the last day of its year.
+/// The computation uses years from March to February, so that a leap day is the last day of its year.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + DAYS_BEFORE_1970;
-    let (cycle, of_cycle) = (days / DAYS_A_CYCLE, days % DAYS_A_CYCLE);
-    // Without the leap days of 4 years, with those of 100, without the one of 400.
+    let (cycle, of_cycle) = (days / DAYS_PER_CYCLE, days % DAYS_PER_CYCLE);
+    // Subtract the leap days of every 4 years, add back those of 100 years, subtract that of 400.
     let without_leap_days = of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096;
     let year = without_leap_days / 365;
     let of_year = of_cycle - (365 * year + year / 4 - year / 100);
-    // Five months in a row, such as March to July, have 153 days.
+    // March to July have 153 days, and so do the five months after them.
     let month = (5 * of_year + 2) / 153;
     let day = of_year - (153 * month + 2) / 5 + 1;
     let (month, is_next_year) = match month {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_as_rfc_3339_writes_them() {
+    fn times_are_written_as_in_rfc_3339() {
         for (seconds, text) in [
             (0, "1970-01-01T00:00:00Z"),
             (951_782_399, "2000-02-28T23:59:59Z"),
@@ -79,13 +79,13 @@ mod tests {
     }
 
     #[test]
-    fn days_follow_each_other() {
+    fn consecutive_days_have_consecutive_dates() {
         let is_leap = |year: u64| {
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
         };
         let mut expected = (1970, 1, 1);
-        // A whole cycle of the calendar, and some more.
-        for days in 0..DAYS_A_CYCLE + 1_000 {
+        // More than one cycle of the calendar.
+        for days in 0..DAYS_PER_CYCLE + 1_000 {
             assert_eq!(date(days), expected, "{days}");
             let (year, month, day) = expected;
             let length = match month {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clock_is_too_wrong() {
+    fn the_largest_time_does_not_overflow() {
         assert!(Timestamp::from_unix(u64::MAX).to_string().ends_with('Z'));
     }
 }

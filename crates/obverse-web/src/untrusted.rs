@@ -1,8 +1,7 @@
 use std::fmt::{self, Write};
 
-/// Text that came from outside, such as a header. It can be shown: what is shown has no control
-/// characters, no line ends and no marks that turn the direction of writing, and is not long. So nobody
-/// can write a line of a log that is not ours, or send commands to a terminal.
+/// Text from a client, such as a header. Its `Display` escapes control characters, line ends and bidirectional marks
+/// and limits the length, so that a client can neither forge log lines nor send commands to a terminal.
 ///
 /// ```
 /// use obverse_web::Untrusted;
@@ -17,14 +16,14 @@ use std::fmt::{self, Write};
 pub struct Untrusted(Box<str>);
 
 impl Untrusted {
-    /// How many characters are shown at most.
-    pub const LONGEST: usize = 200;
+    /// Maximum number of characters shown.
+    pub const MAX_CHARS: usize = 200;
 }
 
 impl From<&str> for Untrusted {
     fn from(text: &str) -> Untrusted {
-        // One more than is shown tells that there was more.
-        let end = text.char_indices().nth(Untrusted::LONGEST + 1);
+        // One extra character records that the text was longer.
+        let end = text.char_indices().nth(Untrusted::MAX_CHARS + 1);
         let end = end.map_or(text.len(), |(index, _)| index);
         Untrusted(text[..end].into())
     }
@@ -32,8 +31,8 @@ impl From<&str> for Untrusted {
 
 impl From<&[u8]> for Untrusted {
     fn from(bytes: &[u8]) -> Untrusted {
-        // No character has more than four bytes.
-        let bytes = &bytes[..bytes.len().min(4 * (Untrusted::LONGEST + 1))];
+        // A UTF-8 character has at most four bytes.
+        let bytes = &bytes[..bytes.len().min(4 * (Untrusted::MAX_CHARS + 1))];
         Untrusted::from(&*String::from_utf8_lossy(bytes))
     }
 }
@@ -41,7 +40,7 @@ impl From<&[u8]> for Untrusted {
 impl fmt::Display for Untrusted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut chars = self.0.chars();
-        for c in chars.by_ref().take(Untrusted::LONGEST) {
+        for c in chars.by_ref().take(Untrusted::MAX_CHARS) {
             match c {
                 '\\' => f.write_str("\\\\")?,
                 c if is_harmless(c) => f.write_char(c)?,
@@ -76,11 +75,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_could_act_is_only_shown() {
+    fn control_characters_are_escaped() {
         let shown = |text: &str| Untrusted::from(text).to_string();
         assert_eq!(shown("Οθέλλο オセロ \"x\""), "Οθέλλο オセロ \"x\"");
-        assert_eq!(shown("a\\nb"), "a\\\\nb", "not to be taken for a line end");
-        // Line ends, an escape sequence, its one-character form, a delete, a turned direction.
+        assert_eq!(shown("a\\nb"), "a\\\\nb", "a backslash is escaped too");
+        // Line ends, an escape sequence, its one-character form, a delete, a right-to-left override.
         assert_eq!(
             shown("\r\n\u{85}\u{2028}\x1b[31m\u{9b}31m\x7f\u{202e}"),
             r"\r\n\u{85}\u{2028}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}"
@@ -94,8 +93,8 @@ mod tests {
     #[test]
     fn long_text_is_cut() {
         let shown = Untrusted::from("é".repeat(100_000).as_str()).to_string();
-        assert_eq!(shown, "é".repeat(Untrusted::LONGEST) + "...");
-        let whole = "é".repeat(Untrusted::LONGEST);
+        assert_eq!(shown, "é".repeat(Untrusted::MAX_CHARS) + "...");
+        let whole = "é".repeat(Untrusted::MAX_CHARS);
         assert_eq!(Untrusted::from(whole.as_str()).to_string(), whole);
         assert_eq!(Untrusted::from(whole.as_bytes()).to_string(), whole);
         assert_eq!(Untrusted::from(&b"\xff\n"[..]).to_string(), "\u{fffd}\\n");

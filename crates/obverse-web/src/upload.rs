@@ -1,6 +1,6 @@
-//! Files that a tab sends: announced with their sizes, then sent in parts, in their order.
+//! File uploads of a tab: the tab announces files with their sizes, then sends them in parts, in order.
 //!
-//! What all tabs may send at the same time is bounded, and so is how long one may take.
+//! The total size of all uploads in progress and the duration of each one are limited.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,80 +11,80 @@ use obverse_page::FileAnnounced;
 use obverse_study::{Collection, ImportError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The largest file, and the most of several that are sent together, in bytes.
-pub const LARGEST_FILE: usize = 4 << 20;
-/// What all tabs together may be sending, in bytes.
-const ROOM: usize = 64 << 20;
-/// How long a tab may take to send what it has announced.
-const LONGEST: Duration = Duration::from_secs(60);
-/// More than this at once are not one thing.
-const MOST_FILES: usize = 16;
+/// Maximum size of an upload, all its files together, in bytes.
+pub const MAX_UPLOAD_BYTES: usize = 4 << 20;
+/// Maximum size of the uploads of all tabs, in bytes.
+const TOTAL_BYTES: usize = 64 << 20;
+/// Time that a tab has for an upload.
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(60);
+/// Maximum number of files in an upload.
+const MAX_FILES: usize = 16;
 
-/// Room for files that are on their way.
-pub fn room() -> Arc<Semaphore> {
-    Arc::new(Semaphore::new(ROOM))
+/// Memory budget of the uploads of all tabs, one permit per byte.
+pub fn budget() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(TOTAL_BYTES))
 }
 
-/// Files on their way.
+/// An upload in progress.
 pub struct Upload {
     files: Vec<FileAnnounced>,
     size: usize,
     bytes: Vec<u8>,
     deadline: Instant,
-    _room: OwnedSemaphorePermit,
+    _budget: OwnedSemaphorePermit,
 }
 
-/// Why files are not taken.
+/// Reason why an upload is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// There are too many, or they are too large.
+pub enum UploadError {
+    /// Too many files, or files that are too large.
     TooLarge,
-    /// Others are sending at the moment.
+    /// The memory budget is used up by other uploads.
     Busy,
 }
 
 impl Upload {
-    /// Makes room for files that are announced.
+    /// Reserves memory for announced files.
     pub fn begin(
         files: Vec<FileAnnounced>,
-        room: &Arc<Semaphore>,
+        budget: &Arc<Semaphore>,
         now: Instant,
-    ) -> Result<Upload, Refused> {
+    ) -> Result<Upload, UploadError> {
         let sizes = files.iter().map(|file| file.size);
         let size = sizes.fold(0, usize::saturating_add);
-        if size > LARGEST_FILE || files.len() > MOST_FILES {
-            return Err(Refused::TooLarge);
+        if size > MAX_UPLOAD_BYTES || files.len() > MAX_FILES {
+            return Err(UploadError::TooLarge);
         }
-        let permits = u32::try_from(size).map_err(|_| Refused::TooLarge)?;
-        let room = Arc::clone(room)
+        let permits = u32::try_from(size).map_err(|_| UploadError::TooLarge)?;
+        let budget = Arc::clone(budget)
             .try_acquire_many_owned(permits)
-            .map_err(|_| Refused::Busy)?;
+            .map_err(|_| UploadError::Busy)?;
         Ok(Upload {
             files,
             size,
             bytes: Vec::new(),
-            deadline: now + LONGEST,
-            _room: room,
+            deadline: now + UPLOAD_TIMEOUT,
+            _budget: budget,
         })
     }
 
-    /// When it is given up.
+    /// Time at which the upload is dropped.
     pub fn deadline(&self) -> Instant {
         self.deadline
     }
 
-    /// How many bytes were announced.
+    /// Announced size in bytes.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Whether all has come.
-    pub fn is_whole(&self) -> bool {
+    /// Whether all bytes have arrived.
+    pub fn is_complete(&self) -> bool {
         self.bytes.len() == self.size
     }
 
-    /// The next part; whether it was expected.
-    pub fn take(&mut self, part: &[u8]) -> bool {
+    /// Appends a part. Returns false if the part exceeds the announced size.
+    pub fn receive(&mut self, part: &[u8]) -> bool {
         let is_expected = part.len() <= self.size - self.bytes.len();
         if is_expected {
             self.bytes.extend_from_slice(part);
@@ -92,10 +92,10 @@ impl Upload {
         is_expected
     }
 
-    /// The games in the first of the files that has some. Names for the numbers of WTHOR come from
-    /// `.jou` and `.trn` files beside it.
+    /// Reads the games of the first file that is not a WTHOR name file. Names of players and tournaments come from `.jou`
+    /// and `.trn` files in the same upload.
     pub fn read(&self) -> Result<Collection, ImportError> {
-        let mut options = detect::Options::default();
+        let mut options = detect::ReadOptions::default();
         let mut games = None;
         let mut rest = self.bytes.as_slice();
         for file in &self.files {
@@ -134,33 +134,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_refused() {
-        let (room, now) = (room(), Instant::now());
-        let begin = |files: &[(&str, usize)]| Upload::begin(announced(files), &room, now);
+    fn uploads_beyond_the_limits_are_refused() {
+        let (budget, now) = (budget(), Instant::now());
+        let begin = |files: &[(&str, usize)]| Upload::begin(announced(files), &budget, now);
         let refused = |files: &[(&str, usize)]| begin(files).err();
-        assert_eq!(refused(&[("a", LARGEST_FILE + 1)]), Some(Refused::TooLarge));
-        assert_eq!(refused(&[("a", usize::MAX); 2]), Some(Refused::TooLarge));
         assert_eq!(
-            refused(&[("a", 1); MOST_FILES + 1]),
-            Some(Refused::TooLarge)
+            refused(&[("a", MAX_UPLOAD_BYTES + 1)]),
+            Some(UploadError::TooLarge)
+        );
+        assert_eq!(
+            refused(&[("a", usize::MAX); 2]),
+            Some(UploadError::TooLarge)
+        );
+        assert_eq!(
+            refused(&[("a", 1); MAX_FILES + 1]),
+            Some(UploadError::TooLarge)
         );
         let many: Vec<_> = (0..16)
-            .map(|_| begin(&[("a", LARGEST_FILE)]).expect("room"))
+            .map(|_| begin(&[("a", MAX_UPLOAD_BYTES)]).expect("memory"))
             .collect();
-        assert_eq!(refused(&[("a", 1)]), Some(Refused::Busy));
+        assert_eq!(refused(&[("a", 1)]), Some(UploadError::Busy));
         drop(many);
         assert_eq!(refused(&[("a", 1)]), None);
     }
 
     #[test]
-    fn parts_become_a_file() {
-        let (room, now) = (room(), Instant::now());
+    fn parts_are_joined() {
+        let (budget, now) = (budget(), Instant::now());
         let text = b"f5d6c3\nf5f6e6\n";
         let files = announced(&[("games.txt", text.len())]);
-        let mut upload = Upload::begin(files, &room, now).expect("room");
-        assert!(upload.take(&text[..5]) && !upload.is_whole());
-        assert!(!upload.take(&[b' '; 10]), "more than was announced");
-        assert!(upload.take(&text[5..]) && upload.is_whole());
+        let mut upload = Upload::begin(files, &budget, now).expect("memory");
+        assert!(upload.receive(&text[..5]) && !upload.is_complete());
+        assert!(!upload.receive(&[b' '; 10]), "more than was announced");
+        assert!(upload.receive(&text[5..]) && upload.is_complete());
         assert_eq!(upload.read().expect("games").entries().len(), 2);
     }
 }

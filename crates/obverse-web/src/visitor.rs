@@ -1,14 +1,14 @@
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Whom a connection counts for: an address, or the /64 network of an IPv6 one, since whoever has one
-/// address there has all of them.
+/// A client for the purpose of limits: an IPv4 address, or the /64 network of an IPv6 address, since a client can
+/// use all addresses of its network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Visitor(IpAddr);
 
 impl Visitor {
     const NETWORK: u128 = !0 << 64;
 
-    /// The visitor at this address.
+    /// Visitor with this address.
     pub fn at(address: IpAddr) -> Visitor {
         match address.to_canonical() {
             IpAddr::V6(address) => {
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_of_ipv6_is_one_visitor() {
+    fn an_ipv6_network_is_one_visitor() {
         let at = |text: &str| Visitor::at(text.parse().expect("an address"));
         assert_eq!(
             at("2001:db8:1:2::1"),
@@ -33,7 +33,7 @@ mod tests {
         );
         assert_ne!(at("2001:db8:1:2::1"), at("2001:db8:1:3::1"));
         assert_ne!(at("192.0.2.1"), at("192.0.2.2"));
-        // The same machine, by a socket of the other family.
+        // An IPv4 address mapped to IPv6.
         assert_eq!(at("::ffff:192.0.2.1"), at("192.0.2.1"));
         assert_ne!(at("::ffff:192.0.2.1"), at("::ffff:192.0.2.2"));
     }

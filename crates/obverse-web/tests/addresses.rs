@@ -1,4 +1,4 @@
-//! What one address may have, and who is believed about addresses.
+//! Limits per address, and trusted proxies.
 
 mod common;
 
@@ -7,25 +7,25 @@ use std::net::{IpAddr, TcpStream};
 use std::time::Duration;
 
 use common::{Client, Running, options};
-use obverse_web::Options;
+use obverse_web::ServerOptions;
 use serde_json::{Value, json};
 
 const PROXY: [IpAddr; 1] = [IpAddr::V4(std::net::Ipv4Addr::LOCALHOST)];
 
-/// A request and the whole answer.
+/// Sends a request and returns the complete response.
 fn get(server: &Running, path: &str, more: &str) -> String {
     let mut stream = TcpStream::connect(server.address).expect("connected");
     let request =
         format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n");
-    // Who is refused may be so before all is written.
+    // The server may refuse before the request is written completely.
     let _ = stream.write_all(request.as_bytes());
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("answered");
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-fn behind_a_proxy() -> Options {
-    Options {
+fn behind_a_proxy() -> ServerOptions {
+    ServerOptions {
         tabs_per_address: 2,
         trusted_proxies: PROXY.to_vec(),
         ..options()
@@ -33,8 +33,8 @@ fn behind_a_proxy() -> Options {
 }
 
 #[test]
-fn one_address_has_only_so_many_tabs() {
-    let server = Running::start(Options {
+fn tabs_per_address_are_limited() {
+    let server = Running::start(ServerOptions {
         tabs_per_address: 2,
         ..options()
     });
@@ -43,7 +43,7 @@ fn one_address_has_only_so_many_tabs() {
     let _second = Client::connect(&server).expect("connected");
     let refusal = Client::connect(&server).err().expect("no place");
     assert!(refusal.to_string().contains("429"), "{refusal}");
-    // The page asks without a socket why there is none.
+    // The page asks for the reason with a plain request.
     let answer = get(&server, "/socket", "");
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer:.200}");
     assert!(
@@ -51,10 +51,10 @@ fn one_address_has_only_so_many_tabs() {
         "{answer:.200}"
     );
     assert!(
-        answer.contains("too many open tabs from your address"),
+        answer.contains("Too many tabs are open from your address"),
         "{answer}"
     );
-    // Nobody is believed about his address who was not said to be.
+    // Only a trusted proxy may name another address.
     assert!(Client::connect_for(&server, Some("198.51.100.7")).is_err());
     drop(first);
     while Client::connect(&server).is_err() {
@@ -63,7 +63,7 @@ fn one_address_has_only_so_many_tabs() {
 }
 
 #[test]
-fn a_proxy_is_believed_and_each_address_counted() {
+fn addresses_behind_a_trusted_proxy_are_counted_separately() {
     let server = Running::start(behind_a_proxy());
     let connect = |origin: &str| Client::connect_for(&server, Some(origin));
     let mut all = Vec::new();
@@ -72,7 +72,7 @@ fn a_proxy_is_believed_and_each_address_counted() {
         all.push(connect(origin).expect(origin));
         assert!(connect(origin).is_err(), "{origin}");
     }
-    // A network of IPv6 is one address, and what stands before the last one is only claimed.
+    // An IPv6 /64 network is one address, and entries before the last one are ignored.
     assert!(connect("2001:db8:0:1:ffff::9").is_err());
     assert!(connect("203.0.113.5, 198.51.100.7").is_err());
     assert!(connect("198.51.100.7, 203.0.113.5").is_ok());
@@ -82,10 +82,10 @@ fn a_proxy_is_believed_and_each_address_counted() {
 }
 
 #[test]
-fn one_address_has_only_so_many_connections() {
-    let server = Running::start(Options {
+fn connections_per_address_are_limited() {
+    let server = Running::start(ServerOptions {
         connections_per_address: 3,
-        // Nobody who is silent leaves a place meanwhile.
+        // Idle connections do not time out during the test.
         patience: Duration::from_secs(3600),
         ..options()
     });
@@ -94,25 +94,25 @@ fn one_address_has_only_so_many_connections() {
     let mut silent: Vec<TcpStream> = (0..2)
         .map(|_| TcpStream::connect(server.address).expect("connected"))
         .collect();
-    // A connection is counted when it is accepted, in their order.
+    // Connections are counted in the order in which they are accepted.
     let answer = get(&server, "/", "");
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer:.200}");
     assert!(
-        answer.contains("too many connections from your address"),
+        answer.contains("Too many connections are open from your address"),
         "{answer}"
     );
     silent.pop();
     while !get(&server, "/", "").starts_with("HTTP/1.1 200") {
         std::thread::sleep(Duration::from_millis(5));
     }
-    // Who was there is served all the time.
+    // The open tab is still served.
     tab.say(json!({"type": "import", "text": "f5d6"}));
     while tab.expect("state")["transcript"] != "f5d6" {}
 }
 
 #[test]
-fn connections_of_a_proxy_are_those_of_its_visitors() {
-    let server = Running::start(Options {
+fn connections_of_a_proxy_count_for_its_visitors() {
+    let server = Running::start(ServerOptions {
         connections_per_address: 2,
         tabs_per_address: 5,
         trusted_proxies: PROXY.to_vec(),
@@ -130,12 +130,12 @@ fn connections_of_a_proxy_are_those_of_its_visitors() {
 }
 
 #[test]
-fn a_classroom_behind_one_address_finds_room() {
+fn the_default_limits_fit_a_classroom_behind_one_address() {
     let server = Running::start(options());
     let mut tabs: Vec<Client> = (0..40)
         .map(|_| Client::connect(&server).expect("connected"))
         .collect();
-    // Browsers keep six more connections for each.
+    // Browsers open up to six more connections per tab.
     let mut kept: Vec<TcpStream> = (0..240)
         .map(|_| TcpStream::connect(server.address).expect("connected"))
         .collect();
@@ -152,8 +152,8 @@ fn a_classroom_behind_one_address_finds_room() {
 }
 
 #[test]
-fn one_address_cannot_keep_all_lessons() {
-    let server = Running::start(Options {
+fn lessons_per_address_are_limited() {
+    let server = Running::start(ServerOptions {
         lessons_per_address: 1,
         trusted_proxies: PROXY.to_vec(),
         ..options()
@@ -169,12 +169,12 @@ fn one_address_cannot_keep_all_lessons() {
     let answer = |tab: &mut Client| -> Value { tab.expect("learn")["event"].clone() };
     let mut first = ask("198.51.100.7");
     assert_eq!(answer(&mut first)["type"], "opened");
-    // There is no room for a second one of this address, and it keeps no other from theirs.
+    // A second lesson of this address does not fit, and does not block other addresses.
     let mut second = ask("198.51.100.7");
     let mut other = ask("198.51.100.8");
     assert_eq!(answer(&mut other)["type"], "opened");
     drop(first);
-    // On a very slow machine it has lost its patience meanwhile.
+    // On a very slow machine the request has timed out.
     while answer(&mut second)["type"] != "opened" {
         second.say(run.clone());
     }

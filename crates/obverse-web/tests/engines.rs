@@ -1,4 +1,4 @@
-//! Engines that fail to start and engines that panic: they are started again, and no tab waits for ever.
+//! Engines that fail to start or panic are restarted, and no tab waits forever.
 
 mod common;
 
@@ -16,20 +16,20 @@ use obverse_engine::{Clock, Engine, EngineError, Options as EngineOptions, Syste
 use obverse_web::{EngineFactory, Server};
 use serde_json::{Value, json};
 
-/// What becomes of an engine that is to be made.
+/// Behaviour of a created engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
-    /// It works.
+    /// The engine works.
     Works,
-    /// It cannot be made.
+    /// The engine cannot be created.
     Refused,
-    /// It can be made, and panics at its first search.
+    /// The engine panics at its first search.
     PanicsAtOnce,
-    /// It answers, and panics when it searches longer.
+    /// The engine passes the check and panics in a longer search.
     PanicsLater,
 }
 
-/// A clock that panics when it is read too often.
+/// A clock that panics after a number of readings.
 struct Bomb {
     clock: SystemClock,
     reads_left: AtomicUsize,
@@ -43,8 +43,8 @@ impl Clock for Bomb {
     }
 }
 
-/// Engines with these fates, one after the other; then engines that work. Before each one but the first,
-/// whoever holds the other end is asked to let it be made.
+/// A factory of engines with these behaviours, followed by engines that work. Before it creates each engine but the
+/// first, it waits for permission through the channel.
 fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) {
     let (ask, asked) = mpsc::channel();
     let state = Mutex::new((fates.iter().copied().collect::<VecDeque<Fate>>(), ask, true));
@@ -67,7 +67,7 @@ fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) 
                 });
             }
             Fate::PanicsAtOnce => 0,
-            // Its first search has one iteration and reads it less often, any other one more often.
+            // The check of depth 1 reads the clock less often than this, other searches more often.
             Fate::PanicsLater => 8,
         };
         Engine::new(EngineOptions {
@@ -82,7 +82,7 @@ fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) 
     (factory, asked)
 }
 
-/// The status with which the server answers a probe.
+/// Status code of the health check.
 fn healthz(address: SocketAddr) -> u16 {
     let mut stream = TcpStream::connect(address).expect("connected");
     let head = "GET /healthz HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n";
@@ -93,7 +93,7 @@ fn healthz(address: SocketAddr) -> u16 {
     status.parse().expect("a number")
 }
 
-/// A game in which the engine is to begin.
+/// Request for a game in which the engine moves first.
 fn engine_begins() -> Value {
     let arrangement = json!({
         "black": "computer",
@@ -104,7 +104,7 @@ fn engine_begins() -> Value {
     json!({"type": "new", "arrangement": arrangement, "opening": {"kind": "standard"}})
 }
 
-/// Hears all until the engine has moved; the notices among it.
+/// Receives events until the engine has moved and returns the notices among them.
 fn notices_until_a_move(client: &mut Client) -> Vec<Value> {
     let mut notices = Vec::new();
     loop {
@@ -119,7 +119,7 @@ fn notices_until_a_move(client: &mut Client) -> Vec<Value> {
 }
 
 #[test]
-fn a_move_that_is_owed_is_found_by_the_next_engine() {
+fn the_restarted_engine_plays_the_pending_move() {
     let fates = [
         Fate::PanicsLater,
         Fate::Refused,
@@ -135,10 +135,10 @@ fn a_move_that_is_owed_is_found_by_the_next_engine() {
     client.say(engine_begins());
     for _ in &fates[1..] {
         let allow = asked.recv_timeout(LONGEST_WAIT).expect("another attempt");
-        // Nobody answers in between, and the server says so.
+        // The server is unhealthy meanwhile.
         assert_eq!(healthz(server.address), 503);
         assert!(!health.borrow().is_healthy());
-        assert_eq!(health.borrow().answering(), 0);
+        assert_eq!(health.borrow().working(), 0);
         assert_eq!(health.borrow().lost(), None);
         allow.send(()).expect("it waits for this");
     }
@@ -148,22 +148,22 @@ fn a_move_that_is_owed_is_found_by_the_next_engine() {
 }
 
 #[test]
-fn a_search_that_panics_twice_is_given_up_and_told() {
+fn a_search_that_panics_twice_fails_with_a_notice() {
     let (factory, asked) = factory(&[Fate::PanicsLater, Fate::PanicsLater]);
-    // Engines may be made at once.
+    // Permit engines immediately.
     thread::spawn(move || asked.into_iter().for_each(drop));
     let server = Server::bind_with_engines(options(), factory).expect("a port");
     let server = Running::serve(server);
     let mut client = Client::connect(&server).expect("connected");
     client.say(engine_begins());
     assert_eq!(client.expect("notice")["code"], "engineFailed");
-    // Another attempt of the same tab, and the third engine, which works.
+    // The tab tries again with the third engine, which works.
     client.say(json!({"type": "moveNow"}));
     assert_eq!(notices_until_a_move(&mut client), [] as [Value; 0]);
 }
 
 #[test]
-fn values_go_on_with_the_next_engine() {
+fn hints_continue_with_the_restarted_engine() {
     let (factory, asked) = factory(&[Fate::PanicsLater]);
     thread::spawn(move || asked.into_iter().for_each(drop));
     let server = Server::bind_with_engines(options(), factory).expect("a port");
@@ -181,13 +181,13 @@ fn values_go_on_with_the_next_engine() {
 }
 
 #[test]
-fn one_engine_of_two_is_enough() {
-    // Both are made at the start; the first of them is lost.
+fn a_pool_with_one_working_engine_is_healthy() {
+    // Both engines start; one of them fails later.
     let fates = [Fate::PanicsLater, Fate::Works];
     let lost = [Fate::Refused; 4];
     let (factory, asked) = factory(&[&fates[..], &lost].concat());
     thread::spawn(move || asked.into_iter().for_each(drop));
-    let options = obverse_web::Options {
+    let options = obverse_web::ServerOptions {
         engines: 2,
         ..options()
     };
@@ -208,7 +208,7 @@ fn one_engine_of_two_is_enough() {
 }
 
 #[test]
-fn when_no_engine_can_be_started_all_tabs_are_told_and_the_server_ends() {
+fn a_lost_pool_notifies_all_tabs_and_ends_the_server() {
     let (factory, asked) = factory(&[
         Fate::PanicsLater,
         Fate::Refused,
@@ -234,13 +234,13 @@ fn when_no_engine_can_be_started_all_tabs_are_told_and_the_server_ends() {
         "no engine could be started in 3 attempts: a transposition table of 8 MiB does not fit into \
          memory: 3 MiB would"
     );
-    // The command prints an error with all its causes: none is said twice.
+    // The command prints an error with its causes, so no cause may repeat the text.
     assert!(error.source().is_none());
     assert!(!health.borrow().is_healthy());
 }
 
 #[test]
-fn a_server_without_engines_does_not_begin() {
+fn a_server_without_engines_does_not_start() {
     for fate in [Fate::Refused, Fate::PanicsAtOnce] {
         let (factory, _) = factory(&[fate]);
         assert!(Server::bind_with_engines(options(), factory).is_err());

@@ -1,11 +1,11 @@
-//! Files with many games: sent in parts, listed, searched, and bounded.
+//! Files with many games: uploads, lists, searches and limits.
 
 mod common;
 
 use common::{Client, Running, options};
 use obverse_core::{Game, Square};
 use obverse_formats::wthor::{Archive, Created};
-use obverse_formats::{GameRecord, Outcome, Reason};
+use obverse_formats::{EndReason, GameOutcome, GameRecord};
 use serde_json::{Value, json};
 
 const GAMES: &str = "\
@@ -24,7 +24,7 @@ fn until_transcript(client: &mut Client, moves: &str) {
 }
 
 #[test]
-fn one_of_many_is_chosen_and_then_another() {
+fn games_of_a_list_are_opened() {
     let server = Running::start(options());
     let mut client = Client::connect(&server).expect("connected");
     client.send_files(&[("games.ggf", GAMES.as_bytes())]);
@@ -60,7 +60,7 @@ fn one_of_many_is_chosen_and_then_another() {
     client.say(json!({"type": "choose", "number": 1}));
     assert_eq!(client.expect("list")["list"]["chosen"], 1);
     until_transcript(&mut client, "f5");
-    // What is not there changes nothing; a game by itself leaves the list where it is.
+    // An invalid index changes nothing, and importing a single game keeps the list.
     client.say(json!({"type": "choose", "number": 2}));
     client.say(json!({"type": "import", "text": "f5f6"}));
     let list = client.expect("list")["list"].clone();
@@ -70,15 +70,15 @@ fn one_of_many_is_chosen_and_then_another() {
 }
 
 #[test]
-fn the_players_of_wthor_come_beside_it() {
+fn wthor_names_come_from_files_in_the_same_upload() {
     let mut record = GameRecord::new(Game::new());
     record.game.place(Square::F5).expect("legal");
     record.black.name = Some("Ann".to_owned());
     record.white.name = Some("Ben".to_owned());
     record.event = Some("Cup".to_owned());
-    record.outcome = Some(Outcome {
+    record.outcome = Some(GameOutcome {
         score: 4.0,
-        reason: Reason::PlayedOut,
+        reason: EndReason::PlayedOut,
     });
     let mut archive = Archive::new();
     for _ in 0..3_000 {
@@ -118,7 +118,7 @@ fn the_players_of_wthor_come_beside_it() {
 }
 
 #[test]
-fn what_is_too_much_is_refused_and_nobody_else_minds() {
+fn uploads_beyond_the_limits_are_refused() {
     let server = Running::start(options());
     let mut client = Client::connect(&server).expect("connected");
     let announce = |client: &mut Client, size: u64| {
@@ -129,14 +129,14 @@ fn what_is_too_much_is_refused_and_nobody_else_minds() {
     assert_eq!(client.expect("notice")["code"], "tooLarge");
     announce(&mut client, u64::MAX);
     assert_eq!(client.expect("notice")["code"], "tooLarge");
-    // The same again and again, without ever sending it, is too much after a while.
+    // Repeated announcements without data exceed the rate limit.
     for _ in 0..3 {
         announce(&mut client, 4 << 20);
     }
     assert_eq!(client.expect("notice")["code"], "busy");
     client.send_files(&[("games.txt", b"")]);
     assert_eq!(client.expect("notice")["code"], "importFailed");
-    // Noise is no game, and what nobody has announced is not read at all.
+    // Random bytes are not a game, and unannounced data is ignored.
     let noise: Vec<u8> = (0..300_000_u32)
         .map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
@@ -148,7 +148,7 @@ fn what_is_too_much_is_refused_and_nobody_else_minds() {
 }
 
 #[test]
-fn the_lists_of_all_tabs_are_bounded() {
+fn the_lists_of_all_tabs_are_limited() {
     let server = Running::start(options());
     let many = "f5d6c4d3\n".repeat(90_000);
     let mut clients: Vec<Client> = Vec::new();
@@ -165,9 +165,9 @@ fn the_lists_of_all_tabs_are_bounded() {
     }
     let (mut last, is_listed) = send();
     assert!(!is_listed, "half a million games are enough");
-    // The first game is there all the same.
+    // The first game is shown without the list.
     until_transcript(&mut last, "f5d6c4d3");
-    // Whoever goes makes room.
+    // Closing a tab frees its games.
     clients.clear();
     while !send().1 {}
 }

@@ -1,4 +1,4 @@
-//! Clients that mean no good. Each loses its own connection and nobody else anything.
+//! Hostile clients. Each loses its own connection and does not affect others.
 
 mod common;
 
@@ -7,10 +7,10 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use common::{Client, Running, options};
-use obverse_web::Options;
+use obverse_web::ServerOptions;
 use serde_json::{Value, json};
 
-/// Whoever was there before is served as before.
+/// Checks that another tab is still served.
 fn is_well(witness: &mut Client, moves: &str) {
     witness.say(json!({"type": "import", "text": moves}));
     loop {
@@ -20,7 +20,7 @@ fn is_well(witness: &mut Client, moves: &str) {
     }
 }
 
-/// A frame with a mask of zeros: its first byte, the length it claims to have, and what it has.
+/// A WebSocket frame with a zero mask: first byte, claimed length and actual payload.
 fn frame(first: u8, claimed: u64, payload: &[u8]) -> Vec<u8> {
     let mut bytes = vec![first];
     match claimed {
@@ -40,7 +40,7 @@ fn frame(first: u8, claimed: u64, payload: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn frames_that_break_the_rules() {
+fn invalid_frames_close_their_socket() {
     let server = Running::start(options());
     let mut witness = Client::connect(&server).expect("connected");
     let cases = [
@@ -61,19 +61,15 @@ fn frames_that_break_the_rules() {
         (1002, "a long ping", frame(0x89, 200, &[0; 200])),
         (1002, "a ping in parts", frame(0x09, 0, b"")),
         (1002, "the rest of nothing", frame(0x80, 2, b"{}")),
-        (1007, "text that is none", frame(0x81, 2, &[0xff, 0xfe])),
-        (
-            1007,
-            "a reason that is none",
-            frame(0x88, 3, &[3, 232, 0xff]),
-        ),
+        (1007, "invalid text", frame(0x81, 2, &[0xff, 0xfe])),
+        (1007, "an invalid reason", frame(0x88, 3, &[3, 232, 0xff])),
         (1002, "half a reason to close", frame(0x88, 1, &[3])),
     ];
     for (code, name, bytes) in cases {
         let mut client = Client::connect(&server).expect("connected");
         client.expect("hello");
         client.send_bytes(&bytes);
-        // More than was ever read is on its way when the server closes.
+        // Unread data is in transit when the server closes the socket.
         client.send_bytes(&[0; 100_000]);
         let (closed, reason) = client.close_frame().expect(name);
         assert_eq!(closed, code, "{name}");
@@ -83,7 +79,7 @@ fn frames_that_break_the_rules() {
 }
 
 #[test]
-fn a_message_in_parts_is_no_longer_than_a_whole_one() {
+fn a_fragmented_message_has_the_same_length_limit() {
     let server = Running::start(options());
     let mut witness = Client::connect(&server).expect("connected");
     let mut client = Client::connect(&server).expect("connected");
@@ -97,8 +93,8 @@ fn a_message_in_parts_is_no_longer_than_a_whole_one() {
 }
 
 #[test]
-fn whoever_goes_in_the_middle_of_something_leaves_a_place() {
-    let server = Running::start(Options {
+fn aborted_requests_free_their_place() {
+    let server = Running::start(ServerOptions {
         sockets: 3,
         ..options()
     });
@@ -106,7 +102,7 @@ fn whoever_goes_in_the_middle_of_something_leaves_a_place() {
     let greeting = format!("GET /socket HTTP/1.1\r\nHost: {address}\r\nUpgrade: webs");
     for round in 0..24 {
         match round % 4 {
-            // In the head, and of a frame in its head and in its body.
+            // Abort within the request head, a frame header and a frame body.
             0 => {
                 let mut stream = TcpStream::connect(address).expect("connected");
                 stream.write_all(greeting.as_bytes()).expect("sent");
@@ -126,7 +122,7 @@ fn whoever_goes_in_the_middle_of_something_leaves_a_place() {
     }
 }
 
-/// A client, as soon as the server has noticed that others are gone.
+/// Connects as soon as the server has noticed that other clients are gone.
 fn connected(server: &Running) -> Client {
     loop {
         match Client::connect(server) {
@@ -137,11 +133,11 @@ fn connected(server: &Running) -> Client {
 }
 
 #[test]
-fn whoever_asks_and_never_listens_is_dropped() {
-    let server = Running::start(Options {
+fn a_client_that_never_reads_is_dropped() {
+    let server = Running::start(ServerOptions {
         sockets: 1,
         patience: Duration::from_millis(300),
-        // Only its patience can end this.
+        // Only the write timeout can end this.
         silence: Duration::from_secs(3600),
         ..options()
     });
@@ -156,12 +152,12 @@ fn whoever_asks_and_never_listens_is_dropped() {
     }
     let mut other = connected(&server);
     is_well(&mut other, "f5");
-    // It was not for talking too much.
+    // The rate limit was not the reason.
     assert_eq!(deaf.last_words(), None);
 }
 
 #[test]
-fn heads_that_are_none() {
+fn invalid_request_heads_are_refused() {
     let server = Running::start(options());
     let long = format!(
         "GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
@@ -182,7 +178,7 @@ fn heads_that_are_none() {
     ];
     for request in cases {
         let mut stream = TcpStream::connect(server.address).expect("connected");
-        // The server may have had enough before it has heard all.
+        // The server may close before the request is written completely.
         let _ = stream.write_all(request.as_bytes());
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -195,7 +191,7 @@ fn heads_that_are_none() {
 }
 
 #[test]
-fn requests_beyond_all_bounds() {
+fn requests_with_extreme_values_are_survived() {
     let server = Running::start(options());
     let mut client = Client::connect(&server).expect("connected");
     let computer = |strength: Value, time: Value| json!({"black": "human", "white": "computer", "strength": strength, "time": time});
@@ -251,11 +247,11 @@ fn requests_beyond_all_bounds() {
     for request in requests {
         let text = request.to_string();
         client.say(request);
-        // Whatever is said about it, the next question is answered.
+        // The next request is answered in any case.
         client.say(json!({"type": "preview", "moves": []}));
         assert!(client.hears("preview"), "{text:.120}");
     }
-    // The lessons are answered in their turn, the last of them too.
+    // Lessons are answered in order, including the last one.
     client.say(learn(json!({"type": "chapter", "slug": "../../README"})));
     while client.expect("learn")["event"]["code"] != "noChapter" {}
     is_well(&mut client, "f5d6");

@@ -1,4 +1,4 @@
-//! What clients leave behind: nothing. A process of its own, since its files are counted.
+//! Closed clients leave no files or threads. Runs in its own process, since it counts open files.
 
 #![cfg(target_os = "linux")]
 
@@ -9,14 +9,14 @@ use std::time::Duration;
 use common::{Client, Running, spacious};
 use serde_json::json;
 
-/// How many files and sockets this process has open, and how many threads.
+/// Number of open file descriptors and threads of this process.
 fn held() -> (usize, usize) {
     let count = |folder: &str| std::fs::read_dir(folder).expect("Linux has it").count();
     (count("/proc/self/fd"), count("/proc/self/task"))
 }
 
 #[test]
-fn nothing_is_left_of_clients_that_are_gone() {
+fn closed_clients_leave_no_resources() {
     let server = Running::start(spacious());
     let round = || {
         let mut clients: Vec<Client> = (0..40)
@@ -34,7 +34,7 @@ fn nothing_is_left_of_clients_that_are_gone() {
             client.cut();
         }
     };
-    // Threads that wait for work are made once and stay.
+    // Threads of the blocking pool are created once and stay.
     round();
     let mut after_first = held();
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! What operators see: the log, the counters, and whether the server is well.
+//! Monitoring: the journal, the metrics and the health check.
 
 mod common;
 
@@ -10,10 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use common::{Client, Running, options};
-use obverse_web::{Entry, Level, Monitor, Options, Reason};
+use obverse_web::{JournalEntry, Monitor, RefusalReason, ServerOptions, Severity};
 use serde_json::json;
 
-/// The answer to a request, whole.
+/// The complete response to a request.
 fn get(address: SocketAddr, path: &str, host: &str) -> String {
     raw(
         address,
@@ -35,23 +35,22 @@ fn body(answer: &str) -> &str {
 
 /// A journal that keeps everything.
 #[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<Entry>>>);
+struct Kept(Arc<Mutex<Vec<JournalEntry>>>);
 
 impl Kept {
     fn monitor(&self) -> Arc<Monitor> {
         let kept = Arc::clone(&self.0);
-        Arc::new(Monitor::new(move |entry: &Entry| {
+        Arc::new(Monitor::new(move |entry: &JournalEntry| {
             kept.lock().expect("no panic").push(entry.clone());
         }))
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<JournalEntry> {
         self.0.lock().expect("no panic").clone()
     }
 }
 
-/// The samples of an exposition, by name and labels as they are written. It is read by the grammar of
-/// version 0.0.4 and fails where that is broken.
+/// Parses the Prometheus text format, version 0.0.4, and panics on invalid text. Returns samples by name and labels.
 fn samples(text: &str) -> BTreeMap<String, f64> {
     assert!(text.ends_with('\n'), "the last line ends too");
     let is_name = |name: &str| {
@@ -115,7 +114,7 @@ fn samples(text: &str) -> BTreeMap<String, f64> {
     samples
 }
 
-/// Buckets never shrink, and the last one has all.
+/// Checks that buckets are cumulative and the last one equals the count.
 fn check_histograms(samples: &BTreeMap<String, f64>) {
     let counts = samples
         .keys()
@@ -146,7 +145,7 @@ fn check_histograms(samples: &BTreeMap<String, f64>) {
     }
 }
 
-/// The counters, once they say what they should: a server counts just after a client is served.
+/// Waits until the metrics satisfy a condition, since the server counts just after it has served a client.
 fn counted(
     address: SocketAddr,
     is_enough: impl Fn(&BTreeMap<String, f64>) -> bool,
@@ -168,10 +167,10 @@ fn counted(
 }
 
 #[test]
-fn counters_are_right_after_a_known_script() {
+fn metrics_are_correct_after_a_known_script() {
     let kept = Kept::default();
     let server = Running::start_watched(
-        Options {
+        ServerOptions {
             sockets: 2,
             metrics_port: Some(0),
             ..options()
@@ -179,7 +178,7 @@ fn counters_are_right_after_a_known_script() {
         kept.monitor(),
     );
     let port = server.metrics_address.expect("a port");
-    let refused = |reason: Reason| {
+    let refused = |reason: RefusalReason| {
         format!(
             "obverse_connections_refused_total{{reason=\"{}\"}}",
             reason.name()
@@ -193,7 +192,7 @@ fn counters_are_right_after_a_known_script() {
         assert!(is_zero, "{name} is {value} before anybody has come");
     }
 
-    // Three requests that are refused, and one for what there is not, which is not refused.
+    // Three refused requests, and one for a missing page, which is not a refusal.
     for host in ["evil.example", "evil2.example"] {
         let answer = get(server.address, "/", &format!("Host: {host}\r\n"));
         assert!(answer.starts_with("HTTP/1.1 421"), "{answer:.200}");
@@ -204,7 +203,7 @@ fn counters_are_right_after_a_known_script() {
     assert!(missing.starts_with("HTTP/1.1 404"), "{missing:.200}");
     assert!(raw(server.address, "GET / HTTP/9.9\r\n\r\n").starts_with("HTTP/1.1 400"));
 
-    // A tab that plays two moves against the engine, opens a lesson and sends a file.
+    // A tab plays two moves against the engine, opens a lesson and uploads a file.
     let mut player = Client::connect(&server).expect("connected");
     player.say(json!({
         "type": "new",
@@ -225,7 +224,7 @@ fn counters_are_right_after_a_known_script() {
     for request in [
         json!({"type": "run", "setting": setting(2), "compare": false}),
         json!({"type": "run", "setting": {"text": "no position", "algorithm": "alphabeta", "evaluation": "weights", "depth": 2, "pass": "ply", "tie": "first"}, "compare": false}),
-        // Neither of these asks for a lesson.
+        // These requests do not open a lesson.
         json!({"type": "guide"}),
         json!({"type": "chapter", "slug": "none"}),
     ] {
@@ -236,14 +235,14 @@ fn counters_are_right_after_a_known_script() {
     player.send_files(&[("games.txt", file)]);
     while player.expect("state")["transcript"] != "f5d6c3" {}
 
-    // A second tab talks nonsense and is closed with a code; then all places are taken.
+    // A second tab sends an invalid message and is closed with a code; then the server is full.
     let mut nonsense = Client::connect(&server).expect("connected");
     nonsense.send_text("nonsense");
     assert!(nonsense.is_closed());
     drop(nonsense);
     counted(port, |samples| samples["obverse_tabs_open"] == 1.0);
     let second = loop {
-        // The place is free as soon as the server has noticed; until then this is a refusal too.
+        // Until the server has noticed the closed tab, this attempt is refused too.
         if let Ok(client) = Client::connect(&server) {
             break client;
         }
@@ -253,15 +252,15 @@ fn counters_are_right_after_a_known_script() {
     let after = counted(port, |samples| {
         samples["obverse_tabs_open"] == 2.0
             && samples["obverse_connections_open"] <= 2.0
-            && samples[&refused(Reason::BadHead)] == 1.0
+            && samples[&refused(RefusalReason::BadHead)] == 1.0
     });
     let expected = [
-        (refused(Reason::UnknownHost), 2.0),
-        (refused(Reason::ForeignOrigin), 1.0),
-        (refused(Reason::BadHead), 1.0),
-        (refused(Reason::BadRequest), 0.0),
-        (refused(Reason::Nonsense), 1.0),
-        (refused(Reason::Flooding), 0.0),
+        (refused(RefusalReason::UnknownHost), 2.0),
+        (refused(RefusalReason::ForeignOrigin), 1.0),
+        (refused(RefusalReason::BadHead), 1.0),
+        (refused(RefusalReason::BadRequest), 0.0),
+        (refused(RefusalReason::Nonsense), 1.0),
+        (refused(RefusalReason::Flooding), 0.0),
         ("obverse_tabs_opened_total".to_owned(), 3.0),
         (
             "obverse_sockets_closed_total{code=\"1003\"}".to_owned(),
@@ -277,7 +276,7 @@ fn counters_are_right_after_a_known_script() {
         ("obverse_lessons_total{outcome=\"opened\"}".to_owned(), 1.0),
         ("obverse_lessons_total{outcome=\"failed\"}".to_owned(), 1.0),
         ("obverse_upload_bytes_total".to_owned(), file.len() as f64),
-        // A new game, two moves, four requests of the Learn page, a file with its one part, nonsense.
+        // A new game, two moves, four Learn requests, a file announcement with one part, an invalid message.
         ("obverse_messages_received_total".to_owned(), 10.0),
         ("obverse_jobs_waiting{urgency=\"urgent\"}".to_owned(), 0.0),
         ("obverse_jobs_running{urgency=\"urgent\"}".to_owned(), 0.0),
@@ -286,8 +285,8 @@ fn counters_are_right_after_a_known_script() {
     for (name, value) in expected {
         assert_eq!(after[&name], value, "{name}");
     }
-    // Every refused attempt of the third tab, one at least.
-    let full = after[&refused(Reason::TabsFull)];
+    // At least one refused attempt of the third tab.
+    let full = after[&refused(RefusalReason::TabsFull)];
     assert!(full >= 1.0);
     assert_eq!(
         after["obverse_connections_accepted_total"],
@@ -305,31 +304,40 @@ fn counters_are_right_after_a_known_script() {
     drop(server);
 
     let entries = kept.entries();
-    assert!(matches!(entries.first(), Some(Entry::Started { .. })));
-    assert_eq!(entries.last(), Some(&Entry::Stopped));
+    assert!(matches!(
+        entries.first(),
+        Some(JournalEntry::Started { .. })
+    ));
+    assert_eq!(entries.last(), Some(&JournalEntry::Stopped));
     let told = |text: &str| entries.iter().any(|entry| entry.to_string() == text);
     assert!(told(
-        "refused a request from 127.0.0.1: the server does not go by that name (evil.example)"
+        "refused a request from 127.0.0.1: unknown host name (evil.example)"
     ));
     assert!(told(
-        "refused a request from 127.0.0.1: it comes from a page of another place (http://evil.example)"
+        "refused a request from 127.0.0.1: foreign origin (http://evil.example)"
     ));
     assert!(told(
-        "refused a tab from 127.0.0.1: it sent what is not a message"
+        "refused a tab from 127.0.0.1: a message is not a JSON object"
     ));
-    assert!(told("refused a tab from 127.0.0.1: all tabs are taken"));
-    assert!(told("a tab from 127.0.0.1 was closed with code 1003"));
-    assert!(entries.iter().all(|entry| entry.level() > Level::Error));
+    assert!(told(
+        "refused a tab from 127.0.0.1: too many open tabs in total"
+    ));
+    assert!(told("tab from 127.0.0.1 closed with code 1003"));
+    assert!(
+        entries
+            .iter()
+            .all(|entry| entry.severity() > Severity::Error)
+    );
 }
 
 #[test]
-fn a_probe_is_answered_whatever_it_asks_for() {
-    let server = Running::start(Options {
+fn the_health_check_accepts_any_host() {
+    let server = Running::start(ServerOptions {
         sockets: 1,
         metrics_port: Some(0),
         ..options()
     });
-    // All tabs are taken, which is not the probe's business.
+    // A full server still answers the health check.
     let _tab = Client::connect(&server).expect("connected");
     for host in [
         "Host: localhost\r\n",
@@ -351,26 +359,26 @@ fn a_probe_is_answered_whatever_it_asks_for() {
     assert!(head.starts_with("HTTP/1.1 200") && body(&head).is_empty());
     let port = server.metrics_address.expect("a port");
     assert_eq!(body(&get(port, "/healthz", "Host: localhost\r\n")), "ok\n");
-    // Nothing else is there for names that are not ours.
+    // Other paths are refused for unknown hosts.
     let page = get(server.address, "/", "Host: balancer.example\r\n");
     assert!(page.starts_with("HTTP/1.1 421"), "{page:.200}");
 }
 
 #[test]
-fn counters_are_for_this_machine_alone() {
+fn metrics_are_available_on_the_loopback_address_only() {
     let without = Running::start(options());
     assert_eq!(without.metrics_address, None);
     let answer = get(without.address, "/metrics", "Host: localhost\r\n");
     assert!(answer.starts_with("HTTP/1.1 404"), "{answer:.200}");
 
-    let server = Running::start(Options {
+    let server = Running::start(ServerOptions {
         address: SocketAddr::from(([0, 0, 0, 0], 0)),
         metrics_port: Some(0),
         ..options()
     });
     let port = server.metrics_address.expect("a port");
     assert!(port.ip().is_loopback(), "{port}");
-    // A page of somebody else could let its own name point here.
+    // A foreign page could use a name that resolves to this machine.
     let answer = get(port, "/metrics", "Host: evil.example\r\n");
     assert!(answer.starts_with("HTTP/1.1 421"), "{answer:.200}");
     assert!(get(port, "/", "Host: localhost\r\n").starts_with("HTTP/1.1 404"));

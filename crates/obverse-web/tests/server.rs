@@ -1,4 +1,4 @@
-//! A real server on a port of its own, and clients of all kinds.
+//! A real server on a free port with various clients.
 
 mod common;
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{Client, Running, options, spacious};
 use serde_json::json;
 
-/// A request as it is typed, and the whole answer.
+/// Sends a raw request and returns the complete response.
 fn raw(server: &Running, request: &str) -> String {
     let mut stream = TcpStream::connect(server.address).expect("connected");
     stream.write_all(request.as_bytes()).expect("sent");
@@ -26,7 +26,7 @@ fn get(server: &Running, path: &str, host: &str, more: &str) -> String {
 }
 
 #[test]
-fn the_page_is_served_with_all_that_keeps_it_safe() {
+fn the_page_is_served_with_security_headers() {
     let server = Running::start(options());
     for path in [
         "/",
@@ -59,7 +59,7 @@ fn the_page_is_served_with_all_that_keeps_it_safe() {
 }
 
 #[test]
-fn names_and_pages_of_others_are_refused() {
+fn unknown_hosts_and_foreign_origins_are_refused() {
     let server = Running::start(options());
     for host in ["evil.example", "localhost.evil.example", ""] {
         let answer = get(&server, "/", host, "");
@@ -83,7 +83,7 @@ fn names_and_pages_of_others_are_refused() {
 }
 
 #[test]
-fn no_path_reaches_a_file() {
+fn no_path_reaches_the_file_system() {
     let server = Running::start(options());
     for path in [
         "/../Cargo.toml",
@@ -108,17 +108,17 @@ fn no_path_reaches_a_file() {
 }
 
 #[test]
-fn whoever_says_nothing_is_dropped() {
-    let server = Running::start(obverse_web::Options {
+fn incomplete_requests_time_out() {
+    let server = Running::start(obverse_web::ServerOptions {
         patience: Duration::from_millis(200),
         ..options()
     });
-    // Neither a head that never ends nor silence keeps a connection.
+    // Neither an endless head nor silence keeps a connection open.
     for beginning in ["GET / HTTP/1.1\r\nHost: localhost\r\nX: ", ""] {
         let mut stream = TcpStream::connect(server.address).expect("connected");
         stream.write_all(beginning.as_bytes()).expect("sent");
         let mut rest = Vec::new();
-        // It ends: that is all that matters.
+        // The connection must end; the response does not matter.
         let _ = stream.read_to_end(&mut rest);
     }
 }
@@ -184,7 +184,7 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
     nonsense.send_text("hello?");
     assert_eq!(nonsense.close_frame().map(|(code, _)| code), Some(1003));
 
-    // What is JSON but no request is only complained about.
+    // A JSON object that is not a request causes a notice only.
     let mut confused = Client::connect(&server).expect("connected");
     confused.send_text("{\"type\": \"fly\"}");
     assert_eq!(confused.expect("notice")["code"], "badMessage");
@@ -200,11 +200,10 @@ fn giant_and_bad_frames_end_only_their_own_socket() {
 }
 
 #[test]
-fn who_says_too_much_is_closed() {
+fn a_flooding_client_is_closed() {
     let server = Running::start(options());
     let mut flood = Client::connect(&server).expect("connected");
-    // Far more than the allowed rate lets through in the time that even a slow machine needs for them: frames
-    // of text with a mask of zeros, written at once.
+    // Text frames with a zero mask, written in one piece: far more than the rate limit allows even on a slow machine.
     let frame = [
         b"\x81\x98\0\0\0\0".as_slice(),
         b"{\"type\":\"step\",\"by\": 10}",
@@ -219,8 +218,8 @@ fn who_says_too_much_is_closed() {
 }
 
 #[test]
-fn there_are_only_so_many_places() {
-    let server = Running::start(obverse_web::Options {
+fn the_number_of_tabs_is_limited() {
+    let server = Running::start(obverse_web::ServerOptions {
         sockets: 2,
         ..options()
     });
@@ -228,7 +227,7 @@ fn there_are_only_so_many_places() {
     let _second = Client::connect(&server).expect("connected");
     assert!(Client::connect(&server).is_err());
     drop(first);
-    // The place is free again as soon as the server has noticed.
+    // The place is free as soon as the server has noticed the closed tab.
     while Client::connect(&server).is_err() {
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -236,8 +235,8 @@ fn there_are_only_so_many_places() {
 
 #[test]
 fn a_cut_connection_ends_its_search() {
-    // One engine for all: if a search went on, nobody else would get far.
-    let server = Running::start(obverse_web::Options {
+    // With a single engine, searches of closed tabs would starve the others.
+    let server = Running::start(obverse_web::ServerOptions {
         slice: Duration::from_secs(3600),
         engines: 1,
         ..options()
@@ -255,12 +254,12 @@ fn a_cut_connection_ends_its_search() {
 
 #[test]
 fn silent_tabs_are_dropped() {
-    let server = Running::start(obverse_web::Options {
+    let server = Running::start(obverse_web::ServerOptions {
         silence: Duration::from_millis(150),
         sockets: 1,
         ..options()
     });
-    // This one never answers a ping, since nobody reads from it.
+    // This client never reads, so it does not answer pings.
     let silent = Client::connect(&server).expect("connected");
     while Client::connect(&server).is_err() {
         std::thread::sleep(Duration::from_millis(20));
@@ -269,7 +268,7 @@ fn silent_tabs_are_dropped() {
 }
 
 #[test]
-fn two_hundred_tabs_all_get_on() {
+fn two_hundred_tabs_are_served() {
     let server = Running::start(spacious());
     let mut clients: Vec<Client> = (0..200)
         .map(|_| Client::connect(&server).expect("connected"))
@@ -287,7 +286,7 @@ fn two_hundred_tabs_all_get_on() {
 }
 
 #[test]
-fn whoever_closes_is_answered() {
+fn a_close_frame_is_acknowledged() {
     let server = Running::start(options());
     let mut client = Client::connect(&server).expect("connected");
     client.expect("hello");
@@ -295,12 +294,12 @@ fn whoever_closes_is_answered() {
 }
 
 #[test]
-fn a_server_that_ends_tells_all_tabs() {
+fn a_shutdown_closes_all_tabs_with_a_reason() {
     let mut server = Running::start(options());
     let mut clients: Vec<Client> = (0..5)
         .map(|_| Client::connect(&server).expect("connected"))
         .collect();
-    // They do what takes long: it is not waited for.
+    // Running searches do not delay the shutdown.
     for client in &mut clients {
         client.expect("hello");
         client.say(json!({"type": "page", "page": "analyse"}));
@@ -315,10 +314,10 @@ fn a_server_that_ends_tells_all_tabs() {
     for client in &mut clients {
         assert_eq!(
             client.close_frame(),
-            Some((1001, "the server is ending".to_owned()))
+            Some((1001, "the server is shutting down".to_owned()))
         );
     }
-    // The answer is whole, and then the connection ends.
+    // The response is complete, then the connection ends.
     let mut rest = Vec::new();
     idle.read_to_end(&mut rest).expect("an orderly end");
     let rest = String::from_utf8_lossy(&rest).into_owned();

@@ -1,4 +1,4 @@
-//! What can be typed; what it means is found out by the commands.
+//! The command line: commands, options and their help texts.
 
 mod analyze;
 mod bench_eval;
@@ -56,17 +56,17 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Othello in the terminal: play, search, look at positions, trace algorithms, convert files.
+/// Othello in the terminal: play, analyse, solve, teach search algorithms, convert game files.
 ///
-/// Wherever a POSITION is asked for, it may be `start`, a transcript such as f5d6c3, a board string
-/// (64 characters from a1 to h8 and the side to move), `mirrored` (the start with the colours
-/// exchanged), a file with games or positions in any known format (the last position of its first game,
-/// unless --game and --ply choose another), or `-` to read one of these from standard input.
+/// A POSITION is `start`, a transcript such as f5d6c3, a board string (64 characters from a1 to h8 and
+/// the side to move), `mirrored` (the start with the colours exchanged), a file of games or positions in
+/// any known format (the last position of its first game, unless --game and --ply choose another), or
+/// `-` to read one of these from standard input.
 ///
-/// A file or a POSITION without a command is opened in the application; where there is no terminal, it is
-/// shown.
+/// A file or POSITION without a command opens in the terminal application. If standard output is not a
+/// terminal, `obverse show` prints it instead.
 ///
-/// The short options mean the same everywhere: -d depth, -t time, -l level, -a algorithm, -e
+/// Short options are the same in all commands: -d depth, -t time, -l level, -a algorithm, -e
 /// evaluation, -j threads, -n games, -m moves, -o output, -p player, -s seed.
 #[derive(Parser, Debug)]
 #[command(
@@ -74,22 +74,22 @@ const STYLES: Styles = Styles::styled()
     styles = STYLES,
     max_term_width = 80,
     override_usage = "obverse [OPTIONS] [COMMAND]\n       obverse [OPTIONS] FILE|POSITION",
-    after_help = "Exit codes: 0 done, 1 not (all) done, 2 the command or its input makes no sense.\n\
-                  `obverse COMMAND --help` explains a command and has examples.",
+    after_help = "Exit codes: 0 success, 1 failed or incomplete, 2 bad arguments or bad input.\n\
+                  Run `obverse COMMAND --help` for the options and examples of a command.",
 )]
 pub struct Args {
-    /// When to use colours: auto (listens to NO_COLOR and CLICOLOR_FORCE too), always or never
+    /// When to use colours: auto (respects NO_COLOR and CLICOLOR_FORCE), always or never
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
-    /// What to do; nothing opens the application in a terminal, elsewhere it shows how to begin.
+    /// The command. Without one, the application opens in a terminal; elsewhere a short introduction is printed.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
 impl Args {
-    /// Whether the answer, and an error, are to be JSON.
+    /// Whether results and errors are printed as JSON.
     pub fn wants_json(&self) -> bool {
         match &self.command {
             Some(Command::Show(args)) => args.json,
@@ -118,68 +118,68 @@ impl Args {
     }
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Open the application: play, analyse, learn, with keyboard and mouse
+    /// Open the terminal application: play, analyse, learn, with keyboard and mouse
     Tui(TuiArgs),
-    /// Serve the page: play, analyse, learn, in a browser
+    /// Start the web application: play, analyse, learn, in a browser
     #[command(aliases = ["server", "web"])]
     Serve(ServeArgs),
-    /// Draw a position: the board, the score, who is to move and where
+    /// Draw a position: board, score, side to move and legal moves
     #[command(aliases = ["board", "draw", "print"])]
     Show(ShowArgs),
-    /// List the legal moves and what each of them flips
+    /// List the legal moves and the discs that each flips
     Moves(MovesArgs),
-    /// Count the move sequences of a length, to test and time the rules
+    /// Count the move sequences of a given length, to test and time move generation
     Perft(PerftArgs),
-    /// Search a position with one of the textbook algorithms
+    /// Search a position with a textbook algorithm
     Search(SearchArgs),
-    /// Say what a position is worth by a textbook evaluation or the engine's, and why
+    /// Evaluate a position with a textbook evaluation or the engine's, and explain the value
     #[command(aliases = ["evaluate", "evaluation"])]
     Eval(EvalArgs),
-    /// Compare the algorithms: nodes, time, pruning, tables and plots
+    /// Compare the textbook algorithms: nodes, time, pruning, plots
     Compare(CompareArgs),
-    /// Fit the numbers that ProbCut cuts by
+    /// Fit the parameters of ProbCut
     ProbcutFit(ProbcutFitArgs),
-    /// Say what each legal move is worth, better and better
+    /// Show the value of each legal move (multi-PV analysis)
     #[command(aliases = ["hints", "best", "bestmove"])]
     Hint(HintArgs),
-    /// Solve positions to the last disc
+    /// Solve endgame positions exactly, or for win, draw or loss
     Solve(SolveArgs),
-    /// Look at every move of a game, or of thousands: what it lost, what was better
+    /// Review every move of a game, or of thousands: discs lost and better moves
     #[command(visible_alias = "analyse", aliases = ["analysis", "review"])]
     Analyze(AnalyzeArgs),
-    /// Measure the engine on fixed positions, the FFO endgames, or scores that are known
+    /// Benchmark the engine: node signature, FFO endgames, evaluation error
     #[command(alias = "benchmark")]
     Bench(BenchArgs),
-    /// Let two players play many games, and say who is stronger
+    /// Play many games between two players and estimate the Elo difference
     Match(MatchArgs),
-    /// Let players play a round robin, and show the table
+    /// Play a round-robin tournament and show the crosstable
     Tournament(TournamentArgs),
-    /// Convert game files from any known format to another
+    /// Convert game files between formats
     #[command(aliases = ["export", "import"])]
     Convert(ConvertArgs),
-    /// Play a game in the terminal: people, computers, programs
+    /// Play a game line by line: human, engine, textbook algorithm or external program
     Play(PlayArgs),
-    /// Answer positions with moves, as a program that plays
+    /// Read positions from standard input and answer each with a move
     Bot(BotArgs),
-    /// Play for a program that speaks GTP: Quarry, GoGui
+    /// Run as a GTP engine, for Quarry, GoGui and others
     Gtp(GtpArgs),
-    /// Play and analyse for NBoard
+    /// Run as an NBoard engine
     Nboard(NboardArgs),
-    /// Search for Cassio
+    /// Run as a Cassio engine
     Cassio(CassioArgs),
-    /// Show a search step by step: its log, its tree, or what is wrong with a student's log
+    /// Trace a search step by step: log, tree, or check of a student's log
     Trace(TraceArgs),
-    /// Train the engine's evaluation from games and their results
+    /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),
-    /// Let the engine play itself, for positions to train with
+    /// Generate training positions by self-play
     #[command(alias = "self-play")]
     Selfplay(SelfplayArgs),
-    /// Fit the numbers that the engine prunes by to its evaluation
+    /// Fit the parameters of multi-ProbCut (MPC) to an evaluation
     Calibrate(CalibrateArgs),
-    /// Print a completion script for your shell
+    /// Print a completion script for a shell
     #[command(alias = "completion")]
     Completions(CompletionsArgs),
 }
@@ -189,7 +189,7 @@ pub enum Command {
 Examples:
   obverse show start
   obverse show f5d6c3d3c4
-  obverse show game.ggf                the last position of a game
+  obverse show game.ggf                the last position of the first game
   obverse show games.wtb --game 12 --ply 20
   obverse show ---------------------------OX------XO---------------------------X
   echo f5d6 | obverse show - --json")]
@@ -197,81 +197,81 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub position: PositionArg,
 
-    /// Draw with letters: X is Black, O is White
+    /// Draw the board with letters: X is Black, O is White
     #[arg(long)]
     pub ascii: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A side that cannot place a disc has one move, `pass`. After the end of the game
-there is none.
+A side that cannot place a disc has one legal move, `pass`. When the game is
+over, the list is empty.
 
 Examples:
   obverse moves start
   obverse moves f5d6c3 --json
-  obverse moves game.sgf               after the last move of a game
-  obverse moves f5 --boards            every board that can come next
+  obverse moves game.sgf               after the last move of the game
+  obverse moves f5 --boards            the board after each legal move
   obverse moves --boards --preset arta")]
 pub struct MovesArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Draw the board after each move, numbered; in JSON, add them to the moves
+    /// Draw the numbered board after each move; with --json, add a position to each move
     #[arg(long)]
     pub boards: bool,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A pass counts as a ply unless --free-passes is given. A game that ends before
-DEPTH counts as one sequence.
+A pass is one ply, unless --free-passes is given. A game that ends before DEPTH
+plies counts as one sequence.
 
 Examples:
   obverse perft 9                      3,005,288 nodes
   obverse perft 9 --free-passes        3,005,320 nodes
   obverse perft 11 --threads 4
-  obverse perft 5 f5d6c3 --divide      for each first move on its own")]
+  obverse perft 5 f5d6c3 --divide      one count per first move")]
 pub struct PerftArgs {
-    /// How many plies deep to count, at most 60
+    /// Depth in plies, 0 to 60
     #[arg(allow_negative_numbers = true, value_parser = plies)]
     pub depth: u32,
 
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Show the number for each first move
+    /// Show the count for each first move
     #[arg(long)]
     pub divide: bool,
 
-    /// Let passes use up no depth
+    /// Do not count a pass as a ply
     #[arg(long)]
     pub free_passes: bool,
 
-    /// How many threads count
+    /// Number of threads
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// The text is no number of plies.
+/// The depth is not a number from 0 to 60.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a number of plies from 0 to 60, and the position behind it: perft 5 f5d6c3")]
+#[error("expected a depth from 0 to 60 plies, then the position: perft 5 f5d6c3")]
 struct PliesError;
 
 fn plies(text: &str) -> Result<u32, PliesError> {
@@ -286,7 +286,7 @@ Examples:
   obverse completions zsh > ~/.zfunc/_obverse
   obverse completions fish > ~/.config/fish/completions/obverse.fish")]
 pub struct CompletionsArgs {
-    /// The shell
+    /// Shell to print the script for
     pub shell: Shell,
 }
 

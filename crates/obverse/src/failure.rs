@@ -1,8 +1,9 @@
-//! What went wrong, and the exit code that says so.
+//! Errors of the command, and their exit codes.
 
 use std::io;
 use std::process::ExitCode;
 
+use anyhow::anyhow;
 use clap::error::ErrorKind;
 use obverse_engine::EngineError;
 use obverse_files::FileError;
@@ -11,29 +12,36 @@ use serde_json::json;
 use crate::output::{self, ERROR};
 use crate::usage;
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was typed, or what it names, makes no sense.
+    /// Bad arguments or bad input: exit code 2.
     Input(anyhow::Error),
-    /// It made sense, but could not be done.
+    /// The arguments are valid, but the command failed: exit code 1.
     Task(anyhow::Error),
-    /// Whoever read our output has had enough: no reason to complain.
+    /// The reader closed standard output, as `head` does: exit code 0, no message.
     Closed,
 }
 
-/// An engine that was asked for and cannot be had: too large a table, too many threads.
+/// The transposition table is too large, or there are too many threads.
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         Failure::input(error)
     }
 }
 
-/// A file that cannot be read or written.
+/// A file cannot be read or written.
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Failure {
+        let advice = match &error {
+            FileError::Exists(_) => "give --resume to continue it, or another name",
+            FileError::ResumeDevice(_) => "name another file for --resume",
+            _ => "",
+        };
         if error.is_closed() {
             Failure::Closed
+        } else if !advice.is_empty() {
+            Failure::Input(anyhow!("{error}: {advice}"))
         } else if error.is_input() {
             Failure::input(error)
         } else {
@@ -43,17 +51,17 @@ impl From<FileError> for Failure {
 }
 
 impl Failure {
-    /// A fault of the input.
+    /// A failure with exit code 2.
     pub fn input(error: impl Into<anyhow::Error>) -> Failure {
         Failure::Input(error.into())
     }
 
-    /// A fault of the task.
+    /// A failure with exit code 1.
     pub fn task(error: impl Into<anyhow::Error>) -> Failure {
         Failure::Task(error.into())
     }
 
-    /// The same, with what it is about in front.
+    /// Puts `context` in front of the message.
     pub fn context(self, context: String) -> Failure {
         match self {
             Failure::Input(error) => Failure::Input(error.context(context)),
@@ -62,7 +70,7 @@ impl Failure {
         }
     }
 
-    /// What became of an attempt to write to standard output.
+    /// The failure for an error of standard output.
     pub fn writing(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Failure::Closed
@@ -71,7 +79,7 @@ impl Failure {
         }
     }
 
-    /// Tells the user.
+    /// Prints the message to standard error and returns the exit code.
     pub fn report(&self, json: bool) -> ExitCode {
         let (error, code) = match self {
             Failure::Input(error) => (error, 2),
@@ -83,18 +91,18 @@ impl Failure {
     }
 }
 
-/// Tells the user what clap has to say: that the arguments are wrong, or the help asked for.
+/// Prints what clap reports: a usage error, or the help that was asked for.
 pub fn report_usage(error: &clap::Error) -> ExitCode {
     let asked_for = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     );
     if asked_for {
-        // A reader that closes the pipe early has read enough.
+        // A reader may close the pipe early.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    // Arguments that do not parse cannot say whether JSON is wanted; the word itself can.
+    // The arguments did not parse, so look for the option itself.
     if std::env::args_os().any(|arg| arg == "--json") {
         let message = usage::message(error).to_string();
         let message = message.trim().trim_start_matches("error: ");
@@ -105,7 +113,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Says what is wrong on standard error.
+/// Prints an error message to standard error.
 pub fn report_message(message: &str, json: bool) {
     let text = if json {
         format!("{}\n", json!({ "error": message }))

@@ -1,4 +1,4 @@
-//! Ctrl-C: the one handler that a program has, and what it means to most commands.
+//! Ctrl-C: the handler of the program, and what it does in most commands.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use obverse_engine::{Stop, startable_threads};
-use obverse_files::pending_file::Unfinished;
+use obverse_files::pending_file::UnfinishedFiles;
 
 use crate::failure::Failure;
 use crate::output;
 
-/// Does this whenever Ctrl-C is pressed. To be called once.
+/// Calls `action` whenever Ctrl-C is pressed. Must be called only once.
 pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
-    // The signals are taken before the thread is started that hears them: without a thread, nothing would end the
-    // program any more.
+    // `set_handler` takes over the signals before it starts its thread: if the thread failed to start, Ctrl-C would
+    // have no effect at all.
     if startable_threads(1) == 0 {
         let error = io::Error::other("no thread can be started to listen to Ctrl-C");
         return Err(ctrlc::Error::System(error));
@@ -22,20 +22,20 @@ pub fn on_press(action: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Erro
     ctrlc::set_handler(action)
 }
 
-/// Ends the program with the exit code that a shell expects of one that Ctrl-C has ended.
+/// Exits with 130, the exit code that shells expect after Ctrl-C.
 pub fn end_program() -> ! {
     process::exit(130)
 }
 
-/// No unfinished files yet; those that will be are removed when Ctrl-C is pressed, which ends the program. To be
-/// called once.
-pub fn unfinished_files() -> Result<Unfinished, Failure> {
-    let unfinished = Unfinished::default();
+/// An empty list of unfinished files. On Ctrl-C, its files are removed and the program exits. Must be called only
+/// once.
+pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
+    let unfinished = UnfinishedFiles::default();
     let interrupted = unfinished.clone();
     on_press(move || {
         interrupted.remove_then(|| {
             if io::stderr().is_terminal() {
-                output::note("\nInterrupted: nothing is written.\n");
+                output::note("\nInterrupted: nothing was written.\n");
             }
             end_program();
         });
@@ -44,22 +44,20 @@ pub fn unfinished_files() -> Result<Unfinished, Failure> {
     Ok(unfinished)
 }
 
-/// Turns a write beyond the limit of file sizes (`ulimit -f`) into an error like that of a full disk. Unheard, the
-/// signal would end the program without a word.
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. Without a handler,
+/// the signal would kill the program without a message.
 pub fn survive_file_size_limit() {
     #[cfg(unix)]
-    // If it cannot be heard, the program ends as any other would.
+    // If this fails, the signal kills the program, as by default.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
-/// Whether the user has pressed Ctrl-C, as a wish to see what there is so far. Pressing it twice
-/// ends the program at once.
+/// Whether Ctrl-C was pressed. The command then stops and shows its partial result. A second Ctrl-C exits at once.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens from now on. To be called once; where it cannot be, Ctrl-C ends the program as
-    /// usual.
+    /// Installs the handler. Must be called only once. If that fails, Ctrl-C kills the program, as by default.
     pub fn listen() -> Interrupt {
         let interrupt = Interrupt::default();
         let pressed = interrupt.clone();
@@ -71,16 +69,15 @@ impl Interrupt {
         interrupt
     }
 
-    /// Whether it was pressed.
+    /// Whether Ctrl-C was pressed.
     #[inline]
     pub fn is_pressed(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What Ctrl-C presses from now on, to be given to every question to the engine: all of them end, and
-/// what they have found can be shown. Pressed twice, Ctrl-C ends the program at once. To be called
-/// once.
+/// A stop signal for engine searches that Ctrl-C triggers, so that partial results can be shown. A second Ctrl-C
+/// exits at once. Must be called only once.
 pub fn engine_stop() -> Stop {
     let stop = Stop::default();
     let pressed = stop.clone();

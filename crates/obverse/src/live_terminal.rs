@@ -1,14 +1,14 @@
-//! Where bars and tables are drawn that change.
+//! The terminal on which progress bars and live tables are drawn.
 
 use std::io;
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
 
-/// How often a bar is drawn anew, in a second.
+/// Redraws of a bar per second.
 const RATE: u8 = 20;
 
-/// A bar on standard error, of this length if it has one; hidden where that is no terminal.
+/// A bar on standard error with an optional length; hidden if standard error is not a terminal.
 pub fn bar(length: Option<u64>) -> ProgressBar {
     let terminal = Term::buffered_stderr();
     let target = match terminal.is_term() {
@@ -18,15 +18,15 @@ pub fn bar(length: Option<u64>) -> ProgressBar {
     ProgressBar::with_draw_target(length, target)
 }
 
-/// How many columns there are to draw in.
+/// Width of the terminal in columns.
 pub fn columns() -> usize {
     usize::from(Term::stderr().size().1)
 }
 
 /// A terminal whose cursor rests at the beginning of a line.
 ///
-/// Bars leave the cursor behind the last column. There the `^C` that a terminal shows when Ctrl-C is
-/// pressed would begin a new line, and what is cleared then would be a line too low.
+/// Bars leave the cursor after the last column. There, the `^C` that a terminal echoes would start a new line, and
+/// the bar would be cleared one line too low.
 #[derive(Debug)]
 struct LiveTerminal<T>(T);
 

@@ -1,8 +1,17 @@
 //! The `obverse` command: arguments, and one file for each command.
 //!
-//! [`args`] is what was typed, [`shorthand`] what was typed without a command, [`position_arg`] a typed position, [`commands`] does it,
-//! [`output`] shows it, [`obverse_files`] reads and writes the files, [`failure`]
-//! says what went wrong and with which exit code.
+//! | module | contents |
+//! | --- | --- |
+//! | [`args`] | the command line as it is typed, with all help texts |
+//! | [`usage`] | parsing, and better advice after usage errors |
+//! | [`shorthand`] | a file or position without a command |
+//! | [`position_arg`] | the POSITION argument |
+//! | [`commands`] | one module per command |
+//! | [`output`], [`progress`], [`search_progress`], [`live_terminal`] | standard output, standard error, progress bars |
+//! | [`failure`] | errors and exit codes |
+//! | [`interrupt`] | Ctrl-C |
+//!
+//! Files are read and written by [`obverse_files`].
 
 mod args;
 mod commands;
@@ -12,17 +21,17 @@ mod live_terminal;
 mod output;
 mod position_arg;
 mod progress;
+mod search_progress;
 mod seed;
 mod shorthand;
-mod thinking;
 mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Nothing but the check of the CPU comes before [`run`]: all code here is compiled for the machine
-/// it was built on, and on a lesser one any of it may be an illegal instruction.
+/// Checks the CPU before anything else: the code is compiled for the CPU of the build machine, and on an older CPU
+/// any of it may be an illegal instruction.
 fn main() -> ExitCode {
     match obverse_core::kernel::missing_feature() {
         Some(feature) => refuse(feature),
@@ -30,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says that the CPU lacks something, with as little code as possible.
+/// Prints that the CPU lacks a feature, with as little code as possible.
 #[inline(never)]
 #[cold]
 fn refuse(feature: &str) -> ExitCode {
@@ -38,9 +47,9 @@ fn refuse(feature: &str) -> ExitCode {
     for text in [
         b"error: this obverse was built for CPUs with ".as_slice(),
         feature.as_bytes(),
-        b", which this one lacks\n\nBuild one that runs everywhere with: cargo portable\n",
+        b", and this CPU does not have it\n\nBuild a portable version with: cargo portable\n",
     ] {
-        // There is nobody left to tell when this fails.
+        // If this fails, the error cannot be reported anywhere.
         let _ = stderr.write_all(text);
     }
     ExitCode::from(2)

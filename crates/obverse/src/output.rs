@@ -1,4 +1,4 @@
-//! Standard output and standard error: colours, letters, JSON, closed pipes.
+//! Standard output and standard error: styles, Unicode or ASCII, JSON, closed pipes.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -11,10 +11,10 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// How a command to type looks.
+/// Style of commands to type.
 pub const LITERAL: Style = AnsiColor::Cyan.on_default().bold();
 
-/// Makes the choice for all that is written from here on.
+/// Sets the colour choice of all further output.
 pub fn choose_color(choice: ColorChoice) {
     let choice = match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -24,7 +24,7 @@ pub fn choose_color(choice: ColorChoice) {
     choice.write_global();
 }
 
-/// Writes text to standard output, its colours only where they are wanted.
+/// Writes text to standard output; styles are removed if colours are off.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     stdout
@@ -39,7 +39,7 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     print(&format!("{text}\n"))
 }
 
-/// How many columns a line on standard output may have. Where it is no terminal nothing is cut.
+/// Width of standard output in columns, or `None` if it is not a terminal.
 pub fn columns() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some(match usize::from(width.0) {
@@ -48,17 +48,17 @@ pub fn columns() -> Option<usize> {
     })
 }
 
-/// Writes text to standard error. If that fails, there is nowhere left to say so.
+/// Writes text to standard error. Errors are ignored, since they cannot be reported anywhere.
 pub fn note(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Whether the locale says that the terminal shows Unicode.
+/// Whether the locale is UTF-8.
 pub fn locale_is_utf8() -> bool {
     is_utf8(|name| std::env::var_os(name))
 }
 
-/// The signs that the terminal shows.
+/// The symbols that the terminal can show.
 pub fn signs() -> Signs {
     Signs {
         is_unicode: locale_is_utf8(),
@@ -75,7 +75,7 @@ fn is_utf8(variable: impl Fn(&str) -> Option<OsString>) -> bool {
             let locale = locale.to_string_lossy().to_ascii_lowercase();
             locale.contains("utf-8") || locale.contains("utf8")
         }
-        // Without a word about it POSIX means ASCII; Windows has no such variables.
+        // POSIX defaults to ASCII; Windows does not set these variables.
         None => cfg!(windows),
     }
 }

@@ -1,4 +1,4 @@
-//! A POSITION as an argument.
+//! The POSITION argument, and the options --game and --ply.
 
 use obverse_core::{Game, Position};
 use obverse_files::position_file::FirstOfSeveral;
@@ -7,15 +7,15 @@ use obverse_files::typed_position::{self, Choice};
 use crate::failure::Failure;
 use crate::output;
 
-/// A POSITION as it was typed.
+/// A required POSITION.
 #[derive(clap::Args, Debug)]
 pub struct PositionArg {
-    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, a file with a game or position
-    /// in any format, or `-` to read one of these from standard input
+    /// `start`, `mirrored`, a transcript such as f5d6c3, a board string, a file of games or positions,
+    /// or `-` to read one of these from standard input
     #[arg(value_name = "POSITION")]
     first: String,
 
-    /// The rest of it, if it has blanks
+    /// Further words of a POSITION with spaces
     #[arg(hide = true)]
     rest: Vec<String>,
 
@@ -23,15 +23,15 @@ pub struct PositionArg {
     choice: ChoiceArgs,
 }
 
-/// A POSITION that may be left out.
+/// An optional POSITION.
 #[derive(clap::Args, Debug)]
 pub struct OptionalPositionArg {
-    /// `start`, a transcript such as f5d6c3, a board string, `mirrored`, a file with a game or position
-    /// in any format, or `-` to read one of these from standard input [default: start]
+    /// `start`, `mirrored`, a transcript such as f5d6c3, a board string, a file of games or positions,
+    /// or `-` to read one of these from standard input [default: start]
     #[arg(value_name = "POSITION")]
     first: Option<String>,
 
-    /// The rest of it, if it has blanks
+    /// Further words of a POSITION with spaces
     #[arg(hide = true)]
     rest: Vec<String>,
 
@@ -39,15 +39,15 @@ pub struct OptionalPositionArg {
     choice: ChoiceArgs,
 }
 
-/// Which game of a file is meant, and where in it.
+/// Choice of a game in a file, and of a ply in the game.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct ChoiceArgs {
-    /// Take game or position number N of a file that has several [default: the first]
+    /// Number of the game or position in the file [default: the first]
     #[arg(long, value_name = "N", display_order = 800)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
 
-    /// Take the position after N plies of the game, passes included [default: the last]
+    /// Position after this many plies of the game, passes included [default: the last]
     #[arg(long, value_name = "N", display_order = 801)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=200))]
     ply: Option<u64>,
@@ -63,19 +63,19 @@ impl From<ChoiceArgs> for Choice {
 }
 
 impl PositionArg {
-    /// The game that was typed; where it stands is the POSITION.
+    /// The game whose last position is the POSITION.
     pub fn game(&self) -> Result<Game, Failure> {
         chosen_game(&self.first, &self.rest, self.choice.into())
     }
 }
 
 impl OptionalPositionArg {
-    /// The game that was typed, or a new one if nothing was.
+    /// The game whose last position is the POSITION, or a new game.
     pub fn game(&self) -> Result<Game, Failure> {
         self.game_or(Position::start())
     }
 
-    /// The game that was typed, or one that begins here if nothing was.
+    /// The game whose last position is the POSITION, or a new game from `start`.
     pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
             Some(first) => chosen_game(first, &self.rest, self.choice.into()),
@@ -85,12 +85,12 @@ impl OptionalPositionArg {
     }
 }
 
-/// The game that a POSITION in one word means; standard input is not to be read for it.
+/// Parses a POSITION in one word, without reading standard input.
 pub fn game_of(text: &str) -> Result<Game, Failure> {
     Ok(typed_position::game_of(text, &mut note)?)
 }
 
-/// The game that a text means, given as its first word and the rest of them.
+/// Parses a POSITION given as its first word and the further words.
 pub fn game(first: &str, rest: &[String]) -> Result<Game, Failure> {
     chosen_game(first, rest, Choice::default())
 }
@@ -99,7 +99,7 @@ fn chosen_game(first: &str, rest: &[String], choice: Choice) -> Result<Game, Fai
     Ok(typed_position::chosen_game(first, rest, choice, &mut note)?)
 }
 
-/// Says that a file has other games as well.
+/// Prints a note that the file has more games than the one taken.
 pub fn note(first: &FirstOfSeveral) {
-    output::note(&format!("note: {first}\n"));
+    output::note(&format!("note: {first}; --game N chooses another\n"));
 }

@@ -1,4 +1,4 @@
-//! A progress bar for work that turns out to be long.
+//! A progress bar for work that takes longer than two seconds.
 
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
@@ -7,33 +7,33 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::live_terminal;
 
-/// Work shorter than this shows no bar.
+/// The bar appears after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What is counted.
+/// What a progress bar counts.
 #[derive(Clone, Copy)]
 pub enum Unit {
-    /// Parts of a whole, or of a search whose size is not known.
+    /// Parts of the work, shown as a percentage; without a total, only the elapsed time is shown.
     Parts,
-    /// Bytes of an input whose length may be unknown.
+    /// Bytes read.
     Bytes,
     /// Games.
     Games,
 }
 
-/// A bar on standard error, if that is a terminal, from the third second on.
+/// A bar on standard error that appears after two seconds, if standard error is a terminal.
 pub struct Progress {
     started: Instant,
     total: Option<u64>,
     unit: Unit,
     wanted: bool,
-    /// What was done before the work began.
+    /// Work done by an earlier run, left out of the estimated time.
     before: u64,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// The work begins now.
+    /// Starts the clock of the estimated time.
     pub fn new(total: Option<u64>, unit: Unit) -> Progress {
         Progress {
             started: Instant::now(),
@@ -45,32 +45,32 @@ impl Progress {
         }
     }
 
-    /// The work begins now, but so much was done already.
+    /// Like [`new`](Progress::new), for work of which an earlier run did `before`.
     pub fn resumed(total: u64, before: u64, unit: Unit) -> Progress {
         let mut progress = Progress::new(Some(total), unit);
         progress.before = before;
         progress
     }
 
-    /// Shows no bar, however long it takes.
+    /// Disables the bar.
     pub fn hide(&mut self) {
         self.wanted = false;
     }
 
-    /// So much is done.
+    /// Reports the amount of work done so far, and draws the bar.
     pub fn set(&mut self, done: u64) {
         if self.bar.is_none() && self.wanted && self.started.elapsed() >= PATIENCE {
             self.bar = Some(self.draw());
         }
         if let Some(bar) = &self.bar {
             if let Some(rest) = self.rest(done) {
-                bar.set_message(format!("about {} to go", HumanDuration(rest)));
+                bar.set_message(format!("about {} left", HumanDuration(rest)));
             }
             bar.set_position(done);
         }
     }
 
-    /// How long it will take from here, if it goes on like this.
+    /// Estimated remaining time at the current speed.
     fn rest(&self, done: u64) -> Option<Duration> {
         let rest = self.total?.checked_sub(done)?;
         let done = done.saturating_sub(self.before) as f64;
@@ -78,7 +78,7 @@ impl Progress {
         Duration::try_from_secs_f64(seconds).ok()
     }
 
-    /// Does something that writes to the terminal, with the bar out of the way.
+    /// Runs `action`, which writes to the terminal, while the bar is hidden.
     pub fn suspend(&self, action: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(action),

@@ -1,8 +1,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A seed that is another one every time.
+/// A random seed from the system clock.
 pub fn of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // Any bits will do, and the low ones change most.
+    // The low bits change most.
     since.map_or(0, |time| time.as_nanos() as u64)
 }

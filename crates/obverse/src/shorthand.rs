@@ -1,4 +1,4 @@
-//! `obverse FILE` and `obverse POSITION`: what is typed without a command.
+//! `obverse FILE` and `obverse POSITION`: command lines without a command.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -12,8 +12,8 @@ use obverse_files::typed_position;
 use crate::args::Args;
 use crate::position_arg;
 
-/// Understands what was typed, with the help of what understands whole commands. A file or position in the
-/// place of a command is opened in the application where that can run, and shown elsewhere.
+/// Parses a command line with `understand`, after adding the missing command to `obverse FILE`: `tui` if the
+/// application can run, else `show`.
 pub fn parse(
     words: Vec<OsString>,
     can_open: bool,
@@ -32,11 +32,11 @@ pub fn parse(
         true => ("tui", "show"),
         false => ("show", "tui"),
     };
-    // An option may be one that only the other command has.
+    // The options may belong to the other command.
     with(usual).or_else(|error| with(other).map_err(|_| error))
 }
 
-/// Where a file or position stands in the place of a command, if one does.
+/// The index of a file or position in the place of a command.
 fn subject(words: &[OsString]) -> Option<usize> {
     let (place, word) = first_word(words)?;
     if word == "--" {
@@ -46,7 +46,7 @@ fn subject(words: &[OsString]) -> Option<usize> {
     (!is_command && is_file_or_position(word)).then_some(place)
 }
 
-/// The first word that is not one of the options that come before a command.
+/// The first word after the global options, with its index.
 fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
     let mut words = words.iter().map(OsString::as_os_str).enumerate().skip(1);
     while let Some((place, word)) = words.next() {
@@ -60,9 +60,9 @@ fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
     None
 }
 
-/// Whether a word is meant as a file or position, although it may be a wrong one.
+/// Whether a word is meant as a file or position, even if it is invalid.
 fn is_file_or_position(word: &OsStr) -> bool {
-    /// No option is as long as what is left of a board string with many mistakes.
+    /// Words of at least this length are board strings with mistakes, not options.
     const BOARD: usize = 32;
     let Some(text) = word.to_str() else {
         return Path::new(word).exists();
@@ -76,7 +76,7 @@ fn is_file_or_position(word: &OsStr) -> bool {
     begins_with_square || typed_position::is_file_name(text) || position_arg::game_of(text).is_ok()
 }
 
-/// What is no command is no file and no position either.
+/// Adds to an unknown command that it is not a file or position either.
 fn explained(mut error: clap::Error, first: Option<&OsStr>) -> clap::Error {
     let wrong = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(wrong)) if first == Some(OsStr::new(wrong)) => wrong,

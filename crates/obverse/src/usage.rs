@@ -1,4 +1,4 @@
-//! What was typed becomes [`Args`], or a message that says what would be right.
+//! Parses the command line into [`Args`], or into an error with advice.
 
 use std::ffi::OsString;
 
@@ -9,7 +9,7 @@ use obverse_formats::detect::{Format, meant};
 
 use crate::args::Args;
 
-/// Reads the words of the command line, the name of the program first.
+/// Parses the command line; the first word is the name of the program.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
     let mut words: Vec<OsString> = words.into_iter().map(readable).collect();
     if let [_, word] = words.as_mut_slice()
@@ -24,8 +24,8 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Er
     args.map_err(|error| explained(error, &command, &words))
 }
 
-/// All that can be typed. Negative numbers are values everywhere, so that they are refused as numbers
-/// and not as options.
+/// The clap command. Every option accepts negative numbers as values, so that `-5` is reported as a number out of
+/// range and not as an unknown option.
 fn command() -> Command {
     fn lenient(command: Command) -> Command {
         let command = command.mut_args(|arg| {
@@ -40,7 +40,7 @@ fn command() -> Command {
     lenient(Args::command())
 }
 
-/// A board string that begins with a hyphen would be an option; a dot is an empty square too.
+/// Replaces the leading hyphen of a board string by a dot, also an empty square, so that it is not taken for an option.
 fn readable(word: OsString) -> OsString {
     match word.to_str() {
         Some(text) if text.starts_with('-') && is_board(text) => format!(".{}", &text[1..]).into(),
@@ -48,14 +48,14 @@ fn readable(word: OsString) -> OsString {
     }
 }
 
-/// Whether a word can only be a board, or a row of one.
+/// Whether a word can only be a board or a row of a board.
 fn is_board(word: &str) -> bool {
     let length = word.chars().count();
     let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));
     is_row || length >= 32 && meant(word) == Some(Format::BoardString)
 }
 
-/// The same error with better advice.
+/// Adds advice to an error of clap.
 fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> clap::Error {
     let called = called(command, words);
     let mut advice: Vec<StyledStr> = Vec::new();
@@ -71,10 +71,10 @@ fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> c
         }
     }
     if error.kind() == ErrorKind::UnknownArgument {
-        // What clap finds similar often is not, and what it would pass as a value is none.
+        // Remove the suggestions of clap: they are often not similar, or suggest `--`.
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Suggested);
-        // The usage that clap shows has the option in it that it would suggest.
+        // The usage line of clap contains its suggested option.
         let usage = ContextValue::StyledStr(called.clone().render_usage());
         error.insert(ContextKind::Usage, usage);
         let option = match error.get(ContextKind::InvalidArg) {
@@ -104,7 +104,7 @@ fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) -> c
     error
 }
 
-/// The command whose options were typed.
+/// The innermost subcommand on the command line.
 fn called<'a>(command: &'a Command, words: &[OsString]) -> &'a Command {
     let words = words.iter().skip(1).filter_map(|word| word.to_str());
     words.fold(command, |command, word| {
@@ -112,7 +112,7 @@ fn called<'a>(command: &'a Command, words: &[OsString]) -> &'a Command {
     })
 }
 
-/// The names of options without their hyphens.
+/// The option names of a command, without hyphens.
 fn names(command: &Command) -> impl Iterator<Item = &str> {
     let options = command.get_arguments().filter(|arg| !arg.is_hide_set());
     options
@@ -120,7 +120,7 @@ fn names(command: &Command) -> impl Iterator<Item = &str> {
         .chain(["help"])
 }
 
-/// The option that was meant: it differs in a letter or three, or was not typed to its end.
+/// The option that was probably meant: one that starts with `name`, or the nearest by edit distance.
 fn similar(name: &str, command: &Command) -> Option<String> {
     let begun = |known: &&str| name.len() >= 3 && known.starts_with(name);
     let begun = names(command).find(begun);
@@ -132,12 +132,12 @@ fn similar(name: &str, command: &Command) -> Option<String> {
     begun.or_else(near).map(str::to_owned)
 }
 
-/// Whether a word differs from another in a letter of three at most.
+/// Whether the edit distance is at most a third of the word.
 fn is_near(word: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
 }
 
-/// Which other commands have an option of this name.
+/// The other commands that have this option.
 fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledStr> {
     let has = |other: &&Command| {
         other.get_name() != called.get_name() && names(other).any(|known| known == name)
@@ -152,7 +152,7 @@ fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledSt
     Some(format!("'--{name}' is an option of {list}").into())
 }
 
-/// Commands without a place for a word, and the option that the word was probably meant for.
+/// Commands without positional arguments, and the option for which a positional argument was probably meant.
 const OPTIONS_OF_WORDS: [(&str, &str); 9] = [
     ("match", "engine"),
     ("tournament", "engine"),
@@ -165,7 +165,7 @@ const OPTIONS_OF_WORDS: [(&str, &str); 9] = [
     ("nboard", "level"),
 ];
 
-/// Where a word belongs that has no place in a command.
+/// Advice for an unexpected positional argument.
 fn surplus(word: &str, called: &Command) -> Option<StyledStr> {
     if called.get_name() == "bot" {
         let tip = format!("positions are read from standard input: obverse bot < {word}");
@@ -174,35 +174,35 @@ fn surplus(word: &str, called: &Command) -> Option<StyledStr> {
     let (_, option) = OPTIONS_OF_WORDS
         .iter()
         .find(|(command, _)| *command == called.get_name())?;
-    Some(format!("to give it to an option: '--{option} {word}'").into())
+    Some(format!("did you mean '--{option} {word}'?").into())
 }
 
-/// A command line that has what is missing: the first of the examples in the help.
+/// Advice for a missing argument: the first example of the help.
 fn example(error: &clap::Error, called: &Command) -> Option<StyledStr> {
     let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
         return None;
     };
-    // What only another option needs is in no example.
+    // Only arguments that are always required are in the first example.
     let is_missing = |arg: &Arg| arg.is_required_set() && missing.contains(&arg.to_string());
     called.get_arguments().find(|arg| is_missing(arg))?;
     let help = called.get_after_help()?.to_string();
     let (_, examples) = help.split_once("Examples:\n")?;
     let line = examples.lines().next()?.trim();
-    // What an example does may stand beside it.
+    // Cut off the description of the example.
     let line = line.split("   ").next().unwrap_or(line);
     Some(format!("for example: {line}").into())
 }
 
-/// The text of an error, with numbers explained as people do it.
+/// The text of an error, with plainer messages about numbers.
 pub fn message(error: &clap::Error) -> StyledStr {
     let text = error.render().ansi().to_string();
     let lines: Vec<String> = text.split('\n').map(plain_numbers).collect();
     lines.join("\n").into()
 }
 
-/// A line of an error message, without the phrases of the parser of numbers.
+/// Rewords the number errors of clap and the standard library.
 fn plain_numbers(line: &str) -> String {
-    /// What is said of a range without an end.
+    /// Upper ends of unlimited ranges.
     const NO_END: [&str; 3] = ["4294967295", "9223372036854775807", "18446744073709551615"];
     for phrase in [
         "invalid digit found in string",
@@ -228,7 +228,7 @@ fn plain_numbers(line: &str) -> String {
     plain().unwrap_or_else(|| line.to_owned())
 }
 
-/// An option that has two hyphens, typed with one.
+/// Advice for a long option typed with one hyphen.
 fn single_hyphen(command: &Command, words: &[OsString]) -> Option<StyledStr> {
     let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
     let name = words.find_map(|word| {
@@ -411,7 +411,7 @@ mod tests {
         }
     }
 
-    /// The same letter means the same everywhere.
+    /// A short option has the same meaning in all commands.
     #[test]
     fn short_options_are_consistent() {
         fn check(command: &Command, known: &mut Vec<(char, String)>) {

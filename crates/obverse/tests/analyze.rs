@@ -7,10 +7,10 @@ use crate::common::{complaint, json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
-/// A game to the end, Black 49, White 15, with two passes.
+/// A finished game, 49-15 for Black, with two passes.
 const GAME: &str = "f5d6c3d3c4f4c5b3c2f6d7b1c1d1f3f2g6c6e3e6d2d8b4b2b5e1a1g4f1e2g5a4a6g7a2g3a3\
                     b6a5a7h4h5h3h2c7g2e8f8h8g8c8f7e7b7h7h6h1b8g1a8";
-/// The quickest way to look.
+/// Arguments of the fastest analysis.
 const QUICK: [&str; 4] = ["--depth", "1", "--hash", "1"];
 
 fn path(path: &Path) -> &str {
@@ -21,7 +21,7 @@ fn quick<'a>(args: &[&'a str]) -> Vec<&'a str> {
     [&["analyze"], args, &QUICK].concat()
 }
 
-/// Games of dice in GGF, so many of them, each of another length.
+/// Random games in GGF, each of another length.
 fn games(directory: &TempDir, name: &str, count: usize) -> String {
     let file = directory.path().join(name);
     let args = [
@@ -46,7 +46,7 @@ fn lines(text: &str) -> Vec<Value> {
     text.lines().map(value).collect()
 }
 
-/// Lines in the order of their games.
+/// The lines of the output, sorted by game number.
 fn sorted(mut lines: Vec<Value>) -> Vec<Value> {
     lines.sort_by_key(|line| line["game"].as_u64());
     lines
@@ -78,7 +78,7 @@ fn every_move_has_a_value() {
             sums[side][0] += lost;
             sums[side][1] += 1;
         }
-        // 44 discs are placed before there are 16 empty squares.
+        // After ply 44 there are 16 empties.
         assert_eq!(mv["exact"], placed >= 44, "{mv}");
         placed += usize::from(mv["move"] != "pass");
     }
@@ -99,14 +99,14 @@ fn every_move_has_a_value() {
     assert!(!losses.is_empty() && losses.is_sorted_by(|a, b| a >= b));
 }
 
-/// The last moves are solved: the solver says the same.
+/// The values of the last moves are exact: `solve` finds the same scores.
 #[test]
 fn values_near_the_end_are_those_of_the_solver() {
     let game = json(&quick(&[GAME, "--json"]));
     let moves = game["moves"].as_array().expect("moves");
     let placed = moves.iter().filter(|mv| mv["move"] != "pass");
     for (index, mv) in placed.enumerate().skip(48).step_by(3) {
-        // Solved behind a pass that the transcript leaves out, the other side is to move.
+        // If a pass follows that the transcript omits, the other side is to move.
         let solved = json(&[
             "solve",
             &GAME[..2 * index],
@@ -240,13 +240,13 @@ fn many_games_are_kept_as_they_are_done() {
     let all = sorted(lines(&kept));
     let numbers: Vec<Value> = all.iter().map(|line| line["game"].clone()).collect();
     assert_eq!(json!(numbers), json!([1, 2, 3, 4, 5, 6]));
-    // Who analyses a game, and after which, makes no difference.
+    // The result does not depend on the thread or on the order of games.
     let printed = text(&quick(&[&file, "--json"]));
     assert_eq!(lines(&printed), all);
     let rows = text(&quick(&[&file]));
     assert!(rows.lines().count() > 10 && rows.contains(" %"), "{rows}");
 
-    // It was killed in the middle of a line.
+    // A process was killed while it wrote a line.
     let whole: usize = kept.lines().take(3).map(|line| line.len() + 1).sum();
     for cut in [whole, whole + 3, whole + 100, whole + 900] {
         fs::write(&out, &kept[..cut]).expect("written");
@@ -259,7 +259,7 @@ fn many_games_are_kept_as_they_are_done() {
         assert!(again.starts_with(&kept[..whole]));
         assert_eq!(sorted(lines(&again)), all);
     }
-    // All is there already.
+    // All games are in the file.
     let before = fs::read(&out).expect("a file");
     assert_eq!(text(&[&args[..], &["--resume"]].concat()), summary);
     assert!(fs::read(&out).expect("a file") == before);
@@ -275,9 +275,9 @@ fn other_files_are_left_alone() {
     let args = quick(&[&file, "--out", path(&out)]);
     text(&args);
     let kept = fs::read(&out).expect("a file");
-    assert!(complaint(2, &args).contains("is there already"));
+    assert!(complaint(2, &args).contains("exists already"));
     let other = quick(&[path(&others), "--out", path(&out), "--resume"]);
-    assert!(complaint(2, &other).contains("is another one"));
+    assert!(complaint(2, &other).contains("differs from game"));
     let deeper = [
         "analyze",
         &file,
@@ -292,10 +292,7 @@ fn other_files_are_left_alone() {
     for contents in ["Dear diary", "{}\n", "{\"game\":1}\n"] {
         fs::write(&out, contents).expect("written");
         let message = complaint(2, &[&args[..], &["--resume"]].concat());
-        assert!(
-            message.contains("out.jsonl is not a file of --resume"),
-            "{message}"
-        );
+        assert!(message.contains("out.jsonl cannot be resumed"), "{message}");
         assert_eq!(fs::read_to_string(&out).expect("a file"), contents);
     }
 }
@@ -337,11 +334,11 @@ fn folders_are_read_and_what_is_no_game_does_no_harm() {
     let all = lines(&fs::read_to_string(&out).expect("a file"));
     let transcripts: Vec<&Value> = all.iter().map(|line| &line["transcript"]).collect();
     assert_eq!(json!(transcripts), json!(["f5f6", "f5d6c3", "f5d6c4d3"]));
-    // The file itself lies in the folder, and is none of the games.
+    // The output file is in the folder, but is not an input.
     obverse(&[&args[..], &["--resume"]].concat())
         .assert()
         .success();
-    // Standard input is a file too.
+    // Standard input is read like a file.
     let run = obverse(&quick(&["-", "--json"]))
         .write_stdin("f5d6c3d3\nf5f6e6f4\n")
         .assert()
@@ -365,9 +362,9 @@ fn nonsense_is_2() {
         (&["f5a1"], "a1 flips nothing"),
         (&["missing.ggf"], "missing.ggf"),
         (&[path(&empty)], "no file"),
-        (&[path(&positions)], "no game in it"),
+        (&[path(&positions)], "the file has no game"),
         (&[path(&list), "--html", "x.html"], "one game"),
-        (&[GAME, "--html", path(&page)], "no such directory"),
+        (&[GAME, "--html", path(&page)], "directory does not exist"),
         (&[GAME, "--svg", path(&empty)], "directory"),
         (&[GAME, "--resume"], "--out"),
         (&[GAME, "--level", "3"], "--level"),
@@ -438,7 +435,7 @@ mod signals {
         }
     }
 
-    /// A game that begins six empty squares before its end, and one that takes forever.
+    /// A game that starts with six empties, and one whose analysis never ends.
     const SHORT_AND_LONG: &str = "\
 (;GM[Othello]TY[8]BO[8 ***O****O*******OO******OOO*****OOO**OO-OOOOO---OOOOOOO-OOOOOOO- *]B[h5];)
 (;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)
@@ -465,7 +462,7 @@ mod signals {
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
     }
 
-    /// Whether a process has a handler for SIGINT: until then Ctrl-C just ends it.
+    /// Whether a process has a handler for SIGINT; before that, Ctrl-C kills it.
     #[cfg(target_os = "linux")]
     fn handles_interrupts(child: &std::process::Child) -> bool {
         const SIGINT: u64 = 1 << 1;
@@ -476,7 +473,7 @@ mod signals {
         caught.expect("a number") & SIGINT != 0
     }
 
-    /// Of one game, the last moves are shown.
+    /// An interrupted analysis of a single game shows the last moves, which are analysed first.
     #[cfg(target_os = "linux")]
     #[test]
     fn an_interrupted_game_shows_its_end() {

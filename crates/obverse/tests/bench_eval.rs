@@ -10,7 +10,7 @@ use obverse_train::position_file::Writer;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-/// Games of legal moves to the end.
+/// Finished random games.
 fn games(count: usize) -> Vec<Game> {
     let game = |number: usize| {
         let mut game = Game::new();
@@ -26,22 +26,24 @@ fn games(count: usize) -> Vec<Game> {
     (0..count).map(game).collect()
 }
 
-/// Positions with so many empty squares and a move to choose.
+/// Positions with this many empties and a legal move.
 fn positions(empties: u32) -> Vec<Position> {
     let games = games(12);
     let positions = games
         .iter()
         .flat_map(|game| game.positions().collect::<Vec<_>>());
     positions
-        .filter(|position| position.empty().len() == empties && !position.moves().is_empty())
+        .filter(|position| {
+            position.empty().len() == empties && !position.legal_squares().is_empty()
+        })
         .collect()
 }
 
-struct Desk(TempDir);
+struct Scratch(TempDir);
 
-impl Desk {
-    fn new() -> Desk {
-        Desk(tempdir().unwrap())
+impl Scratch {
+    fn new() -> Scratch {
+        Scratch(tempdir().unwrap())
     }
 
     fn path(&self, name: &str) -> String {
@@ -68,11 +70,11 @@ fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number")
 }
 
-/// What `solve` prints is measured, the same in OBF, and as anybody would count it.
+/// The JSON of `solve` and the same positions in OBF give the same errors, equal to those of a simple computation.
 #[test]
 fn solved_positions_are_measured() {
-    let desk = Desk::new();
-    let solved = text(&["solve", &desk.unscored(7), "--json", "--hash", "16"]);
+    let scratch = Scratch::new();
+    let solved = text(&["solve", &scratch.unscored(7), "--json", "--hash", "16"]);
     let answers: Vec<Value> = solved
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -94,7 +96,7 @@ fn solved_positions_are_measured() {
     }
     let count = answers.len() as f64;
 
-    let from_json = measure(&[&desk.write("solved.jsonl", &solved)]);
+    let from_json = measure(&[&scratch.write("solved.jsonl", &solved)]);
     let found = &from_json["evaluations"][0];
     assert_eq!(found["positions"], answers.len());
     for (name, expected) in [
@@ -111,7 +113,7 @@ fn solved_positions_are_measured() {
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0]["plies"], serde_json::json!([52, 53]));
 
-    let from_obf = measure(&[&desk.write("solved.obf", &obf)]);
+    let from_obf = measure(&[&scratch.write("solved.obf", &obf)]);
     assert_eq!(from_obf["evaluations"], from_json["evaluations"]);
     let piped = obverse(&["bench", "eval", "-", "--json"])
         .write_stdin(solved)
@@ -120,19 +122,19 @@ fn solved_positions_are_measured() {
     let piped: Value = serde_json::from_str(&stdout(piped)).unwrap();
     assert_eq!(piped["evaluations"], from_json["evaluations"]);
 
-    // Scores of all moves say as much.
+    // Scores of all moves give the same result.
     let moves = answers.iter().zip(positions(7)).map(|(answer, position)| {
         let mv = answer["best"].as_str().unwrap().to_ascii_uppercase();
         format!("{position}; {mv}:{:+};\n", number(&answer["score"]))
     });
-    let moves = measure(&[&desk.write("moves.obf", &moves.collect::<String>())]);
+    let moves = measure(&[&scratch.write("moves.obf", &moves.collect::<String>())]);
     assert_eq!(moves["evaluations"], from_json["evaluations"]);
 }
 
 #[test]
 fn hints_and_labelled_positions_are_measured() {
-    let desk = Desk::new();
-    // Solved: labels are whole discs.
+    let scratch = Scratch::new();
+    // Solved positions have whole scores.
     let position = positions(9)[0];
     let hint = text(&[
         "hint",
@@ -144,9 +146,9 @@ fn hints_and_labelled_positions_are_measured() {
         "16",
     ]);
     let best = serde_json::from_str::<Value>(&hint).unwrap()["moves"][0]["value"].clone();
-    let hint = measure(&[&desk.write("hint.json", &hint)]);
+    let hint = measure(&[&scratch.write("hint.json", &hint)]);
 
-    let mut writer = Writer::new(File::create(desk.path("some.pos")).unwrap()).unwrap();
+    let mut writer = Writer::new(File::create(scratch.path("some.pos")).unwrap()).unwrap();
     let labelled = LabelledPosition {
         board: position.board(),
         score: i8::try_from(best.as_i64().unwrap()).unwrap(),
@@ -154,19 +156,19 @@ fn hints_and_labelled_positions_are_measured() {
     };
     writer.write(&labelled).unwrap();
     writer.finish().unwrap();
-    let labelled = measure(&[&desk.path("some.pos")]);
+    let labelled = measure(&[&scratch.path("some.pos")]);
     assert_eq!(hint["evaluations"], labelled["evaluations"]);
     assert_eq!(hint["positions"], 1);
 }
 
-/// Of a game of WTHOR there is one position with the result of perfect play; others are solved.
+/// A WTHOR game has one position with a theoretical score; --solve adds others.
 #[test]
 fn games_give_positions_too() {
-    let desk = Desk::new();
+    let scratch = Scratch::new();
     let games = games(5);
     let lines = games.iter().map(|game| format!("{game}\n"));
-    let transcripts = desk.write("games.txt", &lines.collect::<String>());
-    let wthor = desk.path("games.wtb");
+    let transcripts = scratch.write("games.txt", &lines.collect::<String>());
+    let wthor = scratch.path("games.wtb");
     text(&["convert", &transcripts, "--to", "wthor", "-o", &wthor]);
     let known = measure(&[&wthor]);
     assert_eq!(known["positions"], 5);
@@ -174,7 +176,7 @@ fn games_give_positions_too() {
 
     let near_the_end = |game: &Game| {
         let positions = game.positions();
-        let near = positions.filter(|p| p.empty().len() <= 6 && !p.moves().is_empty());
+        let near = positions.filter(|p| p.empty().len() <= 6 && !p.legal_squares().is_empty());
         near.count()
     };
     let expected: usize = games.iter().map(near_the_end).sum();
@@ -191,16 +193,16 @@ fn games_give_positions_too() {
     assert_eq!(few["positions"], 7);
 
     let nothing = complaint(2, &["bench", "eval", &transcripts]);
-    assert!(nothing.contains("no position with a score"), "{nothing}");
+    assert!(nothing.contains("no position has a score"), "{nothing}");
 }
 
 #[test]
 fn weights_stand_side_by_side() {
-    let desk = Desk::new();
-    let zero = desk.path("zero.bin");
+    let scratch = Scratch::new();
+    let zero = scratch.path("zero.bin");
     fs::write(&zero, Weights::default().to_bytes()).unwrap();
     let lines = positions(10).into_iter().map(|p| format!("{p}; +6;\n"));
-    let file = desk.write("some.obf", &lines.collect::<String>());
+    let file = scratch.write("some.obf", &lines.collect::<String>());
     let weights = ["--weights", "built-in", "--weights", &zero];
     let report = json(&[&["bench", "eval", &file, "--json"][..], &weights].concat());
     let [built_in, nothing] = [0, 1].map(|at| &report["evaluations"][at]);
@@ -210,7 +212,7 @@ fn weights_stand_side_by_side() {
         json(&["eval", "start", "--eval", "trained", "--json"])["digest"]
     );
     assert_eq!(nothing["weights"], zero);
-    // All are worth 0, and that is 6 too few.
+    // All values are 0, and all scores are 6.
     for name in ["mean_absolute", "root_mean_square"] {
         assert_eq!(nothing[name], 6.0);
     }
@@ -230,18 +232,18 @@ fn weights_stand_side_by_side() {
 
 #[test]
 fn what_cannot_be_measured_is_said() {
-    let desk = Desk::new();
-    let unscored = desk.unscored(8);
-    assert!(complaint(2, &["bench", "eval", &unscored]).contains("no position with a score"));
+    let scratch = Scratch::new();
+    let unscored = scratch.unscored(8);
+    assert!(complaint(2, &["bench", "eval", &unscored]).contains("no position has a score"));
     assert!(complaint(2, &["bench", "eval", "missing.obf"]).contains("missing.obf"));
     let wrong = complaint(2, &["bench", "eval", &unscored, "--weights", &unscored]);
     assert!(wrong.contains("not a file of weights"), "{wrong}");
 
-    // A position without a move, one with an impossible score, one with half a line; one is good.
+    // A position without a legal move, one with an impossible score, an incomplete line, and a good position.
     let full = format!("{} X", "X".repeat(64));
     let good = positions(8)[0];
     let passed = Position::new(good.board(), Color::White).unwrap();
-    let file = desk.write(
+    let file = scratch.write(
         "mixed.obf",
         &format!("{full}; +64;\n{good}; +99;\n{good}; +2;\n{passed}\nrubbish;\n"),
     );
@@ -249,7 +251,10 @@ fn what_cannot_be_measured_is_said() {
         .assert()
         .success();
     let complaints = crate::common::stderr(output);
-    assert!(complaints.contains("no game ends with +99"), "{complaints}");
+    assert!(
+        complaints.contains("the score +99 is out of range"),
+        "{complaints}"
+    );
     assert_eq!(complaints.lines().count(), 2, "{complaints}");
     let counts = &measure(&[&file])["files"][0];
     assert_eq!(counts["positions"], 1);
@@ -258,11 +263,11 @@ fn what_cannot_be_measured_is_said() {
     assert_eq!(counts["bad_records"], 2);
 
     let lines = format!("{{\"position\":\"{good}\",\"score\":4}}\n\n{{\"position\":5}}\n");
-    let file = desk.write("lines.json", &lines);
+    let file = scratch.write("lines.json", &lines);
     let output = obverse(&["bench", "eval", &file]).assert().success();
     assert!(crate::common::stderr(output).contains("line 3"));
-    // Only who wins is no score.
-    let won = desk.write(
+    // A WLD result is not a score.
+    let won = scratch.write(
         "won.json",
         &format!("{{\"position\":\"{good}\",\"score\":1,\"outcome\":\"win\"}}\n"),
     );

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const EXACT: [&str; 6] = ["minimax", "alphabeta", "ordered", "table", "id", "scout"];
 
-/// The rows of a table: fields apart by tabs, `#` before a comment.
+/// The rows of a table with tab-separated fields; `#` starts a comment.
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split('\t').collect())
@@ -203,13 +203,13 @@ fn time_limits_end_searches() {
             "0",
             "--json",
         ]);
-        // The first nodes pass before it looks at the clock.
+        // The clock is not checked at the first nodes.
         let depth = report["depth"].as_u64().expect("a number");
         assert!((1..=6).contains(&depth), "{algorithm} {depth}");
         assert_eq!(report["finished"], false, "{algorithm}");
         assert_eq!(report["best"], "d3", "{algorithm}");
     }
-    // With both limits the depth may come first.
+    // With both limits, the depth may be reached first.
     let report = json(&[
         "search",
         "--algorithm",
@@ -226,7 +226,7 @@ fn time_limits_end_searches() {
     );
 }
 
-/// With a time that is no limit, a depth is reached by way of every lower one: what each of them costs is in the sum.
+/// With an unlimited time, iterative deepening searches all lower depths first, and the node count is their sum.
 #[test]
 fn with_a_time_searches_deepen_to_their_depth() {
     for algorithm in EXACT {
@@ -239,7 +239,7 @@ fn with_a_time_searches_deepen_to_their_depth() {
         let deepened = nodes("4", &["--time", "86400"]);
         let direct = nodes("4", &[]);
         match algorithm {
-            // It always does, and so does its table.
+            // `id` always deepens and keeps its table.
             "id" => assert_eq!(deepened, direct),
             "table" => assert_eq!(
                 deepened,
@@ -271,7 +271,7 @@ fn depths_are_those_of_the_course() {
     for more in [
         &["--depth", "1"][..],
         &["--depth", "10", "--time", "0"],
-        // The length of playouts, which the course does not have.
+        // For mcts, the depth is the length of playouts, which the course does not limit.
         &["--depth", "20", "--algorithm", "mcts", "--iterations", "5"],
     ] {
         json(&[&search[..], more].concat());
@@ -312,7 +312,7 @@ fn options_against_the_horizon_change_the_tree() {
         json(&[&args[..], more].concat())["nodes"].take()
     };
     assert_ne!(search(&["--singular"]), search(&[]));
-    // A corner can be taken at once: the horizon is not quiet.
+    // A corner can be taken at once, so the leaf is not quiet.
     let board = "-OX".to_owned() + &"-".repeat(61) + "X";
     let quiet = json(&["search", &board, "--depth", "0", "--quiescence", "--json"]);
     assert_eq!((&quiet["value"], &quiet["nodes"]), (&json!(99), &json!(2)));
@@ -343,7 +343,7 @@ fn presets_supply_what_is_not_given() {
         (&report["eval"], &report["tie"]),
         (&json!("discs"), &json!("last"))
     );
-    // All four first moves are the same.
+    // All four first moves are equivalent by symmetry.
     assert_eq!(report["best"], "e6");
     assert_eq!(
         json(&["eval", "f5", "--preset", "upc", "--json"])["eval"],
@@ -507,7 +507,7 @@ fn the_next_boards_in_json() {
              "position": "---------------------------OX------XOX-------O------------------ X"},
         ])
     );
-    // But for the boards it is what `moves --json` says.
+    // Without the boards, the output equals that of `moves --json`.
     for mv in report["moves"].as_array_mut().expect("moves") {
         let mv = mv.as_object_mut().expect("an object");
         mv.remove("number");
@@ -543,7 +543,7 @@ Possible next board 2
     assert_eq!(answer.matches("Score X=3 O=3\n").count(), 3);
 }
 
-/// Every course shows in `moves --boards` what its dialogue shows after the move.
+/// `moves --boards` draws boards like the dialogue of the course.
 #[test]
 fn the_next_boards_are_those_of_the_dialogues() {
     for (preset, first_move) in [

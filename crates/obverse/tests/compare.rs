@@ -30,7 +30,7 @@ fn every_algorithm_at_every_depth() {
         let root = of(row, "branching").sqrt();
         assert!((of(row, "root_of_branching") - root).abs() < 1e-9, "{row}");
     }
-    // From the start and through 1 ply, minimax sees every first move.
+    // At depth 1, minimax visits every first move.
     let first = json(&["compare", "start", "--depths", "1", "--json"]);
     assert_eq!(first["rows"][0]["nodes"], 5);
     let b = first["rows"][0]["branching"].as_f64().expect("a number");
@@ -107,7 +107,7 @@ fn probcut_is_compared_with_the_truth() {
     for row in errors {
         assert_eq!(row["positions"], 106);
     }
-    // No node below the root has depth 4 left: nothing to cut yet.
+    // No node below the root has a remaining depth of 4, so ProbCut does not cut.
     assert_eq!(errors[0]["wrong_values"], 0);
     assert_eq!(errors[0]["nodes_per_cent"], 100.0);
     assert!(errors[2]["nodes_per_cent"].as_f64() < Some(100.0));

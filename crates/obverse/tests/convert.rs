@@ -7,7 +7,7 @@ use crate::common::{obverse, stderr, stdout};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Two games, the second with a wrong move between them.
+/// Two good games, with a bad game between them.
 const GGF: &str = "\
 (;GM[Othello]PC[here]DT[2001]PB[Alice]PW[Bob]RE[+4]TI[5:00]TY[8]\
 BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)
@@ -17,7 +17,7 @@ BO[8 ---------------------------O*------*O--------------------------- *]B[a1];)
 BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[f6]B[e6];)
 ";
 
-/// A directory with files in it.
+/// A temporary directory with files.
 struct Files(TempDir);
 
 impl Files {
@@ -224,14 +224,13 @@ fn names_travel_with_wthor() {
     let typed = stdout(convert(&args).success());
     assert_eq!(typed, found);
 
-    // The file of the whole database serves all others in its directory.
+    // The name file of the whole database applies to all .wtb files of its directory.
     fs::rename(files.path("names"), files.path("WTH.JOU")).expect("renamed");
     let database = stdout(convert(&["convert", "games.wtb", "--to", "json"]).success());
     assert_eq!(database, found);
 }
 
-/// A header that today's date and the usual depth would not give, and two games with numbers that
-/// no file of names beside them explains.
+/// A header with another date and depth than the defaults, and two games whose players are in no name file.
 fn wtb(year: u16) -> Vec<u8> {
     let mut bytes = vec![19, 99, 12, 31, 2, 0, 0, 0, 0, 0];
     bytes.extend(year.to_le_bytes());
@@ -258,7 +257,7 @@ fn wthor_stays_as_it_is() {
     assert_eq!(read("out.wtb"), wtb(1999));
     assert_eq!(files.names(), ["a.ggf", "out.wtb", "x.wtb"], "no names");
 
-    // Several of them: the header of the first, and all games.
+    // Several files: the header of the first one, and all games.
     fs::write(files.path("y.wtb"), wtb(2001)).expect("written");
     let report = convert(&["x.wtb", "y.wtb"], 0);
     assert!(report.contains("years 1999, 2001"), "{report}");
@@ -267,7 +266,7 @@ fn wthor_stays_as_it_is() {
     expected.extend(&wtb(2001)[16..]);
     assert_eq!(read("out.wtb"), expected);
 
-    // A bad game is left out, and not counted in the header either.
+    // A bad game is skipped and not counted in the header.
     let mut damaged = wtb(1999);
     damaged[16 + 8] = 11;
     fs::write(files.path("z.wtb"), damaged).expect("written");
@@ -278,7 +277,7 @@ fn wthor_stays_as_it_is() {
     expected.drain(16..16 + 68);
     assert_eq!(read("out.wtb"), expected);
 
-    // In other company the numbers mean nothing.
+    // Merged with other formats, the numbers have no meaning.
     convert(&["x.wtb", "a.ggf"], 1);
     assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
     assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
@@ -294,7 +293,7 @@ fn what_wthor_changes_is_told() {
         report.contains("warning: 2 games without a result: "),
         "{report}"
     );
-    assert!(report.contains("warning: 2 names cut"), "{report}");
+    assert!(report.contains("warning: 2 names shortened"), "{report}");
     let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
     assert!(report.contains(summary), "{report}");
 
@@ -304,7 +303,7 @@ fn what_wthor_changes_is_told() {
     assert_eq!(json["changed_names"], 2);
     assert_eq!(json["name_files"], json!(["a.jou", "a.trn"]));
 
-    // Nothing of that to standard output, where no names can go, but for the warnings.
+    // With standard output there are no name files, but the same warnings.
     let report = stderr(files.obverse(&args[..4]).assert().code(1));
     assert!(report.contains("converted to wthor, 2 bad"), "{report}");
 }
@@ -341,7 +340,7 @@ fn what_the_output_cannot_say_is_no_bad_input() {
     let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
     let report = stderr(files.obverse(&args).assert().code(1));
     assert!(
-        report.contains("record 1 is not expressible: the game does not begin"),
+        report.contains("record 1 is not expressible: a transcript begins at the standard start"),
         "{report}"
     );
     let expected = "0 records converted to transcript, 1 record not expressible in transcript\n";
@@ -394,7 +393,7 @@ fn what_is_no_game_file_is_2() {
     let report = stderr(files.obverse(&args).assert().code(2));
     assert!(report.contains("nothing: the input is empty"), "{report}");
 
-    // With something else that is one, the rest is converted.
+    // The other files are converted.
     files
         .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])
         .assert()
@@ -442,14 +441,14 @@ fn no_input_is_overwritten() {
     }
     assert_eq!(files.read("games.ggf"), GGF);
 
-    // Nor one of the names that go beside WTHOR's games.
+    // The name files of WTHOR must not replace an input either.
     let files = Files::new(&[("games.jou", GGF)]);
     let args = ["convert", "games.jou", "--to", "wthor", "-o", "games.wtb"];
     files.obverse(&args).assert().code(2);
     assert_eq!(files.names(), ["games.jou"]);
 }
 
-/// What was there stays until all is done, and stays if nothing can be.
+/// An existing file is replaced only when the conversion is complete.
 #[test]
 fn outputs_are_replaced_at_once_or_not_at_all() {
     let files = Files::new(&[("a.txt", "f5d6\n"), ("bad", "?"), ("out", "old")]);
@@ -469,7 +468,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 fn messages_name_the_target() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
-        ("no/out.ggf", "there is no such directory"),
+        ("no/out.ggf", "its directory does not exist"),
         ("a.txt/out.ggf", ""),
     ] {
         let args = ["convert", "a.txt", "--to", "ggf", "-o", output];
@@ -480,7 +479,7 @@ fn messages_name_the_target() {
     }
 }
 
-/// More than a pipe holds, so that the end of the reader is noticed.
+/// More data than a pipe holds, so that the closed pipe is noticed.
 #[test]
 fn a_reader_that_has_enough_ends_it_quietly() {
     let games = "f5d6c3d3c4\n".repeat(100_000);

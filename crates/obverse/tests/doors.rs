@@ -1,4 +1,4 @@
-//! What is typed first, without reading, and ought to work; and what is said if it cannot.
+//! Command lines that new users try without reading the help, and the messages if they cannot work.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ const GGF: &str = "\
 (;GM[Othello]PC[Cup]PB[Cem]PW[Dan]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6];)
 ";
 
-/// f5 d6, and instead of d6 also f6 e6, which is the line on the board.
+/// f5 d6 with the variation f6 e6, which is the current line.
 const OBVERSE: &str = r#"{"obverse":1,"start":"---------------------------OX------XO--------------------------- X","moves":[[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]],"current":1,"tip":4,"black":"Ann","event":"Cup"}
 "#;
 
@@ -84,12 +84,15 @@ fn games_and_plies_are_chosen() {
                 .success(),
         )
     };
-    assert!(note(&[]).contains("--game N takes another"));
+    assert!(note(&[]).contains("--game N chooses another"));
     assert_eq!(note(&["--game", "1"]), "");
     assert!(complaint(2, &["show", &file, "--game", "3"]).contains("it has 2"));
-    assert!(complaint(2, &["show", &file, "--ply", "6"]).contains("--ply takes 0 to 5"));
-    assert!(complaint(2, &["show", "f5d6", "--game", "2"]).contains("--game chooses"));
-    // On standard input it is the same file.
+    assert!(complaint(2, &["show", &file, "--ply", "6"]).contains("choose 0 to 5"));
+    assert!(
+        complaint(2, &["show", "f5d6", "--game", "2"])
+            .contains("a game number can only be given with a file")
+    );
+    // Standard input is read like the file.
     let piped = obverse(&["show", "-", "--json", "--game", "2"])
         .write_stdin(GGF)
         .assert()
@@ -100,12 +103,15 @@ fn games_and_plies_are_chosen() {
 
 #[test]
 fn after_the_end_of_a_game_earlier_positions_are_offered() {
-    // White is wiped out by the ninth move.
+    // The ninth move takes the last white disc.
     let hint = |more: &[&str]| {
         let args = [&["hint", "e6f4e3f6g5d6e7f5c5", "-d", "2"], more].concat();
         stderr(obverse(&args).assert().success())
     };
-    assert_eq!(hint(&[]), "note: --ply 0 to 8 takes an earlier position\n");
+    assert_eq!(
+        hint(&[]),
+        "note: --ply 0 to --ply 8 chooses an earlier position\n"
+    );
     assert_eq!(hint(&["--ply", "8"]), "");
 }
 
@@ -176,10 +182,10 @@ fn boards_that_are_wrong_are_boards() {
         &START[..40],
     ] {
         let message = complaint(2, &["show", board]);
-        assert!(message.contains("this board string is wrong"), "{message}");
+        assert!(message.contains("the board string is wrong"), "{message}");
         assert!(!message.contains("transcript is wrong"), "{message}");
     }
-    // In small letters the first squares look like a short option.
+    // In lower case, the first squares look like a short option.
     let board = format!("-o{}", START.to_lowercase().split_at(2).1);
     let log = text(&["trace", &board]);
     assert!(log.contains("Node,Depth,Value,Alpha,Beta"), "{log}");
@@ -216,7 +222,7 @@ fn the_name_of_the_output_says_the_format() {
         let read = |path: &str| fs::read(path).expect("a file");
         assert_eq!(read(&output), read(&explicit), "{name}");
     }
-    // What is typed wins.
+    // The word is the position, not the file of the same name.
     let output = within(&folder, "b.sgf");
     obverse(&["convert", &input, "--to", "pgn", "-o", &output])
         .assert()
@@ -323,10 +329,7 @@ fn short_options_are_the_long_ones() {
 #[test]
 fn what_cannot_be_solved_is_refused_at_once() {
     let message = complaint(2, &["solve", "start"]);
-    assert!(
-        message.contains("position 1 has 60 empty squares"),
-        "{message}"
-    );
+    assert!(message.contains("position 1 has 60 empties"), "{message}");
     assert!(
         message.contains("--force") && message.contains("obverse hint"),
         "{message}"
@@ -339,14 +342,11 @@ fn what_cannot_be_solved_is_refused_at_once() {
         &format!("{six};\n{START};\n{six};\n"),
     );
     let message = complaint(2, &["solve", &batch]);
-    assert!(
-        message.contains("position 2 has 60 empty squares"),
-        "{message}"
-    );
-    // Many empty squares, but no game to speak of.
+    assert!(message.contains("position 2 has 60 empties"), "{message}");
+    // Many empties, but the game ends at once.
     let pass = format!("XO{} O", "-".repeat(62));
     assert_eq!(json(&["solve", &pass, "--json"])["score"], -64);
-    // The hopeless are only begun if they are wanted: this one is known already.
+    // A position with too many empties is accepted if it is in the file of --resume.
     let kept = json!({
         "position": START, "empties": 60, "score": 0, "exact": true, "best": "f5", "pv": ["f5"],
         "nodes": 1, "seconds": 1.0,
@@ -415,7 +415,7 @@ fn a_hyphen_is_never_the_name_of_a_file() {
         let refused = obverse(args).current_dir(&folder).assert().code(2);
         let message = stderr(refused.stdout(""));
         assert!(
-            message.contains("`-` would be standard output: name a file here"),
+            message.contains("`-` means standard output, which is not possible here: name a file"),
             "{args:?}: {message}"
         );
         assert!(!folder.path().join("-").exists(), "{args:?}");
@@ -444,7 +444,7 @@ fn a_page_or_graph_can_go_to_standard_output() {
 
 #[test]
 fn a_position_of_a_game_is_solved() {
-    // White is wiped out by the ninth move.
+    // The ninth move takes the last white disc.
     let game = "e6f4e3f6g5d6e7f5c5";
     let solved = |more: &[&str]| json(&[&["solve", game, "--json"], more].concat());
     assert_eq!(solved(&[])["empties"], 51);
@@ -453,12 +453,15 @@ fn a_position_of_a_game_is_solved() {
     let file = write(folder.path(), "two.txt", &format!("f5d6\n{game}\n"));
     let chosen = json(&["solve", &file, "--game", "2", "--json"]);
     assert_eq!(chosen["empties"], 51);
-    // The ninth move wins everything, which is found at once.
+    // The ninth move wins 64-0, which is found at once.
     let before = json(&["solve", &file, "--game", "2", "--ply", "8", "--json"]);
     assert_eq!(json!([before["empties"], before["score"]]), json!([52, 64]));
     let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "10"]);
-    assert!(message.contains("game 2: there is no ply 10"), "{message}");
-    assert!(message.contains("--ply takes 0 to 9"), "{message}");
+    assert!(
+        message.contains("game 2: the game has no ply 10"),
+        "{message}"
+    );
+    assert!(message.contains("choose 0 to 9"), "{message}");
     let message = complaint(2, &["solve", &file, "--game", "3"]);
     assert!(message.contains("it has 2"), "{message}");
     let help = text(&["solve", "--help"]);
@@ -491,7 +494,10 @@ fn files_that_are_missing_are_called_so_in_options_too() {
         );
     }
     let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
-    assert!(message.contains("there is no such directory"), "{message}");
+    assert!(
+        message.contains("its directory does not exist"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Files that never end: whatever reads a whole file gives up in time.
+//! Files that never end, such as /dev/zero: commands that read whole files give up.
 
 #![cfg(target_os = "linux")]
 
@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::common::stderr;
 use assert_cmd::Command;
 
-/// More than any of these commands needs, and far less than /dev/zero has.
+/// Memory limit in KiB: more than any of these commands needs.
 const KIBIBYTES: u32 = 4_000_000;
-/// Only reached by a command that never ends.
+/// Timeout, reached only by a command that never ends.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 const NO_WEIGHTS: &str = "not a file of weights";
@@ -29,12 +29,12 @@ fn no_command_reads_for_ever() {
         ("match --engine random --engine engine:weights=", NO_WEIGHTS),
         (
             "search start --algorithm probcut --depth 4 --probcut",
-            "has no numbers for ProbCut",
+            "is not a file of ProbCut parameters",
         ),
-        ("selfplay --games 1 --resume --out", "is not a file"),
-        ("solve f5 --resume", "is not a file"),
+        ("selfplay --games 1 --resume --out", "is not a regular file"),
+        ("solve f5 --resume", "is not a regular file"),
         ("trace", "search problem"),
-        ("trace --tree ((1)(2)) --check", "this is not text"),
+        ("trace --tree ((1)(2)) --check", "this is not a text file"),
         ("analyze", UNKNOWN),
         ("convert --to ggf", UNKNOWN),
         ("solve", UNKNOWN),

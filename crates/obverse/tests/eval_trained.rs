@@ -9,7 +9,7 @@ use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
 use serde_json::Value;
 use tempfile::tempdir;
 
-/// White to move in the middle of a game.
+/// A midgame position with White to move.
 const MIDDLE: &str = "f5d6c3d3c4f4c5b3c2e3d2c6b4b5f2e6f3";
 
 fn number(value: &Value) -> f64 {
@@ -49,7 +49,7 @@ fn the_parts_add_up() {
     }
 }
 
-/// A placement names its squares and what stands on them.
+/// A placement lists its squares and their discs.
 #[test]
 fn placements_say_what_they_see() {
     let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);
@@ -67,7 +67,7 @@ fn placements_say_what_they_see() {
     }
 }
 
-/// The same position with the colours exchanged is worth the same to the side to move.
+/// Exchanging the colours does not change the value for the side to move.
 #[test]
 fn colours_do_not_matter() {
     let board = json(&["show", MIDDLE, "--json"])["position"]
@@ -103,10 +103,10 @@ fn the_explanation_is_a_table_and_a_board() {
         let exact = -number(&answer["parts"][pattern.name]);
         let shown = shown.expect("a number in the row of the pattern");
         assert!((shown - exact).abs() < 0.006, "{row:?}");
-        let speaks = if exact > 0.0 { "White" } else { "Black" };
-        assert!(exact == 0.0 || row.unwrap().ends_with(speaks), "{row:?}");
+        let favoured = if exact > 0.0 { "White" } else { "Black" };
+        assert!(exact == 0.0 || row.unwrap().ends_with(favoured), "{row:?}");
     }
-    let total = format!("All together {mover:+.2} discs for White, to move: it speaks for ");
+    let total = format!("In total {mover:+.2} discs for White, to move: the evaluation favours ");
     assert!(explained.contains(&total), "{explained}");
     let board: Vec<&str> = explained
         .lines()
@@ -135,7 +135,7 @@ fn weights_can_be_chosen() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("weights.bin");
     let path = path.to_str().unwrap();
-    // Two discs for whoever is to move, at the second ply.
+    // A bias of two discs for the side to move at the second ply.
     let mut weights = Weights::default();
     weights.network.heads[1].constant = (2 * 128) << FRACTION_BITS;
     fs::write(path, weights.to_bytes()).unwrap();
@@ -154,7 +154,7 @@ fn weights_can_be_chosen() {
         "{short}"
     );
 
-    // One disc more wherever a placement of one pattern, of four, sees nothing but empty squares.
+    // One disc for each of the four placements of a pattern whose squares are all empty.
     let pattern = PATTERNS.iter().position(|it| it.name == "corner 3x3");
     let empty = PATTERN_STARTS[pattern.unwrap()];
     weights.network.rows_mut()[empty] = EmbeddingRow([1; UNITS]);

@@ -1,4 +1,4 @@
-//! Matches with engines that are programs of their own.
+//! Matches with external engines.
 
 #![cfg(unix)]
 
@@ -24,7 +24,7 @@ fn transcripts(report: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// The same engine inside and outside plays the same games.
+/// An engine plays the same games as a built-in player and as an external program.
 #[test]
 fn the_engine_plays_itself_by_every_protocol() {
     let more = ["--games", "4", "--seed", "2"];
@@ -69,8 +69,8 @@ fn script(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().expect("text").to_owned()
 }
 
-/// How long an engine may be silent, in seconds, and how many games are played against it: one that hangs
-/// is waited for in each of them, and the others are to answer in time on a busy machine too.
+/// Timeout in seconds, and number of games. A hanging engine costs the timeout in each game; other engines must
+/// answer in time on a busy machine too.
 fn patience(name: &str) -> (u32, usize) {
     match name {
         "hangs" => (10, 1),
@@ -78,7 +78,7 @@ fn patience(name: &str) -> (u32, usize) {
     }
 }
 
-/// Answers everything but the search for a move, which it does like this.
+/// A GTP engine that answers all commands, and `genmove` with this shell code.
 fn gtp_script(genmove: &str) -> String {
     format!(
         "while read command rest; do case $command in genmove) {genmove};; *) printf '=\\n\\n';; esac; done"
@@ -186,11 +186,11 @@ fn complaints_go_to_a_log() {
     let log = directory.path().join("log.txt");
     let player = format!("gtp:log={},{path}", log.display());
     contest(&player, "greedy", &["--games", "2"]);
-    // It is tried before the first game.
+    // The program is checked before the first game.
     assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\n".repeat(3));
 }
 
-/// It cannot be told that a new game begins, so that it would remember the last one.
+/// The protocol has no command for a new game, so the engine would remember the last one.
 #[test]
 fn nboard_engines_are_new_for_every_game() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -200,6 +200,6 @@ fn nboard_engines_are_new_for_every_game() {
     let player = format!("nboard:log={},{path}", log.display());
     let report = contest(&player, "greedy", &["--games", "3"]);
     assert_eq!(report["forfeits"], json!([0, 0]));
-    // It is tried before the first game.
+    // The program is checked before the first game.
     assert_eq!(fs::read_to_string(&log).expect("a log"), "new\n".repeat(4));
 }

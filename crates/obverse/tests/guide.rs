@@ -1,13 +1,13 @@
-//! The guide cannot go stale: every command in it is run, and what it prints is compared.
+//! Runs every command in the guide and compares its output.
 //!
 //! In `docs/guide/*.md`,
 //!
-//! - a block ```` ```console ```` holds commands behind `$ ` and what they print; `[..]` in a line stands
-//!   for anything, where times are printed;
+//! - a block ```` ```console ```` has commands after `$ ` and their output; `[..]` in a line matches any text, such
+//!   as times;
 //! - a block ```` ```text NAME ```` is a file of that name;
 //! - a picture `pictures/NAME.svg` is compared with the one that a command of the chapter draws.
 //!
-//! `./test --bless` writes outputs and pictures anew.
+//! `./test --bless` regenerates outputs and pictures.
 #![cfg(unix)]
 
 use std::fmt::Write;
@@ -19,7 +19,7 @@ fn guide() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide")
 }
 
-/// What a command prints, both streams, in a folder where the chapter's files are.
+/// Runs a command in the folder with the files of the chapter, and returns the output of both streams.
 fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_obverse"));
     let bin = program.parent().expect("the program is in a folder");
@@ -36,7 +36,7 @@ fn run(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("the program prints UTF-8")
 }
 
-/// Whether a line is what a pattern with `[..]` says.
+/// Whether a line matches a pattern with `[..]`.
 fn matches(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split("[..]");
     let first = parts.next().unwrap_or_default();
@@ -54,7 +54,7 @@ fn matches(pattern: &str, line: &str) -> bool {
     rest.is_empty() || ends_open
 }
 
-/// The chapter with the outputs that the program prints now.
+/// The chapter with the current output of its commands.
 fn rewritten(chapter: &str, folder: &Path) -> String {
     let mut text = String::new();
     let mut lines = chapter.lines().peekable();

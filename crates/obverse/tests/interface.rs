@@ -1,4 +1,4 @@
-//! What all commands share: help, exit codes, colours, pipes, completions.
+//! Features of all commands: help, exit codes, colours, pipes, completions.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,7 +13,7 @@ fn alone_it_says_how_to_begin() {
     assert!(text.lines().count() < 20 && text.lines().all(|line| line.len() <= 80));
 }
 
-/// Every suggestion of the greeting works, but for the one that names no real file.
+/// Every command that the introduction suggests works, except those with FILE.
 #[test]
 fn the_suggestions_work() {
     let greeting = text(&[]);
@@ -29,7 +29,7 @@ fn the_suggestions_work() {
     assert!(suggestions.len() >= 4);
     for words in suggestions {
         let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // A server goes on until it is ended.
+        // A server does not end by itself.
         if words[0] == "serve" {
             words.push("--help");
         }
@@ -89,7 +89,7 @@ fn the_application_needs_a_terminal_and_a_game() {
     assert!(complaint(2, &["tui", "--theme", "pink"]).contains("auto, light, dark or mono"));
 }
 
-/// Without a terminal, what would be opened is shown.
+/// Without a terminal, `obverse POSITION` shows the position.
 #[test]
 fn a_position_without_a_command_is_shown() {
     let expected = json(&["show", "f5d6c3", "--json"]);
@@ -164,7 +164,7 @@ fn bad_positions_are_2_and_explained() {
         ("f5f5", "f5 is occupied"),
         ("f5z9", "z9"),
         (short, "64"),
-        ("", "no position"),
+        ("", "the position is empty"),
     ] {
         for command in ["show", "moves"] {
             let complaint = complaint(2, &[command, position]);
@@ -207,7 +207,7 @@ fn board_strings_are_not_taken_for_options() {
     }
     assert_eq!(json(&["perft", "2", board, "X", "--json"])["nodes"], 12);
     assert_eq!(json(&["moves", board, "O", "--json"])["turn"], "white");
-    // This one begins like a short option.
+    // This board string starts like a short option.
     let corner = format!("-X{}", &board[2..]);
     assert_eq!(
         json(&["show", &corner, "X", "--json"])["counts"]["black"],
@@ -264,7 +264,7 @@ fn letters_where_the_locale_has_no_discs() {
     assert!(ascii(obverse(&["show", "start"]).env("LC_ALL", "C")));
 }
 
-/// The reader is gone before the first byte is written: the position comes after that.
+/// The pipe is closed before the first byte is written: the position is sent only after that.
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for args in [

@@ -1,14 +1,14 @@
-//! The Learn page tells what `obverse trace` prints, to the byte.
+//! The Learn page shows exactly the output of `obverse trace`.
 
 use std::sync::Arc;
 
 use crate::common::{obverse, stdout};
 use obverse_classic::EvaluationName;
-use obverse_classic::trace::Subject;
+use obverse_classic::trace::TracedSearch;
 use obverse_core::Position;
 use obverse_formats::problem_file::SearchProblem;
 use obverse_page::Unbounded;
-use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Quotas, Setting};
+use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Quotas, SearchSettings};
 
 fn new_page() -> Learn {
     let quota = Arc::new(Unbounded);
@@ -18,7 +18,7 @@ fn new_page() -> Learn {
     })
 }
 
-fn run(learn: &mut Learn, setting: Setting) {
+fn run(learn: &mut Learn, setting: SearchSettings) {
     let request = LearnRequest::Run {
         setting,
         compare: false,
@@ -27,7 +27,7 @@ fn run(learn: &mut Learn, setting: Setting) {
     assert!(matches!(event, LearnEvent::Opened(_)), "{event:?}");
 }
 
-/// The log as the page puts it together.
+/// The log as the page assembles it.
 fn log(learn: &mut Learn) -> String {
     let mut log = String::new();
     let mut next = Some(0);
@@ -54,17 +54,17 @@ fn middle() -> Position {
 fn logs_of_positions_are_those_of_the_trace() {
     let mut learn = new_page();
     for position in [Position::start(), middle()] {
-        for algorithm in Subject::ALGORITHMS {
+        for algorithm in TracedSearch::ALGORITHMS {
             for evaluation in EvaluationName::ALL {
                 let depth = 4;
                 run(
                     &mut learn,
-                    Setting {
+                    SearchSettings {
                         text: position.to_string(),
                         algorithm: algorithm.to_string(),
                         evaluation: evaluation.to_string(),
                         depth,
-                        ..Setting::default()
+                        ..SearchSettings::default()
                     },
                 );
                 let problem = SearchProblem { position, depth };
@@ -95,10 +95,10 @@ fn logs_of_trees_are_those_of_the_trace() {
     for algorithm in ["minimax", "alphabeta"] {
         run(
             &mut learn,
-            Setting {
+            SearchSettings {
                 text: tree.to_owned(),
                 algorithm: algorithm.to_owned(),
-                ..Setting::default()
+                ..SearchSettings::default()
             },
         );
         let args = [

@@ -110,7 +110,7 @@ fn games_are_written_and_openings_read() {
     assert!(complaint(2, &args).contains("xot.txt: line 2, column 3"));
 }
 
-/// Without an end to their thinking these would look at the first move for years.
+/// Without a time limit, these players would search the first move for years.
 #[test]
 fn players_think_no_longer_than_they_may() {
     let quick = ["engine:time=0.002", "id:time=0.002"];
@@ -128,7 +128,7 @@ fn players_think_no_longer_than_they_may() {
 #[cfg(unix)]
 #[test]
 fn who_does_not_play_loses() {
-    // Right enough to be let in: the first one is asked before the first game.
+    // These programs pass the check before the first game.
     for (program, word) in [
         ("program:echo a1", "a1"),
         ("program:echo d3", "played d3, but"),
@@ -156,7 +156,7 @@ fn who_does_not_play_loses() {
     }
 }
 
-/// Games against nobody are no wins.
+/// A player that cannot start is an error, not a lost game.
 #[cfg(unix)]
 #[test]
 fn who_cannot_play_is_refused_before_the_first_game() {
@@ -170,7 +170,7 @@ fn who_cannot_play_is_refused_before_the_first_game() {
         ("gtp:no-such-program", "cannot be started"),
         ("gtp:name=Ann,false", "ended without an answer"),
         ("gtp:timeout=0.2,sleep 60", "did not answer within 0.2"),
-        // Always in time, but never an answer.
+        // Writes lines in time, but no answer.
         ("gtp:timeout=0.2,yes", "did not answer within 0.2"),
         ("gtp:timeout=0.2,cat", "did not answer within 0.2"),
         ("nboard:no-such-program", "cannot be started"),

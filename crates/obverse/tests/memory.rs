@@ -1,4 +1,4 @@
-//! Commands that are not given the memory, or the threads, that they ask for.
+//! Commands that get too little memory or too few threads.
 
 #![cfg(target_os = "linux")]
 
@@ -9,20 +9,20 @@ use assert_cmd::Command;
 
 const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
 
-/// Eight empty squares.
+/// A position with eight empties.
 const ENDING: &str = "--OOOOO-XOXOXOX-OXOXOXOXXXXOOXXXOOXOXXOO-OXXXOOO--OXXXO---XXXXX-X";
 
-/// What a process may use, in KiB: enough for the program, too little for a table of a GiB.
+/// Memory limit in KiB: enough for the program, too little for a transposition table of 1 GiB.
 const LITTLE: u32 = 500_000;
-/// Too little for two tables of 64 MiB.
+/// Memory limit in KiB: too little for two tables of 64 MiB.
 const LESS: u32 = 220_000;
 
-/// `obverse` with little memory. Whoever panics there also has to say where.
+/// `obverse` with little memory, and with backtraces of panics.
 fn limited(args: &[&str]) -> Command {
     limited_to(LITTLE, args)
 }
 
-/// `obverse` with so many KiB of memory.
+/// `obverse` with this memory limit in KiB.
 fn limited_to(limit: u32, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     let script = format!("ulimit -v {limit}; exec \"$0\" \"$@\"");
@@ -33,7 +33,7 @@ fn limited_to(limit: u32, args: &[&str]) -> Command {
         .args(["-c", &script, OBVERSE])
         .args(args)
         .write_stdin("")
-        // Nothing here takes so long: what does not end in this time does not end.
+        // A command that takes longer never ends.
         .timeout(Duration::from_secs(600));
     command
 }
@@ -100,7 +100,7 @@ fn what_is_said_to_fit_fits() {
     assert!(stdout(run.success()).contains("empty"));
 }
 
-/// Nobody has chosen the size of their tables.
+/// Without --hash, the engine takes a smaller table if memory is short.
 #[test]
 fn who_has_no_choice_gets_a_table_that_fits() {
     let args = [
@@ -128,7 +128,7 @@ fn threads_that_the_system_refuses_are_an_error() {
     }
 }
 
-/// A system that refuses threads gives fewer of them, and the count is the same.
+/// If the system refuses threads, fewer are used, and the count is the same.
 #[test]
 fn counting_gets_along_with_fewer_threads() {
     let args = ["perft", "7", "--threads", "256"];

@@ -53,7 +53,7 @@ fn speaks_to_people() {
     assert!(lines[5].starts_with("depth 5: 1,396 nodes in "), "{answer}");
 }
 
-/// A finished game is one sequence of any length.
+/// A finished game counts as one sequence at any depth.
 #[test]
 fn the_end_of_the_game_is_one() {
     let report = json(&["perft", "60", "e6f4e3f6g5d6e7f5c5", "--divide", "--json"]);

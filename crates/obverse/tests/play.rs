@@ -1,28 +1,28 @@
-//! `obverse play` as somebody sees it who types.
+//! `obverse play`: input and output of whole games.
 
 use std::fs;
 use std::path::PathBuf;
 
-use crate::common::{complaint, obverse, stderr, stdout};
+use crate::common::{complaint, json, obverse, stderr, stdout};
 
 /// A game a few moves before its end, in which White has to pass.
 const LATE: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8a6a4d2d1a2a7";
 
-/// Its last moves, as rows and columns from 1 and as squares.
+/// The last moves of that game, as rows and columns from 1 and as squares.
 const LATE_NUMBERS: &str = "3\n1\n1\n3\n8\n5\n";
 const LATE_SQUARES: &str = "a3\nc1\ne8\n";
 
-/// Black takes the last white disc.
+/// A game in which Black takes the last white disc.
 const WIPE_OUT: &str = "-OX------------------------------------------------------------- X";
 
-/// Runs a game with these options and this input, which is repeated in the output.
+/// Runs a game with these options and this input, with --echo.
 fn game(options: &[&str], input: &str) -> String {
     let mut args = vec!["play", "--echo", "--ascii"];
     args.extend(options);
     stdout(obverse(&args).write_stdin(input).assert().success())
 }
 
-/// Compares a game with its record in `golden/`; `OBVERSE_BLESS=1 cargo test` writes it anew.
+/// Compares the output of a game with its file in `golden/`; `OBVERSE_BLESS=1 cargo test` regenerates it.
 fn golden(name: &str, options: &[&str], input: &str) {
     let found = game(options, input);
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -38,7 +38,7 @@ fn golden(name: &str, options: &[&str], input: &str) {
 
 #[test]
 fn athens_2022() {
-    // The two moves of the document, then everything that can be said instead of an answer.
+    // The two moves of the document, then all commands of the prompt.
     let input =
         "4\n1\nfew\n2\nY\n3\n4\n0\n4\n3\nmoves\n9\nhistory\n1\n1\nundo\n4\nhelp\n-1\n3\nquit\n";
     golden("athens-2022", &["--preset", "athens-2022"], input);
@@ -67,7 +67,7 @@ fn arta() {
     golden("arta-end", &options, "");
 }
 
-/// A number too many on a line is said, and shifts nothing that comes after it.
+/// A surplus number on a line is reported and does not shift the following input.
 #[test]
 fn a_surplus_number_in_arta_is_no_move() {
     let players = ["--preset", "arta", "--black", "human", "--white", "human"];
@@ -75,10 +75,10 @@ fn a_surplus_number_in_arta_is_no_move() {
         let text = game(&players, &format!("{surplus}\n2 4\nhistory\n"));
         assert!(text.contains(" 1. X 2 4\n"), "{surplus}: {text}");
         assert!(!text.contains(" 2. O"), "{surplus}: {text}");
-        let complaints = text.matches("numbers, which are no pairs.").count();
+        let complaints = text.matches("numbers do not form pairs.").count();
         assert_eq!(complaints, 1, "{surplus}: {text}");
     }
-    // Of several moves, those after one that is not possible are not played.
+    // Moves after an illegal move on the same line are not played.
     let text = game(&players, "0 0 2 4\nhistory\n");
     assert!(text.contains("(0 0) flips nothing."), "{text}");
     assert!(text.contains("No moves were played yet."), "{text}");
@@ -132,7 +132,7 @@ fn what_is_given_is_not_asked() {
         });
         assert!(last.is_some_and(|line| line.contains(asked)), "{text}");
     }
-    // With a depth given, it is only asked who begins.
+    // If --depth is given, the dialogue only asks who begins.
     let text = game(&["--preset", "athens-2022", "--depth", "1"], "1\nn\n");
     assert!(!text.contains("Recommendations"), "{text}");
     assert!(text.contains("Black's move: "), "{text}");
@@ -156,7 +156,7 @@ fn a_wipe_out_is_64_0_in_every_dialogue() {
     }
 }
 
-/// Black moves once, and then nobody can: four discs lie on the board.
+/// After one move by Black no side has a legal move; four discs are on the board.
 const STUCK: &str = "-OX------------------------------------------------------------O X";
 
 #[test]
@@ -217,13 +217,13 @@ fn games_are_saved_but_never_over_others() {
         let file = name(file);
         let text = game(&players, &format!("f5\nd6\nsave {file}\nsave {file}\n"));
         assert!(text.contains("Saved 2 moves as "), "{text}");
-        assert!(text.contains("exists already"), "{text}");
+        assert!(text.contains("already exists"), "{text}");
         let saved = fs::read_to_string(&file).expect("it is there");
         let saved = saved.to_lowercase();
         assert!(saved.contains(&content.to_lowercase()), "{saved}");
     }
     for (file, complaint) in [
-        ("", "a file to write is missing"),
+        ("", "the file name is missing"),
         ("game.doc", "end the name in .ggf"),
         ("/nowhere/at/all.ggf", "cannot be written"),
     ] {
@@ -235,18 +235,22 @@ fn games_are_saved_but_never_over_others() {
         &format!("2 4\nsave {}\n", name("mirrored.txt")),
     );
     assert!(text.contains("standard start"), "{text}");
-    // Games between computers are saved when they are over.
+    // Games between computers are saved at their end, with the result.
     let file = name("over.ggf");
     let players = ["--black", "greedy", "--white", "greedy", "--save", &file];
     game(&players, "");
-    assert!(fs::metadata(&file).is_ok());
-    // A second game would not be saved over it: better said before it is played.
+    let saved = json(&["show", &file, "--json"]);
+    let [black, white] = ["black", "white"].map(|side| saved["score"][side].as_i64());
+    let score = black.expect("a score") - white.expect("a score");
+    let ggf = fs::read_to_string(&file).expect("the game is saved");
+    assert!(ggf.contains(&format!("RE[{score:+}.000]")), "{ggf}");
+    // An existing file is reported before the game is played.
     let why = obverse(&[&["play"], &players[..]].concat())
         .assert()
         .code(2)
         .stdout("");
     let why = stderr(why);
-    assert!(why.contains("exists already"), "{why}");
+    assert!(why.contains("already exists"), "{why}");
 }
 
 #[test]
@@ -303,7 +307,7 @@ fn an_interrupt_loses_nothing() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
-/// Ten megabytes without an end of line are one wrong answer.
+/// Ten megabytes without a line break are one wrong answer.
 #[test]
 fn long_lines_are_one_wrong_answer() {
     let long = "3".repeat(10_000_000);

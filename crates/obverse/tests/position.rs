@@ -3,7 +3,7 @@
 use crate::common::{START, json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 
-/// White has lost all discs after nine moves.
+/// A game in which White has no discs after nine moves.
 const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5c5";
 #[test]
 fn shows_the_board() {

@@ -1,4 +1,4 @@
-//! Programs that play: `obverse bot`, and others that `obverse play` starts.
+//! `obverse bot`, and external programs in `obverse play`.
 
 use crate::common::{obverse, stderr, stdout};
 
@@ -39,7 +39,7 @@ fn a_line_for_each_position() {
 #[test]
 fn no_move_is_a_pass() {
     let rest = "********\n".repeat(7);
-    // White has to pass; nobody can move.
+    // White has to pass; then no side can move.
     for row in ["XO******", "XX******"] {
         let input = format!("O\n4\n{row}\n{rest}");
         obverse(&["bot"])
@@ -83,7 +83,7 @@ fn game(command: &str, options: &[&str]) -> String {
     game_ending(0, command, options)
 }
 
-/// What the course allows holds for positions too.
+/// The depth limits of a preset apply to the depths of positions too.
 #[test]
 fn a_depth_that_the_course_does_not_allow_is_an_error() {
     let input = problem('X', 10) + &problem('X', 11) + &problem('X', 0);
@@ -92,7 +92,7 @@ fn a_depth_that_the_course_does_not_allow_is_an_error() {
     let answers = stdout(run);
     let answers: Vec<&str> = answers.lines().collect();
     assert!(answers.len() == 3 && answers[1] == "error", "{answers:?}");
-    // An option says more than the position.
+    // --depth overrides the depth of the position.
     let run = obverse(&[&bot[..], &["--depth", "2"]].concat());
     let mut run = run;
     run.write_stdin(problem('X', 11)).assert().success();
@@ -102,7 +102,7 @@ fn a_depth_that_the_course_does_not_allow_is_an_error() {
     assert!(message.contains("choose 1 to 10"), "{message}");
 }
 
-/// A program plays exactly what the search inside would have.
+/// `obverse bot` plays the same moves as the built-in player.
 #[test]
 fn a_bot_plays_like_the_player_it_is() {
     let ending = |text: &str| text.lines().last().map(str::to_owned);
@@ -144,7 +144,7 @@ fn a_program_that_does_not_play_forfeits() {
         ("cat", "answered `X`"),
         ("head -c 1000000 /dev/zero", "which is not a square"),
     ] {
-        // The others are to answer in time on a busy machine too.
+        // Other programs must answer in time on a busy machine too.
         let timeout = if command == "sleep 60" { "0.2" } else { "600" };
         let text = game_ending(1, command, &["--program-timeout", timeout]);
         assert!(text.contains(words), "{command}: {text}");

@@ -47,7 +47,7 @@ fn cassio_is_spoken() {
     assert_eq!(answers, "ready.\nready.\nbye bye.\n");
 }
 
-/// Cassio asks for a depth of 12 and gets what we were told.
+/// Cassio asks for depth 12, but --depth limits the search.
 #[test]
 fn cassio_gets_no_more_than_the_options_allow() {
     let search = format!(

@@ -7,7 +7,7 @@ use crate::common::{complaint, json, obverse, stderr, text};
 use obverse_engine::evaluation::Weights;
 use tempfile::tempdir;
 
-/// Fast games into a file.
+/// Arguments for fast games.
 fn selfplay<'a>(out: &'a str, games: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let mut args = vec!["selfplay", "--out", out, "--games", games];
     args.extend(["--depth", "1", "--exact-from", "6"]);
@@ -28,7 +28,7 @@ fn a_file_can_be_continued() {
     assert_eq!(report["complete"], true);
     let bytes = fs::read(&whole).expect("a file");
     let positions = report["positions"].as_u64().expect("a number");
-    // Two bytes and so many more say how the games were played.
+    // The header has the length of the settings in two bytes, then the settings.
     let header = 14 + u64::from(u16::from_le_bytes([bytes[12], bytes[13]]));
     assert_eq!(bytes.len() as u64, header + 21 * positions);
 
@@ -51,7 +51,7 @@ fn games_begin_as_other_games_do() {
     let more = [&more[..], &[path(&openings)]].concat();
     text(&selfplay(path(&out), "3", &more));
     let bytes = fs::read(&out).expect("a file");
-    // The first board of the first game, and no other like it: what repeats is left out.
+    // The first board is written once: duplicates are skipped.
     let reader = obverse_train::position_file::Reader::new(&bytes[..]).expect("positions");
     let boards: Vec<_> = reader.map(|it| it.expect("a position").board).collect();
     let mut game = obverse_core::Game::new();
@@ -76,7 +76,7 @@ fn no_file_is_lost() {
     let file = directory.path().join("games");
     fs::write(&file, "precious").expect("written");
     let message = complaint(2, &selfplay(path(&file), "3", &[]));
-    assert!(message.contains("there already"), "{message}");
+    assert!(message.contains("exists already"), "{message}");
     let message = complaint(2, &selfplay(path(&file), "3", &["--resume"]));
     assert!(message.contains("not a file of positions"), "{message}");
     assert_eq!(fs::read(&file).expect("a file"), b"precious");
@@ -119,7 +119,7 @@ fn other_settings_are_refused() {
         );
         assert!(message.contains(word), "{message}");
         assert!(
-            message.contains("give the same, or another file"),
+            message.contains("give the same settings, or another file"),
             "{message}"
         );
         assert!(fs::read(&out).expect("a file") == bytes);
@@ -130,11 +130,11 @@ fn other_settings_are_refused() {
         message.contains("--depth 1, not missing; --exact-from 6, not 14; --level missing, not 1"),
         "{message}"
     );
-    // What makes no difference to the games.
+    // Options that do not affect the games may differ.
     text(&selfplay(path(&out), "5", &["--resume", "--threads", "2"]));
 }
 
-/// Files of earlier versions say nothing about their settings.
+/// Files of earlier versions do not record their settings.
 #[test]
 fn old_files_can_be_continued() {
     let directory = tempdir().expect("a directory");
@@ -146,10 +146,7 @@ fn old_files_can_be_continued() {
     fs::write(&old, bare(&bytes[header..bytes.len() - 21])).expect("written");
     let assert = obverse(&selfplay(path(&old), "4", &["--resume"])).assert();
     let note = stderr(assert.success());
-    assert!(
-        note.contains("take care to give the same settings"),
-        "{note}"
-    );
+    assert!(note.contains("give the same settings as before"), "{note}");
     assert!(fs::read(&old).expect("a file") == bare(&bytes[header..]));
 }
 

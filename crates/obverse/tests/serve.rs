@@ -1,4 +1,4 @@
-//! `obverse serve` as a process: how it ends.
+//! `obverse serve` as a process, and its shutdown.
 
 #![cfg(target_os = "linux")]
 
@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A server, and where it is.
+/// A running server and its address.
 fn start() -> (Child, SocketAddr) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_obverse"))
         .args(["serve", "--port", "0", "--threads", "1", "--hash", "4"])
@@ -24,7 +24,7 @@ fn start() -> (Child, SocketAddr) {
     (server, SocketAddr::from(([127, 0, 0, 1], port)))
 }
 
-/// A socket that is open.
+/// Opens a WebSocket.
 fn open_socket(address: SocketAddr) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("connected");
     write!(
@@ -43,7 +43,7 @@ fn open_socket(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// The payload of the last frame, which closes.
+/// The payload of the close frame.
 fn farewell(mut frames: &[u8]) -> Option<&[u8]> {
     while let [first, length, rest @ ..] = frames {
         let (length, rest) = match length {
@@ -73,12 +73,15 @@ fn signals_end_it_in_order() {
         let mut sockets: Vec<TcpStream> = (0..3).map(|_| open_socket(address)).collect();
         let pid = Pid::from_child(&server);
         kill_process(pid, signal).expect("it is there");
-        // Each is told why, and then there is no more.
+        // Each socket gets a close frame with a reason, and then ends.
         for socket in &mut sockets {
             let mut rest = Vec::new();
             socket.read_to_end(&mut rest).expect("an orderly end");
             let farewell = farewell(&rest).expect("a last word");
-            assert_eq!(farewell, b"\x03\xe9the server is ending", "{signal:?}");
+            assert_eq!(
+                farewell, b"\x03\xe9the server is shutting down",
+                "{signal:?}"
+            );
         }
         drop(sockets);
         let status = server.wait().expect("it ends");

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
-/// A server that is ended with the test.
+/// A running server, stopped at the end of the test.
 struct Serving {
     process: Child,
     port: u16,
@@ -40,7 +40,7 @@ impl Serving {
         answer
     }
 
-    /// Lines of the log, until one has this in it.
+    /// Reads lines of the log up to the first one that contains `word`.
     fn lines_until(&mut self, last: &str) -> Vec<String> {
         let log = BufReader::new(self.process.stderr.take().expect("once"));
         let mut lines = Vec::new();
@@ -70,7 +70,7 @@ fn every_line_is_an_object_whatever_is_sent() {
             .get("/healthz", b"balancer.example")
             .ends_with("\r\n\r\nok\n")
     );
-    // Bytes that HTTP allows in a header and a terminal would obey.
+    // Control characters that HTTP allows in a header.
     let refused = server.get("/", b"evil\xc2\x9b31m\t\"}");
     assert!(refused.starts_with("HTTP/1.1 421"), "{refused:.100}");
     let lines = server.lines_until("refused");
@@ -91,12 +91,12 @@ fn text_has_the_time_and_the_level() {
     let mut server = Serving::start(&[]);
     server.get("/", b"evil.example");
     let lines = server.lines_until("refused");
-    // Start and stop are not worth a warning; who started it is told how to end it.
-    assert_eq!(lines[0], "Ctrl-C ends it.");
+    // At level warn, start and stop are not logged; the first line is a note for the terminal.
+    assert_eq!(lines[0], "Ctrl-C stops the server.");
     let (time, rest) = lines[1].split_once(' ').expect("a time");
     assert_eq!(
         rest,
-        "WARN refused a request from 127.0.0.1: the server does not go by that name (evil.example)"
+        "WARN refused a request from 127.0.0.1: unknown host name (evil.example)"
     );
     let shape: String = (time.chars())
         .map(|c| if c.is_ascii_digit() { '0' } else { c })
@@ -109,7 +109,7 @@ fn counters_are_shown_where_the_option_says() {
     let mut server = Serving::start(&["--metrics-port", "0"]);
     let lines = server.lines_until("Ctrl-C");
     let address = lines[0]
-        .strip_prefix("Its counters are at http://")
+        .strip_prefix("Metrics are at http://")
         .and_then(|rest| rest.strip_suffix("/metrics"));
     let address = address.expect("an address");
     let mut stream = TcpStream::connect(address).expect("connected");

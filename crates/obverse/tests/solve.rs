@@ -134,7 +134,7 @@ fn scores_in_files_are_compared() {
         for (more, is_seen) in [&[][..], &["--wld"], &["--all-moves"]].iter().zip(is_seen) {
             let args = [&["solve", &path], *more].concat();
             let run = obverse(&args).assert().code(i32::from(is_seen));
-            assert_eq!(stdout(run).contains("the file says"), is_seen, "{args:?}");
+            assert_eq!(stdout(run).contains("the file has"), is_seen, "{args:?}");
             let run = obverse(&[&args[..], &["--json"]].concat()).assert();
             let answers = lines(&stdout(run.code(i32::from(is_seen))));
             assert_eq!(answers[0]["correct"], !is_seen, "{args:?}");
@@ -173,8 +173,7 @@ fn what_is_solved_is_kept() {
     let kept = kept.to_str().expect("text");
     let one = text(&["solve", SIX_EMPTY, "--json", "--resume", kept]);
     assert_eq!(fs::read_to_string(kept).expect("a file"), one);
-    // What is there is not solved again: seconds and nodes are the same. A line that was cut off
-    // is written anew.
+    // Positions in the file are not solved again: seconds and nodes are equal. A partial line is replaced.
     fs::write(kept, format!("{one}{}", &one[..40])).expect("it can be written");
     let args = [
         "solve",
@@ -191,7 +190,7 @@ fn what_is_solved_is_kept() {
     let file = fs::read_to_string(kept).expect("a file");
     assert_eq!(file, format!("{one}{}\n", all[0]));
     assert_eq!(text(&args), two);
-    // Another question is not answered by it.
+    // Another mode is solved again.
     let wld = json(&["solve", SIX_EMPTY, "--wld", "--json", "--resume", kept]);
     assert_eq!(wld["score"], 1);
     assert_eq!(fs::read_to_string(kept).expect("a file").lines().count(), 3);
@@ -203,15 +202,12 @@ fn other_files_are_left_alone() {
     for contents in ["Dear diary", "{}\n", "Dear\ndiary\n"] {
         let path = file(&directory, "diary.txt", contents);
         let message = complaint(2, &["solve", SIX_EMPTY, "--resume", &path]);
-        assert!(
-            message.contains("diary.txt is not a file of --resume"),
-            "{message}"
-        );
+        assert!(message.contains("diary.txt cannot be resumed"), "{message}");
         assert_eq!(fs::read_to_string(&path).expect("a file"), contents);
     }
 }
 
-/// The start of the game takes forever: Ctrl-C comes when the position before it is solved.
+/// Solving the start position never ends: Ctrl-C is sent when the position before it is solved.
 #[cfg(unix)]
 #[test]
 fn interrupted_it_says_what_is_done() {

@@ -1,4 +1,4 @@
-//! How strongly computers play means the same in all commands.
+//! The strength options mean the same in all commands.
 
 use crate::common::{complaint, json, obverse, stdout};
 
@@ -26,7 +26,7 @@ fn the_engine_plays_the_same_in_games_and_matches() {
     let same = transcript(&all);
     assert_eq!(same, matched("engine", "engine", &["--level", "1"]));
     assert_ne!(same, weak);
-    // What a player says of itself counts more.
+    // Options of a player override the common ones.
     let own = [
         "--black",
         "engine:level=1",

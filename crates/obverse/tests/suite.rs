@@ -1,4 +1,4 @@
-//! All integration tests in one program: each would be compiled and linked by itself otherwise.
+//! All integration tests in one program, so that only one program is compiled and linked.
 
 mod analyze;
 mod bench;

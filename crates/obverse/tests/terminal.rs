@@ -1,4 +1,4 @@
-//! `obverse` alone, in a terminal that is made for it.
+//! `obverse` without a command, in a pseudo-terminal.
 
 #![cfg(target_os = "linux")]
 
@@ -17,7 +17,7 @@ use rustix::termios::{LocalModes, Termios, Winsize, tcgetattr, tcsetwinsize};
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-/// Nothing takes so long: what has not happened by then does not happen.
+/// Timeout: what has not happened by then never happens.
 const EVER: Duration = Duration::from_secs(600);
 
 const ENTERS: &str = "\x1b[?1049h";
@@ -27,7 +27,7 @@ const HIDES_CURSOR: &str = "\x1b[?25l";
 const ENDS_MOUSE: &str = "\x1b[?1000l";
 const ENDS_PASTE: &str = "\x1b[?2004l";
 
-/// The application, its terminal, and all that it has written there.
+/// The application, its pseudo-terminal, and its output so far.
 struct Session {
     child: Child,
     keyboard: File,
@@ -37,12 +37,12 @@ struct Session {
 }
 
 impl Session {
-    /// Starts it, and waits until it has taken the terminal.
+    /// Starts the application and waits until it has set up the terminal.
     fn start(state: &Path) -> Session {
         Session::start_with(state, &[], &[])
     }
 
-    /// The same with arguments, and with variables that are set or, without a value, not set.
+    /// Starts the application with arguments and environment variables; a variable without a value is unset.
     fn start_with(state: &Path, args: &[&str], variables: &[(&str, Option<&str>)]) -> Session {
         let session = Session::launch(state, args, variables);
         session.wait_for("it takes the terminal", |session| {
@@ -70,7 +70,7 @@ impl Session {
         let before = tcgetattr(&terminal).expect("it is a terminal");
         assert!(before.local_modes.contains(LocalModes::ICANON));
         let end = || Stdio::from(terminal.try_clone().expect("one more"));
-        // In a session of its own, whose terminal this is: not the one that the tests are run from.
+        // In its own session with this terminal, not the one that runs the tests.
         let mut command = Command::new("setsid");
         command
             .arg("--ctty")
@@ -110,7 +110,7 @@ impl Session {
         }
     }
 
-    /// Types a game and waits until it is kept.
+    /// Types a game and waits until it is saved.
     fn paste(&mut self, state: &Path, file: &str, game: &str) {
         self.press(&format!("p{game}\r"));
         let count = game.len() / 2;
@@ -135,7 +135,7 @@ impl Session {
         self.text().contains(text)
     }
 
-    /// Whether all of these words were written: the blanks between them may be skipped.
+    /// Whether all these words were written; the spaces between them may be missing.
     fn says(&self, words: &str) -> bool {
         let text = self.text();
         words.split(' ').all(|word| text.contains(word))
@@ -146,7 +146,7 @@ impl Session {
         self.keyboard.write_all(keys).expect("it listens");
     }
 
-    /// Plays the first move there is, and waits until the engine has answered.
+    /// Plays a legal move and waits for the answer of the engine.
     fn play(&mut self, state: &Path) -> Vec<String> {
         let before = moves(state).len();
         self.press("\t\r");
@@ -154,7 +154,7 @@ impl Session {
         moves(state)
     }
 
-    /// Whether the terminal works as it did before.
+    /// Whether the terminal modes are restored.
     fn is_as_before(&self) -> bool {
         let now = tcgetattr(&self.terminal).expect("it is a terminal");
         let modes = |termios: &Termios| {
@@ -179,7 +179,7 @@ impl Session {
         }
     }
 
-    /// Whoever used the terminal before finds it as it was.
+    /// Asserts that the terminal is restored.
     fn assert_given_back(&self) {
         let ends = [LEAVES, SHOWS_CURSOR, ENDS_MOUSE, ENDS_PASTE];
         self.wait_for("it gives the terminal back", |session| {
@@ -194,13 +194,13 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // It has ended already, unless a test has failed.
+        // The application has already ended, unless a test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The moves of the game that is kept.
+/// The moves of the saved game.
 fn moves(state: &Path) -> Vec<String> {
     moves_in(state, "session.json")
 }
@@ -220,7 +220,7 @@ fn names(game: &Value) -> Vec<String> {
     moves.iter().map(name).collect()
 }
 
-/// The moves of the games that were on the board before.
+/// The moves of the earlier games.
 fn earlier(state: &Path, file: &str) -> Vec<String> {
     let session = session(state, file).expect("a session");
     let games = session["earlier"].as_array();
@@ -342,7 +342,7 @@ fn a_session_that_is_not_text_is_kept() {
     assert_eq!(kept, b"\xff\xfe{}");
 }
 
-/// The game goes on where nothing can be kept, and is printed in the end.
+/// If the session cannot be saved, the game continues and is printed at the end.
 #[test]
 fn a_game_that_cannot_be_kept_is_printed() {
     let folder = state();
@@ -354,8 +354,8 @@ fn a_game_that_cannot_be_kept_is_printed() {
         ),
     ] {
         let mut session = Session::start_with(folder.path(), &[], variables);
-        session.wait_for("it says that nothing is kept", |session| {
-            session.says("Nothing is kept for the next start")
+        session.wait_for("the message that the session is not saved", |session| {
+            session.says("The session is not saved for the next start")
         });
         session.press("pf5d6c3\r");
         session.wait_for("the status line is free again", |session| {

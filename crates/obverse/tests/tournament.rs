@@ -68,7 +68,7 @@ fn a_tournament_goes_on_where_it_was() {
     let whole = json(&args);
     let games = fs::read_to_string(&path).expect("games");
     assert_eq!(games.lines().count(), 6);
-    // Killed in the middle of the fourth game's line.
+    // The process was killed while it wrote the fourth game.
     let end: usize = games.lines().take(3).map(|line| line.len() + 1).sum();
     fs::write(&path, &games[..end + 50]).expect("it can be written");
     let again = json(&[&args[..], &["--resume"]].concat());
@@ -117,10 +117,10 @@ fn a_killed_match_goes_on_where_it_was() {
     assert_eq!(written(), 40);
     let after = fs::read_to_string(&path).expect("a file");
     assert!(after.starts_with(&killed[..finished]), "no game is touched");
-    // Another match is not mixed in.
+    // Games of another match are refused.
     for (index, value, word) in [
         (2, "engine:depth=5", "has other players"),
-        (8, "8", "begins otherwise"),
+        (8, "8", "has another opening"),
     ] {
         let mut args = args.to_vec();
         args[index] = value;
@@ -128,7 +128,7 @@ fn a_killed_match_goes_on_where_it_was() {
         assert!(complaint(2, &args).contains(word));
     }
     let other = complaint(2, &[&THREE[..], &["--out", &out, "--resume"]].concat());
-    assert!(other.contains("line 1: the game is not of obverse tournament"));
+    assert!(other.contains("line 1: this game is not of obverse tournament"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `obverse trace`: logs, words, JSON, pictures, and what is wrong with other people's logs.
+//! `obverse trace`: logs, sentences, JSON, drawings, and the check of students' logs.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -10,7 +10,7 @@ use crate::common::{obverse, stderr, stdout};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// As the course hands it out, with its blanks.
+/// The example problem of the course, with its trailing spaces.
 const PROBLEM: &str = "X \n\n2\n\n******** \n******** \n******** \n***OX*** \n***XO*** \n******** \n******** \n********\n";
 
 /// The log of that problem.
@@ -33,7 +33,7 @@ fn directory() -> TempDir {
     directory
 }
 
-/// What `obverse trace` answers to a problem on standard input.
+/// The output of `obverse trace` for a problem on standard input.
 fn trace(problem: &str, args: &[&str]) -> String {
     let mut all = vec!["trace", "-"];
     all.extend(args);
@@ -154,7 +154,7 @@ fn bad_problems_are_2_and_say_where() {
             PROBLEM.replace(['X', 'O'], "*").replacen('*', "X", 1),
             "no disc",
         ),
-        ("x".repeat(100_000), "no search problem"),
+        ("x".repeat(100_000), "a search problem has at most"),
     ] {
         let complaint = refusal(&text, &[]);
         assert!(complaint.contains("standard input: "), "{complaint}");
@@ -171,11 +171,11 @@ fn bad_problems_are_2_and_say_where() {
                 .stdout(""),
         )
     };
-    assert!(run(&["trace"]).contains("input.txt is meant"));
+    assert!(run(&["trace"]).contains("the default is input.txt"));
     assert!(run(&["trace", "."]).contains("is a directory"));
     assert!(run(&["trace", "none.txt"]).contains("there is no file none.txt"));
     fs::write(empty.path().join("binary"), [0xff; 9]).expect("written");
-    assert!(run(&["trace", "binary"]).contains("not text in UTF-8"));
+    assert!(run(&["trace", "binary"]).contains("not UTF-8 text"));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn an_interrupt_leaves_no_file() {
     assert_eq!(files(directory.path()), ["deep.txt", "input.txt"]);
 }
 
-/// A reader that has had enough ends the search.
+/// A closed pipe ends the search.
 #[test]
 fn closed_pipes_end_the_search() {
     let directory = directory();
@@ -292,7 +292,7 @@ fn events_in_json() {
         assert_eq!(node["move"].is_null(), id == 0);
         assert_eq!(node["leaf"], ply == 2);
     }
-    // Its rows are those of the log.
+    // The rows equal those of the log.
     let bound = |value: &Value, infinity: &str| match value.as_i64() {
         Some(number) => number.to_string(),
         None => infinity.to_owned(),

@@ -8,11 +8,11 @@ use crate::common::{complaint, obverse, text};
 use obverse_core::Game;
 use obverse_engine::evaluation::{Calibration, Weights};
 use obverse_formats::transcript;
-use obverse_train::{Dataset, Settings, Trainer, labelled_positions};
+use obverse_train::{Dataset, Trainer, TrainingSettings, labelled_positions};
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-/// Games of legal moves to the end, one a line.
+/// Finished random games, one per line.
 fn games(count: usize) -> String {
     let mut text = String::new();
     for number in 0..count {
@@ -29,7 +29,7 @@ fn games(count: usize) -> String {
     text
 }
 
-/// What the command learns from these games if it holds out this part of them.
+/// The data set that the command makes of these games, with this share held out.
 fn dataset(games: &str, held_out: f64) -> Dataset {
     let mut dataset = Dataset::new(held_out, 1);
     for (number, line) in (0..).zip(games.lines()) {
@@ -41,13 +41,13 @@ fn dataset(games: &str, held_out: f64) -> Dataset {
     dataset
 }
 
-struct Desk(TempDir);
+struct Scratch(TempDir);
 
-impl Desk {
-    fn new(games: &str) -> Desk {
-        let desk = Desk(tempdir().unwrap());
-        fs::write(desk.path("games.txt"), games).unwrap();
-        desk
+impl Scratch {
+    fn new(games: &str) -> Scratch {
+        let scratch = Scratch(tempdir().unwrap());
+        fs::write(scratch.path("games.txt"), games).unwrap();
+        scratch
     }
 
     fn path(&self, name: &str) -> String {
@@ -69,8 +69,8 @@ impl Desk {
 
 #[test]
 fn it_learns_from_games_and_says_how_well() {
-    let desk = Desk::new(&(games(30) + "f5d6c3\n"));
-    let report = desk.train("weights.bin", &[]);
+    let scratch = Scratch::new(&(games(30) + "f5d6c3\n"));
+    let report = scratch.train("weights.bin", &[]);
     assert_eq!(report["games"], 31);
     assert_eq!(report["unfinished_games"], 1);
     assert_eq!(report["complete"], true);
@@ -89,19 +89,19 @@ fn it_learns_from_games_and_says_how_well() {
         let by_plies = plies.iter().map(|ply| ply[part].as_u64().unwrap());
         assert_eq!(report[sum], by_plies.sum::<u64>());
     }
-    assert!(!Path::new(&desk.path("weights.bin.checkpoint")).exists());
+    assert!(!Path::new(&scratch.path("weights.bin.checkpoint")).exists());
 
-    desk.train("again.bin", &["--threads", "2"]);
+    scratch.train("again.bin", &["--threads", "2"]);
     let [first, second] =
-        ["weights.bin", "again.bin"].map(|name| fs::read(desk.path(name)).unwrap());
+        ["weights.bin", "again.bin"].map(|name| fs::read(scratch.path(name)).unwrap());
     assert!(first.starts_with(b"OBVERSE\x1a"));
     assert!(first == second, "threads change nothing");
 }
 
 #[test]
 fn it_shows_a_table() {
-    let desk = Desk::new(&games(10));
-    let (data, out) = (desk.path("games.txt"), desk.path("weights.bin"));
+    let scratch = Scratch::new(&games(10));
+    let (data, out) = (scratch.path("games.txt"), scratch.path("weights.bin"));
     let text = text(&["train", "--data", &data, "--out", &out, "--epochs", "1"]);
     assert!(text.contains("10 games (0 unfinished"), "{text}");
     assert!(text.contains(" MB of memory"), "{text}");
@@ -115,72 +115,75 @@ fn it_shows_a_table() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let desk = Desk::new("f5d6c3\nf5f6e6\n");
-    let (data, out) = (desk.path("games.txt"), desk.path("weights.bin"));
+    let scratch = Scratch::new("f5d6c3\nf5f6e6\n");
+    let (data, out) = (scratch.path("games.txt"), scratch.path("weights.bin"));
     let nothing = complaint(2, &["train", "--data", &data, "--out", &out, "--json"]);
     assert!(nothing.contains("no positions"), "{nothing}");
 
-    let missing = desk.path("missing.wtb");
+    let missing = scratch.path("missing.wtb");
     let missing = complaint(2, &["train", "--data", &missing, "--out", &out]);
     assert!(missing.contains("missing.wtb"), "{missing}");
 
-    let desk = Desk::new(&games(10));
-    let data = desk.path("games.txt");
-    fs::write(desk.path("weights.bin.checkpoint"), "rubbish").unwrap();
-    let out = desk.path("weights.bin");
+    let scratch = Scratch::new(&games(10));
+    let data = scratch.path("games.txt");
+    fs::write(scratch.path("weights.bin.checkpoint"), "rubbish").unwrap();
+    let out = scratch.path("weights.bin");
     let args = [
         "train", "--data", &data, "--out", &out, "--resume", "--json",
     ];
     let rubbish = complaint(2, &args);
     assert!(rubbish.contains("not a checkpoint"), "{rubbish}");
-    fs::write(desk.path("weights.bin.checkpoint"), b"OBVCKP3\x1a1234").unwrap();
+    fs::write(scratch.path("weights.bin.checkpoint"), b"OBVCKP3\x1a1234").unwrap();
     let short = complaint(2, &args);
     assert!(short.contains("ends too early"), "{short}");
-    let other = desk.path("other.bin");
+    let other = scratch.path("other.bin");
     let args = [
         "train", "--data", &data, "--out", &other, "--report", &data, "--json",
     ];
     let no_directory = complaint(2, &args);
-    assert!(no_directory.contains("no directory"), "{no_directory}");
+    assert!(
+        no_directory.contains("is not a directory"),
+        "{no_directory}"
+    );
 
-    let nowhere = desk.path("no/such/weights.bin");
+    let nowhere = scratch.path("no/such/weights.bin");
     let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];
     obverse(&args).assert().code(1);
 }
 
 #[test]
 fn an_interrupted_training_is_not_overwritten() {
-    let desk = Desk::new(&games(20));
-    let (data, out) = (desk.path("games.txt"), desk.path("w.bin"));
+    let scratch = Scratch::new(&games(20));
+    let (data, out) = (scratch.path("games.txt"), scratch.path("w.bin"));
     let args = ["train", "--data", &data, "--out", &out, "--epochs", "2"];
-    // The interrupted training was to replace earlier weights.
+    // Weights of an earlier training exist.
     fs::write(&out, "weights").unwrap();
-    let settings = Settings {
+    let settings = TrainingSettings {
         epochs: 2,
-        ..Settings::default()
+        ..TrainingSettings::default()
     };
     let trainer = Trainer::new(dataset(&games(20), 0.03), settings).unwrap();
     let mut checkpoint = Vec::new();
     trainer
         .write_checkpoint(Duration::from_secs(3600), &mut checkpoint)
         .unwrap();
-    fs::write(desk.path("w.bin.checkpoint"), &checkpoint).unwrap();
+    fs::write(scratch.path("w.bin.checkpoint"), &checkpoint).unwrap();
     let message = complaint(2, &args);
     for word in ["w.bin.checkpoint", "--resume", "another --out", "remove it"] {
         assert!(message.contains(word), "{message}");
     }
-    assert!(fs::read(desk.path("w.bin.checkpoint")).unwrap() == checkpoint);
+    assert!(fs::read(scratch.path("w.bin.checkpoint")).unwrap() == checkpoint);
     assert_eq!(fs::read(&out).unwrap(), b"weights");
     let resumed = text(&[&args[..], &["--resume", "--no-report"]].concat());
     assert!(resumed.contains("Resumed at 0 %"), "{resumed}");
     assert!(Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
-    assert!(!Path::new(&desk.path("w.bin.checkpoint")).exists());
+    assert!(!Path::new(&scratch.path("w.bin.checkpoint")).exists());
 }
 
 #[test]
 fn options_that_make_no_sense_are_refused() {
-    let desk = Desk::new(&games(1));
-    let (data, out) = (desk.path("games.txt"), desk.path("weights.bin"));
+    let scratch = Scratch::new(&games(1));
+    let (data, out) = (scratch.path("games.txt"), scratch.path("weights.bin"));
     for (option, value, expected) in [
         ("--rate", "0", "a number above 0, at most 1"),
         ("--rate", "nan", "a number above 0, at most 1"),
@@ -202,9 +205,9 @@ fn options_that_make_no_sense_are_refused() {
     assert!(!Path::new(&out).exists());
 }
 
-/// The text of a report, and whether its pictures are there.
-fn report(desk: &Desk, name: &str) -> String {
-    let folder = desk.0.path().join(name);
+/// The text of a report, after a check that its plots exist.
+fn report(scratch: &Scratch, name: &str) -> String {
+    let folder = scratch.0.path().join(name);
     let report = fs::read_to_string(folder.join("report.md")).unwrap();
     for picture in ["error", "course", "epochs"] {
         let name = format!("{picture}.svg");
@@ -226,11 +229,11 @@ fn rows<'a>(report: &'a str, first: &str) -> Vec<&'a str> {
 
 #[test]
 fn it_writes_a_report() {
-    let desk = Desk::new(&games(30));
-    let answer = desk.train("weights.bin", &["--threads", "2"]);
-    let folder = desk.path("weights.bin.report");
+    let scratch = Scratch::new(&games(30));
+    let answer = scratch.train("weights.bin", &["--threads", "2"]);
+    let folder = scratch.path("weights.bin.report");
     assert_eq!(answer["report"], folder);
-    let report = report(&desk, "weights.bin.report");
+    let report = report(&scratch, "weights.bin.report");
     assert!(
         report.starts_with("# Training of `weights.bin`"),
         "{report}"
@@ -239,7 +242,7 @@ fn it_writes_a_report() {
         let digest = answer[digest].as_str().unwrap();
         assert!(report.contains(&format!("| `{digest}` |")), "{report}");
     }
-    let weights = desk.path("weights.bin");
+    let weights = scratch.path("weights.bin");
     let known = crate::common::json(&["eval", "start", "--weights", &weights, "--json"]);
     assert_eq!(known["digest"], answer["weights_digest"]);
     for line in [
@@ -277,42 +280,43 @@ fn it_writes_a_report() {
     let files = answer["files"].as_array().unwrap();
     assert_eq!(files[0]["trained_positions"], answer["trained_positions"]);
 
-    let answer = desk.train("other.bin", &["--report", &desk.path("here/there")]);
-    assert_eq!(answer["report"], desk.path("here/there"));
-    assert!(!Path::new(&desk.path("other.bin.report")).exists());
-    let answer = desk.train("third.bin", &["--no-report"]);
+    let answer = scratch.train("other.bin", &["--report", &scratch.path("here/there")]);
+    assert_eq!(answer["report"], scratch.path("here/there"));
+    assert!(!Path::new(&scratch.path("other.bin.report")).exists());
+    let answer = scratch.train("third.bin", &["--no-report"]);
     assert_eq!(answer["report"], Value::Null);
-    assert!(!Path::new(&desk.path("third.bin.report")).exists());
+    assert!(!Path::new(&scratch.path("third.bin.report")).exists());
 }
 
-/// What was finished before is in the report as if nothing had happened.
+/// The report of a resumed training contains the epochs of the earlier run.
 #[test]
 fn a_resumed_training_has_a_whole_report() {
     let games = games(30);
-    let desk = Desk::new(&games);
-    let whole = desk.train("whole.bin", &[]);
+    let scratch = Scratch::new(&games);
+    let whole = scratch.train("whole.bin", &[]);
 
-    let settings = Settings {
+    let settings = TrainingSettings {
         epochs: 2,
-        ..Settings::default()
+        ..TrainingSettings::default()
     };
     let mut trainer = Trainer::new(dataset(&games, 0.2), settings).unwrap();
     trainer.step(|| false).unwrap();
-    let checkpoint = fs::File::create(desk.path("weights.bin.checkpoint")).unwrap();
+    let checkpoint = fs::File::create(scratch.path("weights.bin.checkpoint")).unwrap();
     trainer
         .write_checkpoint(Duration::from_secs(1_000), checkpoint)
         .unwrap();
 
-    let resumed = desk.train("weights.bin", &["--resume"]);
+    let resumed = scratch.train("weights.bin", &["--resume"]);
     assert_eq!(resumed["resumed_at"], trainer.done());
     for what in ["epochs", "plies", "patterns", "weights_digest"] {
         assert_eq!(resumed[what], whole[what]);
     }
     assert!(resumed["seconds"].as_f64() > Some(1_000.0));
-    let [one, other] = ["whole.bin", "weights.bin"].map(|name| fs::read(desk.path(name)).unwrap());
+    let [one, other] =
+        ["whole.bin", "weights.bin"].map(|name| fs::read(scratch.path(name)).unwrap());
     assert!(one == other);
     let [one, other] =
-        ["whole", "weights"].map(|name| report(&desk, &format!("{name}.bin.report")));
+        ["whole", "weights"].map(|name| report(&scratch, &format!("{name}.bin.report")));
     let before = format!("in several runs ({:.0} % before", 100.0 * trainer.done());
     assert!(other.contains(&before), "{other}");
     for first in ["6", "59", "all", "epoch 1", "epoch 2"] {
@@ -320,18 +324,18 @@ fn a_resumed_training_has_a_whole_report() {
         assert_eq!(rows(&one, first), rows(&other, first));
     }
     let [one, other] = ["whole", "weights"].map(|name| {
-        fs::read_to_string(desk.path(&format!("{name}.bin.report/course.svg"))).unwrap()
+        fs::read_to_string(scratch.path(&format!("{name}.bin.report/course.svg"))).unwrap()
     });
     assert_eq!(one, other);
 }
 
 #[test]
 fn without_games_held_out_there_is_no_error_to_show() {
-    let desk = Desk::new(&games(10));
-    let answer = desk.train("weights.bin", &["--held-out", "0"]);
+    let scratch = Scratch::new(&games(10));
+    let answer = scratch.train("weights.bin", &["--held-out", "0"]);
     assert_eq!(answer["epochs"][0]["error"], Value::Null);
     assert!(answer["epochs"][0]["trained_error"].is_f64());
-    let report = report(&desk, "weights.bin.report");
+    let report = report(&scratch, "weights.bin.report");
     assert!(!report.contains("epochs.svg"), "{report}");
     assert!(
         !report.contains("NaN") && !report.contains("inf"),
@@ -339,38 +343,38 @@ fn without_games_held_out_there_is_no_error_to_show() {
     );
 }
 
-/// Positions with scores, one a line, are as good as games.
+/// Scored positions, one per line, can be used instead of games.
 #[test]
 fn it_learns_from_scored_positions() {
     let game = transcript::parse(games(1).lines().next().unwrap()).unwrap();
     let positions = game
         .positions()
-        .filter(|position| !position.moves().is_empty());
+        .filter(|position| !position.legal_squares().is_empty());
     let lines = positions.map(|position| format!("{position}; +2.4;\n"));
-    let desk = Desk::new(&lines.collect::<String>());
-    let answer = desk.train("weights.bin", &["--held-out", "0"]);
+    let scratch = Scratch::new(&lines.collect::<String>());
+    let answer = scratch.train("weights.bin", &["--held-out", "0"]);
     assert_eq!(answer["games"], 0);
     assert!(answer["trained_positions"].as_u64() > Some(50));
 }
 
-/// A training that begins with the weights of another takes over their calibration too.
+/// A training with --start keeps the MPC calibration of those weights.
 #[test]
 fn it_begins_with_earlier_weights() {
-    let desk = Desk::new(&games(10));
-    desk.train("first.bin", &["--no-report"]);
-    let first = fs::read(desk.path("first.bin")).unwrap();
+    let scratch = Scratch::new(&games(10));
+    scratch.train("first.bin", &["--no-report"]);
+    let first = fs::read(scratch.path("first.bin")).unwrap();
     let mut weights = Weights::from_bytes(&first).unwrap();
     assert_eq!(weights.calibration, Calibration::default());
     weights.calibration.coefficients[0] = 4.25;
-    fs::write(desk.path("start.bin"), weights.to_bytes()).unwrap();
+    fs::write(scratch.path("start.bin"), weights.to_bytes()).unwrap();
 
-    let start = desk.path("start.bin");
-    desk.train("second.bin", &["--start", &start]);
-    let second = fs::read(desk.path("second.bin")).unwrap();
+    let start = scratch.path("start.bin");
+    scratch.train("second.bin", &["--start", &start]);
+    let second = fs::read(scratch.path("second.bin")).unwrap();
     let second = Weights::from_bytes(&second).unwrap();
     assert_eq!(second.calibration, weights.calibration);
     assert!(second.network != weights.network, "it has learned");
-    let report = report(&desk, "second.bin.report");
+    let report = report(&scratch, "second.bin.report");
     assert!(
         report.contains(&format!("| `--start` | {start} |")),
         "{report}"

@@ -1,23 +1,23 @@
-// Chromium, and tabs that notice what must never happen.
+// Starts Chromium and records errors of its tabs.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Waits are long: the machine may be busy. What never comes fails the test all the same. */
+/** Long timeout for busy machines. */
 export const LONGEST_WAIT = 300_000;
 
-/** The one without windows comes first: it is the same browser for two thirds of the work. */
+/** The headless build comes first: it renders the same and needs two thirds of the CPU time. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`);
 
 export function launch() {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
-  assert.ok(executablePath, 'there is no chromium here; CHROMIUM names one');
+  assert.ok(executablePath, 'Chromium was not found: set CHROMIUM to its path');
   return chromium.launch({ executablePath, timeout: LONGEST_WAIT, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
 /**
- * Until the page has heard from the server.
+ * Waits until the page has a state from the server.
  * @param {import('playwright-core').Page} page
  */
 export async function ready(page) {
@@ -25,7 +25,7 @@ export async function ready(page) {
 }
 
 /**
- * Remembers the messages that a page shows for a while: a slow test would miss some.
+ * Records the toasts of a page, since a slow test would miss some.
  * @param {import('playwright-core').BrowserContext} context
  */
 export function keepToasts(context) {
@@ -40,7 +40,7 @@ export function keepToasts(context) {
 }
 
 /**
- * Collects what a tab does wrong from now on.
+ * Collects errors of a tab from now on.
  * @param {import('playwright-core').Page} page
  * @param {string} address where requests may go
  * @returns {string[]}
@@ -67,7 +67,7 @@ export function faults(page, address) {
 }
 
 /**
- * What the server said last about the game.
+ * Returns the last state from the server.
  * @param {import('playwright-core').Page} page
  * @returns {Promise<import('../../shared/messages').State>}
  */
@@ -76,18 +76,18 @@ export function state(page) {
 }
 
 /**
- * Waits until something holds for the state of the game, and gives that state.
+ * Waits until the state satisfies a condition and returns it.
  * @param {import('playwright-core').Page} page
  * @param {(state: import('../../shared/messages').State) => unknown} condition
  */
 export async function until(page, condition) {
-  // A page that was just loaded has no state yet.
+  // A page that has just loaded has no state yet.
   await ready(page);
   return eventually(() => state(page), condition);
 }
 
 /**
- * Looks again and again until what is seen is right.
+ * Polls a value until it satisfies a condition and returns it.
  * @template T
  * @param {() => Promise<T>} look
  * @param {(seen: T) => unknown} isRight

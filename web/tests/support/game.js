@@ -1,13 +1,13 @@
-// What hands do on the pages with a board.
+// Actions on the Play and Analyse pages.
 
 import assert from 'node:assert/strict';
 import { eventually, until } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** A whole game: White passes before the last move. */
+/** A complete game in which White passes before the last move. */
 export const GAME = 'f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4a6b6e7f8f2e2d7f6d1e8c8c7g6h6g7g5d8h3h5h4h7g3h2b8g2h1g1e1a5f1c1a7b2a1a2b1a8h8g8b7';
-/** How many moves it has, with the pass. */
+/** Number of its moves, including the pass. */
 export const PLIES = 61;
 export const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
 
@@ -15,13 +15,13 @@ export const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
 export const cell = (page, square) => page.locator(`ob-board [role=gridcell][data-square=${square}]`);
 
 /**
- * Presses a button with the keyboard: what is above it may grow while the engine thinks.
+ * Presses a button with the keyboard, since its position may change while the engine searches.
  * @param {Page} page
  * @param {string} action
  */
 export async function press(page, action) {
   const button = page.locator(`[data-action=${action}]:enabled`);
-  // What is hidden takes no focus, and the key would go to whatever has it.
+  // A hidden button cannot take the focus, and the key would go to another element.
   await button.waitFor();
   await button.focus();
   assert.ok(await button.evaluate((one) => one === document.activeElement), `${action} has no focus`);
@@ -29,7 +29,7 @@ export async function press(page, action) {
 }
 
 /**
- * Everything that the live region says from now on.
+ * Records all texts of the live region from now on.
  * @param {Page} page
  * @returns {Promise<() => Promise<string[]>>}
  */
@@ -37,7 +37,7 @@ export async function listen(page) {
   await page.evaluate(() => {
     const heard = /** @type {any} */ (globalThis).heard = /** @type {string[]} */ ([]);
     const region = /** @type {HTMLElement} */ (document.getElementById('live'));
-    // A screen reader speaks what stands there when the browser has had time to draw.
+    // Screen readers speak the text that is present after a frame.
     new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => {
       const text = region.textContent ?? '';
       if (heard.at(-1) !== text) heard.push(text);
@@ -47,7 +47,7 @@ export async function listen(page) {
 }
 
 /**
- * The board as it is drawn: 64 characters.
+ * Reads the drawn board as 64 characters.
  * @param {Page} page
  */
 export function drawn(page) {
@@ -55,7 +55,7 @@ export function drawn(page) {
 }
 
 /**
- * The discs that stand beside the players.
+ * Reads the disc counts of the players.
  * @param {Page} page
  */
 export async function counts(page) {
@@ -70,7 +70,7 @@ export function count(board) {
 }
 
 /**
- * A new game by its dialog.
+ * Starts a new game through its dialog.
  * @param {Page} page
  * @param {{ players?: string, level?: number, opening?: string, clock?: string }} wish
  */
@@ -87,7 +87,7 @@ export async function newGame(page, { players = 'human-computer', level = 1, ope
 }
 
 /**
- * Pastes a text with the keys, as a person would.
+ * Pastes a text with the keyboard.
  * @param {Page} page
  * @param {string} text
  */
@@ -111,7 +111,7 @@ export async function drop(page, name, bytes) {
 }
 
 /**
- * Waits for a message that contains a text, and reads it. Each is read once.
+ * Waits for a toast that contains a text and returns it. Each toast is returned once.
  * @param {Page} page
  * @param {string} words
  */
@@ -125,7 +125,7 @@ export async function toast(page, words) {
 }
 
 /**
- * Waits for a download and reads it.
+ * Waits for a download and returns its content.
  * @param {Page} page
  * @param {() => Promise<void>} start
  */
@@ -138,7 +138,7 @@ export async function download(page, start) {
 }
 
 /**
- * Waits until the live region, or what was heard of it, says something.
+ * Waits until the live region contains a text.
  * @param {() => Promise<string[]>} heard
  * @param {string} words
  */

@@ -1,17 +1,17 @@
-// The program: a server on a port of its own, and its other commands to compare with.
+// Runs the program: a server on a free port, and commands whose output is compared.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The program that is tested. */
+/** Program under test. */
 export const PROGRAM = process.env['OBVERSE'] ?? fileURLToPath(new URL('../../../target/debug/obverse', import.meta.url));
 
-/** Little of everything: the tests share the machine with others, and with an engine that thinks. */
+/** Options for a server with few resources, since several tests run in parallel. */
 const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16', '--longest-search', '1'];
 
 /**
- * What a command prints.
+ * Returns the output of a command.
  * @param {string[]} words
  * @param {string} [input] what it reads
  */
@@ -21,7 +21,7 @@ export function output(words, input = '') {
 
 export class Server {
   #process;
-  /** Where the page is, without a stroke at the end. */
+  /** Address of the page without a trailing slash. */
   address;
 
   /**
@@ -37,7 +37,7 @@ export class Server {
     return Number(new URL(this.address).port);
   }
 
-  /** Starts one on a port that is free, or on this one. */
+  /** Starts a server on a free port or on the given one. */
   static async start(port = 0, words = MODEST) {
     const child = spawn(PROGRAM, ['serve', '--port', String(port), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => child.kill('SIGKILL'));

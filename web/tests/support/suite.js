@@ -1,4 +1,4 @@
-// What every file of tests begins with: one server, one browser, and a tab a test.
+// Setup of a test file: one server, one browser, and one tab per test.
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
@@ -25,14 +25,14 @@ export class Suite {
   }
 
   /**
-   * A tab with a memory of its own; whatever is wrong in it at the end fails the test.
+   * Opens a tab with empty storage. Errors in it fail the test.
    * @param {string} path
    * @param {(page: Page) => Promise<void>} use
    * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp }} [options]
    */
   async tab(path, use, { mayFail, ...options } = {}) {
     const context = await this.browser.newContext({
-      // Nothing has to be waited for that only moves.
+      // No waiting for animations.
       viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options,
     });
     try {

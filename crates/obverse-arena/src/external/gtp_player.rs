@@ -4,26 +4,26 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
 use obverse_formats::parse_move;
 
-use super::{ExternalFault, ExternalOptions, Patience, Process, excerpt, hear};
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
-/// An engine that speaks GTP.
+/// An external engine that speaks GTP.
 pub(super) struct GtpPlayer {
     options: ExternalOptions,
     process: Option<Process>,
-    /// The moves that the engine knows of.
+    /// Moves that the engine has been sent or has played.
     known: Vec<Move>,
-    /// Whether it knows what clock is played with.
+    /// Whether `time_settings` was sent in this game.
     knows_clock: bool,
-    /// What went wrong before the first move.
+    /// Error while preparing the game, reported at the first move.
     fault: Option<ExternalFault>,
 }
 
-/// Whether a command may be refused.
+/// Whether the engine may refuse a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Need {
-    Must,
-    May,
+enum Requirement {
+    Required,
+    Optional,
 }
 
 impl GtpPlayer {
@@ -37,51 +37,51 @@ impl GtpPlayer {
         }
     }
 
-    /// An engine that has the board before it as a game begins; a new one if the old one does not answer.
+    /// Prepares the engine for a new game. Starts it if it is not running or does not respond.
     pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         self.known.clear();
         self.knows_clock = false;
         let stop = Stop::default();
-        let timeout = self.options.timeout();
-        if self.process.is_some() && self.clear(timeout, &stop).is_ok() {
+        let time = self.options.timeout();
+        if self.process.is_some() && self.clear(time, &stop).is_ok() {
             return Ok(());
         }
         self.process = Some(self.options.start()?);
-        let patience = Patience::from_now(timeout);
-        self.tell("set_game Othello", Need::May, patience, &stop)?;
-        self.clear(timeout, &stop)
+        let timeout = Timeout::from_now(time);
+        self.send("set_game Othello", Requirement::Optional, timeout, &stop)?;
+        self.clear(time, &stop)
     }
 
-    fn clear(&mut self, timeout: Duration, stop: &Stop) -> Result<(), ExternalFault> {
-        let patience = Patience::from_now(timeout);
-        self.tell("boardsize 8", Need::May, patience, stop)?;
-        let patience = Patience::from_now(timeout);
-        self.tell("clear_board", Need::Must, patience, stop)?;
+    fn clear(&mut self, time: Duration, stop: &Stop) -> Result<(), ExternalFault> {
+        let timeout = Timeout::from_now(time);
+        self.send("boardsize 8", Requirement::Optional, timeout, stop)?;
+        let timeout = Timeout::from_now(time);
+        self.send("clear_board", Requirement::Required, timeout, stop)?;
         self.known.clear();
         Ok(())
     }
 
-    /// Tells the engine something; its answer.
-    fn tell(
+    /// Sends a command and returns the response.
+    fn send(
         &mut self,
         command: &str,
-        need: Need,
-        patience: Patience,
+        requirement: Requirement,
+        timeout: Timeout,
         stop: &Stop,
     ) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
-        process.say(&format!("{command}\n"));
+        process.send(&format!("{command}\n"));
         loop {
-            // What does not look like an answer is none: further lines of the last one, a greeting.
-            let line = hear(process, patience, stop)?;
+            // Other lines, such as a greeting or the rest of a previous response, are skipped.
+            let line = read_line(process, timeout, stop)?;
             let line = line.trim();
             if let Some(answer) = line.strip_prefix('=') {
                 return Ok(answer.trim().to_owned());
             }
             if let Some(answer) = line.strip_prefix('?') {
-                return match need {
-                    Need::May => Ok(String::new()),
-                    Need::Must => Err(ExternalFault::Refused {
+                return match requirement {
+                    Requirement::Optional => Ok(String::new()),
+                    Requirement::Required => Err(ExternalFault::Refused {
                         command: command.to_owned(),
                         answer: excerpt(answer),
                     }),
@@ -90,32 +90,37 @@ impl GtpPlayer {
         }
     }
 
-    /// Tells the engine what has been played since it was asked last.
-    fn catch_up(&mut self, turn: &Turn<'_>, timeout: Duration) -> Result<(), ExternalFault> {
-        let patience = Patience::Silence(timeout);
+    /// Sends the moves played since the engine's last move.
+    fn catch_up(&mut self, turn: &Turn<'_>, time: Duration) -> Result<(), ExternalFault> {
+        let timeout = Timeout::PerLine(time);
         if turn.game.start() != Position::start() {
             return Err(ExternalFault::Start);
         }
         let moves: Vec<Move> = turn.game.moves().collect();
         if !moves.starts_with(&self.known) {
-            self.clear(timeout, turn.stop)?;
+            self.clear(time, turn.stop)?;
         }
         let turns: Vec<Color> = turn.game.positions().map(Position::turn).collect();
         for index in self.known.len()..moves.len() {
             let (color, mv) = (letter(turns[index]), moves[index]);
-            // Some engines pass by themselves.
-            let need = match mv {
-                Move::Place(_) => Need::Must,
-                Move::Pass => Need::May,
+            // Some engines pass automatically and refuse the command.
+            let requirement = match mv {
+                Move::Place(_) => Requirement::Required,
+                Move::Pass => Requirement::Optional,
             };
-            self.tell(&format!("play {color} {mv}"), need, patience, turn.stop)?;
+            self.send(
+                &format!("play {color} {mv}"),
+                requirement,
+                timeout,
+                turn.stop,
+            )?;
         }
         self.known = moves;
         Ok(())
     }
 
-    /// Tells the engine how much time there is, which it may not want to know.
-    fn tell_time(&mut self, turn: &Turn<'_>, patience: Patience) -> Result<(), ExternalFault> {
+    /// Sends the time left. The engine may refuse these commands.
+    fn send_time(&mut self, turn: &Turn<'_>, timeout: Timeout) -> Result<(), ExternalFault> {
         let color = letter(turn.game.position().turn());
         let (settings, left) = match turn.allowance {
             Allowance::Unlimited => return Ok(()),
@@ -134,11 +139,11 @@ impl GtpPlayer {
         };
         if !self.knows_clock {
             let command = format!("time_settings {settings}");
-            self.tell(&command, Need::May, patience, turn.stop)?;
+            self.send(&command, Requirement::Optional, timeout, turn.stop)?;
             self.knows_clock = true;
         }
         let command = format!("time_left {color} {left}");
-        self.tell(&command, Need::May, patience, turn.stop)?;
+        self.send(&command, Requirement::Optional, timeout, turn.stop)?;
         Ok(())
     }
 
@@ -146,12 +151,12 @@ impl GtpPlayer {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let timeout = self.options.patience(turn.allowance);
-        let patience = Patience::Silence(timeout);
-        self.catch_up(turn, timeout)?;
-        self.tell_time(turn, patience)?;
+        let time = self.options.move_timeout(turn.allowance);
+        let timeout = Timeout::PerLine(time);
+        self.catch_up(turn, time)?;
+        self.send_time(turn, timeout)?;
         let command = format!("genmove {}", letter(turn.game.position().turn()));
-        let answer = self.tell(&command, Need::Must, patience, turn.stop)?;
+        let answer = self.send(&command, Requirement::Required, timeout, turn.stop)?;
         if answer.eq_ignore_ascii_case("resign") {
             return Err(ExternalFault::Resigned);
         }
@@ -174,7 +179,7 @@ impl Player for GtpPlayer {
 impl Drop for GtpPlayer {
     fn drop(&mut self) {
         if let Some(process) = &mut self.process {
-            process.say("quit\n");
+            process.send("quit\n");
         }
     }
 }
@@ -186,7 +191,7 @@ fn letter(color: Color) -> char {
     }
 }
 
-/// Seconds as GTP has them, whole ones; where these would be too coarse, decimal ones.
+/// Formats seconds for GTP: whole seconds, or three decimals below 10 s, where whole seconds would be too coarse.
 pub(super) fn seconds(time: Duration) -> String {
     match time.as_secs() {
         whole @ 10.. => whole.to_string(),

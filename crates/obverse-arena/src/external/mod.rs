@@ -1,4 +1,4 @@
-//! Engines that are programs of their own.
+//! Players that are external programs.
 
 mod gtp_player;
 mod nboard_player;
@@ -7,7 +7,7 @@ mod process;
 mod program_player;
 
 pub use options::{ExternalOptions, Protocol};
-pub use process::{NoAnswer, Process};
+pub use process::{Process, ReadError};
 
 use std::io;
 use std::process::{ExitStatus, Stdio};
@@ -20,52 +20,52 @@ use gtp_player::GtpPlayer;
 use nboard_player::NboardPlayer;
 use program_player::ProgramPlayer;
 
-/// How long an engine may take beyond what it is allowed before it is no longer waited for.
+/// Extra time to wait for a response beyond the time that the engine has.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What an engine did instead of playing.
+/// Reason why an external program cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ExternalFault {
-    /// There is no such program, or it may not be started.
+    /// The program does not exist or cannot be started.
     #[error("cannot be started: {0}")]
     NotStarted(#[source] io::Error),
-    /// It is gone.
+    /// The program has ended.
     #[error("ended without an answer{}", .0.map_or(String::new(), |status| format!(" ({status})")))]
     Ended(Option<ExitStatus>),
-    /// It is there and says nothing.
+    /// The program did not respond in time.
     #[error("did not answer within {:.1} seconds", .0.as_secs_f64())]
     Silent(Duration),
-    /// It refuses to do what it has to.
+    /// The program refused a required command.
     #[error("answered `{answer}` to `{command}`")]
     Refused {
-        /// What it was told.
+        /// Command that was sent.
         command: String,
-        /// What it said.
+        /// Response, shortened.
         answer: String,
     },
-    /// It is there and says nothing, as programs do that wait for more.
+    /// A `program:` player did not respond in time, often because it waits for more input.
     #[error(
-        "did not answer within {} seconds (the position is complete after its eighth row: nothing more \
-         comes, and the answer must be flushed)",
+        "did not answer within {} seconds (the input is complete after the eighth row of the board; the \
+        answer must be one flushed line)",
         .0.as_secs_f64()
     )]
     SilentProgram(Duration),
-    /// It says something else than a square.
+    /// The response is not a square.
     #[error("answered `{0}`, which is not a square from a1 to h8")]
     NotASquare(String),
-    /// It says more than one line.
+    /// The program wrote more than one line.
     #[error("wrote `{0}` without being asked: an answer is one line")]
     Unasked(String),
-    /// Its move is none.
+    /// The response is not a move.
     #[error("answered `{0}`, which is not a move")]
     NotAMove(String),
-    /// It gave up.
+    /// The program resigned.
     #[error("resigned")]
     Resigned,
-    /// GTP cannot say where the game begins.
-    #[error("cannot be told by GTP where this game began: it is not the standard start")]
+    /// The game does not start from the standard position, which GTP requires.
+    #[error("cannot play this game: GTP supports only the standard start position")]
     Start,
-    /// The match is over.
+    /// The match was cancelled.
     #[error("was stopped")]
     Stopped,
 }
@@ -77,7 +77,7 @@ impl From<ExternalFault> for PlayerError {
 }
 
 impl ExternalOptions {
-    /// The engine as a player. It is started when its first game begins.
+    /// Creates the player. The program starts with its first game.
     pub fn player(&self) -> Box<dyn Player> {
         match self.protocol {
             Protocol::Gtp => Box::new(GtpPlayer::new(self.clone())),
@@ -86,8 +86,7 @@ impl ExternalOptions {
         }
     }
 
-    /// Whether the engine starts, and answers what is asked before a game in which it has this time. It ends
-    /// again.
+    /// Checks that the program starts and responds, then ends it.
     pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
         match self.protocol {
             Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),
@@ -96,8 +95,8 @@ impl ExternalOptions {
         }
     }
 
-    /// How long an engine is waited for.
-    fn patience(&self, allowance: Allowance) -> Duration {
+    /// Time to wait for a move.
+    fn move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
             Allowance::Unlimited => self.timeout(),
             Allowance::Move(time) => 2 * time + GRACE,
@@ -105,60 +104,64 @@ impl ExternalOptions {
         }
     }
 
-    /// How long an engine may be silent where no clock says so.
+    /// Time to wait for a response without a clock.
     fn timeout(&self) -> Duration {
-        self.timeout.unwrap_or(ExternalOptions::USUAL_TIMEOUT)
+        self.timeout.unwrap_or(ExternalOptions::DEFAULT_TIMEOUT)
     }
 
     fn start(&self) -> Result<Process, ExternalFault> {
         let started = match (&self.log, self.protocol) {
-            // Its author wants to see what it says.
-            (None, Protocol::Program) => Process::start_with(&self.words, Stdio::inherit()),
-            (log, _) => Process::start(&self.words, log.as_deref()),
+            // The author of the program wants to see its error messages.
+            (None, Protocol::Program) => Process::start_with(&self.command, Stdio::inherit()),
+            (log, _) => Process::start(&self.command, log.as_deref()),
         };
         started.map_err(ExternalFault::NotStarted)
     }
 }
 
-/// How long an answer is waited for.
+/// How long to wait for a response.
 #[derive(Clone, Copy)]
-enum Patience {
-    /// For so long after each line: an engine that thinks may talk meanwhile.
-    Silence(Duration),
-    /// For so long altogether, whatever else is said: answers that need no thought. The moment says since when.
-    Answer(Duration, Instant),
+enum Timeout {
+    /// Time since the last line. An engine may write other lines while it searches.
+    PerLine(Duration),
+    /// Total time since the start, for responses that need no search.
+    Total(Duration, Instant),
 }
 
-impl Patience {
-    /// So long from now on.
-    fn from_now(time: Duration) -> Patience {
-        Patience::Answer(time, Instant::now())
+impl Timeout {
+    /// A total timeout that starts now.
+    fn from_now(time: Duration) -> Timeout {
+        Timeout::Total(time, Instant::now())
     }
 
-    /// How long the next line is waited for, and how long it was to be.
+    /// Time left to wait for the next line, and the full timeout.
     fn left(self) -> (Duration, Duration) {
         match self {
-            Patience::Silence(time) => (time, time),
-            Patience::Answer(time, began) => (time.saturating_sub(began.elapsed()), time),
+            Timeout::PerLine(time) => (time, time),
+            Timeout::Total(time, began) => (time.saturating_sub(began.elapsed()), time),
         }
     }
 }
 
-/// The next line of an engine that is waited for so long.
-fn hear(process: &mut Process, patience: Patience, stop: &Stop) -> Result<String, ExternalFault> {
-    let (left, whole) = patience.left();
-    let heard = match left.is_zero() {
-        true => Err(NoAnswer::Silent),
-        false => process.hear(left, stop),
+/// Reads the next line of a program.
+fn read_line(
+    process: &mut Process,
+    timeout: Timeout,
+    stop: &Stop,
+) -> Result<String, ExternalFault> {
+    let (left, full) = timeout.left();
+    let line = match left.is_zero() {
+        true => Err(ReadError::TimedOut),
+        false => process.read_line(left, stop),
     };
-    heard.map_err(|error| match error {
-        NoAnswer::Ended(status) => ExternalFault::Ended(status),
-        NoAnswer::Silent => ExternalFault::Silent(whole),
-        NoAnswer::Stopped => ExternalFault::Stopped,
+    line.map_err(|error| match error {
+        ReadError::Ended(status) => ExternalFault::Ended(status),
+        ReadError::TimedOut => ExternalFault::Silent(full),
+        ReadError::Stopped => ExternalFault::Stopped,
     })
 }
 
-/// The beginning of what an engine says, short enough for a message.
+/// The first 60 characters of a response, for error messages.
 fn excerpt(text: &str) -> String {
     text.trim().chars().take(60).collect()
 }

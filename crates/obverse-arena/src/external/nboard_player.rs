@@ -1,17 +1,17 @@
 use obverse_engine::Stop;
 use obverse_formats::{GameRecord, ggf};
-use obverse_protocols::nboard::{Answer, parse_answer};
+use obverse_protocols::nboard::{EngineMessage, parse_engine_message};
 
 use super::gtp_player::seconds;
-use super::{ExternalFault, ExternalOptions, Patience, Process, excerpt, hear};
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
-/// An engine that speaks NBoard's protocol.
+/// An external engine that speaks the NBoard protocol.
 pub(super) struct NboardPlayer {
     options: ExternalOptions,
     process: Option<Process>,
     pings: u32,
-    /// What went wrong before the first move.
+    /// Error while preparing the game, reported at the first move.
     fault: Option<ExternalFault>,
 }
 
@@ -25,45 +25,45 @@ impl NboardPlayer {
         }
     }
 
-    /// An engine that answers, a new one for each game: the protocol has no word for a new game, so an old one would play
-    /// the second game of an opening with what it remembers of the first.
+    /// Starts a new process for each game. NBoard has no command for a new game, so a running engine would keep its
+    /// transposition table from the first game of an opening to the second.
     pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         let stop = Stop::default();
         let timeout = self.options.timeout();
-        self.dismiss();
+        self.quit();
         self.process = Some(self.options.start()?);
-        self.say("nboard 2\n");
+        self.send("nboard 2\n");
         if let Some(depth) = self.options.depth {
-            self.say(&format!("set depth {depth}\n"));
+            self.send(&format!("set depth {depth}\n"));
         }
-        self.ping(Patience::from_now(timeout), &stop)
+        self.ping(Timeout::from_now(timeout), &stop)
     }
 
-    /// Lets the engine go.
-    fn dismiss(&mut self) {
-        self.say("quit\n");
+    /// Ends the engine.
+    fn quit(&mut self) {
+        self.send("quit\n");
         self.process = None;
     }
 
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         if let Some(process) = &mut self.process {
-            process.say(text);
+            process.send(text);
         }
     }
 
-    fn hear(&mut self, patience: Patience, stop: &Stop) -> Result<String, ExternalFault> {
+    fn read_line(&mut self, timeout: Timeout, stop: &Stop) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
-        hear(process, patience, stop)
+        read_line(process, timeout, stop)
     }
 
-    /// Makes sure that the engine has heard everything, and that nothing old comes any more.
-    fn ping(&mut self, patience: Patience, stop: &Stop) -> Result<(), ExternalFault> {
+    /// Waits until the engine has processed all commands and earlier output is consumed.
+    fn ping(&mut self, timeout: Timeout, stop: &Stop) -> Result<(), ExternalFault> {
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings.to_string();
-        self.say(&format!("ping {number}\n"));
+        self.send(&format!("ping {number}\n"));
         loop {
-            let line = self.hear(patience, stop)?;
-            if parse_answer(&line) == Answer::Pong(number.clone()) {
+            let line = self.read_line(timeout, stop)?;
+            if parse_engine_message(&line) == EngineMessage::Pong(number.clone()) {
                 return Ok(());
             }
         }
@@ -73,24 +73,24 @@ impl NboardPlayer {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let patience = Patience::Silence(self.options.patience(turn.allowance));
-        self.say(&format!("set game {}\n", game(turn)));
-        self.ping(patience, turn.stop)?;
-        self.say("go\n");
+        let timeout = Timeout::PerLine(self.options.move_timeout(turn.allowance));
+        self.send(&format!("set game {}\n", game(turn)));
+        self.ping(timeout, turn.stop)?;
+        self.send("go\n");
         loop {
-            let line = self.hear(patience, turn.stop)?;
-            match parse_answer(&line) {
-                Answer::Move(Some((mv, value))) => {
+            let line = self.read_line(timeout, turn.stop)?;
+            match parse_engine_message(&line) {
+                EngineMessage::Move(Some((mv, value))) => {
                     return Ok(Choice { value, ..mv.into() });
                 }
-                Answer::Move(None) => return Err(ExternalFault::NotAMove(excerpt(&line))),
-                Answer::Pong(_) | Answer::Other => {}
+                EngineMessage::Move(None) => return Err(ExternalFault::NotAMove(excerpt(&line))),
+                EngineMessage::Pong(_) | EngineMessage::Other => {}
             }
         }
     }
 }
 
-/// The game, with what is left on the clock as if nothing had been spent.
+/// The game as GGF. The clock tag holds the time left, since the moves carry no times.
 fn game(turn: &Turn<'_>) -> String {
     let mut record = GameRecord::new(turn.game.clone());
     record.clock = match turn.allowance {
@@ -98,11 +98,11 @@ fn game(turn: &Turn<'_>) -> String {
             let (main, increment) = (seconds(clock.remaining), seconds(clock.increment));
             Some(format!("{main}/{increment}"))
         }
-        // NBoard has no time for single moves: its engines go by the depth.
+        // NBoard has no time per move; its engines use the depth.
         Allowance::Unlimited | Allowance::Move(_) => None,
     };
     let mut text = Vec::new();
-    // Memory does not fail, and the text is ASCII but for names, which there are none of.
+    // Writing to memory cannot fail, and the text is ASCII without player names.
     let _ = ggf::write(&record, &mut text);
     String::from_utf8_lossy(&text).trim().to_owned()
 }
@@ -119,6 +119,6 @@ impl Player for NboardPlayer {
 
 impl Drop for NboardPlayer {
     fn drop(&mut self) {
-        self.dismiss();
+        self.quit();
     }
 }

@@ -5,19 +5,19 @@ use obverse_engine::Effort;
 
 use crate::SpecError;
 
-/// How an engine is spoken to.
+/// Protocol of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// By GTP.
+    /// Go Text Protocol.
     Gtp,
-    /// By the protocol of NBoard.
+    /// NBoard protocol.
     Nboard,
-    /// By positions, which it answers with squares.
+    /// The program reads positions and prints squares.
     Program,
 }
 
 impl Protocol {
-    /// The protocol of a player that is typed so.
+    /// Protocol with this prefix in a player specification.
     pub(crate) fn named(name: &str) -> Option<Protocol> {
         match name {
             "gtp" => Some(Protocol::Gtp),
@@ -28,69 +28,69 @@ impl Protocol {
     }
 }
 
-/// An engine that is a program of its own.
+/// Settings of an external program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExternalOptions {
-    /// How it is spoken to.
+    /// Protocol that the program speaks.
     pub protocol: Protocol,
-    /// The program and its arguments.
-    pub words: Vec<String>,
-    /// What it is called.
+    /// Program and its arguments.
+    pub command: Vec<String>,
+    /// Name shown in results.
     pub name: Option<String>,
-    /// The depth that NBoard's protocol can set, and that programs are told.
+    /// Search depth, sent to NBoard engines and in the input of programs.
     pub depth: Option<u32>,
-    /// How long it may be silent where no clock says so, and at the beginning of a game.
+    /// Maximum time without a response, at the start of a game and where no clock applies.
     pub timeout: Option<Duration>,
-    /// The file to which its standard error goes; without one, a program's is shown and that of others is
-    /// not.
+    /// File for the standard error. Without one, the standard error of a `program:` player is shown and that of other
+    /// players is discarded.
     pub log: Option<PathBuf>,
 }
 
-/// What may stand before the command.
+/// Options that may precede the command.
 const OPTIONS: &[&str] = &["name", "depth", "timeout", "log"];
 
 impl ExternalOptions {
-    /// How long an engine may be silent if nothing else is said.
-    pub const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
+    /// Timeout if none is set.
+    pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-    /// Reads what follows `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command,
-    /// split into words as a shell would.
+    /// Parses the text after `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command, split
+    /// into words like a shell does.
     pub(crate) fn parse(protocol: Protocol, text: &str) -> Result<ExternalOptions, SpecError> {
         let mut options = ExternalOptions {
             protocol,
-            words: Vec::new(),
+            command: Vec::new(),
             name: None,
             depth: None,
             timeout: None,
             log: None,
         };
         let mut rest = text;
-        while let Some((option, value, behind)) = option(rest) {
+        while let Some((option, value, after)) = option(rest) {
             options.set(option, value)?;
-            rest = behind;
+            rest = after;
         }
         let words = shlex::split(rest).filter(|words| !words.is_empty());
-        options.words = words.ok_or_else(|| SpecError::Command(rest.to_owned()))?;
+        options.command = words.ok_or_else(|| SpecError::Command(rest.to_owned()))?;
         Ok(options)
     }
 
     fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
-        let wrong = |expected| SpecError::Value {
+        let invalid = |expected| SpecError::Value {
             option: option.to_owned(),
             value: value.to_owned(),
             expected,
         };
         match option {
-            "name" if value.trim().is_empty() => return Err(wrong("a name")),
+            "name" if value.trim().is_empty() => return Err(invalid("a name")),
             "name" => self.name = Some(value.trim().to_owned()),
-            "log" if value.is_empty() => return Err(wrong("the name of a file")),
+            "log" if value.is_empty() => return Err(invalid("the name of a file")),
             "log" => self.log = Some(value.into()),
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
-                self.depth = Some(depth.ok_or_else(|| wrong("1 to 60"))?);
+                self.depth = Some(depth.ok_or_else(|| invalid("1 to 60"))?);
             }
             _ => {
-                let timeout = Effort::time(value).map_err(|expected| wrong(expected.0))?;
+                let timeout = Effort::time(value).map_err(|expected| invalid(expected.0))?;
                 self.timeout = timeout.limits().time;
             }
         }
@@ -98,7 +98,7 @@ impl ExternalOptions {
     }
 }
 
-/// The first option of a text, its value, and what follows.
+/// Splits off the first option and its value.
 fn option(text: &str) -> Option<(&'static str, &str, &str)> {
     OPTIONS.iter().find_map(|option| {
         let value = text.strip_prefix(option)?.strip_prefix('=')?;
@@ -116,23 +116,23 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_split_as_a_shell_does() {
+    fn commands_are_split_like_a_shell_does() {
         let options = parse("'./my engine' -l 4 \"a b\"").expect("a command");
-        assert_eq!(options.words, ["./my engine", "-l", "4", "a b"]);
+        assert_eq!(options.command, ["./my engine", "-l", "4", "a b"]);
         assert_eq!(options.name, None);
     }
 
     #[test]
     fn options_come_first() {
         let options = parse("name=A, b,depth=3,timeout=0.5,log=x.log,./e depth=4,5");
-        // The blank ends the name's comma: what follows is no option, so it is the command.
+        // After `name=A,` comes a blank, so the rest is the command.
         assert_eq!(
-            options.expect("a command").words[0],
+            options.expect("a command").command[0],
             "b,depth=3,timeout=0.5,log=x.log,./e"
         );
         let options = parse("name=A b,depth=3,timeout=0.5,log=x.log,./e depth=4,5");
         let options = options.expect("a command");
-        assert_eq!(options.words, ["./e", "depth=4,5"]);
+        assert_eq!(options.command, ["./e", "depth=4,5"]);
         assert_eq!(options.name.as_deref(), Some("A b"));
         assert_eq!(options.depth, Some(3));
         assert_eq!(options.timeout, Some(Duration::from_millis(500)));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         for (text, word) in [
             ("", "`` is not a command"),
             ("name=x", "is not a command"),

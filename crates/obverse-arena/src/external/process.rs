@@ -9,34 +9,34 @@ use std::time::{Duration, Instant};
 use obverse_engine::Stop;
 use obverse_protocols::Lines;
 
-/// How long a program may take to end once nothing more is asked of it.
-const FAREWELL: Duration = Duration::from_millis(300);
-/// How often it is asked whether to stop waiting.
-const TICK: Duration = Duration::from_millis(20);
-/// How many lines may wait to be heard; a program that says more waits.
-const WAITING: usize = 1024;
+/// Time that a program has to exit after its standard input is closed.
+const EXIT_GRACE: Duration = Duration::from_millis(300);
+/// Interval at which a wait checks for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// Number of unread lines that are buffered. A program that writes more blocks.
+const BUFFERED_LINES: usize = 1024;
 
-/// A program that runs, spoken to in lines. It ends with its owner: asked to, then by force.
+/// A running program with line-based input and output. Dropping it closes its input and, if it does not exit, kills it.
 pub struct Process {
     child: Child,
-    /// None when nothing more is to be asked.
-    questions: Option<ChildStdin>,
-    answers: Receiver<String>,
+    /// Standard input; `None` once it is closed.
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
 }
 
-/// Why nothing was heard.
+/// Reason why no line was read.
 #[derive(Debug)]
-pub enum NoAnswer {
-    /// The program has ended, or at least closed its output.
+pub enum ReadError {
+    /// The program has exited or closed its output.
     Ended(Option<ExitStatus>),
-    /// It is there and says nothing.
-    Silent,
-    /// Nobody waits any longer.
+    /// No line arrived in time.
+    TimedOut,
+    /// The wait was cancelled.
     Stopped,
 }
 
 impl Process {
-    /// Starts the program of this command. Its standard error is added to the log, or lost.
+    /// Starts a program. Its standard error is appended to the log, or discarded without one.
     pub fn start(words: &[String], log: Option<&Path>) -> io::Result<Process> {
         let errors = match log {
             Some(path) => {
@@ -48,7 +48,7 @@ impl Process {
         Process::start_with(words, errors)
     }
 
-    /// Starts the program of this command, with this standard error.
+    /// Starts a program with this standard error.
     pub fn start_with(words: &[String], errors: Stdio) -> io::Result<Process> {
         let (name, arguments) = words
             .split_first()
@@ -59,16 +59,16 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(errors)
             .spawn()?;
-        let (sender, answers) = mpsc::sync_channel(WAITING);
+        let (sender, lines) = mpsc::sync_channel(BUFFERED_LINES);
         let output = child.stdout.take();
-        // Made before anything can fail: a program that is not needed ends with it.
+        // Created before the next step can fail, so that an error also ends the program.
         let process = Process {
-            questions: child.stdin.take(),
+            input: child.stdin.take(),
             child,
-            answers,
+            lines,
         };
         if let Some(output) = output {
-            // Reading cannot be given up half way; a thread can, and it ends with the program.
+            // A blocking read cannot be cancelled, so it gets a thread, which ends with the program.
             thread::Builder::new().spawn(move || {
                 for line in Lines::new(BufReader::new(output)) {
                     if sender.send(line.text).is_err() {
@@ -80,51 +80,53 @@ impl Process {
         Ok(process)
     }
 
-    /// Says something. If the program does not listen it is about to end, which the missing answer tells.
-    pub fn say(&mut self, text: &str) {
-        if let Some(questions) = &mut self.questions {
-            let _ = questions
+    /// Sends text. A write error is ignored: the next read reports that the program has ended.
+    pub fn send(&mut self, text: &str) {
+        if let Some(input) = &mut self.input {
+            let _ = input
                 .write_all(text.as_bytes())
-                .and_then(|()| questions.flush());
+                .and_then(|()| input.flush());
         }
     }
 
-    /// The next line that is not empty, within this time.
-    pub fn hear(&mut self, patience: Duration, stop: &Stop) -> Result<String, NoAnswer> {
+    /// Reads the next line that is not blank.
+    pub fn read_line(&mut self, timeout: Duration, stop: &Stop) -> Result<String, ReadError> {
         let began = Instant::now();
         loop {
-            let left = patience.saturating_sub(began.elapsed());
-            match self.answers.recv_timeout(left.min(TICK)) {
+            let left = timeout.saturating_sub(began.elapsed());
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) if line.trim().is_empty() => {}
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(NoAnswer::Ended(self.farewell()));
+                    return Err(ReadError::Ended(self.close()));
                 }
                 Err(RecvTimeoutError::Timeout) if stop.is_stopped() => {
-                    return Err(NoAnswer::Stopped);
+                    return Err(ReadError::Stopped);
                 }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(NoAnswer::Silent),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(ReadError::TimedOut);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    /// A line that nobody has waited for, if there is one; how the program ended if it has.
-    pub fn unasked(&mut self) -> Result<Option<String>, Option<ExitStatus>> {
+    /// Takes a line that has already arrived, without waiting. The error is the exit status if the program has ended.
+    pub fn pending_line(&mut self) -> Result<Option<String>, Option<ExitStatus>> {
         loop {
-            match self.answers.try_recv() {
+            match self.lines.try_recv() {
                 Ok(line) if line.trim().is_empty() => {}
                 Ok(line) => return Ok(Some(line)),
                 Err(TryRecvError::Empty) => return Ok(None),
-                Err(TryRecvError::Disconnected) => return Err(self.farewell()),
+                Err(TryRecvError::Disconnected) => return Err(self.close()),
             }
         }
     }
 
-    /// Asks nothing more, waits a moment for the program to end by itself, and says how it did.
-    fn farewell(&mut self) -> Option<ExitStatus> {
-        self.questions = None;
-        let end = Instant::now() + FAREWELL;
+    /// Closes the input, waits up to [`EXIT_GRACE`] for the program to exit and returns its status.
+    fn close(&mut self) -> Option<ExitStatus> {
+        self.input = None;
+        let end = Instant::now() + EXIT_GRACE;
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
@@ -137,8 +139,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if self.farewell().is_none() {
-            // Nobody is left to be told if this fails; waiting leaves no zombie behind.
+        if self.close().is_none() {
+            // A failure cannot be reported here. Waiting for the process avoids a zombie.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

@@ -4,19 +4,18 @@ use obverse_core::{Move, Position, Square};
 use obverse_engine::Stop;
 use obverse_formats::problem_file::SearchProblem;
 
-use super::{ExternalFault, ExternalOptions, NoAnswer, Process, excerpt};
+use super::{ExternalFault, ExternalOptions, Process, ReadError, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
-/// What a program is told to look ahead if nothing else is said.
-const USUAL_DEPTH: u32 = 6;
-/// How long a program is waited for at least before the first game: some take their time to start.
-const LEAST_AT_FIRST: Duration = Duration::from_secs(10);
+/// Depth in the input of a program without a `depth` option, in plies.
+const DEFAULT_DEPTH: u32 = 6;
+/// Minimum timeout of the check before the first game, since some programs start slowly.
+const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A program that reads positions and answers squares, as students write them.
+/// A program that reads positions and prints squares, as students write them.
 ///
-/// For each move it gets the position in the form of [`obverse_formats::problem_file`] on its standard input
-/// and answers a line on its standard output. It may stay for the whole game or end after each answer, in
-/// which case it is started again.
+/// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard input
+/// and prints a line. It may run for the whole game or exit after each move; then it is started again.
 pub(super) struct ProgramPlayer {
     options: ExternalOptions,
     process: Option<Process>,
@@ -30,29 +29,28 @@ impl ProgramPlayer {
         }
     }
 
-    /// Whether the program starts and answers with a square. Whether the square may be played is for the
-    /// referee to say.
+    /// Checks that the program starts and prints a square. The referee checks that moves are legal.
     pub fn check(mut self, allowance: Allowance) -> Result<(), ExternalFault> {
-        let patience = match allowance {
+        let timeout = match allowance {
             Allowance::Unlimited => self.options.timeout(),
-            allowance => self.options.patience(allowance).max(LEAST_AT_FIRST),
+            allowance => self.options.move_timeout(allowance).max(MIN_START_TIMEOUT),
         };
-        self.square(Position::start(), patience, &Stop::default())
+        self.square(Position::start(), timeout, &Stop::default())
             .map(drop)
     }
 
-    /// Asks for a square. The stop ends the wait.
+    /// Asks the program for a square.
     fn square(
         &mut self,
         position: Position,
-        patience: Duration,
+        timeout: Duration,
         stop: &Stop,
     ) -> Result<Square, ExternalFault> {
         let problem = SearchProblem {
             position,
-            depth: self.options.depth.unwrap_or(USUAL_DEPTH),
+            depth: self.options.depth.unwrap_or(DEFAULT_DEPTH),
         };
-        let answer = self.ask(&problem.to_string(), patience, stop)?;
+        let answer = self.ask(&problem.to_string(), timeout, stop)?;
         let answer = answer.trim();
         let square = answer.parse();
         square.map_err(|_| ExternalFault::NotASquare(excerpt(answer)))
@@ -61,14 +59,14 @@ impl ProgramPlayer {
     fn ask(
         &mut self,
         problem: &str,
-        patience: Duration,
+        timeout: Duration,
         stop: &Stop,
     ) -> Result<String, ExternalFault> {
         if let Some(mut process) = self.process.take() {
-            let answer =
-                unasked(&mut process).and_then(|()| answer(&mut process, problem, patience, stop));
+            let answer = check_no_extra_line(&mut process)
+                .and_then(|()| answer(&mut process, problem, timeout, stop));
             match answer {
-                // It may have ended after its last answer: then another one is started.
+                // The program exited after its last answer, so it is started again.
                 Err(ExternalFault::Ended(Some(status))) if status.success() => {}
                 answer => {
                     self.process = Some(process);
@@ -77,8 +75,8 @@ impl ProgramPlayer {
             }
         }
         let mut process = self.options.start()?;
-        // Nothing is unasked here: it may be quicker to answer than we to ask.
-        let answer = answer(&mut process, problem, patience, stop);
+        // No check for extra lines here: a new program may print its answer before it reads the input.
+        let answer = answer(&mut process, problem, timeout, stop);
         self.process = Some(process);
         answer
     }
@@ -86,8 +84,8 @@ impl ProgramPlayer {
 
 impl Player for ProgramPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
-        let patience = self.options.patience(turn.allowance);
-        let square = self.square(turn.game.position(), patience, turn.stop)?;
+        let timeout = self.options.move_timeout(turn.allowance);
+        let square = self.square(turn.game.position(), timeout, turn.stop)?;
         Ok(Move::Place(square).into())
     }
 }
@@ -95,20 +93,22 @@ impl Player for ProgramPlayer {
 fn answer(
     process: &mut Process,
     problem: &str,
-    patience: Duration,
+    timeout: Duration,
     stop: &Stop,
 ) -> Result<String, ExternalFault> {
-    process.say(problem);
-    process.hear(patience, stop).map_err(|error| match error {
-        NoAnswer::Ended(status) => ExternalFault::Ended(status),
-        NoAnswer::Silent => ExternalFault::SilentProgram(patience),
-        NoAnswer::Stopped => ExternalFault::Stopped,
-    })
+    process.send(problem);
+    process
+        .read_line(timeout, stop)
+        .map_err(|error| match error {
+            ReadError::Ended(status) => ExternalFault::Ended(status),
+            ReadError::TimedOut => ExternalFault::SilentProgram(timeout),
+            ReadError::Stopped => ExternalFault::Stopped,
+        })
 }
 
-/// Whether a program says more than it is asked.
-fn unasked(process: &mut Process) -> Result<(), ExternalFault> {
-    match process.unasked() {
+/// Reports an extra line of output as a fault.
+fn check_no_extra_line(process: &mut Process) -> Result<(), ExternalFault> {
+    match process.pending_line() {
         Ok(None) => Ok(()),
         Ok(Some(line)) => Err(ExternalFault::Unasked(excerpt(&line))),
         Err(status) => Err(ExternalFault::Ended(status)),

@@ -1,4 +1,4 @@
-//! What the tests of contests share.
+//! Shared helpers of the contest tests.
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
@@ -8,10 +8,9 @@ use std::time::Duration;
 use obverse_arena::{Contest, ContestObserver, Ending, GameResult, Standing, openings};
 use obverse_engine::{Clock, Stop};
 
-/// A clock that only its readers move: reading it takes `step`, and [`SimulatedClock::wait`] any time.
+/// A clock that advances by `step` at each reading, and by any duration through [`SimulatedClock::wait`].
 ///
-/// A search that looks at it after a fixed number of nodes has a fixed speed, whatever else the
-/// machine does.
+/// A search that reads it after a fixed number of nodes has a fixed speed, independent of the machine's load.
 pub struct SimulatedClock {
     nanoseconds: AtomicU64,
     step: Duration,
@@ -26,7 +25,7 @@ impl SimulatedClock {
         }
     }
 
-    /// Lets time pass, and says when it is.
+    /// Advances the clock and returns the time.
     pub fn wait(&self, time: Duration) -> Duration {
         let time = time.as_nanos() as u64;
         Duration::from_nanos(self.nanoseconds.fetch_add(time, Ordering::Relaxed) + time)
@@ -39,7 +38,7 @@ impl Clock for SimulatedClock {
     }
 }
 
-/// Stops at the first game that was not played to its end.
+/// Panics at the first game that was not played to its end.
 struct PlayedOut;
 
 impl ContestObserver for PlayedOut {
@@ -55,7 +54,7 @@ impl ContestObserver for PlayedOut {
     }
 }
 
-/// Plays this many games of a contest and checks each.
+/// Plays a contest of this many games and checks that each is played to its end.
 pub fn play_all(games: usize, contest: Contest) {
     let contest = Contest {
         openings: openings::random(8, games.div_ceil(2), 3),

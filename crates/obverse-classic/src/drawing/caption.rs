@@ -1,36 +1,36 @@
-//! The words and numbers of a tree, the same in every kind of picture.
+//! The texts of a tree, shared by all kinds of pictures.
 
 use std::sync::Arc;
 
 use super::text::{Number, counted, width};
-use super::tree::{Node, NodeId, Tree};
+use super::tree::{Node, NodeId, SearchTree};
 use crate::observer::Bound;
 use crate::value::{Side, Value, Window};
 
-/// What is written at a node, or at the stub that stands for skipped moves.
+/// The texts of a node's box, or of the stub that stands for skipped moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
-    /// Where the edge from above arrives: the move, or the moves that were skipped.
+    /// Label of the edge from the parent: the move, or the moves that were skipped.
     pub edge: String,
-    /// The value, or how many moves were skipped.
+    /// First line: the value, or the number of skipped moves.
     pub first: String,
-    /// The window, or the bound that cut.
+    /// Second line: the window, or the bound that caused the cut-off.
     pub second: Option<String>,
 }
 
-/// The size of all text but values.
+/// Font size of all texts but values, in pixels.
 pub(super) const SMALL: f64 = 14.0;
-/// The size of values.
+/// Font size of values, in pixels.
 pub(super) const LARGE: f64 = 16.0;
 
-/// No list of skipped moves makes its stub wider than this.
+/// Maximum width of a list of skipped moves, in pixels.
 const WIDEST_LIST: f64 = 84.0;
 
-/// A summary names no more moves than this.
+/// Maximum number of moves in a summary.
 const LONGEST_LINE: usize = 16;
 
 impl Caption {
-    /// What is written at a node.
+    /// Returns the texts of a node.
     pub fn of_node(node: &Node) -> Caption {
         Caption {
             edge: node.label.to_string(),
@@ -39,7 +39,7 @@ impl Caption {
         }
     }
 
-    /// What is written where a node's skipped moves would be, if there are any.
+    /// Returns the texts of the stub for a node's skipped moves, if it has any.
     pub fn of_stub(node: &Node) -> Option<Caption> {
         let cut = node.skipping_cut()?;
         let (letter, relation) = match cut.bound {
@@ -58,7 +58,7 @@ impl Caption {
     }
 }
 
-/// The value of a node. One that was left early is only a bound.
+/// Formats the value of a node. After a cut-off it is only a bound.
 fn value(node: &Node) -> String {
     let Some(value) = node.value.map(Number) else {
         return "?".to_owned();
@@ -70,7 +70,7 @@ fn value(node: &Node) -> String {
     }
 }
 
-/// A window as captions show it.
+/// Formats a window for a caption: `[−3, ∞]`.
 pub fn window_text(window: Window) -> String {
     format!(
         "[{}, {}]",
@@ -79,7 +79,7 @@ pub fn window_text(window: Window) -> String {
     )
 }
 
-/// A value as captions show it.
+/// Formats a value for a caption, with a real minus sign.
 pub fn value_text(value: Value) -> String {
     match value.finite() {
         Some(number) => Number(number).to_string(),
@@ -88,7 +88,7 @@ pub fn value_text(value: Value) -> String {
     }
 }
 
-/// As many labels as there is room for.
+/// Lists as many labels as fit.
 fn listed(labels: &[Arc<str>]) -> String {
     let mut list = String::new();
     for (written, label) in labels.iter().enumerate() {
@@ -114,18 +114,18 @@ fn listed(labels: &[Arc<str>]) -> String {
     list
 }
 
-/// What is written beside a level of the tree.
+/// The texts beside a level of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LevelCaption {
-    /// Whose choice the level is.
+    /// The side to move on this level.
     pub(super) title: &'static str,
-    /// The colour of that side, where there are boards.
+    /// Colour of that side; empty in an abstract tree.
     pub(super) detail: String,
 }
 
 impl LevelCaption {
-    /// The captions of all levels from the root down, those with nothing but stubs included.
-    pub(super) fn of_levels(tree: &Tree) -> Vec<LevelCaption> {
+    /// Returns the captions of all levels from the root down, including a last level that has only stubs.
+    pub(super) fn of_levels(tree: &SearchTree) -> Vec<LevelCaption> {
         let levels = tree.levels();
         let stubs_below =
             (levels.last().into_iter().flatten()).any(|&id| tree[id].skipping_cut().is_some());
@@ -135,7 +135,7 @@ impl LevelCaption {
             .collect()
     }
 
-    fn of_level(tree: &Tree, nodes: &[NodeId]) -> LevelCaption {
+    fn of_level(tree: &SearchTree, nodes: &[NodeId]) -> LevelCaption {
         let (mut max, mut min, mut leaves_only) = (false, false, true);
         for &id in nodes {
             max |= tree[id].side == Side::Max;
@@ -150,7 +150,7 @@ impl LevelCaption {
             _ if leaves_only && (max || min) => ("leaves", String::new()),
             (true, false) => ("▲ MAX", color(Side::Max)),
             (false, true) => ("▼ MIN", color(Side::Min)),
-            // A level of stubs alone; its parents say whose moves were skipped.
+            // A level of stubs only needs no title: the level above says whose moves were skipped.
             (false, false) => ("", String::new()),
             (true, true) => ("▲▼", String::new()),
         };
@@ -158,8 +158,8 @@ impl LevelCaption {
     }
 }
 
-/// The tree in one line: how large it is, what came out, what was saved.
-pub(super) fn summary(tree: &Tree) -> String {
+/// Summarizes the tree in one line: its size, the cut-offs, the value and the principal variation.
+pub(super) fn summary(tree: &SearchTree) -> String {
     let leaves = tree.ids().filter(|&id| tree[id].leaf).count();
     let mut parts = vec![counted(tree.len(), "node"), counted_leaves(leaves)];
     let cuts = tree.ids().filter(|&id| tree[id].cut.is_some()).count();

@@ -1,18 +1,17 @@
-//! A search tree as text for Graphviz.
+//! A search tree as a Graphviz file.
 //!
-//! Nodes carry move, value and window, edges the move. The chosen line is drawn bold, skipped
-//! moves are dashed boxes, and the levels are named at the left. `dot -Tsvg` or any other of
-//! Graphviz' tools turns it into a picture.
+//! Nodes are labelled with move, value and window, edges with the move. The principal variation is bold, skipped moves
+//! are dashed boxes, and level captions are at the left. `dot -Tsvg` renders the file.
 
 use std::io::{self, Write};
 
 use super::caption::{Caption, LevelCaption, summary};
+use super::cut_reasons::CutReasons;
 use super::text::Dot;
-use super::tree::{NodeId, Tree};
-use super::words::CutReasons;
+use super::tree::{NodeId, SearchTree};
 
 /// Writes a tree as a DOT digraph.
-pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
+pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let heading = format!("{}\n{}", tree.title(), summary(tree));
     writeln!(out, "digraph {} {{", Dot(tree.title()))?;
     writeln!(
@@ -45,7 +44,7 @@ pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
     writeln!(out, "}}")
 }
 
-fn write_node(tree: &Tree, id: NodeId, out: &mut impl Write) -> io::Result<()> {
+fn write_node(tree: &SearchTree, id: NodeId, out: &mut impl Write) -> io::Result<()> {
     let node = &tree[id];
     let Caption {
         edge,
@@ -70,7 +69,7 @@ fn write_node(tree: &Tree, id: NodeId, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "];")
 }
 
-fn write_edge(tree: &Tree, from: NodeId, to: NodeId, out: &mut impl Write) -> io::Result<()> {
+fn write_edge(tree: &SearchTree, from: NodeId, to: NodeId, out: &mut impl Write) -> io::Result<()> {
     let node = &tree[to];
     write!(
         out,
@@ -89,7 +88,7 @@ fn write_edge(tree: &Tree, from: NodeId, to: NodeId, out: &mut impl Write) -> io
 }
 
 fn write_stub(
-    tree: &Tree,
+    tree: &SearchTree,
     id: NodeId,
     reasons: &CutReasons<'_>,
     out: &mut impl Write,
@@ -117,8 +116,8 @@ fn write_stub(
     )
 }
 
-/// Names the levels in a column of their own, each in the rank of its nodes.
-fn write_levels(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+/// Writes the level captions in a column of their own, each in the rank of its nodes.
+fn write_levels(tree: &SearchTree, out: &mut impl Write) -> io::Result<()> {
     let captions = LevelCaption::of_levels(tree);
     for (depth, (nodes, caption)) in tree.levels().iter().zip(captions).enumerate() {
         let detail = caption.detail;

@@ -1,69 +1,69 @@
 use std::ops::Range;
 
 use super::layout::metrics::LEVELS;
-use super::layout::{Item, Layout, Rect};
+use super::layout::{BoxItem, Layout, Rect};
 
-/// What somebody looks at.
+/// The visible part of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
-    /// The part of the picture.
+pub struct Viewport {
+    /// Visible area, in the coordinates of the picture.
     pub area: Rect,
-    /// How many pixels of a screen a pixel of the picture is wide.
+    /// Zoom: screen pixels per pixel of the picture.
     pub scale: f64,
 }
 
-/// A part of a view.
+/// A visible piece of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
-    /// A box, by its place in [`Layout::boxes`].
+    /// A box, by its index in [`Layout::boxes`].
     Box(usize),
-    /// Siblings with everything below them, folded because each is too small to be seen.
+    /// Adjacent siblings with their subtrees, folded because each is too small to draw.
     Bundle(Bundle),
 }
 
-/// Siblings that are too small to be drawn, with everything below them.
+/// Adjacent siblings whose subtrees are too small to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bundle {
-    /// The place of the first of them in [`Layout::boxes`].
+    /// Index of the first sibling in [`Layout::boxes`].
     pub first: usize,
-    /// The place of the last.
+    /// Index of the last sibling in [`Layout::boxes`].
     pub last: usize,
-    /// The left side of what is folded.
+    /// Left side of the folded subtrees.
     pub left: f64,
-    /// Its right side.
+    /// Right side of the folded subtrees.
     pub right: f64,
-    /// The deepest level that is folded.
+    /// Deepest level of the folded subtrees.
     pub deepest: usize,
-    /// How many nodes are folded.
+    /// Number of folded nodes.
     pub nodes: usize,
 }
 
-/// Folds what is too small or too much, so that a view of a large tree stays small.
+/// Selects what to draw of a large tree, so that a view has a bounded number of pieces.
 ///
-/// Subtrees that would be narrower than a few pixels on the screen become [`Bundle`]s. If there
-/// still is too much, more is folded.
+/// Subtrees that are only a few pixels wide on the screen are folded into [`Bundle`]s. If there are still too many
+/// pieces, wider subtrees are folded too.
 ///
 /// ```
 /// use obverse_classic::Side;
-/// use obverse_classic::drawing::{Folding, Layout, Node, Piece, Rect, Tree, View};
+/// use obverse_classic::drawing::{Folding, Layout, Node, Piece, Rect, SearchTree, Viewport};
 ///
-/// let mut tree = Tree::new("Three", Node::new("root", Side::Max));
+/// let mut tree = SearchTree::new("Three", Node::new("root", Side::Max));
 /// tree.add(tree.root(), Node::new("a", Side::Min));
 /// tree.add(tree.root(), Node::new("b", Side::Min));
 /// let layout = Layout::new(&tree);
 /// let folding = Folding::new(&layout);
 /// let area = Rect { x: 0.0, y: 0.0, width: layout.width, height: layout.height };
-/// let near = folding.pieces(&layout, &View { area, scale: 1.0 }, 100);
+/// let near = folding.pieces(&layout, &Viewport { area, scale: 1.0 }, 100);
 /// assert_eq!(near, [Piece::Box(0), Piece::Box(1), Piece::Box(2)]);
-/// let far = folding.pieces(&layout, &View { area, scale: 0.01 }, 100);
+/// let far = folding.pieces(&layout, &Viewport { area, scale: 0.01 }, 100);
 /// assert!(matches!(far[..], [Piece::Box(0), Piece::Bundle(_)]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Folding {
-    /// Where the children of each box begin, and behind the last of them: boxes stand level by level, so
-    /// that those of one box end where those of the next begin.
+    /// Index of the first child of each box, and one past the last child of the last box. Boxes are in breadth-first
+    /// order, so the children of one box end where those of the next begin.
     starts: Vec<u32>,
-    /// For every box what it and all below it take up.
+    /// Extent of each box together with its subtree.
     extents: Vec<Extent>,
 }
 
@@ -75,7 +75,7 @@ struct Extent {
     nodes: u32,
 }
 
-/// A subtree that is narrower than this many pixels of the screen is folded.
+/// Minimum width of a subtree that is drawn, in screen pixels.
 const SMALLEST: f64 = 10.0;
 
 impl Folding {
@@ -86,7 +86,7 @@ impl Folding {
         for parent in layout.boxes.iter().filter_map(|placed| placed.parent) {
             starts[parent + 1] += 1;
         }
-        // Index 0 is the root, so children start at 1.
+        // Index 0 is the root, so its children start at 1.
         let mut next = 1;
         for start in &mut starts {
             next += *start;
@@ -97,10 +97,10 @@ impl Folding {
                 left: placed.frame.x.min(placed.label().x),
                 right: placed.frame.right().max(placed.label().right()),
                 deepest: placed.level as u32,
-                nodes: u32::from(matches!(placed.item, Item::Node(_))),
+                nodes: u32::from(matches!(placed.item, BoxItem::Node(_))),
             })
             .collect();
-        // Children come behind their parents.
+        // Children come after their parents.
         for index in (0..count).rev() {
             if let Some(parent) = layout.boxes[index].parent {
                 let child = extents[index];
@@ -114,7 +114,7 @@ impl Folding {
         Folding { starts, extents }
     }
 
-    /// The children of a box, by their places in [`Layout::boxes`].
+    /// Returns the children of a box as indices into [`Layout::boxes`].
     pub fn children(&self, index: usize) -> Range<usize> {
         let start = |index: usize| self.starts.get(index).map(|&start| start as usize);
         start(index)
@@ -122,16 +122,16 @@ impl Folding {
             .map_or(0..0, |(start, end)| start..end)
     }
 
-    /// The left and right sides of what a box and all below it take up.
+    /// Returns the left and right side of a box together with its subtree.
     pub fn extent(&self, index: usize) -> Option<(f64, f64)> {
         (self.extents.get(index)).map(|extent| (extent.left, extent.right))
     }
 
-    /// What is to be seen in a view, parents before children, at most so many pieces (or the root
-    /// alone): all boxes that meet the area or whose edges may, each drawn or in one bundle.
+    /// Returns the pieces to draw in a view, parents before children: every box that is in the area, or whose edge may be,
+    /// either as itself or as part of one bundle. There are at most `most` pieces, or the root alone.
     ///
-    /// A view that makes no sense shows nothing.
-    pub fn pieces(&self, layout: &Layout, view: &View, most: usize) -> Vec<Piece> {
+    /// An invalid view (not finite, negative size or zero scale) has no pieces.
+    pub fn pieces(&self, layout: &Layout, view: &Viewport, most: usize) -> Vec<Piece> {
         let Rect {
             x,
             y,
@@ -160,7 +160,7 @@ impl Folding {
         }
     }
 
-    /// The pieces when everything narrower is folded; nothing if there are too many.
+    /// Folds all subtrees narrower than `smallest`. Returns `None` if there are more than `most` pieces.
     fn folded(
         &self,
         layout: &Layout,
@@ -176,7 +176,7 @@ impl Folding {
             if is_level_in(layout, placed.level, area) {
                 pieces.push(Piece::Box(index));
             }
-            // Everything below is further down still.
+            // Stop if the next level is below the area.
             let next = placed.level + 1;
             if (layout.levels.get(next)).is_none_or(|level| level.top - LEVELS > area.bottom()) {
                 continue;
@@ -186,7 +186,7 @@ impl Folding {
             let opened = open.len();
             for child in self.children(index) {
                 let extent = &self.extents[child];
-                // The edge runs from the middle of the parent.
+                // The edge starts at the centre of the parent.
                 if !reaches(extent.left.min(centre), extent.right.max(centre)) {
                     continue;
                 }
@@ -207,7 +207,7 @@ impl Folding {
                 }
             }
             pieces.extend(bundle.map(Piece::from));
-            // From left to right.
+            // `open` is a stack: reverse it to visit children from left to right.
             open[opened..].reverse();
             if pieces.len() > most {
                 return None;
@@ -216,7 +216,7 @@ impl Folding {
         Some(pieces)
     }
 
-    /// A bundle with one more box at its right.
+    /// Adds the next box on the right to a bundle.
     fn grown(&self, bundle: Option<Bundle>, child: usize) -> Bundle {
         let extent = &self.extents[child];
         match bundle {
@@ -241,7 +241,7 @@ impl Folding {
 }
 
 impl From<Bundle> for Piece {
-    /// What is alone is drawn as what it is.
+    /// A bundle of a single node is drawn as that node.
     fn from(bundle: Bundle) -> Piece {
         if bundle.first == bundle.last && bundle.nodes <= 1 {
             Piece::Box(bundle.first)
@@ -251,7 +251,7 @@ impl From<Bundle> for Piece {
     }
 }
 
-/// Whether a level, or an edge to or from it, is in an area.
+/// Returns whether a level, or an edge to or from it, is in an area.
 fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
     (layout.levels.get(level))
         .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)
@@ -260,14 +260,14 @@ fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::{Node, NodeId, Tree};
+    use crate::drawing::{Node, NodeId, SearchTree};
     use crate::value::Side;
     use obverse_core::Random;
 
-    /// A tree of any shape.
-    fn grown(nodes: usize, seed: u64) -> Tree {
+    /// Random tree with this number of nodes.
+    fn grown(nodes: usize, seed: u64) -> SearchTree {
         let mut random = Random::new(seed);
-        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let mut tree = SearchTree::new("t", Node::new("root", Side::Max));
         let mut ids: Vec<NodeId> = vec![tree.root()];
         while ids.len() < nodes {
             let parent = ids[random.below(ids.len() as u32) as usize];
@@ -278,7 +278,7 @@ mod tests {
         tree
     }
 
-    /// Every box that is drawn or folded in these pieces, once for each time that it is.
+    /// Every box that these pieces cover, with repetitions.
     fn covered(folding: &Folding, pieces: &[Piece]) -> Vec<usize> {
         let mut covered = Vec::new();
         for piece in pieces {
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn every_visible_box_is_there_exactly_once() {
+    fn every_visible_box_is_covered_exactly_once() {
         let mut random = Random::new(5);
         for seed in 0..20 {
             let tree = grown(600, seed);
@@ -313,7 +313,7 @@ mod tests {
                     width: 800.0 / scale,
                     height: 300.0,
                 };
-                let pieces = folding.pieces(&layout, &View { area, scale }, 10_000);
+                let pieces = folding.pieces(&layout, &Viewport { area, scale }, 10_000);
                 let covered = covered(&folding, &pieces);
                 let mut once = covered.clone();
                 once.dedup();
@@ -344,7 +344,7 @@ mod tests {
             width: 500.0,
             height: layout.height,
         };
-        let pieces = folding.pieces(&layout, &View { area, scale: 1.0 }, 10_000);
+        let pieces = folding.pieces(&layout, &Viewport { area, scale: 1.0 }, 10_000);
         for piece in &pieces {
             let Piece::Box(index) = *piece else {
                 panic!("{piece:?}");
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_never_too_many() {
+    fn the_number_of_pieces_is_bounded() {
         let tree = grown(5000, 2);
         let layout = Layout::new(&tree);
         let folding = Folding::new(&layout);
@@ -372,7 +372,7 @@ mod tests {
             height: layout.height,
         };
         for most in [1, 2, 10, 100, 1000] {
-            let pieces = folding.pieces(&layout, &View { area, scale: 1.0 }, most);
+            let pieces = folding.pieces(&layout, &Viewport { area, scale: 1.0 }, most);
             assert!((1..=most).contains(&pieces.len()), "{most}");
             if most >= 10 {
                 assert_eq!(covered(&folding, &pieces).len(), layout.boxes.len());
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_shows_nothing() {
+    fn invalid_views_have_no_pieces() {
         let tree = grown(10, 3);
         let layout = Layout::new(&tree);
         let folding = Folding::new(&layout);
@@ -392,19 +392,19 @@ mod tests {
             height: 100.0,
         };
         for view in [
-            View { area, scale: 0.0 },
-            View {
+            Viewport { area, scale: 0.0 },
+            Viewport {
                 area,
                 scale: f64::NAN,
             },
-            View {
+            Viewport {
                 area: Rect {
                     x: f64::INFINITY,
                     ..area
                 },
                 scale: 1.0,
             },
-            View {
+            Viewport {
                 area: Rect {
                     width: -1.0,
                     ..area

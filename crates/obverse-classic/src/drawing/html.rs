@@ -1,33 +1,32 @@
-//! A search tree as one self-contained page.
+//! A search tree as a self-contained HTML page.
 //!
-//! The page holds the tree as JSON and draws it with a little script: no network, no other file,
-//! and no rules of the game. A click or Enter folds and unfolds a node, the mouse or the arrow
-//! keys walk through the tree, and a panel shows the board, the window, the value and, for a node
-//! that was left early, the reason in words. All numbers and sentences are written here; the
-//! script only places them.
+//! The page contains the tree as JSON and a script that draws it. It needs no network and no other file, and the script
+//! knows no rules of the game. A click or Enter folds and unfolds a node, and the mouse or the arrow keys select one. A
+//! panel shows the board, the window and the value of the selected node, and the reason for a cut-off. All texts are
+//! written here; the script only places them.
 //!
-//! Large trees start folded below the first plies, so that the page stays quick.
+//! Large trees start folded below the first plies, which keeps the page responsive.
 
 use std::io::{self, Write};
 
 use super::caption::{Caption, LevelCaption, summary};
-use super::layout::{Item, Size, box_height, metrics, widest};
+use super::cut_reasons::CutReasons;
+use super::layout::{BoxItem, Size, box_height, metrics, widest};
 use super::svg::STYLE;
 use super::text::{Json, Xml};
-use super::tree::{NodeId, Tree};
-use super::words::CutReasons;
+use super::tree::{NodeId, SearchTree};
 
 const PAGE_STYLE: &str = include_str!("page.css");
 const LAYOUT_SCRIPT: &str = include_str!("tidy.js");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A tree of more nodes than this starts folded.
+/// A tree with more nodes than this starts folded.
 const LARGE: usize = 5000;
-/// How many nodes a large tree shows at first, at most.
+/// Maximum number of nodes that a large tree shows at first.
 const FIRST_SIGHT: usize = 100;
 
-/// Writes a tree as a page.
-pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
+/// Writes a tree as an HTML page.
+pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let (title, summary) = (Xml(tree.title()), summary(tree));
     write!(
         out,
@@ -69,8 +68,8 @@ pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
     )
 }
 
-/// The tree as JSON: lengths, the names of the levels, and the nodes in search order.
-fn write_data(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+/// Writes the tree as JSON: lengths, level captions, and the nodes in search order.
+fn write_data(tree: &SearchTree, out: &mut impl Write) -> io::Result<()> {
     let levels = LevelCaption::of_levels(tree);
     writeln!(
         out,
@@ -103,7 +102,7 @@ fn write_data(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn write_node(
-    tree: &Tree,
+    tree: &SearchTree,
     id: NodeId,
     reasons: &CutReasons<'_>,
     out: &mut impl Write,
@@ -113,7 +112,7 @@ fn write_node(
     write_caption(
         out,
         &Caption::of_node(node),
-        &Size::of(tree, Item::Node(id)),
+        &Size::of(tree, BoxItem::Node(id)),
     )?;
     write!(out, ",\"kind\":\"{}\"", node.side.name())?;
     if let Some(parent) = tree.parent(id) {
@@ -145,13 +144,13 @@ fn write_node(
     if let Some(stub) = Caption::of_stub(node) {
         let skipped = node.cut.as_ref().map_or(0, |cut| cut.skipped.len());
         write!(out, ",\"skipped\":{skipped},\"stub\":{{")?;
-        write_caption(out, &stub, &Size::of(tree, Item::Stub(id)))?;
+        write_caption(out, &stub, &Size::of(tree, BoxItem::Stub(id)))?;
         write!(out, "}}")?;
     }
     write!(out, "}}")
 }
 
-/// What is written at a box, and how wide that makes it.
+/// Writes the texts of a box and its widths.
 fn write_caption(out: &mut impl Write, caption: &Caption, size: &Size) -> io::Result<()> {
     let (label, value) = (Json(&caption.edge), Json(&caption.first));
     write!(out, "\"label\":{label},\"value\":{value}")?;
@@ -176,8 +175,8 @@ fn write_list<T, W: Write>(
     write!(out, "]")
 }
 
-/// How many plies below the root are unfolded when the page opens.
-fn plies_at_first(tree: &Tree) -> usize {
+/// Returns the number of plies below the root that are unfolded when the page opens.
+fn plies_at_first(tree: &SearchTree) -> usize {
     let levels = tree.levels();
     let deepest = levels.len() - 1;
     if tree.len() <= LARGE {

@@ -1,58 +1,58 @@
 use super::caption::{Caption, LARGE, LevelCaption, SMALL, summary};
 use super::text::width;
 use super::tidy::{Shape, tidy};
-use super::tree::{NodeId, Tree};
+use super::tree::{NodeId, SearchTree};
 
-/// Lengths in pixels, multiples of four where the eye can tell.
+/// Lengths in pixels.
 pub(super) mod metrics {
-    /// The height of the label where an edge meets a box; half of it lies above the box.
+    /// Height of the label where an edge meets a box; half of it lies above the box.
     pub const LABEL: f64 = 20.0;
-    /// From the top of a box to its first line of text.
+    /// Distance from the top of a box to its first line of text.
     pub const BOX_TOP: f64 = 12.0;
-    /// A line of text.
+    /// Height of a line of text.
     pub const LINE: f64 = 20.0;
-    /// Below the last line of text.
+    /// Distance from the last line of text to the bottom of the box.
     pub const BOX_BOTTOM: f64 = 6.0;
-    /// Left and right of any text in a box or a label.
+    /// Horizontal padding around text in a box or a label.
     pub const PADDING: f64 = 8.0;
-    /// Between the boxes of siblings.
+    /// Gap between the boxes of siblings.
     pub const SIBLINGS: f64 = 8.0;
-    /// Between the boxes of other neighbours on a level.
+    /// Gap between neighbouring boxes with different parents.
     pub const COUSINS: f64 = 20.0;
-    /// From a box to the labels of the level below.
+    /// Distance from a box to the labels of the level below.
     pub const LEVELS: f64 = 36.0;
-    /// Around the whole picture.
+    /// Margin around the picture.
     pub const MARGIN: f64 = 24.0;
-    /// Title and summary above the tree.
+    /// Height of the title and summary above the tree.
     pub const HEADER: f64 = 72.0;
-    /// Between the names of the levels and the tree.
+    /// Gap between the level captions and the tree.
     pub const GUTTER: f64 = 24.0;
 }
 
 use metrics::*;
 
-/// The size of the title.
+/// Font size of the title, in pixels.
 pub(super) const TITLE: f64 = 20.0;
 
 /// A point, in pixels from the top left corner of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Distance from the left side.
     pub x: f64,
-    /// Down.
+    /// Distance from the top.
     pub y: f64,
 }
 
-/// An upright rectangle.
+/// An axis-aligned rectangle, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
-    /// The left side.
+    /// Left side.
     pub x: f64,
-    /// The upper side.
+    /// Top side.
     pub y: f64,
-    /// From left to right.
+    /// Width.
     pub width: f64,
-    /// From top to bottom.
+    /// Height.
     pub height: f64,
 }
 
@@ -66,78 +66,78 @@ impl Rect {
         }
     }
 
-    /// The vertical middle line.
+    /// Returns the x coordinate of the centre.
     pub fn centre(&self) -> f64 {
         self.x + self.width / 2.0
     }
 
-    /// The right side.
+    /// Returns the x coordinate of the right side.
     pub fn right(&self) -> f64 {
         self.x + self.width
     }
 
-    /// The lower side.
+    /// Returns the y coordinate of the bottom.
     pub fn bottom(&self) -> f64 {
         self.y + self.height
     }
 }
 
-/// What a box stands for.
+/// The item that a box represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Item {
+pub enum BoxItem {
     /// A node of the tree.
     Node(NodeId),
-    /// The moves that were skipped at this node.
+    /// A stub: the moves that were skipped at this node.
     Stub(NodeId),
 }
 
-/// A box and the label at its top.
+/// A box with its position, and the label at its top.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
-    /// What it stands for.
-    pub item: Item,
-    /// The place of the parent in [`Layout::boxes`], if it is not the root.
+pub struct PlacedBox {
+    /// The node or stub that the box represents.
+    pub item: BoxItem,
+    /// Index of the parent in [`Layout::boxes`]; `None` for the root.
     pub parent: Option<usize>,
-    /// The level, from 0 for the root.
+    /// Level in the tree; 0 is the root.
     pub level: usize,
-    /// The box, without its label.
+    /// Rectangle of the box without its label.
     pub frame: Rect,
-    /// The width of the label.
+    /// Width of the label.
     pub label_width: f64,
 }
 
-impl Placed {
-    /// The label, halfway over the upper side of the box.
+impl PlacedBox {
+    /// Returns the rectangle of the label, centred on the top side of the box.
     pub fn label(&self) -> Rect {
         let top = self.frame.y - LABEL / 2.0;
         Rect::centred(self.frame.centre(), top, self.label_width, LABEL)
     }
 }
 
-/// A level of the tree, from the upper side of its labels to the lower side of its boxes.
+/// A level of the tree, from the top of its labels to the bottom of its boxes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Level {
-    /// The upper side.
+pub struct TreeLevel {
+    /// Top of the labels.
     pub top: f64,
-    /// The lower side.
+    /// Bottom of the boxes.
     pub bottom: f64,
-    /// Whose choice the nodes of the level are: `▲ MAX`, `▼ MIN` or `leaves`.
+    /// The side to move on this level: `▲ MAX`, `▼ MIN` or `leaves`.
     pub title: &'static str,
-    /// The colour of that side, where there are boards.
+    /// Colour of that side; empty in an abstract tree.
     pub detail: String,
 }
 
-/// Where everything in the picture of a tree goes.
+/// Positions of all boxes, labels and levels in the picture of a tree.
 ///
-/// Boxes of a level stand side by side in search order, parents over the middle of their
-/// children, a stub for skipped moves to the right of the children that were searched. Nothing
-/// overlaps. Edges run down, along and down between the levels.
+/// The boxes of a level are side by side in search order, and each parent is centred over its children. A stub for
+/// skipped moves is to the right of the searched children. Boxes never overlap. Edges are orthogonal: down, sideways,
+/// down.
 ///
 /// ```
 /// use obverse_classic::Side;
-/// use obverse_classic::drawing::{Layout, Node, Tree};
+/// use obverse_classic::drawing::{Layout, Node, SearchTree};
 ///
-/// let mut tree = Tree::new("Three", Node::new("root", Side::Max));
+/// let mut tree = SearchTree::new("Three", Node::new("root", Side::Max));
 /// tree.add(tree.root(), Node::new("a", Side::Min));
 /// tree.add(tree.root(), Node::new("b", Side::Min));
 /// let layout = Layout::new(&tree);
@@ -147,21 +147,21 @@ pub struct Level {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// The width of the picture.
+    /// Width of the picture, in pixels.
     pub width: f64,
-    /// The height of the picture.
+    /// Height of the picture, in pixels.
     pub height: f64,
-    /// All boxes, level by level and from left to right.
-    pub boxes: Vec<Placed>,
+    /// All boxes, level by level and from left to right within a level.
+    pub boxes: Vec<PlacedBox>,
     /// The levels from the root down.
-    pub levels: Vec<Level>,
-    /// Where the names of the levels begin.
+    pub levels: Vec<TreeLevel>,
+    /// Left side of the level captions.
     pub gutter: f64,
 }
 
 impl Layout {
-    /// Places all nodes of a tree.
-    pub fn new(tree: &Tree) -> Layout {
+    /// Computes the layout of a tree.
+    pub fn new(tree: &SearchTree) -> Layout {
         let (items, shape) = breadth_first(tree);
         let sizes: Vec<Size> = items.iter().map(|&item| Size::of(tree, item)).collect();
         let mut centres = tidy(&shape, |left, right| {
@@ -190,7 +190,7 @@ impl Layout {
         let mut top = MARGIN + HEADER;
         for LevelCaption { title, detail } in names {
             let bottom = top + LABEL / 2.0 + height;
-            levels.push(Level {
+            levels.push(TreeLevel {
                 top,
                 bottom,
                 title,
@@ -198,13 +198,13 @@ impl Layout {
             });
             top = bottom + LEVELS;
         }
-        let mut boxes: Vec<Placed> = Vec::with_capacity(items.len());
+        let mut boxes: Vec<PlacedBox> = Vec::with_capacity(items.len());
         for (index, &item) in items.iter().enumerate() {
             let parent = shape.parents[index];
             let level = parent.map_or(0, |parent| boxes[parent].level + 1);
             let top = levels[level].top;
             let (x, size) = (centres[index], &sizes[index]);
-            boxes.push(Placed {
+            boxes.push(PlacedBox {
                 item,
                 parent,
                 level,
@@ -221,9 +221,9 @@ impl Layout {
         }
     }
 
-    /// The corners of the line from a box's parent to its label, if it has a parent.
+    /// Returns the corners of the line from a box's parent to the box; `None` for the root.
     ///
-    /// All lines of a family meet halfway between the levels.
+    /// The lines to all children of a parent turn at the same height, halfway between the levels.
     pub fn edge(&self, index: usize) -> Option<[Point; 4]> {
         let below = &self.boxes[index];
         let above = &self.boxes[below.parent?];
@@ -244,7 +244,7 @@ impl Layout {
     }
 }
 
-/// The widths of a box and of its label.
+/// Widths of a box and of its label, in pixels.
 #[derive(Debug)]
 pub(super) struct Size {
     pub(super) frame: f64,
@@ -252,11 +252,11 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Room for everything that is written at an item.
-    pub(super) fn of(tree: &Tree, item: Item) -> Size {
+    /// Computes the widths that the texts of an item need.
+    pub(super) fn of(tree: &SearchTree, item: BoxItem) -> Size {
         let (caption, first_size) = match item {
-            Item::Node(id) => (Some(Caption::of_node(&tree[id])), LARGE),
-            Item::Stub(id) => (Caption::of_stub(&tree[id]), SMALL),
+            BoxItem::Node(id) => (Some(Caption::of_node(&tree[id])), LARGE),
+            BoxItem::Stub(id) => (Caption::of_stub(&tree[id]), SMALL),
         };
         let Some(caption) = caption else {
             return Size {
@@ -269,35 +269,35 @@ impl Size {
         let label = width(&caption.edge, SMALL);
         let label = even(label.max(LABEL - PADDING) + 2.0 * PADDING);
         Size {
-            // Wider than the label, to keep that off the corners.
+            // The box is wider than its label, which must not reach the rounded corners.
             frame: even((text + 2.0 * PADDING).max(label + PADDING)),
             label,
         }
     }
 }
 
-/// Rounded up to an even number, so that the middle is on a whole pixel.
+/// Rounds up to an even number, so that the centre is on a whole pixel.
 fn even(length: f64) -> f64 {
     (length / 2.0).ceil() * 2.0
 }
 
-/// The width of the widest name of a level.
+/// Returns the width of the widest level caption.
 pub(super) fn widest(levels: &[LevelCaption]) -> f64 {
     (levels.iter())
         .map(|level| width(level.title, SMALL).max(width(&level.detail, SMALL)))
         .fold(0.0, f64::max)
 }
 
-/// The height of every box: one line, or two if any box needs two.
-pub(super) fn box_height(tree: &Tree) -> f64 {
+/// Returns the height of all boxes: one line of text, or two if any box needs two.
+pub(super) fn box_height(tree: &SearchTree) -> f64 {
     let two_lines = |id| tree[id].window.is_some() || tree[id].skipping_cut().is_some();
     let lines = if tree.ids().any(two_lines) { 2.0 } else { 1.0 };
     BOX_TOP + lines * LINE + BOX_BOTTOM
 }
 
-/// All nodes and stubs, level by level.
-fn breadth_first(tree: &Tree) -> (Vec<Item>, Shape) {
-    let mut items = vec![Item::Node(tree.root())];
+/// Returns all nodes and stubs in breadth-first order, and the shape of the tree.
+fn breadth_first(tree: &SearchTree) -> (Vec<BoxItem>, Shape) {
+    let mut items = vec![BoxItem::Node(tree.root())];
     let mut shape = Shape {
         parents: vec![None],
         children: Vec::new(),
@@ -305,10 +305,10 @@ fn breadth_first(tree: &Tree) -> (Vec<Item>, Shape) {
     let mut next = 0;
     while let Some(&item) = items.get(next) {
         let start = items.len();
-        if let Item::Node(id) = item {
-            items.extend(tree.children(id).map(Item::Node));
+        if let BoxItem::Node(id) = item {
+            items.extend(tree.children(id).map(BoxItem::Node));
             if tree[id].skipping_cut().is_some() {
-                items.push(Item::Stub(id));
+                items.push(BoxItem::Stub(id));
             }
         }
         shape.parents.resize(items.len(), Some(next));

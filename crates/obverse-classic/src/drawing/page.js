@@ -5,7 +5,7 @@
   const stage = document.getElementById("stage");
   const byId = (id) => document.getElementById(id);
 
-  // ---- The tree: nodes in search order, a stub after the children of a node that was left early.
+  // ---- The tree: nodes in search order; the stub of a cut-off comes after the children of its node.
 
   const nodes = data.nodes.map((facts) => ({
     facts, children: [], folded: false, hidden: 0, depth: 0, parent: null, place: 0, stub: false,
@@ -33,7 +33,7 @@
   const deepest = pliesUpTo.length - 1;
   const MOST_AT_ONCE = 20000;
 
-  // ---- How much room everything takes.
+  // ---- Sizes.
 
   const badgeWidth = (item) => 16 + `+${item.hidden}`.length * 10;
   const outer = (item) => (item.folded ? Math.max(item.frame, badgeWidth(item)) : item.frame);
@@ -137,7 +137,7 @@
     }
   }
 
-  // ---- The view: pan, zoom, and the names of the levels, which stay at the left.
+  // ---- The view: pan and zoom. The level captions stay at the left.
 
   const view = { x: 0, y: 0, scale: 1 };
   let rows = [];
@@ -162,7 +162,7 @@
     }
     while (rows.length < count) {
       const level = levels[rows.length];
-      // A stripe behind the tree, and again on the gutter, which covers what slides under it.
+      // The band is drawn behind the tree and again on the gutter, which covers the part of the tree under it.
       const stripe = (parent, width) => make(parent, "rect", { class: "band", width });
       const stripes = rows.length % 2 ? [] : [stripe(bands, "100%"), stripe(gutter, gutterWidth)];
       const name = make(names, "g");
@@ -193,7 +193,7 @@
     const tall = (depth + 1) * rowHeight - metrics.levels;
     const whole = Math.min(1.25, width / (high - low), height / tall);
     view.scale = Math.max(whole, least, 0.02);
-    // If not all of it can be read at once, it begins at the root.
+    // A tree that does not fit at a readable size starts at the root.
     const centre = whole < least ? root.goal : (low + high) / 2;
     view.x = gutterWidth + 16 + width / 2 - centre * view.scale;
     view.y = 32;
@@ -210,7 +210,7 @@
     showView();
   }
 
-  // ---- Folding: a new layout, reached in a short move around the node that was folded.
+  // ---- Folding: animates to the new layout, with the folded node fixed.
 
   let visible = [];
   let moving = 0;
@@ -310,7 +310,7 @@
     for (let up = item; up; up = up.parent) path.unshift(up.facts.label);
     const side = facts.turn ? `${facts.kind}, ${facts.turn} to move` : facts.kind;
     const parts = [element("h2", {}, facts.label)];
-    // The way to the root is the root itself.
+    // The path to the root is the root itself.
     if (item.parent) parts.push(element("p", { className: "path" }, path.join(" › ")));
     if (facts.board) parts.push(board(facts.board, facts.label));
     const list = element("dl", {});

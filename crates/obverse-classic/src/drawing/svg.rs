@@ -1,28 +1,28 @@
 //! A search tree as an SVG picture.
 //!
-//! The picture needs nothing outside itself, follows the reader's choice of light or dark where
-//! the viewer knows of it, and tells in its title and description what it shows.
+//! The picture is self-contained, follows the viewer's light or dark theme, and has a title and a description for
+//! screen readers.
 
 use std::fmt;
 use std::io::{self, Write};
 
 use super::caption::{Caption, summary};
+use super::cut_reasons::CutReasons;
 use super::layout::metrics::{BOX_TOP, LABEL, LEVELS, LINE, MARGIN};
-use super::layout::{Item, Layout, Placed, Point, Rect};
+use super::layout::{BoxItem, Layout, PlacedBox, Point, Rect};
 use super::text::Xml;
-use super::tree::Tree;
-use super::words::CutReasons;
+use super::tree::SearchTree;
 
-/// How trees look, in the picture and in the page.
+/// Style sheet of trees, shared by the SVG picture and the HTML page.
 pub(super) const STYLE: &str = include_str!("tree.css");
 
-/// The radius of corners.
+/// Corner radius of boxes and edges, in pixels.
 const CORNER: f64 = 6.0;
-/// The radius of the corners of a leaf.
+/// Corner radius of leaves, in pixels.
 const LEAF_CORNER: f64 = 16.0;
 
-/// Draws a tree.
-pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
+/// Writes a tree as SVG.
+pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let layout = Layout::new(tree);
     write_head(tree, &layout, &mut out)?;
     write_levels(&layout, &mut out)?;
@@ -36,7 +36,7 @@ pub fn write(tree: &Tree, mut out: impl Write) -> io::Result<()> {
     writeln!(out, "</svg>")
 }
 
-fn write_head(tree: &Tree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {
+fn write_head(tree: &SearchTree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {
     let (width, height) = (Length(layout.width), Length(layout.height));
     let (title, summary) = (Xml(tree.title()), summary(tree));
     let summary = Xml(&summary);
@@ -64,7 +64,7 @@ fn write_head(tree: &Tree, layout: &Layout, out: &mut impl Write) -> io::Result<
     )
 }
 
-/// Names the levels and shades every other one.
+/// Writes the level captions and shades every other level.
 fn write_levels(layout: &Layout, out: &mut impl Write) -> io::Result<()> {
     for (index, level) in layout.levels.iter().enumerate() {
         if index % 2 == 0 {
@@ -102,7 +102,7 @@ fn write_levels(layout: &Layout, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Which edges lie over which.
+/// Drawing order of edges: later ones are drawn over earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EdgeRank {
     Cut,
@@ -111,11 +111,11 @@ enum EdgeRank {
 }
 
 impl EdgeRank {
-    fn of(tree: &Tree, item: Item) -> EdgeRank {
+    fn of(tree: &SearchTree, item: BoxItem) -> EdgeRank {
         match item {
-            Item::Stub(_) => EdgeRank::Cut,
-            Item::Node(id) if tree[id].chosen => EdgeRank::Chosen,
-            Item::Node(_) => EdgeRank::Plain,
+            BoxItem::Stub(_) => EdgeRank::Cut,
+            BoxItem::Node(id) if tree[id].chosen => EdgeRank::Chosen,
+            BoxItem::Node(_) => EdgeRank::Plain,
         }
     }
 
@@ -129,7 +129,7 @@ impl EdgeRank {
 }
 
 fn write_edges(
-    tree: &Tree,
+    tree: &SearchTree,
     layout: &Layout,
     rank: EdgeRank,
     out: &mut impl Write,
@@ -151,14 +151,14 @@ fn write_edges(
 }
 
 fn write_box(
-    tree: &Tree,
-    placed: &Placed,
+    tree: &SearchTree,
+    placed: &PlacedBox,
     reasons: &CutReasons<'_>,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let (class, caption, corner) = match placed.item {
-        Item::Stub(id) => ("stub", Caption::of_stub(&tree[id]), CORNER),
-        Item::Node(id) => {
+        BoxItem::Stub(id) => ("stub", Caption::of_stub(&tree[id]), CORNER),
+        BoxItem::Node(id) => {
             let node = &tree[id];
             let class = match (node.leaf, node.chosen) {
                 (false, false) => "node",
@@ -174,7 +174,7 @@ fn write_box(
         return Ok(());
     };
     writeln!(out, "<g class=\"{class}\">")?;
-    if let Item::Stub(id) = placed.item
+    if let BoxItem::Stub(id) = placed.item
         && let Some(reason) = reasons.reason(id)
     {
         writeln!(out, "<title>{}</title>", Xml(&reason))?;
@@ -200,8 +200,8 @@ fn write_box(
     };
     line("move", label.y + 15.0, &caption.edge)?;
     let first_class = match placed.item {
-        Item::Node(_) => "value",
-        Item::Stub(_) => "count",
+        BoxItem::Node(_) => "value",
+        BoxItem::Stub(_) => "count",
     };
     line(first_class, frame.y + BOX_TOP + 15.0, &caption.first)?;
     if let Some(second) = &caption.second {
@@ -210,7 +210,7 @@ fn write_box(
     writeln!(out, "</g>")
 }
 
-/// A length with at most two decimals.
+/// Formats a length with at most two decimals.
 struct Length(f64);
 
 impl fmt::Display for Length {
@@ -219,7 +219,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// The attributes of a rectangle.
+/// Formats the attributes of a rectangle.
 struct Sides<'a>(&'a Rect);
 
 impl fmt::Display for Sides<'_> {
@@ -238,7 +238,7 @@ impl fmt::Display for Sides<'_> {
     }
 }
 
-/// A line with two right angles, rounded.
+/// Formats a path with two rounded right angles.
 struct Elbow([Point; 4]);
 
 impl fmt::Display for Elbow {

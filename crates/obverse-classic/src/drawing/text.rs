@@ -1,8 +1,8 @@
-//! Numbers as a reader expects them, how wide text is at most, and quoting for XML, DOT and JSON.
+//! Number formatting, text width estimates, and quoting for XML, DOT and JSON.
 
 use std::fmt::{self, Write};
 
-/// A number with a real minus sign.
+/// Formats a number with a real minus sign (U+2212).
 pub(super) struct Number(pub(super) i32);
 
 impl fmt::Display for Number {
@@ -14,22 +14,22 @@ impl fmt::Display for Number {
     }
 }
 
-/// A count with its noun, in the plural unless it is one.
+/// Formats a count with its noun, in the plural unless the count is 1.
 pub(super) fn counted(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }
 
-/// An upper estimate of the width of semibold text in pixels.
+/// Estimates the width of semibold text from above, in pixels.
 ///
-/// Which font "the system sans" is cannot be known here, so the table holds the widest of the
-/// usual ones (Verdana and DejaVu Sans), and semibold letters are taken to be a tenth wider.
+/// The viewer's sans-serif font is unknown here. The table has the widths of the widest common fonts (Verdana and
+/// DejaVu Sans), and semibold letters are assumed to be 10 % wider.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     let thousandths: u32 = text.chars().map(glyph_width).sum();
     f64::from(thousandths) * size * 1.1 / 1000.0
 }
 
-/// The width of a character in thousandths of the font size.
+/// Returns the width of a character, in thousandths of the font size.
 fn glyph_width(c: char) -> u32 {
     match c {
         'i' | 'j' | 'l' | '\'' => 345,
@@ -47,7 +47,7 @@ fn glyph_width(c: char) -> u32 {
     }
 }
 
-/// Text for XML, as content or as an attribute in double quotes.
+/// Escapes text for XML content or a double-quoted attribute.
 pub(super) struct Xml<'a>(pub(super) &'a str);
 
 impl fmt::Display for Xml<'_> {
@@ -57,7 +57,7 @@ impl fmt::Display for Xml<'_> {
             '<' => f.write_str("&lt;"),
             '>' => f.write_str("&gt;"),
             '"' => f.write_str("&quot;"),
-            // XML has no way to write these at all.
+            // XML cannot represent these characters.
             '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' => f.write_char('\u{fffd}'),
             '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}'),
             _ => f.write_char(c),
@@ -65,7 +65,7 @@ impl fmt::Display for Xml<'_> {
     }
 }
 
-/// A quoted string for DOT.
+/// Quotes a string for DOT.
 pub(super) struct Dot<'a>(pub(super) &'a str);
 
 impl fmt::Display for Dot<'_> {
@@ -75,7 +75,7 @@ impl fmt::Display for Dot<'_> {
             '"' => f.write_str("\\\""),
             '\\' => f.write_str("\\\\"),
             '\n' => f.write_str("\\n"),
-            // Graphviz reads entities in labels.
+            // Graphviz interprets entities in labels.
             '&' => f.write_str("&amp;"),
             _ if c.is_control() => f.write_char('\u{fffd}'),
             _ => f.write_char(c),
@@ -84,7 +84,7 @@ impl fmt::Display for Dot<'_> {
     }
 }
 
-/// A quoted string for JSON that may stand inside an HTML script element.
+/// Quotes a string for JSON that is safe inside an HTML script element.
 pub(super) struct Json<'a>(pub(super) &'a str);
 
 impl fmt::Display for Json<'_> {

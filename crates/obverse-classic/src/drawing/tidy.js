@@ -1,6 +1,6 @@
 "use strict";
-// Where everything goes: the linear form of Walker's algorithm, as in the still picture.
-// Gives every unfolded item below `root` a horizontal `goal` and returns them level by level.
+// Tidy tree layout: the linear form of Walker's algorithm, as in tidy.rs.
+// Sets the x coordinate `goal` of every unfolded item below `root` and returns the items level by level.
 function tidyLayout(root, metrics, outer) {
   const items = [root];
   for (let i = 0; i < items.length; i++) {

@@ -1,41 +1,38 @@
-//! The horizontal half of a tidy tree layout, in linear time.
+//! Horizontal coordinates of a tidy tree layout, in linear time.
 //!
-//! The method is Walker's, in the linear form of Buchheim, Jünger and Leipert ("Improving Walker's
-//! algorithm to run in linear time", 2002), for boxes of any width. Parents are centred over their
-//! children, subtrees are pushed together as far as their outlines allow, and small subtrees
-//! between large ones are spread evenly.
+//! This is Walker's algorithm in the linear form of Buchheim, Jünger and Leipert ("Improving Walker's algorithm to run
+//! in linear time", 2002), for boxes of different widths. Parents are centred over their children, subtrees are placed
+//! as close together as their contours allow, and small subtrees between large ones are spaced evenly.
 //!
-//! The paper walks the tree recursively. Here the nodes lie in breadth-first order, so that a
-//! family can be laid out as soon as all families below it are: going through the nodes backwards
-//! does that without a stack of calls, however deep the tree.
+//! The paper is recursive. Here the nodes are in breadth-first order, and iterating over them backwards lays out all
+//! subtrees of a node before the node itself. This needs no call stack, even for very deep trees.
 
 use std::ops::Range;
 
-/// The shape of a tree in breadth-first order: the children of a node are neighbours.
+/// Parents and children of the nodes of a tree, in breadth-first order. The children of a node are contiguous.
 #[derive(Debug)]
 pub(super) struct Shape {
     pub(super) parents: Vec<Option<usize>>,
     pub(super) children: Vec<Range<usize>>,
 }
 
-/// The centre of every node, up to a common shift.
+/// Returns the x coordinate of each node's centre, up to a common offset.
 ///
-/// `separation(left, right)` is the least distance between the centres of two neighbours of a
-/// level.
+/// `separation(left, right)` is the minimum distance between the centres of two neighbours on a level.
 pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> Vec<f64> {
     let count = shape.parents.len();
-    let mut walk = Walk {
+    let mut layout = TidyLayout {
         shape,
         separation,
-        places: (0..count).map(Place::new).collect(),
+        places: (0..count).map(NodePlace::new).collect(),
     };
     for node in (0..count).rev() {
-        walk.lay_out_family(node);
+        layout.lay_out_family(node);
     }
     let mut shifts = vec![0.0; count];
     (0..count)
         .map(|node| {
-            let place = walk.places[node];
+            let place = layout.places[node];
             for child in shape.children[node].clone() {
                 shifts[child] = shifts[node] + place.modifier;
             }
@@ -44,26 +41,26 @@ pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> V
         .collect()
 }
 
-/// What the algorithm knows of a node while it runs; the names are the paper's.
+/// Working data of a node. The names are those of the paper.
 #[derive(Clone, Copy)]
-struct Place {
-    /// The centre, relative to the parent's family.
+struct NodePlace {
+    /// Centre, relative to the siblings.
     preliminary: f64,
-    /// What to add to everything below.
+    /// Offset of all descendants.
     modifier: f64,
-    /// How much further each sibling to the right is shifted than the one before it, and a part
-    /// of the total: together they spread small subtrees without touching each one.
+    /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space small
+    /// subtrees evenly without touching each one.
     change: f64,
     shift: f64,
-    /// Where the outline of a subtree goes on, below a node without children.
+    /// Next node of the subtree's contour, below a node without children.
     thread: Option<usize>,
-    /// The sibling whose subtree this node of an outline belongs to, if it is up to date.
+    /// The sibling whose subtree contains this contour node, if up to date.
     ancestor: usize,
 }
 
-impl Place {
-    fn new(node: usize) -> Place {
-        Place {
+impl NodePlace {
+    fn new(node: usize) -> NodePlace {
+        NodePlace {
             preliminary: 0.0,
             modifier: 0.0,
             change: 0.0,
@@ -74,14 +71,14 @@ impl Place {
     }
 }
 
-struct Walk<'a, S> {
+struct TidyLayout<'a, S> {
     shape: &'a Shape,
     separation: S,
-    places: Vec<Place>,
+    places: Vec<NodePlace>,
 }
 
-impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
-    /// Places the children of a node, whose own families are done, and the node over them.
+impl<S: Fn(usize, usize) -> f64> TidyLayout<'_, S> {
+    /// Places the children of a node, whose subtrees are already laid out, and centres the node over them.
     fn lay_out_family(&mut self, parent: usize) {
         let children = self.shape.children[parent].clone();
         if children.is_empty() {
@@ -107,8 +104,8 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
             / 2.0;
     }
 
-    /// Moves the subtree of `child` right until it is clear of all those before it, following the
-    /// right outline of these and the left outline of that downwards.
+    /// Moves the subtree of `child` to the right until it is clear of the subtrees of its left siblings. Follows the right
+    /// contour of the left siblings and the left contour of `child` downwards.
     fn push_apart(
         &mut self,
         siblings: &Range<usize>,
@@ -117,7 +114,7 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
     ) -> usize {
         let (mut inner_left, mut inner_right) = (child - 1, child);
         let (mut outer_left, mut outer_right) = (siblings.start, child);
-        let modifier = |walk: &Self, node: usize| walk.places[node].modifier;
+        let modifier = |layout: &Self, node: usize| layout.places[node].modifier;
         let mut inner_left_sum = modifier(self, inner_left);
         let mut inner_right_sum = modifier(self, inner_right);
         let mut outer_left_sum = modifier(self, outer_left);
@@ -127,7 +124,7 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
             (self.right_below(inner_left), self.left_below(inner_right))
         {
             (inner_left, inner_right) = (left, right);
-            // The outer outlines are at least as long as the inner ones.
+            // The outer contours are at least as long as the inner ones.
             outer_left = self.left_below(outer_left).unwrap_or(outer_left);
             outer_right = self.right_below(outer_right).unwrap_or(outer_right);
             self.places[outer_right].ancestor = child;
@@ -168,8 +165,7 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
         default_ancestor
     }
 
-    /// Moves the subtree `right` by `distance`, and notes that those between `left` and it share
-    /// the move in equal steps.
+    /// Moves the subtree `right` by `distance` and defers proportional moves of the subtrees between `left` and `right`.
     fn move_subtree(&mut self, left: usize, right: usize, distance: f64) {
         let step = distance / (right - left) as f64;
         self.places[left].change += step;
@@ -180,7 +176,7 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
         place.modifier += distance;
     }
 
-    /// Carries out the shared moves that were noted.
+    /// Applies the deferred moves.
     fn spread(&mut self, children: Range<usize>) {
         let (mut shift, mut change) = (0.0, 0.0);
         for child in children.rev() {
@@ -215,7 +211,7 @@ impl<S: Fn(usize, usize) -> f64> Walk<'_, S> {
 mod tests {
     use super::*;
 
-    /// A shape from the number of children of each node in breadth-first order.
+    /// Shape of a tree, from the number of children of each node in breadth-first order.
     fn shape(counts: &[usize]) -> Shape {
         let mut shape = Shape {
             parents: vec![None],

@@ -8,15 +8,15 @@ use obverse_core::{Color, Position};
 use crate::observer::Bound;
 use crate::value::{Side, Window};
 
-/// The search left a node before all its moves were tried.
+/// A cut-off: the search left the node before all its moves were tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// Which bound the value of the node met.
+    /// The bound that the node's value reached.
     pub bound: Bound,
-    /// What that bound was.
+    /// The value of that bound.
     pub limit: i32,
-    /// The legal moves that were not searched, in the order they would have been. May be empty:
-    /// then the cut came with the last move and saved nothing.
+    /// The legal moves that were not searched, in search order. Empty if the last move caused the cut-off, which then
+    /// saved nothing.
     pub skipped: Vec<Arc<str>>,
 }
 
@@ -34,29 +34,29 @@ pub struct Cut {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The move that led here, such as `d3` or `pass`; `root` for the root. Shared, since large trees
-    /// have few different ones.
+    /// The move that led here, such as `d3` or `pass`; `root` for the root. Shared, because a large tree has few
+    /// different labels.
     pub label: Arc<str>,
-    /// Whose choice it is.
+    /// The side to move.
     pub side: Side,
-    /// The value that came back, from MAX's side; `None` while there is none.
+    /// The value that the search returned, from MAX's side; `None` while it is unknown.
     pub value: Option<i32>,
-    /// The window on entry; `None` where the search has no windows.
+    /// The alpha-beta window on entry; `None` if the search uses none.
     pub window: Option<Window>,
-    /// Whether the value is an evaluation rather than a choice among children.
+    /// Whether the node is a leaf, whose value is a static evaluation.
     pub leaf: bool,
-    /// Whether the node lies on the line that both sides chose.
+    /// Whether the node is on the principal variation.
     pub chosen: bool,
-    /// The board, unless the tree is an abstract one.
+    /// The position; `None` in an abstract tree.
     pub position: Option<Position>,
-    /// Remarks, a line each: the parts of an evaluation, a table hit.
+    /// Remarks, one per line, such as the parts of an evaluation or a table hit.
     pub notes: Vec<String>,
-    /// Why not all moves were searched.
+    /// The cut-off, if there was one.
     pub cut: Option<Box<Cut>>,
 }
 
 impl Node {
-    /// A node about which nothing else is known yet.
+    /// Creates a node with nothing but a label and a side.
     pub fn new(label: impl Into<Arc<str>>, side: Side) -> Node {
         Node {
             label: label.into(),
@@ -71,13 +71,13 @@ impl Node {
         }
     }
 
-    /// The cut, if it left any move out.
+    /// Returns the cut-off if it skipped at least one move.
     pub(super) fn skipping_cut(&self) -> Option<&Cut> {
         self.cut.as_deref().filter(|cut| !cut.skipped.is_empty())
     }
 }
 
-/// Names a node of the [`Tree`] that handed it out.
+/// Index of a node of the [`SearchTree`] that issued it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -86,24 +86,23 @@ impl NodeId {
 
     /// # Panics
     ///
-    /// If there are more than four billion nodes, for which no machine has the memory.
+    /// With four billion nodes or more, which do not fit into memory.
     fn new(index: usize) -> NodeId {
         let number = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
         NodeId(number.expect("fewer than four billion nodes"))
     }
 
-    /// How many nodes were added before this one.
+    /// Returns the number of nodes that were added before this one.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
 
-/// A search tree to draw: nodes in the order the search entered them, each after its parent.
+/// A search tree to draw. Nodes are in the order in which the search entered them, each after its parent.
 ///
-/// Nodes are read and changed by indexing with their [`NodeId`]; a foreign id panics like any
-/// index out of range.
+/// Index the tree with a [`NodeId`] to read or change a node. An id of another tree may panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct SearchTree {
     title: String,
     nodes: Vec<Node>,
     links: Vec<Links>,
@@ -118,10 +117,10 @@ struct Links {
     depth: u32,
 }
 
-impl Tree {
-    /// A tree that is only a root so far.
-    pub fn new(title: impl Into<String>, root: Node) -> Tree {
-        Tree {
+impl SearchTree {
+    /// Creates a tree with only a root.
+    pub fn new(title: impl Into<String>, root: Node) -> SearchTree {
+        SearchTree {
             title: title.into(),
             nodes: vec![root],
             links: vec![Links::default()],
@@ -147,65 +146,65 @@ impl Tree {
         id
     }
 
-    /// Gives back memory that was set aside for more nodes.
+    /// Releases unused capacity.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
         self.links.shrink_to_fit();
     }
 
-    /// What the picture is about.
+    /// Returns the title of the picture.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The node everything starts from.
+    /// Returns the root.
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
-    /// The node before which so many were added, if there is one.
+    /// Returns the node with this index, if there is one.
     pub fn id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then(|| NodeId::new(index))
     }
 
-    /// How many nodes there are, at least one.
+    /// Returns the number of nodes, at least one.
     #[allow(clippy::len_without_is_empty, reason = "a tree has a root")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// All nodes in search order, parents before their children.
+    /// Returns all nodes in search order, parents before their children.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
         (0..self.nodes.len()).map(NodeId::new)
     }
 
-    /// The node above, if this is not the root.
+    /// Returns the parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].parent
     }
 
-    /// The nodes directly below, in search order.
+    /// Returns the children in search order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         iter::successors(self.links[id.index()].first_child, |child| {
             self.links[child.index()].next_sibling
         })
     }
 
-    /// The last move the search tried here.
+    /// Returns the child that was searched last.
     pub fn last_child(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].last_child
     }
 
-    /// How many moves lead here from the root.
+    /// Returns the distance from the root, in plies.
     pub fn depth(&self, id: NodeId) -> usize {
         self.links[id.index()].depth as usize
     }
 
-    /// The nodes of every level from the root down, each in search order.
+    /// Returns the nodes of each level from the root down, in search order.
     pub(super) fn levels(&self) -> Vec<Vec<NodeId>> {
         let mut levels: Vec<Vec<NodeId>> = Vec::new();
         for id in self.ids() {
-            // A parent comes before its children, so levels appear one after the other.
+            // A parent comes before its children, so the levels appear in order.
             match levels.get_mut(self.depth(id)) {
                 Some(level) => level.push(id),
                 None => levels.push(vec![id]),
@@ -214,7 +213,7 @@ impl Tree {
         levels
     }
 
-    /// Marks the nodes from the root to this one as the chosen line.
+    /// Marks the nodes from the root to this one as the principal variation.
     pub fn choose(&mut self, last: NodeId) {
         let mut next = Some(last);
         while let Some(id) = next {
@@ -223,7 +222,7 @@ impl Tree {
         }
     }
 
-    /// The labels of the chosen line below the root.
+    /// Returns the labels of the principal variation, without the root.
     pub fn chosen_line(&self) -> Vec<&str> {
         let chosen_child = |id| self.children(id).find(|&child| self[child].chosen);
         iter::successors(chosen_child(self.root()), |&id| chosen_child(id))
@@ -231,7 +230,7 @@ impl Tree {
             .collect()
     }
 
-    /// The colour that plays as MAX or MIN, where the root has a board.
+    /// Returns the colour of MAX or MIN; `None` if the root has no board.
     pub fn color_of(&self, side: Side) -> Option<Color> {
         let root = &self[self.root()];
         let turn = root.position?.turn();
@@ -239,7 +238,7 @@ impl Tree {
     }
 }
 
-impl Index<NodeId> for Tree {
+impl Index<NodeId> for SearchTree {
     type Output = Node;
 
     fn index(&self, id: NodeId) -> &Node {
@@ -247,7 +246,7 @@ impl Index<NodeId> for Tree {
     }
 }
 
-impl IndexMut<NodeId> for Tree {
+impl IndexMut<NodeId> for SearchTree {
     fn index_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.index()]
     }
@@ -259,7 +258,7 @@ mod tests {
 
     #[test]
     fn children_come_in_the_order_they_were_added() {
-        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let mut tree = SearchTree::new("t", Node::new("root", Side::Max));
         let a = tree.add(tree.root(), Node::new("a", Side::Min));
         let a1 = tree.add(a, Node::new("a1", Side::Max));
         let b = tree.add(tree.root(), Node::new("b", Side::Min));
@@ -273,7 +272,7 @@ mod tests {
 
     #[test]
     fn choosing_a_node_chooses_the_line_to_it() {
-        let mut tree = Tree::new("t", Node::new("root", Side::Max));
+        let mut tree = SearchTree::new("t", Node::new("root", Side::Max));
         tree.add(tree.root(), Node::new("a", Side::Min));
         let b = tree.add(tree.root(), Node::new("b", Side::Min));
         let b1 = tree.add(b, Node::new("b1", Side::Max));
@@ -284,7 +283,7 @@ mod tests {
 
     #[test]
     fn colours_follow_the_root() {
-        let mut tree = Tree::new("t", Node::new("root", Side::Min));
+        let mut tree = SearchTree::new("t", Node::new("root", Side::Min));
         assert_eq!(tree.color_of(Side::Max), None);
         let root = tree.root();
         tree[root].position = Some(Position::start());

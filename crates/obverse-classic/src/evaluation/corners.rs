@@ -2,10 +2,15 @@ use obverse_core::{Bitboard, Board};
 
 use super::{Evaluation, difference};
 
-/// `corners`: a finished game is worth 10000, -10000 or 0 and nothing else. Otherwise 1000 against
-/// a side that cannot move, 50 a corner, -20 a C square, -20 an X square, 3 every other square of
-/// an edge and every C square too, and 25 against a side when the other has more than 1.5 times its
-/// discs.
+/// `corners`: corners, the squares next to them, edges and mobility.
+///
+/// A finished game is worth 10000, -10000 or 0 and nothing else. Otherwise the parts are:
+///
+/// - 50 for each corner, -20 for each C square (on the edge, next to a corner) and -20 for each X square (diagonally
+///   next to a corner);
+/// - 3 for each edge square that is not a corner, C squares included;
+/// - -1000 for a side that cannot move;
+/// - -25 for a side if the opponent has more than 1.5 times its discs.
 #[derive(Clone, Copy, Debug)]
 pub struct Corners;
 
@@ -31,8 +36,8 @@ impl Evaluation for Corners {
 
     #[inline(always)]
     fn parts(self, board: Board) -> [i32; 7] {
-        let own_blocked = board.moves().is_empty();
-        let other_blocked = board.opponent_moves().is_empty();
+        let own_blocked = board.legal_squares().is_empty();
+        let other_blocked = board.opponent_legal_squares().is_empty();
         if own_blocked && other_blocked {
             let result = WIN * difference(board, Bitboard::FULL).signum();
             return [result, 0, 0, 0, 0, 0, 0];

@@ -2,8 +2,8 @@ use obverse_core::{Bitboard, Board};
 
 use super::Evaluation;
 
-/// `lab`: discs, moves and corners, each as the difference in per cent of the sum, truncated
-/// toward zero; 0 where there is nothing to compare.
+/// `lab`: discs, legal moves and corners, each as the difference in per cent of the sum,
+/// `100 * (own - other) / (own + other)`, truncated toward zero. A part is 0 if neither side has any.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab;
 
@@ -16,7 +16,7 @@ impl Evaluation for Lab {
     fn parts(self, board: Board) -> [i32; 3] {
         [
             per_cent(board.player(), board.opponent()),
-            per_cent(board.moves(), board.opponent_moves()),
+            per_cent(board.legal_squares(), board.opponent_legal_squares()),
             per_cent(
                 board.player() & Bitboard::CORNERS,
                 board.opponent() & Bitboard::CORNERS,

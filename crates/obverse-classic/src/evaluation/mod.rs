@@ -1,16 +1,16 @@
-//! What a position is worth where the search stops, in the ways of five textbooks.
+//! Static evaluations: what a position is worth at the leaves of a search, as five courses define it.
 //!
-//! All work in integers, truncate toward zero, look at the discs alone (never at whose turn it
-//! is), and are antisymmetric: what is good for one side is as bad for the other. Each is a sum of
-//! named parts.
+//! Each evaluation is a sum of named parts (textbooks call them features or terms). All use integers, truncate toward
+//! zero, depend on the discs alone and not on the side to move, and are antisymmetric: the value for one side is the
+//! negative of the value for the other.
 
 mod corners;
-mod count;
-mod discs;
+mod disc_difference;
 mod lab;
+mod part_count;
 mod prop;
 mod prop_mobility;
-mod weights;
+mod square_weights;
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,35 +18,35 @@ use std::str::FromStr;
 use obverse_core::{Bitboard, Board, Color, Position};
 
 pub use corners::Corners;
-pub use count::{Count, Formula};
-pub use discs::Discs;
+pub use disc_difference::DiscDifference;
 pub use lab::Lab;
+pub use part_count::{Formula, PartCount};
 pub use prop::Prop;
 pub use prop_mobility::PropMobility;
-pub use weights::Weights;
+pub use square_weights::SquareWeights;
 
-/// A static evaluation: a function of the discs, as a sum of named parts.
+/// A static evaluation: a function of the discs that is a sum of named parts.
 pub trait Evaluation: Copy {
-    /// The parts as numbers, as many as [`Evaluation::PART_NAMES`].
+    /// Values of the parts, in the order of [`Evaluation::PART_NAMES`].
     type Parts: IntoIterator<Item = i32>;
 
-    /// What each part is called.
+    /// Names of the parts.
     const PART_NAMES: &'static [&'static str];
 
-    /// By how much one move must look better than all others to be singular (see
-    /// [`Options::singular`](crate::search::Options::singular)): about what a corner is worth.
+    /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a move is
+    /// singular if its value beats all others by this much. About the value of a corner.
     const SINGULAR_MARGIN: i32;
 
-    /// The parts for the player of the board. For the opponent each has the opposite sign.
+    /// Returns the parts for the side to move on the board. For the opponent each part has the opposite sign.
     fn parts(self, board: Board) -> Self::Parts;
 
-    /// The sum of the parts, for the player of the board.
+    /// Returns the sum of the parts, for the side to move on the board.
     #[inline(always)]
     fn value(self, board: Board) -> i32 {
         self.parts(board).into_iter().sum()
     }
 
-    /// The parts by name and their sum, from Black's side.
+    /// Returns the named parts and their sum, from Black's side.
     fn explain(self, position: Position) -> Explanation {
         let board = Board::new_unchecked(position.black(), position.white());
         let parts: Vec<_> = Self::PART_NAMES
@@ -59,17 +59,17 @@ pub trait Evaluation: Copy {
     }
 }
 
-/// Why a position has its value: all from Black's side.
+/// The parts of a position's value, from Black's side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The parts by name.
+    /// Name and value of each part.
     pub parts: Vec<(&'static str, i32)>,
-    /// Their sum.
+    /// Sum of the parts.
     pub total: i32,
 }
 
 impl Explanation {
-    /// The value for one side.
+    /// Returns the value for one side.
     pub fn value_for(&self, color: Color) -> i32 {
         match color {
             Color::Black => self.total,
@@ -79,7 +79,7 @@ impl Explanation {
 }
 
 impl fmt::Display for Explanation {
-    /// One line a part, then the sum.
+    /// Writes one line per part, then the sum.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.parts {
             writeln!(f, "{name:<16}{value:>7}")?;
@@ -88,10 +88,10 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// Declares the evaluations once: their names, and the way from a name to its type.
+/// Declares the evaluations: the enum of their names and the mapping from a name to its type.
 macro_rules! evaluations {
-    ($($name:ident $text:literal $doc:literal;)*) => {
-        /// The evaluations by name.
+    ($($name:ident $text:literal $evaluation:ident $doc:literal;)*) => {
+        /// Names of the evaluations.
         ///
         /// ```
         /// use obverse_classic::evaluation::EvaluationName;
@@ -105,51 +105,51 @@ macro_rules! evaluations {
         pub enum EvaluationName { $(#[doc = $doc] $name,)* }
 
         impl EvaluationName {
-            /// All of them.
+            /// All evaluations.
             pub const ALL: &'static [EvaluationName] = &[$(EvaluationName::$name),*];
 
-            /// The name as it is typed.
+            /// Returns the name as typed on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(EvaluationName::$name => $text,)* }
             }
 
-            /// The names of the parts.
+            /// Returns the names of the parts.
             pub const fn part_names(self) -> &'static [&'static str] {
-                match self { $(EvaluationName::$name => <$name as Evaluation>::PART_NAMES,)* }
+                match self { $(EvaluationName::$name => <$evaluation as Evaluation>::PART_NAMES,)* }
             }
 
-            /// The parts and their sum, from Black's side.
+            /// Returns the parts and their sum, from Black's side.
             pub fn explain(self, position: Position) -> Explanation {
-                match self { $(EvaluationName::$name => $name.explain(position),)* }
+                match self { $(EvaluationName::$name => $evaluation.explain(position),)* }
             }
 
-            /// The value for the player of the board.
+            /// Returns the value for the side to move on the board.
             pub fn value(self, board: Board) -> i32 {
-                match self { $(EvaluationName::$name => $name.value(board),)* }
+                match self { $(EvaluationName::$name => $evaluation.value(board),)* }
             }
 
-            /// Gives the evaluation itself to code that is compiled for each of them.
-            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-                match self { $(EvaluationName::$name => visitor.visit($name),)* }
+            /// Calls a visitor with the evaluation's type, so that the visitor is compiled once per evaluation.
+            pub fn visit<V: EvaluationVisitor>(self, visitor: V) -> V::Output {
+                match self { $(EvaluationName::$name => visitor.visit($evaluation),)* }
             }
         }
     };
 }
 
 evaluations! {
-    Discs "discs" "Own minus opponent's discs, and 100 for the winner.";
-    Weights "weights" "A weight for every square.";
-    Corners "corners" "Corners, their dangerous neighbours, edges, blocked sides.";
-    Lab "lab" "Discs, mobility and corners, each in per cent.";
-    Prop "prop" "Discs, corners and stable edges.";
-    PropMobility "prop+mobility" "The same and a little mobility.";
+    Discs "discs" DiscDifference "Own minus opponent's discs, and 100 for the winner.";
+    Weights "weights" SquareWeights "A weight for every square.";
+    Corners "corners" Corners "Corners, their dangerous neighbours, edges, blocked sides.";
+    Lab "lab" Lab "Discs, mobility and corners, each in per cent.";
+    Prop "prop" Prop "Discs, corners and stable edges.";
+    PropMobility "prop+mobility" PropMobility "Discs, corners, stable edges and a little mobility.";
 }
 
-/// Code that is compiled for each evaluation: a closure with a type parameter.
-pub trait Visitor {
-    /// What it answers.
+/// Generic code to run with an evaluation: a closure with a type parameter.
+pub trait EvaluationVisitor {
+    /// Return type of the visitor.
     type Output;
-    /// Runs with this evaluation.
+    /// Runs the code with this evaluation.
     fn visit<E: Evaluation>(self, evaluation: E) -> Self::Output;
 }
 
@@ -159,7 +159,7 @@ impl fmt::Display for EvaluationName {
     }
 }
 
-/// The text is not the name of an evaluation.
+/// Error: the text is not the name of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not an evaluation: expected discs, weights, corners, lab, prop or prop+mobility")]
 pub struct ParseEvaluationError(pub String);
@@ -176,7 +176,7 @@ impl FromStr for EvaluationName {
     }
 }
 
-/// The player's squares of a set minus the opponent's.
+/// Returns the number of the player's discs on a set of squares minus the number of the opponent's.
 #[inline(always)]
 fn difference(board: Board, squares: Bitboard) -> i32 {
     (board.player() & squares).len() as i32 - (board.opponent() & squares).len() as i32

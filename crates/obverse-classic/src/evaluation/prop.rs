@@ -2,8 +2,8 @@ use obverse_core::{Bitboard, Board};
 
 use super::{Evaluation, difference};
 
-/// `prop`: half the disc difference truncated toward zero, 50 a corner, and for every other disc
-/// on an edge 30 if an unbroken run of its colour joins it along that edge to a corner, else 10.
+/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc, which an
+/// unbroken run of its own colour along the edge connects to a corner; and 10 for each other edge disc.
 #[derive(Clone, Copy, Debug)]
 pub struct Prop;
 
@@ -30,17 +30,17 @@ impl Evaluation for Prop {
     }
 }
 
-/// How many discs on edges, corners apart, a run of their own colour joins to a corner.
+/// Counts the stable edge discs, without the corners: those connected to a corner by a run of their own colour.
 #[inline(always)]
 pub(super) fn stable_on_edges(discs: Bitboard) -> i32 {
     edges(discs).map(stable_on_edge).into_iter().sum()
 }
 
-/// The four edges of a set, each as the eight squares from one corner to the other.
+/// Returns the four edges of a set, each as eight bits from one corner to the other.
 #[inline(always)]
 fn edges(discs: Bitboard) -> [u8; 4] {
     let column = |bits: u64| {
-        // The product brings the lowest bits of the eight rows together in the top byte.
+        // The multiplication gathers the lowest bits of the eight rows in the top byte.
         ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     };
     let bits = discs.0;
@@ -57,7 +57,7 @@ fn stable_on_edge(edge: u8) -> i32 {
     if edge == 0xff {
         return 6;
     }
-    // Each run loses its corner; no run, nothing to lose.
+    // Count each run from a corner without the corner itself.
     (edge.trailing_ones().saturating_sub(1) + edge.leading_ones().saturating_sub(1)) as i32
 }
 
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// The definition, square by square.
+    /// Counts stable edge discs square by square, by the definition.
     fn stable_by_walking(discs: Bitboard) -> i32 {
         let at = |column: i8, row: i8| {
             let square = u8::try_from(column).ok().zip(u8::try_from(row).ok());
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_found_on_every_edge() {
+    fn stable_edge_discs_match_the_definition() {
         let mut random = obverse_core::Random::new(3);
         for _ in 0..20_000 {
             let discs = Bitboard(random.bits() | random.bits() | random.bits());

@@ -20,7 +20,8 @@ impl Evaluation for PropMobility {
     #[inline(always)]
     fn parts(self, board: Board) -> [i32; 5] {
         let [parity, corners, stable, other] = Prop.parts(board);
-        let moves = board.moves().len() as i32 - board.opponent_moves().len() as i32;
+        let moves =
+            board.legal_squares().len() as i32 - board.opponent_legal_squares().len() as i32;
         [parity, corners, stable, other, moves / 10]
     }
 }

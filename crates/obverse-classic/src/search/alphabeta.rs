@@ -1,69 +1,69 @@
-//! Alpha-beta as in Russell and Norvig (figure 5.7): minimax that skips what cannot matter.
+//! Alpha-beta pruning as in Russell and Norvig (figure 5.7): minimax that skips moves which cannot change the result.
 //!
-//! `alpha` is what Max has for sure on the way to a node, `beta` what Min allows. A node whose value
-//! has reached the other side's bound will not be played into, so its other moves are skipped. A
-//! value that is not strictly inside the window is a bound only; since a later move must be
-//! strictly better to be chosen, such a bound never is.
+//! `alpha` is the best value that Max can already force on the path to a node, `beta` the best that Min can force. If
+//! the value of a node reaches the opponent's bound, the opponent will avoid the node, so its remaining moves are
+//! skipped: a cut-off. A value that is not strictly inside the window is only a bound on the exact value. Such a bound
+//! is never chosen, because a later move must be strictly better to replace the best one.
 
-use super::walk::{NodeOf, Walk};
-use super::{Counters, Report, Stop};
+use super::search_context::{NodeOf, SearchContext};
+use super::{Counters, SearchReport, Stop};
 use crate::game_tree::GameTree;
 use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned};
 use crate::rules::TieRule;
 use crate::value::{Side, Value};
 
-/// Searches a tree; nothing if stopped. The counters say what it took either way.
+/// Searches a tree to a depth. Returns no report if the search was stopped; the counters are valid in both cases.
 pub(crate) fn alphabeta<T, O, S>(
     tree: &T,
     ties: TieRule,
     depth: u32,
     observer: &mut O,
     stop: &mut S,
-) -> (Option<Report<T::Move>>, Counters)
+) -> (Option<SearchReport<T::Move>>, Counters)
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    let mut walk = Walk::new(tree, ties, depth, stop);
-    let root = walk.root(depth);
-    let value = visit(&mut walk, observer, &root);
-    walk.finish(value, depth)
+    let mut context = SearchContext::new(tree, ties, depth, stop);
+    let root = context.root(depth);
+    let value = visit(&mut context, observer, &root);
+    context.finish(value, depth)
 }
 
 #[inline(always)]
-fn visit<T, O, S>(walk: &mut Walk<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+fn visit<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    walk.counters.nodes += 1;
-    if walk.ends_here(node) {
-        walk.leaf(observer, node)
+    context.counters.nodes += 1;
+    if context.ends_here(node) {
+        context.leaf(observer, node)
     } else {
-        expand(walk, observer, node)
+        expand(context, observer, node)
     }
 }
 
-fn expand<T, O, S>(walk: &mut Walk<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+fn expand<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    let mut moves = walk.tree.moves(node.state);
-    let Some(first) = walk.ties.next(&mut moves) else {
-        return walk.leaf(observer, node);
+    let mut moves = context.tree.moves(node.state);
+    let Some(first) = context.ties.next(&mut moves) else {
+        return context.leaf(observer, node);
     };
     observer.enter(node);
-    walk.lines.clear(node.ply);
-    let singular = walk.tree.singular(node.state);
+    context.pv.clear(node.ply);
+    let singular = context.tree.singular(node.state);
     let mut value = node.side.worst();
     let mut window = node.window;
     let mut next = Some(first);
     while let Some(mv) = next {
-        let (state, depth) = walk.tree.step(node.state, mv, node.depth, singular);
+        let (state, depth) = context.tree.step(node.state, mv, node.depth, singular);
         let child = Node {
             by: Some(mv),
             ply: node.ply + 1,
@@ -72,13 +72,13 @@ where
             window,
             state,
         };
-        let child_value = visit(walk, observer, &child);
-        if walk.is_stopped() {
+        let child_value = visit(context, observer, &child);
+        if context.is_stopped() {
             return value;
         }
         if node.side.better(child_value, value) {
             value = child_value;
-            walk.lines.raise(node.ply, mv);
+            context.pv.update(node.ply, mv);
             observer.raised(node, mv, Value::from(value));
         }
         let (bound, limit, reached) = match node.side {
@@ -90,13 +90,13 @@ where
             ),
         };
         if reached {
-            walk.counters.cutoffs += u64::from(moves.clone().next().is_some());
+            context.counters.cutoffs += u64::from(moves.clone().next().is_some());
             if observer.listens() {
                 let cut = Cut {
                     bound,
                     limit,
                     value: Value::from(value),
-                    skipped: std::iter::from_fn(|| walk.ties.next(&mut moves)).collect(),
+                    skipped: std::iter::from_fn(|| context.ties.next(&mut moves)).collect(),
                     reason: CutReason::Proven,
                 };
                 observer.cut(node, &cut);
@@ -120,7 +120,7 @@ where
         if reached {
             break;
         }
-        next = walk.ties.next(&mut moves);
+        next = context.ties.next(&mut moves);
     }
     observer.leave(node, Value::from(value));
     value

@@ -1,14 +1,14 @@
-//! The greedy player: as many discs as possible right after the move.
+//! The greedy player: takes the move after which it has the most discs.
 
 use obverse_core::{Move, Position};
 
-use super::{Counters, Report, choices};
+use super::{Counters, SearchReport, root_choices};
 use crate::observer::Observer;
-use crate::othello::State;
+use crate::othello::OthelloState;
 use crate::rules::TieRule;
 
-/// What each legal move leaves the mover: the move, and the mover's discs after it. In row order;
-/// a pass if the mover must, nothing if the game is over.
+/// Returns each legal move with the number of the mover's discs after it, in row order. If the mover must pass, the
+/// list is the pass alone; if the game is over, it is empty.
 ///
 /// ```
 /// use obverse_classic::search::greedy_choices;
@@ -24,11 +24,11 @@ pub fn greedy_choices(position: Position) -> Vec<(Move, u32)> {
         .collect()
 }
 
-pub(crate) fn greedy<O: Observer<Move, State>>(
+pub(crate) fn greedy<O: Observer<Move, OthelloState>>(
     position: Position,
     ties: TieRule,
     observer: &mut O,
-) -> Report {
+) -> SearchReport {
     let mut choices = greedy_choices(position);
     if ties == TieRule::Last {
         choices.reverse();
@@ -46,7 +46,7 @@ pub(crate) fn greedy<O: Observer<Move, State>>(
         ..Counters::default()
     };
     let values = choices.into_iter().map(|(mv, discs)| (mv, discs as i32));
-    choices::announce(observer, position.board(), discs as i32, values);
+    root_choices::announce(observer, position.board(), discs as i32, values);
     let line: Vec<Move> = best.map(|(mv, _)| mv).into_iter().collect();
-    Report::new(discs as i32, &line, line.len() as u32, counters)
+    SearchReport::new(discs as i32, &line, line.len() as u32, counters)
 }

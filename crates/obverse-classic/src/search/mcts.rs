@@ -1,43 +1,47 @@
-//! Monte Carlo tree search with UCT: playing at random, more often where it went well.
+//! Monte Carlo tree search (MCTS) with UCT: random games, more of them through moves that did well.
 //!
-//! Each iteration walks down the tree to a node that has untried moves, choosing children by their
-//! results so far plus a bonus for those seldom tried; adds one child; plays at random from there;
-//! and counts the result at every node it came through. With a depth, playouts stop after as many
-//! plies and the sign of the evaluation tells who wins; without, they go to the end.
+//! Each iteration has four steps:
+//!
+//! 1. Selection: descend from the root to a node with untried moves. At each node take the child with the highest
+//!    upper confidence bound, which is its mean result plus a bonus for children that were tried rarely.
+//! 2. Expansion: add a child for one untried move.
+//! 3. Playout: play random moves from there to the end of the game. If the request has a depth, stop after that many
+//!    plies and let the sign of the evaluation decide who wins.
+//! 4. Backpropagation: add the result to every node on the path.
 
 use obverse_core::{Board, Move, Position, Random};
 
-use super::{Counters, Report, Stop, choices};
+use super::{Counters, SearchReport, Stop, root_choices};
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::State;
+use crate::othello::OthelloState;
 use crate::rules::TieRule;
 
-/// How much seldom tried moves are favoured: the square root of 2 of the UCB1 formula, for results
-/// between 0 and 1.
+/// Exploration constant of UCB1 for results between 0 and 1: the square root of 2. Larger values favour moves that
+/// were tried rarely.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// How many iterations there are when neither their number nor the time is limited.
-const ITERATIONS: u64 = 10_000;
-/// A tree that has grown this large grows no more: memory is bounded however long it runs.
-const MOST_NODES: usize = 1 << 22;
+/// Number of iterations if neither it nor the time is limited.
+const DEFAULT_ITERATIONS: u64 = 10_000;
+/// Largest number of tree nodes. Expansion stops there, which bounds the memory of a long search.
+const MAX_NODES: usize = 1 << 22;
 
 struct Node {
     board: Board,
     by: Option<Move>,
     children: Vec<u32>,
-    /// Moves without a child yet, in reverse tie order.
+    /// Moves that have no child yet, least preferred first.
     untried: Vec<Move>,
     visits: u64,
-    /// Twice the points of the side that moved here: 2 a win, 1 a draw.
-    double_points: u64,
+    /// Sum of the results for the side that moved here: 2 for a win, 1 for a draw, 0 for a loss.
+    half_points: u64,
 }
 
 impl Node {
     fn new(board: Board, by: Option<Move>, ties: TieRule) -> Node {
-        let mut squares = board.moves().iter();
+        let mut squares = board.legal_squares().iter();
         let mut untried: Vec<Move> =
             std::iter::from_fn(|| ties.next(&mut squares).map(Move::Place)).collect();
-        if untried.is_empty() && !board.opponent_moves().is_empty() {
+        if untried.is_empty() && !board.opponent_legal_squares().is_empty() {
             untried.push(Move::Pass);
         }
         untried.reverse();
@@ -47,7 +51,7 @@ impl Node {
             children: Vec::new(),
             untried,
             visits: 0,
-            double_points: 0,
+            half_points: 0,
         }
     }
 
@@ -55,32 +59,32 @@ impl Node {
         self.untried.is_empty() && self.children.is_empty()
     }
 
-    /// Between 0 and 1, for the side that moved here.
-    fn mean(&self) -> f64 {
-        self.double_points as f64 / (2 * self.visits) as f64
+    /// Mean result between 0 and 1, for the side that moved here.
+    fn mean_score(&self) -> f64 {
+        self.half_points as f64 / (2 * self.visits) as f64
     }
 
-    /// The same from -100 to 100.
-    fn per_cent(&self) -> i32 {
-        (200.0 * self.mean() - 100.0).round() as i32
+    /// Mean result from -100 (lost) to 100 (won), for the side that moved here.
+    fn score_per_cent(&self) -> i32 {
+        (200.0 * self.mean_score() - 100.0).round() as i32
     }
 }
 
-/// What an `mcts` search is limited by.
+/// Limits and random seed of an `mcts` search.
 pub(crate) struct Limits {
     pub(crate) iterations: Option<u64>,
     pub(crate) playout_plies: Option<u32>,
     pub(crate) seed: u64,
 }
 
-pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
+pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
     position: Position,
     evaluation: E,
     ties: TieRule,
     limits: &Limits,
     observer: &mut O,
     stop: &mut S,
-) -> Report {
+) -> SearchReport {
     let mut tree = vec![Node::new(position.board(), None, ties)];
     let mut counters = Counters {
         nodes: 1,
@@ -89,36 +93,36 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
     if tree[0].is_end() {
         counters.leaves = 1;
         let result = 100 * position.board().final_score().signum();
-        choices::announce(observer, position.board(), result, []);
-        return Report::new(result, &[], 0, counters);
+        root_choices::announce(observer, position.board(), result, []);
+        return SearchReport::new(result, &[], 0, counters);
     }
     counters.horizon = true;
     let iterations = match limits.iterations {
         Some(iterations) => iterations.max(1),
         None if stop.can_stop() => u64::MAX,
-        None => ITERATIONS,
+        None => DEFAULT_ITERATIONS,
     };
     let mut random = Random::new(limits.seed);
     let mut deepest = 0;
     let mut finished = true;
     let mut path = Vec::new();
     for iteration in 0..iterations {
-        // The first iteration always happens: there must be a move to answer.
+        // Always run the first iteration, so that there is a move to return.
         if iteration > 0 && stop.stop() {
             finished = limits.iterations.is_none();
             break;
         }
-        descend(&mut tree, &mut path, ties);
+        select_and_expand(&mut tree, &mut path, ties);
         deepest = deepest.max(path.len() as u32 - 1);
         let leaf = tree[path[path.len() - 1]].board;
         let result = playout(leaf, evaluation, limits.playout_plies, &mut random);
         counters.leaves += 1;
-        // The result is for the side to move at the leaf; a node counts for the side that moved
-        // into it, which alternates upwards.
+        // Backpropagation. The result is for the side to move at the leaf, but a node counts for the side that moved into
+        // it. The sides alternate up the path.
         let mut points = 1 - result;
         for &index in path.iter().rev() {
             tree[index].visits += 1;
-            tree[index].double_points += points as u64;
+            tree[index].half_points += points as u64;
             points = 2 - points;
         }
     }
@@ -128,26 +132,26 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, State>, S: Stop>(
         .children
         .iter()
         .map(|&child| &tree[child as usize])
-        .filter_map(|child| Some((child.by?, child.per_cent())))
+        .filter_map(|child| Some((child.by?, child.score_per_cent())))
         .collect();
     let chosen = tried.iter().find(|(mv, _)| line.first() == Some(mv));
     let value = chosen.map_or(0, |&(_, value)| value);
-    choices::announce(observer, position.board(), value, tried);
-    Report {
+    root_choices::announce(observer, position.board(), value, tried);
+    SearchReport {
         finished,
         exhausted: false,
-        ..Report::new(value, &line, deepest, counters)
+        ..SearchReport::new(value, &line, deepest, counters)
     }
 }
 
-/// Fills the path from the root to a new child, or to an end.
-fn descend(tree: &mut Vec<Node>, path: &mut Vec<usize>, ties: TieRule) {
+/// Selection and expansion: fills the path from the root to a new child, or to the end of the game.
+fn select_and_expand(tree: &mut Vec<Node>, path: &mut Vec<usize>, ties: TieRule) {
     path.clear();
     let mut at = 0;
     path.push(at);
     while !tree[at].is_end() {
         if !tree[at].untried.is_empty() {
-            if tree.len() >= MOST_NODES {
+            if tree.len() >= MAX_NODES {
                 return;
             }
             let Some(mv) = tree[at].untried.pop() else {
@@ -163,18 +167,18 @@ fn descend(tree: &mut Vec<Node>, path: &mut Vec<usize>, ties: TieRule) {
             path.push(child);
             return;
         }
-        at = most_promising(tree, at);
+        at = select_child(tree, at);
         path.push(at);
     }
 }
 
-/// The child with the highest upper confidence bound; the first of equals.
-fn most_promising(tree: &[Node], parent: usize) -> usize {
+/// Returns the child with the highest upper confidence bound (UCB1); the first one in a tie.
+fn select_child(tree: &[Node], parent: usize) -> usize {
     let log_visits = (tree[parent].visits as f64).ln();
     let mut best = (f64::NEG_INFINITY, parent);
     for &child in &tree[parent].children {
         let node = &tree[child as usize];
-        let bound = node.mean() + EXPLORATION * (log_visits / node.visits as f64).sqrt();
+        let bound = node.mean_score() + EXPLORATION * (log_visits / node.visits as f64).sqrt();
         if bound > best.0 {
             best = (bound, child as usize);
         }
@@ -182,7 +186,7 @@ fn most_promising(tree: &[Node], parent: usize) -> usize {
     best.1
 }
 
-/// 1 if the player of the board wins, 0 for a draw, -1 if it loses.
+/// Plays random moves and returns 1 if the side to move on this board wins, 0 for a draw, -1 if it loses.
 fn playout<E: Evaluation>(
     mut board: Board,
     evaluation: E,
@@ -192,8 +196,8 @@ fn playout<E: Evaluation>(
     let mut sign = 1;
     let mut played = 0;
     loop {
-        let moves = board.moves();
-        if moves.is_empty() && board.opponent_moves().is_empty() {
+        let moves = board.legal_squares();
+        if moves.is_empty() && board.opponent_legal_squares().is_empty() {
             return sign * i64::from(board.final_score().signum());
         }
         if plies.is_some_and(|most| played >= most) {
@@ -209,8 +213,7 @@ fn playout<E: Evaluation>(
     }
 }
 
-/// From the root down, always to the child tried most; of equals the one the tie rule prefers,
-/// which was added first.
+/// Returns the line that follows the most visited child from the root down. Ties are broken by the tie rule.
 fn most_visited_line(tree: &[Node], ties: TieRule) -> Vec<Move> {
     let mut line = Vec::new();
     let mut at = 0;

@@ -1,62 +1,63 @@
-//! Minimax: every line to the depth, Max taking the highest value and Min the lowest.
+//! Minimax: searches every line to the depth. At each node, Max takes the highest value of its children and Min the
+//! lowest.
 
-use super::walk::{NodeOf, Walk};
-use super::{Counters, Report, Stop};
+use super::search_context::{NodeOf, SearchContext};
+use super::{Counters, SearchReport, Stop};
 use crate::game_tree::GameTree;
 use crate::observer::{Node, Observer, Returned};
 use crate::rules::TieRule;
 use crate::value::{Value, Window};
 
-/// Searches a tree; nothing if stopped. The counters say what it took either way.
+/// Searches a tree to a depth. Returns no report if the search was stopped; the counters are valid in both cases.
 pub(crate) fn minimax<T, O, S>(
     tree: &T,
     ties: TieRule,
     depth: u32,
     observer: &mut O,
     stop: &mut S,
-) -> (Option<Report<T::Move>>, Counters)
+) -> (Option<SearchReport<T::Move>>, Counters)
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    let mut walk = Walk::new(tree, ties, depth, stop);
-    let root = walk.root(depth);
-    let value = visit(&mut walk, observer, &root);
-    walk.finish(value, depth)
+    let mut context = SearchContext::new(tree, ties, depth, stop);
+    let root = context.root(depth);
+    let value = visit(&mut context, observer, &root);
+    context.finish(value, depth)
 }
 
 #[inline(always)]
-fn visit<T, O, S>(walk: &mut Walk<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+fn visit<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    walk.counters.nodes += 1;
-    if walk.ends_here(node) {
-        walk.leaf(observer, node)
+    context.counters.nodes += 1;
+    if context.ends_here(node) {
+        context.leaf(observer, node)
     } else {
-        expand(walk, observer, node)
+        expand(context, observer, node)
     }
 }
 
-fn expand<T, O, S>(walk: &mut Walk<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+fn expand<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
-    let mut moves = walk.tree.moves(node.state);
-    let Some(first) = walk.ties.next(&mut moves) else {
-        return walk.leaf(observer, node);
+    let mut moves = context.tree.moves(node.state);
+    let Some(first) = context.ties.next(&mut moves) else {
+        return context.leaf(observer, node);
     };
     observer.enter(node);
-    let singular = walk.tree.singular(node.state);
+    let singular = context.tree.singular(node.state);
     let mut value = node.side.worst();
     let mut next = Some(first);
     while let Some(mv) = next {
-        let (state, depth) = walk.tree.step(node.state, mv, node.depth, singular);
+        let (state, depth) = context.tree.step(node.state, mv, node.depth, singular);
         let child = Node {
             by: Some(mv),
             ply: node.ply + 1,
@@ -65,13 +66,13 @@ where
             window: Window::FULL,
             state,
         };
-        let child_value = visit(walk, observer, &child);
-        if walk.is_stopped() {
+        let child_value = visit(context, observer, &child);
+        if context.is_stopped() {
             return value;
         }
         if node.side.better(child_value, value) {
             value = child_value;
-            walk.lines.raise(node.ply, mv);
+            context.pv.update(node.ply, mv);
             observer.raised(node, mv, Value::from(value));
         }
         observer.returned(
@@ -83,7 +84,7 @@ where
                 window: Window::FULL,
             },
         );
-        next = walk.ties.next(&mut moves);
+        next = context.ties.next(&mut moves);
     }
     observer.leave(node, Value::from(value));
     value

@@ -1,66 +1,65 @@
-//! The players and searches, one file each, and the one door to all of them: [`search`].
+//! The textbook algorithms, one file each. [`search`] runs any of them.
 //!
 //! | algorithm | what it does |
 //! | --- | --- |
-//! | `random` | any legal move |
-//! | `greedy` | most discs after the move |
-//! | `minimax` | every line to the depth |
-//! | `alphabeta` | the same result, skipping what cannot matter |
-//! | `ordered` | alpha-beta trying promising moves first |
-//! | `table` | the same with a transposition table |
-//! | `id` | the same to depth 1, 2, 3, ... until stopped |
-//! | `scout` | ordered, with null windows after the first move (NegaScout, PVS) |
-//! | `probcut` | ordered, cutting what a shallow search makes improbable |
-//! | `mcts` | random playouts, more of them where they go well |
+//! | `random` | plays a random legal move |
+//! | `greedy` | plays the move after which the mover has most discs |
+//! | `minimax` | searches every line to the depth |
+//! | `alphabeta` | minimax with alpha-beta pruning: skips moves that cannot change the result |
+//! | `ordered` | alpha-beta with move ordering: tries promising moves first |
+//! | `table` | `ordered` with a transposition table |
+//! | `id` | iterative deepening: `table` to depth 1, 2, 3, ... until stopped |
+//! | `scout` | `ordered` with null windows after the first move (NegaScout, also called PVS) |
+//! | `probcut` | `ordered` with ProbCut: a shallow search predicts cut-offs |
+//! | `mcts` | Monte Carlo tree search (UCT): random playouts, more of them for moves that did well |
 //!
-//! `minimax` to `scout` are exact: under the same rules, options and depth they return the same
-//! value, the same move and the same principal variation.
+//! `minimax`, `alphabeta`, `ordered`, `table`, `id` and `scout` are exact: with equal rules, options and depth they
+//! return the same value, the same move and the same principal variation.
 
 mod alphabeta;
-mod choices;
-mod deepening;
 mod greedy;
-mod lines;
+mod iterative_deepening;
 mod mcts;
 mod minimax;
+mod move_ordering;
 mod negamax;
-mod ordered;
 pub mod probcut;
+mod pv_table;
 pub(crate) mod quiescence;
 mod random;
-mod report;
 mod request;
+mod root_choices;
 mod scout;
+mod search_context;
+mod search_report;
 pub(crate) mod singular;
 mod stop;
-mod table;
-mod walk;
+mod transposition_table;
 mod zobrist;
 
 pub(crate) use alphabeta::alphabeta;
 pub use greedy::greedy_choices;
-pub(crate) use lines::Lines;
 pub(crate) use minimax::minimax;
-pub use report::{Counters, Report};
-pub use request::{Algorithm, Options, ParseAlgorithmError, Request};
+pub(crate) use pv_table::PvTable;
+pub use request::{Algorithm, ParseAlgorithmError, Request, SearchOptions};
+pub use search_report::{Counters, SearchReport};
 pub(crate) use stop::AnyStop;
 pub use stop::{Never, Stop};
 
 use obverse_core::Move;
 
-use crate::evaluation::{Evaluation, Visitor};
+use crate::evaluation::{Evaluation, EvaluationVisitor};
 use crate::observer::{AnyObserver, DepthObserver, Observer};
-use crate::othello::{Othello, State};
+use crate::othello::{Othello, OthelloState};
 use crate::rules::TieRule;
-use deepening::ByDepth;
-use negamax::{Negamax, Steps};
+use iterative_deepening::DepthSearch;
+use negamax::{Enhancements, Negamax};
 
 /// Runs the algorithm of a request.
 ///
-/// With a depth the search goes to that depth; `id` gets there by way of every lower one, and so do
-/// the others if the request says so ([`Request::deepens`]). Without a depth, all that search by
-/// depth deepen until stopped, or until the tree is exhausted. A search that is stopped returns the
-/// last depth it has completed, at least 1, however early that is.
+/// With a depth, the search goes directly to that depth. `id`, and any search with [`Request::deepens`], gets there by
+/// iterative deepening. Without a depth, every depth-limited search deepens until it is stopped or has exhausted the
+/// tree. A stopped search returns the result of the last completed depth; depth 1 is always completed.
 ///
 /// ```
 /// use obverse_classic::Algorithm;
@@ -77,9 +76,9 @@ use negamax::{Negamax, Steps};
 /// ```
 pub fn search(
     request: &Request,
-    observer: &mut dyn Observer<Move, State>,
+    observer: &mut dyn Observer<Move, OthelloState>,
     stop: &mut dyn Stop,
-) -> Report {
+) -> SearchReport {
     request.evaluation.visit(Run {
         request,
         observer,
@@ -89,26 +88,26 @@ pub fn search(
 
 struct Run<'a> {
     request: &'a Request,
-    observer: &'a mut dyn Observer<Move, State>,
+    observer: &'a mut dyn Observer<Move, OthelloState>,
     stop: &'a mut dyn Stop,
 }
 
-impl Visitor for Run<'_> {
-    type Output = Report;
+impl EvaluationVisitor for Run<'_> {
+    type Output = SearchReport;
 
-    fn visit<E: Evaluation>(self, evaluation: E) -> Report {
+    fn visit<E: Evaluation>(self, evaluation: E) -> SearchReport {
         search_with(evaluation, self.request, self.observer, self.stop)
     }
 }
 
-/// [`search`] with an evaluation of your own; the one of the request only serves `probcut` to find
-/// its parameters, unless they are given.
+/// Runs the algorithm of a request with a custom evaluation. `probcut` still takes its default parameters from the
+/// evaluation named in the request.
 pub fn search_with<E: Evaluation>(
     evaluation: E,
     request: &Request,
-    observer: &mut dyn Observer<Move, State>,
+    observer: &mut dyn Observer<Move, OthelloState>,
     stop: &mut dyn Stop,
-) -> Report {
+) -> SearchReport {
     let mut stop = AnyStop(stop);
     match observer.listens() {
         true => search_observed(evaluation, request, &mut AnyObserver(observer), &mut stop),
@@ -121,16 +120,16 @@ fn search_observed<E, O, S>(
     request: &Request,
     observer: &mut O,
     stop: &mut S,
-) -> Report
+) -> SearchReport
 where
     E: Evaluation,
-    O: Observer<Move, State>,
+    O: Observer<Move, OthelloState>,
     S: Stop,
 {
     let board = request.position.board();
     let ties = request.rules.ties;
     let tree = Othello::new(board, evaluation, request.rules.passes, request.options);
-    let steps = match request.algorithm {
+    let enhancements = match request.algorithm {
         Algorithm::Random => {
             return random::random(request.position, evaluation, request.seed, observer);
         }
@@ -144,31 +143,35 @@ where
             return mcts::mcts(request.position, evaluation, ties, &limits, observer, stop);
         }
         Algorithm::Minimax => {
-            return deepening::run(request, &mut Minimax { tree, ties, stop }, observer);
+            return iterative_deepening::run(request, &mut Minimax { tree, ties, stop }, observer);
         }
         Algorithm::AlphaBeta => {
-            return deepening::run(request, &mut AlphaBeta { tree, ties, stop }, observer);
+            return iterative_deepening::run(
+                request,
+                &mut AlphaBeta { tree, ties, stop },
+                observer,
+            );
         }
-        Algorithm::Ordered => Steps::default(),
-        Algorithm::Table | Algorithm::Id => Steps {
-            table_bits: Some(request.options.table_bits.min(MOST_TABLE_BITS)),
-            ..Steps::default()
+        Algorithm::Ordered => Enhancements::default(),
+        Algorithm::Table | Algorithm::Id => Enhancements {
+            table_bits: Some(request.options.table_bits.min(MAX_TABLE_BITS)),
+            ..Enhancements::default()
         },
-        Algorithm::Scout => Steps {
+        Algorithm::Scout => Enhancements {
             scout: true,
-            ..Steps::default()
+            ..Enhancements::default()
         },
-        Algorithm::ProbCut => Steps {
+        Algorithm::ProbCut => Enhancements {
             probcut: Some(request.probcut_parameters()),
-            ..Steps::default()
+            ..Enhancements::default()
         },
     };
-    let mut negamax = Negamax::new(tree, ties, steps, stop);
-    deepening::run(request, &mut negamax, observer)
+    let mut negamax = Negamax::new(tree, ties, enhancements, stop);
+    iterative_deepening::run(request, &mut negamax, observer)
 }
 
-/// More would take more than a gigabyte.
-const MOST_TABLE_BITS: u32 = 24;
+/// Largest table size, in bits. One bit more would take more than 1 GB.
+const MAX_TABLE_BITS: u32 = 24;
 
 struct Minimax<'a, E, S> {
     tree: Othello<E>,
@@ -176,12 +179,12 @@ struct Minimax<'a, E, S> {
     stop: &'a mut S,
 }
 
-impl<E: Evaluation, S: Stop> ByDepth for Minimax<'_, E, S> {
-    fn run<O: Observer<Move, State>>(
+impl<E: Evaluation, S: Stop> DepthSearch for Minimax<'_, E, S> {
+    fn run<O: Observer<Move, OthelloState>>(
         &mut self,
         depth: u32,
         observer: &mut O,
-    ) -> (Option<Report>, Counters) {
+    ) -> (Option<SearchReport>, Counters) {
         minimax(&self.tree, self.ties, depth, observer, self.stop)
     }
 }
@@ -192,12 +195,12 @@ struct AlphaBeta<'a, E, S> {
     stop: &'a mut S,
 }
 
-impl<E: Evaluation, S: Stop> ByDepth for AlphaBeta<'_, E, S> {
-    fn run<O: Observer<Move, State>>(
+impl<E: Evaluation, S: Stop> DepthSearch for AlphaBeta<'_, E, S> {
+    fn run<O: Observer<Move, OthelloState>>(
         &mut self,
         depth: u32,
         observer: &mut O,
-    ) -> (Option<Report>, Counters) {
+    ) -> (Option<SearchReport>, Counters) {
         alphabeta(&self.tree, self.ties, depth, observer, self.stop)
     }
 }

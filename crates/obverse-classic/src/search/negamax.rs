@@ -1,70 +1,70 @@
-//! The search behind `ordered`, `table`, `id`, `scout` and `probcut`: alpha-beta seen from the side
-//! to move, in numbered steps of which each algorithm uses some.
+//! Negamax: alpha-beta with values from the side to move's point of view. `ordered`, `table`, `id`, `scout` and
+//! `probcut` are this search with different [`Enhancements`]. Its steps are numbered below.
 //!
-//! Moves are not tried in row order here, yet ties must be settled by it. So a move that would win
-//! a tie against the best so far is searched with a window that begins one lower: an equal value
-//! then lies strictly inside, and is proven instead of only bounded. This happens only on the
-//! principal variation, since anywhere else a value above alpha already cuts.
+//! Moves are not tried in row order here, but ties must still be broken by row order. A move that would win a tie
+//! against the best one so far is therefore searched with a window that starts one lower. An equal value then lies
+//! strictly inside the window and is exact, not just a bound. This matters only on the principal variation: elsewhere
+//! a value above alpha causes a cut-off anyway.
 
 use obverse_core::Move;
 
-use super::deepening::ByDepth;
-use super::ordered::Ordered;
-use super::probcut::{self, Parameters};
+use super::iterative_deepening::DepthSearch;
+use super::move_ordering::OrderedMoves;
+use super::probcut::{self, ProbCutParameters};
 use super::scout;
-use super::table::Table;
-use super::walk::NodeOf;
+use super::search_context::NodeOf;
+use super::transposition_table::TranspositionTable;
 use super::zobrist::Key;
-use super::{Counters, Lines, Report, Stop};
+use super::{Counters, PvTable, SearchReport, Stop};
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
-use crate::observer::{Bound, Cut, CutReason, Known, Node, Observer, Returned, TableHit};
-use crate::othello::{Othello, State};
+use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned, TableHit, ValueKind};
+use crate::othello::{Othello, OthelloState};
 use crate::rules::TieRule;
 use crate::value::{INFINITY, Side, Value, Window};
 
-/// Which steps an algorithm uses.
+/// Additions to plain alpha-beta with move ordering.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Steps {
-    /// Size of the transposition table in bits, if there is one.
+pub(crate) struct Enhancements {
+    /// Maximum size of the transposition table: `2^table_bits` entries. No table if `None`.
     pub(crate) table_bits: Option<u32>,
-    /// Null windows for all moves but the first.
+    /// Search all moves but the first with null windows.
     pub(crate) scout: bool,
-    /// Cuts by a shallow search.
-    pub(crate) probcut: Option<Parameters>,
+    /// Parameters of ProbCut, if used.
+    pub(crate) probcut: Option<ProbCutParameters>,
 }
 
-/// A search that can be run to several depths, keeping its table.
+/// A negamax search. It keeps its transposition table from one depth to the next.
 pub(crate) struct Negamax<'a, E, S> {
     tree: Othello<E>,
     ties: TieRule,
     scout: bool,
-    probcut: Option<Parameters>,
-    table: Option<Table>,
+    probcut: Option<ProbCutParameters>,
+    table: Option<TranspositionTable>,
     counters: Counters,
-    lines: Lines<Move>,
+    pv: PvTable<Move>,
     stop: &'a mut S,
-    /// A search to depth 1 always comes to its end: there must be a move to answer.
-    asks: bool,
+    /// Whether this search may be stopped. A search to depth 1 may not, because it must return a move.
+    polls_stop: bool,
     stopped: bool,
-    asked_at: u64,
+    last_poll: u64,
 }
 
-/// How many nodes may pass between two looks at the stop.
+/// Number of nodes between two polls of the stop flag.
 const STOP_INTERVAL: u64 = 256;
 
-/// A node from its mover's side.
+/// A node from its mover's point of view.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct NegamaxNode {
     pub(crate) by: Option<Move>,
     pub(crate) ply: u32,
     pub(crate) depth: u32,
     pub(crate) side: Side,
-    pub(crate) state: State,
+    pub(crate) state: OthelloState,
     key: Option<Key>,
 }
 
-impl Place {
+impl NegamaxNode {
     fn node<E: Evaluation>(&self, alpha: i32, beta: i32) -> NodeOf<Othello<E>> {
         Node {
             by: self.by,
@@ -76,12 +76,12 @@ impl Place {
         }
     }
 
-    /// The same node with another depth to go.
-    pub(crate) fn with_depth(self, depth: u32) -> Place {
-        Place { depth, ..self }
+    /// Returns this node with another remaining depth.
+    pub(crate) fn with_depth(self, depth: u32) -> NegamaxNode {
+        NegamaxNode { depth, ..self }
     }
 
-    /// A value of the mover as announced: Max's.
+    /// Converts a value for the mover to Max's side, as observers expect it.
     fn announced(&self, value: i32) -> Value {
         Value::from(self.side.for_max(value))
     }
@@ -91,35 +91,35 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     pub(crate) fn new(
         tree: Othello<E>,
         ties: TieRule,
-        steps: Steps,
+        enhancements: Enhancements,
         stop: &'a mut S,
     ) -> Negamax<'a, E, S> {
         Negamax {
             tree,
             ties,
-            scout: steps.scout,
-            probcut: steps.probcut,
-            table: steps.table_bits.map(Table::new),
+            scout: enhancements.scout,
+            probcut: enhancements.probcut,
+            table: enhancements.table_bits.map(TranspositionTable::new),
             counters: Counters::default(),
-            lines: Lines::new(tree.height()),
+            pv: PvTable::new(tree.height()),
             stop,
-            asks: true,
+            polls_stop: true,
             stopped: false,
-            asked_at: 0,
+            last_poll: 0,
         }
     }
 
-    fn search<O: Observer<Move, State>>(
+    fn search<O: Observer<Move, OthelloState>>(
         &mut self,
         depth: u32,
         observer: &mut O,
-    ) -> (Option<Report>, Counters) {
+    ) -> (Option<SearchReport>, Counters) {
         self.counters = Counters::default();
-        self.asked_at = 0;
-        self.asks = depth > 1 && self.stop.can_stop();
+        self.last_poll = 0;
+        self.polls_stop = depth > 1 && self.stop.can_stop();
         self.stopped = false;
         let state = self.tree.root();
-        let root = Place {
+        let root = NegamaxNode {
             by: None,
             ply: 0,
             depth,
@@ -134,23 +134,23 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         if self.stopped {
             return (None, self.counters);
         }
-        // Whether the tree was exhausted is for the search itself to say, not for what follows.
+        // Completing the PV must not change whether this search exhausted the tree.
         let horizon = self.counters.horizon;
-        let line = self.complete_line(root);
+        let line = self.complete_pv(root);
         self.counters.horizon = horizon;
         if self.stopped {
             return (None, self.counters);
         }
         (
-            Some(Report::new(value, &line, depth, self.counters)),
+            Some(SearchReport::new(value, &line, depth, self.counters)),
             self.counters,
         )
     }
 
-    /// The principal variation to its end. Where the table has answered inside it, the line breaks
-    /// off; the position there is searched again, with most of its answers in the table.
-    fn complete_line(&mut self, root: Place) -> Vec<Move> {
-        let mut line = self.lines.root().to_vec();
+    /// Returns the complete principal variation. A table hit inside the PV cuts the line short; the position there is
+    /// searched again, which is quick because most of its subtree is in the table.
+    fn complete_pv(&mut self, root: NegamaxNode) -> Vec<Move> {
+        let mut line = self.pv.root().to_vec();
         let mut at = root;
         let mut followed = 0;
         while !self.stopped {
@@ -162,21 +162,21 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
             if self.table.is_none() || at.depth == 0 || self.tree.is_end(at.state) {
                 break;
             }
-            let from = Place { ply: 0, ..at };
+            let from = NegamaxNode { ply: 0, ..at };
             self.expand(&mut (), &from, -INFINITY, INFINITY);
-            if self.lines.root().is_empty() {
+            if self.pv.root().is_empty() {
                 break;
             }
-            line.extend_from_slice(self.lines.root());
+            line.extend_from_slice(self.pv.root());
         }
         line
     }
 
-    fn child(&self, at: &Place, mv: Move, singular: Option<Move>) -> Place {
+    fn child(&self, at: &NegamaxNode, mv: Move, singular: Option<Move>) -> NegamaxNode {
         let (state, depth) = self.tree.step(at.state, mv, at.depth, singular);
-        // Leaves and their parents are most of all nodes, and searched as quickly as looked up.
+        // Leaves and their parents are most of the nodes, and a table probe would cost as much as searching them.
         let key = at.key.filter(|_| depth > 1);
-        Place {
+        NegamaxNode {
             by: Some(mv),
             ply: at.ply + 1,
             depth,
@@ -187,24 +187,25 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     }
 
     fn is_stopped(&mut self) -> bool {
-        if self.asks && !self.stopped && self.counters.nodes - self.asked_at >= STOP_INTERVAL {
-            self.asked_at = self.counters.nodes;
+        if self.polls_stop && !self.stopped && self.counters.nodes - self.last_poll >= STOP_INTERVAL
+        {
+            self.last_poll = self.counters.nodes;
             self.stopped = self.stop.stop();
         }
         self.stopped
     }
 
-    /// The value of a node for its mover: exact if strictly inside the window, else a bound.
+    /// Returns the value of a node for its mover: exact if strictly inside the window, a bound otherwise.
     #[inline(always)]
-    pub(crate) fn visit<O: Observer<Move, State>>(
+    pub(crate) fn visit<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
     ) -> i32 {
         self.counters.nodes += 1;
-        // Step 1: a leaf.
+        // Step 1: evaluate a leaf.
         if self.tree.is_end(at.state) {
             return self.leaf(observer, at, alpha, beta);
         }
@@ -215,30 +216,30 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.inner(observer, at, alpha, beta)
     }
 
-    /// Whether a node is valued as it stands, which needs no window.
-    pub(crate) fn is_leaf(&self, at: &Place) -> bool {
+    /// Returns whether a node is a leaf, whose value does not depend on the window.
+    pub(crate) fn is_leaf(&self, at: &NegamaxNode) -> bool {
         at.depth == 0 || self.tree.is_end(at.state) || self.tree.moves(at.state).next().is_none()
     }
 
-    fn inner<O: Observer<Move, State>>(
+    fn inner<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        // Step 2: what the table knows.
-        if let Some(value) = self.recall(observer, at, alpha, beta) {
+        // Step 2: transposition table probe.
+        if let Some(value) = self.probe_table(observer, at, alpha, beta) {
             return value;
         }
-        // Step 3: what a shallow search makes probable.
+        // Step 3: ProbCut.
         if let Some(parameters) = self.probcut
             && at.ply > 0
             && at.depth == parameters.deep
             && parameters.shallow < parameters.deep
         {
-            if let Some(value) = probcut::check(self, &parameters, at, alpha, beta) {
-                return self.cut_probably(observer, at, alpha, beta, value);
+            if let Some(value) = probcut::probe(self, &parameters, at, alpha, beta) {
+                return self.probcut_cutoff(observer, at, alpha, beta, value);
             }
             if self.stopped {
                 return 0;
@@ -247,34 +248,34 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.expand(observer, at, alpha, beta)
     }
 
-    fn expand<O: Observer<Move, State>>(
+    fn expand<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        // Step 4: the moves, the most promising first.
-        let remembered = self
+        // Step 4: generate and order the moves.
+        let hash_move = self
             .table
             .as_ref()
             .zip(at.key)
-            .and_then(|(table, key)| table.look_up(key, at.state)?.best);
-        let moves = Ordered::new(&self.tree, at.state, at.depth, self.ties, remembered);
+            .and_then(|(table, key)| table.probe(key, at.state)?.best);
+        let moves = OrderedMoves::new(&self.tree, at.state, at.depth, self.ties, hash_move);
         let moves = moves.as_slice();
         if moves.is_empty() {
             return self.leaf(observer, at, alpha, beta);
         }
         let node = at.node::<E>(alpha, beta);
         observer.enter(&node);
-        self.lines.clear(at.ply);
+        self.pv.clear(at.ply);
         let horizon_elsewhere = std::mem::take(&mut self.counters.horizon);
         let singular = self.tree.singular(at.state);
         let mut best = -INFINITY;
         let mut best_move = None;
         let mut lower = alpha;
         for (tried, &(_, mv)) in moves.iter().enumerate() {
-            // Step 5: the child, with a window that settles ties.
+            // Step 5: search the child, with a window that breaks ties correctly.
             let wins_tie = best_move.is_some_and(|holder| self.ties.prefers(mv, holder));
             let from = if wins_tie { alpha.max(best - 1) } else { lower };
             let child = self.child(at, mv, singular);
@@ -286,15 +287,15 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
             if self.is_stopped() {
                 return best;
             }
-            // Step 6: a better move, or an equal one that wins the tie.
+            // Step 6: update the best move if this one is better, or equal and preferred by the tie rule.
             let is_equal_and_preferred = wins_tie && value == best && value > alpha;
             if value > best || is_equal_and_preferred {
                 best = value;
                 best_move = Some(mv);
-                self.lines.raise(at.ply, mv);
+                self.pv.update(at.ply, mv);
                 observer.raised(&node, mv, at.announced(best));
             }
-            // Step 7: the cut, or a narrower window.
+            // Step 7: cut off, or narrow the window.
             let cuts = best >= beta;
             if cuts {
                 self.counters.cutoffs += u64::from(tried + 1 < moves.len());
@@ -321,17 +322,17 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
                 break;
             }
         }
-        // Step 8: remember it.
+        // Step 8: store the result in the transposition table.
         if let Some((table, key)) = self.table.as_mut().zip(at.key) {
-            let known = if best >= beta {
-                Known::AtLeast
+            let kind = if best >= beta {
+                ValueKind::LowerBound
             } else if best <= alpha {
-                Known::AtMost
+                ValueKind::UpperBound
             } else {
-                Known::Exactly
+                ValueKind::Exact
             };
             let complete = !self.counters.horizon;
-            table.store(key, at.state, at.depth, best, known, best_move, complete);
+            table.store(key, at.state, at.depth, best, kind, best_move, complete);
         }
         self.counters.horizon |= horizon_elsewhere;
         observer.leave(&node, at.announced(best));
@@ -339,75 +340,75 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     }
 
     #[inline(always)]
-    fn leaf<O: Observer<Move, State>>(
+    fn leaf<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
     ) -> i32 {
         self.counters.leaves += 1;
-        self.lines.clear(at.ply);
+        self.pv.clear(at.ply);
         let value = self.tree.value(at.state, at.side, &mut self.counters);
         observer.leaf(&at.node::<E>(alpha, beta), Value::from(value));
         at.side.for_max(value)
     }
 
-    /// What the evaluation says of a node without searching it.
-    pub(crate) fn static_value(&self, at: &Place) -> i32 {
+    /// Returns the static evaluation of a node for its mover.
+    pub(crate) fn static_value(&self, at: &NegamaxNode) -> i32 {
         self.tree.evaluation().value(at.state.board)
     }
 
-    /// What the table answers for a node, if it does.
+    /// Probes the transposition table. Returns a value if the entry settles the node for this window and depth.
     #[inline(always)]
-    fn recall<O: Observer<Move, State>>(
+    fn probe_table<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        // The root is searched: its move is wanted, not only its value.
+        // Always search the root: its best move is needed too, not only its value.
         if at.ply == 0 {
             return None;
         }
-        let entry = *self.table.as_ref()?.look_up(at.key?, at.state)?;
-        let settles = match entry.known {
-            Known::Exactly => true,
-            Known::AtLeast => entry.value >= beta,
-            Known::AtMost => entry.value <= alpha,
+        let entry = *self.table.as_ref()?.probe(at.key?, at.state)?;
+        let settles = match entry.kind {
+            ValueKind::Exact => true,
+            ValueKind::LowerBound => entry.value >= beta,
+            ValueKind::UpperBound => entry.value <= alpha,
         };
         if !settles || !entry.answers(at.depth) {
             return None;
         }
         self.counters.table_hits += 1;
         self.counters.horizon |= !entry.complete;
-        self.lines.clear(at.ply);
-        let known = match (at.side, entry.known) {
-            (Side::Min, Known::AtLeast) => Known::AtMost,
-            (Side::Min, Known::AtMost) => Known::AtLeast,
-            (_, known) => known,
+        self.pv.clear(at.ply);
+        let kind = match (at.side, entry.kind) {
+            (Side::Min, ValueKind::LowerBound) => ValueKind::UpperBound,
+            (Side::Min, ValueKind::UpperBound) => ValueKind::LowerBound,
+            (_, kind) => kind,
         };
         let hit = TableHit {
             value: at.announced(entry.value),
-            known,
+            kind,
         };
         observer.table_hit(&at.node::<E>(alpha, beta), hit);
         Some(entry.value)
     }
 
-    /// Leaves a node that ProbCut gives up.
-    fn cut_probably<O: Observer<Move, State>>(
+    /// Reports a ProbCut cut-off and returns its value.
+    fn probcut_cutoff<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
-        at: &Place,
+        at: &NegamaxNode,
         alpha: i32,
         beta: i32,
         value: i32,
     ) -> i32 {
         self.counters.cutoffs += 1;
         self.counters.horizon = true;
-        self.lines.clear(at.ply);
+        self.pv.clear(at.ply);
         if observer.listens() {
             let node = at.node::<E>(alpha, beta);
             observer.enter(&node);
@@ -425,19 +426,20 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     }
 }
 
-impl<E: Evaluation, S: Stop> ByDepth for Negamax<'_, E, S> {
-    fn run<O: Observer<Move, State>>(
+impl<E: Evaluation, S: Stop> DepthSearch for Negamax<'_, E, S> {
+    fn run<O: Observer<Move, OthelloState>>(
         &mut self,
         depth: u32,
         observer: &mut O,
-    ) -> (Option<Report>, Counters) {
+    ) -> (Option<SearchReport>, Counters) {
         self.search(depth, observer)
     }
 }
 
-/// A cut as announced: the mover's upper bound is beta for Max and alpha for Min.
+/// Converts a cut-off to Max's side, as observers expect it: the mover's upper bound is beta at a Max node and alpha
+/// at a Min node.
 fn cut(
-    at: &Place,
+    at: &NegamaxNode,
     (reached, limit): (Reached, i32),
     value: i32,
     skipped: Vec<Move>,
@@ -456,7 +458,7 @@ fn cut(
     }
 }
 
-/// Which of the mover's bounds a value has reached.
+/// The bound of the mover's window that a value reached.
 #[derive(Clone, Copy)]
 enum Reached {
     Upper,

@@ -1,20 +1,19 @@
-//! Quiescence search: not stopping in the middle of a fight.
+//! Quiescence search: a search does not evaluate a position in the middle of an exchange.
 //!
-//! The one fight every evaluation here misjudges at the horizon is over a corner. A position is
-//! quiet when the side to move can take none. An unquiet one is worth, to the side to move, the
-//! best of its static value (it need not take) and of what each corner it can take leads to, by the
-//! same definition. At most four corners fall, so this always ends; and since no window is
-//! involved, all exact algorithms still agree.
+//! In Othello the exchange that every evaluation here misjudges at the horizon is the capture of a corner. A position
+//! is quiet if the side to move cannot take a corner. Otherwise its value is the maximum of its static evaluation (the
+//! side may decline) and of the values after each corner move, found recursively. There are only four corners, so the
+//! recursion ends. It uses no window, so all exact algorithms still agree.
 
 use obverse_core::{Bitboard, Board};
 
 use super::Counters;
 use crate::evaluation::Evaluation;
 
-/// The value of a board for its player. Every position beyond the horizon counts as a node.
+/// Returns the quiescence value of a board for its side to move. Every position after a corner move counts as a node.
 pub(crate) fn value<E: Evaluation>(evaluation: E, board: Board, counters: &mut Counters) -> i32 {
     let mut best = evaluation.value(board);
-    for corner in board.moves() & Bitboard::CORNERS {
+    for corner in board.legal_squares() & Bitboard::CORNERS {
         counters.nodes += 1;
         best = best.max(-value(evaluation, board.play_unchecked(corner), counters));
     }

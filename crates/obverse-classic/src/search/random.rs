@@ -1,18 +1,18 @@
-//! The random player: any legal move, all equally likely.
+//! The random player: all legal moves are equally likely.
 
 use obverse_core::{Move, Position, Random};
 
-use super::{Counters, Report, choices};
+use super::{Counters, SearchReport, root_choices};
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::State;
+use crate::othello::OthelloState;
 
-pub(crate) fn random<E: Evaluation, O: Observer<Move, State>>(
+pub(crate) fn random<E: Evaluation, O: Observer<Move, OthelloState>>(
     position: Position,
     evaluation: E,
     seed: u64,
     observer: &mut O,
-) -> Report {
+) -> SearchReport {
     let count = position.legal_moves().count();
     let choice = Random::new(seed).below(count as u32) as usize;
     let mut counters = Counters {
@@ -24,12 +24,12 @@ pub(crate) fn random<E: Evaluation, O: Observer<Move, State>>(
         counters.leaves = 1;
         counters.horizon = false;
         let value = evaluation.value(position.board());
-        choices::announce(observer, position.board(), value, []);
-        return Report::new(value, &[], 0, counters);
+        root_choices::announce(observer, position.board(), value, []);
+        return SearchReport::new(value, &[], 0, counters);
     };
     counters.nodes += 1;
     counters.leaves = 1;
     let value = -evaluation.value(position.play_unchecked(mv).board());
-    choices::announce(observer, position.board(), value, [(mv, value)]);
-    Report::new(value, &[mv], 1, counters)
+    root_choices::announce(observer, position.board(), value, [(mv, value)]);
+    SearchReport::new(value, &[mv], 1, counters)
 }

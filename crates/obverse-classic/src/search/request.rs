@@ -3,26 +3,26 @@ use std::str::FromStr;
 
 use obverse_core::Position;
 
-use super::probcut::Parameters;
+use super::probcut::ProbCutParameters;
 use crate::evaluation::EvaluationName;
 use crate::rules::Rules;
 
-/// The players and searches by name.
+/// A textbook algorithm; the [module documentation](crate::search) has an overview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Any legal move.
+    /// Plays a random legal move.
     Random,
-    /// Most discs after the move.
+    /// Plays the move after which the mover has most discs.
     Greedy,
-    /// Every line to the depth.
+    /// Minimax: searches every line to the depth.
     Minimax,
-    /// Alpha-beta pruning in row order.
+    /// Alpha-beta pruning, trying moves in row order.
     AlphaBeta,
     /// Alpha-beta with move ordering.
     Ordered,
     /// Ordered alpha-beta with a transposition table.
     Table,
-    /// Iterative deepening of that.
+    /// Iterative deepening of [`Table`](Algorithm::Table).
     Id,
     /// NegaScout, also called principal variation search.
     Scout,
@@ -33,7 +33,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All algorithms.
     pub const ALL: [Algorithm; 10] = [
         Algorithm::Random,
         Algorithm::Greedy,
@@ -47,7 +47,7 @@ impl Algorithm {
         Algorithm::Mcts,
     ];
 
-    /// Those that return the value and the move of minimax, minimax first.
+    /// The exact algorithms, which return the minimax value and move. Minimax is the first.
     pub const EXACT: [Algorithm; 6] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
@@ -57,7 +57,7 @@ impl Algorithm {
         Algorithm::Scout,
     ];
 
-    /// The name as it is typed.
+    /// Returns the name as typed on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Algorithm::Random => "random",
@@ -80,7 +80,7 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// The text is not the name of an algorithm.
+/// Error: the text is not the name of an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} is not an algorithm: expected random, greedy, minimax, alphabeta, ordered, table, id, scout, probcut or mcts"
@@ -98,35 +98,35 @@ impl FromStr for Algorithm {
     }
 }
 
-/// What a search is to do.
+/// What to search, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// Where it starts.
+    /// Root of the search.
     pub position: Position,
-    /// How it searches.
+    /// Algorithm.
     pub algorithm: Algorithm,
-    /// What it thinks of positions.
+    /// Static evaluation of leaves.
     pub evaluation: EvaluationName,
-    /// What it does about passes and ties.
+    /// Rules for passes and ties.
     pub rules: Rules,
-    /// How deep it looks; none to deepen until stopped. For `mcts`, after how many plies playouts
-    /// are cut short; none to play to the end.
+    /// Search depth in plies; `None` deepens until stopped. For `mcts`, the length of a playout in plies; `None` plays to
+    /// the end of the game.
     pub depth: Option<u32>,
-    /// Whether a search by depth gets to its depth by way of every lower one, so that a search that is stopped has
-    /// a complete answer. `id` always does, and so does every search without a depth.
+    /// Whether a depth-limited search uses iterative deepening, so that a stopped search has a complete result. `id`, and
+    /// every search without a depth, always does.
     pub deepens: bool,
-    /// Against the horizon effect, and the size of the table.
-    pub options: Options,
-    /// Where the dice of `random` and `mcts` start.
+    /// Extensions against the horizon effect, and the table size.
+    pub options: SearchOptions,
+    /// Random seed of `random` and `mcts`.
     pub seed: u64,
-    /// How often `mcts` plays; none to play until stopped, or 10,000 times if never.
+    /// Number of iterations of `mcts`. `None` iterates until stopped, or 10,000 times if the search cannot be stopped.
     pub iterations: Option<u64>,
-    /// When `probcut` cuts; none for the numbers found for the evaluation.
-    pub probcut: Option<Parameters>,
+    /// Parameters of `probcut`; `None` takes those that were fitted for the evaluation.
+    pub probcut: Option<ProbCutParameters>,
 }
 
 impl Request {
-    /// A search without a limit of depth, by the weights, the default rules and options.
+    /// Creates a request without a depth limit, with the evaluation `weights` and the default rules and options.
     pub fn new(position: Position, algorithm: Algorithm) -> Request {
         Request {
             position,
@@ -135,37 +135,37 @@ impl Request {
             rules: Rules::default(),
             depth: None,
             deepens: false,
-            options: Options::default(),
+            options: SearchOptions::default(),
             seed: 0,
             iterations: None,
             probcut: None,
         }
     }
 
-    pub(crate) fn probcut_parameters(&self) -> Parameters {
+    pub(crate) fn probcut_parameters(&self) -> ProbCutParameters {
         self.probcut
-            .unwrap_or_else(|| Parameters::of(self.evaluation))
+            .unwrap_or_else(|| ProbCutParameters::of(self.evaluation))
     }
 }
 
-/// What may be added to a search by depth. The first two change the tree, and so the values; all
-/// exact algorithms agree on the changed ones too.
+/// Options of depth-limited searches. Quiescence search and singular extensions change the tree, and so its values;
+/// with equal options, all exact algorithms still agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// Quiescence search: at the horizon, the side to move may go on taking corners. A leaf where
-    /// it can is worth the best of its static value and of what taking leads to.
+pub struct SearchOptions {
+    /// Quiescence search: at the horizon, the side to move may continue to take corners. The value of such a leaf is the
+    /// maximum of its static evaluation and of the values after each corner move.
     pub quiescence: bool,
-    /// Singular extensions: a placement that is the only one, or that looks better than all others
-    /// by a margin, is searched a ply deeper, three times in a line at most.
+    /// Singular extensions: a placement that is the only one, or better than all others by a margin, is searched one ply
+    /// deeper, at most three times in a line.
     pub singular: bool,
-    /// The transposition table of `table` and `id` grows to `2^table_bits` entries of about 50
-    /// bytes, 24 bits at most.
+    /// Maximum size of the transposition table of `table` and `id`: `2^table_bits` entries of about 50 bytes each. At most
+    /// 24 bits.
     pub table_bits: u32,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions {
             quiescence: false,
             singular: false,
             table_bits: 18,

@@ -1,22 +1,23 @@
 //! NegaScout, also called principal variation search.
 //!
-//! If the first move is the best, the others need only be shown not to be better. A window with
-//! nothing inside answers just that, and cuts most. A move that turns out better is searched again
-//! for its value, unless it is a leaf: the value of a leaf does not depend on the window.
+//! If the first move is the best, it is enough to show that the others are not better. A search with a null window
+//! (alpha and beta are adjacent, so no value lies between them) answers this question and prunes most. A move that
+//! turns out to be better is searched again with the full window for its exact value. A leaf is not searched again,
+//! because its value does not depend on the window.
 
 use obverse_core::Move;
 
 use super::Stop;
-use super::negamax::{Negamax, Place};
+use super::negamax::{Negamax, NegamaxNode};
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::State;
+use crate::othello::OthelloState;
 
-/// The value of a child, for its parent's mover, after the first move.
-pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, State>>(
+/// Returns the value of a child other than the first, for the mover of its parent.
+pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, OthelloState>>(
     search: &mut Negamax<'_, E, S>,
     observer: &mut O,
-    child: &Place,
+    child: &NegamaxNode,
     alpha: i32,
     beta: i32,
 ) -> i32 {

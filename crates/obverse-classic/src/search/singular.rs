@@ -1,22 +1,22 @@
-//! Singular extensions: looking further where there is nothing to choose.
+//! Singular extensions: searching deeper where one move stands out.
 //!
-//! A placement is singular if it is the only one, or if the static value after it is better than
-//! after every other by the evaluation's margin. It is searched a ply deeper than the others, at
-//! most a few times in a line. What is singular depends on the position alone, not on the window
-//! or on values found so far, so all exact algorithms still agree.
+//! A placement is singular if it is the only one, or if the static evaluation after it beats that of every other
+//! placement by the evaluation's margin. It is searched one ply deeper, at most [`MAX_EXTENSIONS`] times in a line.
+//! Singularity depends on the position alone, not on the window or on values found so far, so all exact algorithms
+//! still agree.
 
 use obverse_core::{Board, Square};
 
 use crate::evaluation::Evaluation;
 
-/// How often one line is made longer: enough to see round a corner, not enough to run away.
-pub(crate) const MOST_EXTENSIONS: u8 = 3;
+/// Maximum number of extensions in a line, which bounds the growth of the tree.
+pub(crate) const MAX_EXTENSIONS: u8 = 3;
 
-/// The singular placement of a board, if it has one.
+/// Returns the singular placement of a board, if it has one.
 pub(crate) fn singular_move<E: Evaluation>(evaluation: E, board: Board) -> Option<Square> {
     let mut best: Option<(i32, Square)> = None;
     let mut runner_up: Option<i32> = None;
-    for square in board.moves() {
+    for square in board.legal_squares() {
         let value = -evaluation.value(board.play_unchecked(square));
         match best {
             Some((highest, _)) if value <= highest => {

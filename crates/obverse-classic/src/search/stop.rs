@@ -1,7 +1,6 @@
-/// Tells a search to stop at once: a clock, a key press, another thread.
+/// Decides when a search stops early, for example after a time limit, on a key press or on request of another thread.
 ///
-/// Searches read no clock; whoever starts one passes in what to ask. Any closure that answers
-/// `true` when it is time is one:
+/// Searches read no clock themselves. Any closure that returns `true` when it is time to stop will do:
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -15,12 +14,12 @@
 /// assert!(report.depth >= 1);
 /// ```
 pub trait Stop {
-    /// Whether it can ever answer yes; if not, searches do not ask.
+    /// Returns whether the search can be stopped at all; if not, it never polls.
     fn can_stop(&self) -> bool {
         true
     }
 
-    /// Whether the search is to stop. Asked every few hundred nodes; once yes, always yes.
+    /// Returns whether the search must stop. Searches poll this every few hundred nodes. Once `true`, it must stay `true`.
     fn stop(&mut self) -> bool;
 }
 
@@ -30,7 +29,7 @@ impl<F: FnMut() -> bool> Stop for F {
     }
 }
 
-/// Lets the search come to its end.
+/// Never stops the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Never;
 
@@ -44,8 +43,8 @@ impl Stop for Never {
     }
 }
 
-/// A stop whose kind is known only when the program runs. Searches are compiled once for all kinds: it is
-/// asked too rarely for the detour to matter.
+/// Dynamically dispatched [`Stop`]. Searches are compiled once for all kinds, because polls are too rare for the
+/// dynamic call to matter.
 pub(crate) struct AnyStop<'a>(pub(crate) &'a mut dyn Stop);
 
 impl Stop for AnyStop<'_> {

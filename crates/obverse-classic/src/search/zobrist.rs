@@ -2,12 +2,12 @@ use obverse_core::{Board, Move, Random};
 
 use crate::value::Side;
 
-/// A Zobrist key: the sum, bit by bit without carry, of one random number for each disc, and one
-/// for the side to move. A move changes the key by the few numbers that it changes on the board.
+/// Zobrist key: the exclusive or of one random number for each disc on its square, and one for the side to move. A
+/// move updates the key with the numbers of the few discs that it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key(u64);
 
-/// Random numbers for a disc of Max and of Min on each square, and for Min to move.
+/// Random numbers for each disc of Max and Min on each square, and for Min to move.
 struct Numbers {
     discs: [[u64; 64]; 2],
     turn: u64,
@@ -30,7 +30,7 @@ const NUMBERS: Numbers = {
 static DISCS: [[u64; 64]; 2] = NUMBERS.discs;
 
 impl Key {
-    /// The key of a board, from scratch.
+    /// Computes the key of a board from scratch.
     pub(crate) fn new(board: Board, side: Side) -> Key {
         let mut key = match side {
             Side::Max => 0,
@@ -45,7 +45,7 @@ impl Key {
         Key(key)
     }
 
-    /// The key after a move of this side that changed the board into `after`.
+    /// Returns the key after a move of this side that changed the board from `before` to `after`.
     #[inline]
     pub(crate) fn play(self, side: Side, before: Board, after: Board, mv: Move) -> Key {
         let mut key = self.0 ^ NUMBERS.turn;
@@ -58,7 +58,7 @@ impl Key {
         Key(key)
     }
 
-    /// A place in a table of `2^bits` places.
+    /// Returns the index in a table of `2^bits` entries.
     #[inline]
     pub(crate) fn index(self, bits: u32) -> usize {
         (self.0 & ((1 << bits) - 1)) as usize
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_follow_the_moves() {
+    fn incremental_keys_equal_keys_from_scratch() {
         let mut random = Random::new(5);
         for _ in 0..200 {
             let mut position = Position::start();

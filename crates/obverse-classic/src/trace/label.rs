@@ -4,14 +4,14 @@ use obverse_core::{Move, Position};
 
 use crate::abstract_tree::{AbstractTree, NodeId};
 use crate::observer::Node;
-use crate::othello::State;
+use crate::othello::OthelloState;
 use crate::value::Side;
 
-/// What a node is called: by the move that leads to it.
+/// Name of a node: the move that leads to it.
 ///
-/// In Othello that is a square or `pass`. In a tree of numbers the inner nodes have letters, from
-/// the top down and from left to right, and the moves of node B are `b1`, `b2`, ..., as in the
-/// figures of Russell and Norvig; after Z come AA, AB, ...
+/// In Othello the move is a square or `pass`. In a tree of numbers the inner nodes are lettered level by level, from
+/// left to right, and the moves of node B are `b1`, `b2`, ..., as in the figures of Russell and Norvig. The letters
+/// after Z are AA, AB, ...
 ///
 /// ```
 /// use obverse_classic::trace::Label;
@@ -24,13 +24,13 @@ use crate::value::Side;
 pub enum Label {
     /// The root.
     Root,
-    /// A move of Othello.
+    /// An Othello move.
     Move(Move),
     /// A branch of a tree of numbers.
     Branch {
-        /// The letter of the node it leaves, counted from 0.
+        /// Letter of the parent, counted from 0.
         letter: u32,
-        /// Its place among the branches of that node, counted from 0 on the left.
+        /// Index among the branches of the parent, counted from 0 on the left.
         place: u32,
     },
 }
@@ -48,7 +48,7 @@ impl fmt::Display for Label {
     }
 }
 
-/// `a` to `z`, then `aa`, `ab`, ...: as the columns of a spreadsheet.
+/// Returns `a` to `z`, then `aa`, `ab`, ..., like the columns of a spreadsheet.
 fn letters(index: u32, first: u8) -> String {
     let mut name = Vec::new();
     let mut rest = Some(index);
@@ -59,102 +59,102 @@ fn letters(index: u32, first: u8) -> String {
     name.iter().rev().collect()
 }
 
-/// What lies behind a label.
+/// Content of a node: a board, or a node of a tree of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A position of Othello.
+pub enum NodeContent {
+    /// An Othello position.
     Board {
         /// The discs and the side to move.
         position: Position,
-        /// How many passes in a row led here; two end the line.
+        /// Consecutive passes that led here. Two passes end the game.
         passes: u8,
     },
     /// An inner node of a tree of numbers.
     Inner {
-        /// Its letter, counted from 0.
+        /// Letter of the node, counted from 0.
         letter: u32,
-        /// How many branches it has.
+        /// Number of children.
         branches: u32,
     },
     /// A leaf of a tree of numbers.
     Number,
 }
 
-impl Place {
-    /// What can be done here, in the order of the moves.
+impl NodeContent {
+    /// Returns the labels of the children, in row order or from left to right.
     pub fn moves(self) -> Vec<Label> {
         match self {
-            Place::Board { position, passes } => {
-                let placements = position.moves();
+            NodeContent::Board { position, passes } => {
+                let placements = position.legal_squares();
                 if placements.is_empty() && passes < 2 {
                     vec![Label::Move(Move::Pass)]
                 } else {
                     placements.iter().map(|s| Label::Move(s.into())).collect()
                 }
             }
-            Place::Inner { letter, branches } => (0..branches)
+            NodeContent::Inner { letter, branches } => (0..branches)
                 .map(|place| Label::Branch { letter, place })
                 .collect(),
-            Place::Number => Vec::new(),
+            NodeContent::Number => Vec::new(),
         }
     }
 
-    /// The position, if there is a board.
+    /// Returns the position; `None` in a tree of numbers.
     pub fn position(self) -> Option<Position> {
         match self {
-            Place::Board { position, .. } => Some(position),
-            Place::Inner { .. } | Place::Number => None,
+            NodeContent::Board { position, .. } => Some(position),
+            NodeContent::Inner { .. } | NodeContent::Number => None,
         }
     }
 
-    /// The capital letter of an inner node of a tree of numbers.
+    /// Returns the capital letter of an inner node of a tree of numbers.
     pub fn letter(self) -> Option<String> {
         match self {
-            Place::Inner { letter, .. } => Some(letters(letter, b'A')),
-            Place::Board { .. } | Place::Number => None,
+            NodeContent::Inner { letter, .. } => Some(letters(letter, b'A')),
+            NodeContent::Board { .. } | NodeContent::Number => None,
         }
     }
 }
 
-/// Calls the nodes of a search by their names.
-pub(crate) trait Naming<M, S> {
-    /// What a node is called, and what lies there.
-    fn node(&self, node: &Node<M, S>) -> (Label, Place);
-    /// What the node behind a move is called.
+/// Assigns labels to the nodes of a search.
+pub(crate) trait NodeLabels<M, S> {
+    /// Returns the label and the content of a node.
+    fn node(&self, node: &Node<M, S>) -> (Label, NodeContent);
+    /// Returns the label of the child that a move leads to.
     fn child(&self, node: &Node<M, S>, mv: M) -> Label;
 }
 
-/// Names by squares, in a search that starts at a position.
-pub(crate) struct Squares(pub(crate) Position);
+/// Labels of an Othello search, which starts at this position.
+pub(crate) struct MoveLabels(pub(crate) Position);
 
-impl Naming<Move, State> for Squares {
-    fn node(&self, node: &Node<Move, State>) -> (Label, Place) {
+impl NodeLabels<Move, OthelloState> for MoveLabels {
+    fn node(&self, node: &Node<Move, OthelloState>) -> (Label, NodeContent) {
         let turn = match node.side {
             Side::Max => self.0.turn(),
             Side::Min => !self.0.turn(),
         };
-        let place = Place::Board {
+        let place = NodeContent::Board {
             position: Position::new(node.state.board, turn).unwrap_or(self.0),
             passes: node.state.passes,
         };
         (node.by.map_or(Label::Root, Label::Move), place)
     }
 
-    fn child(&self, _node: &Node<Move, State>, mv: Move) -> Label {
+    fn child(&self, _node: &Node<Move, OthelloState>, mv: Move) -> Label {
         Label::Move(mv)
     }
 }
 
-/// Names in a tree of numbers.
-pub(crate) struct Letters<'a> {
+/// Labels of a tree of numbers.
+pub(crate) struct TreeLabels<'a> {
     tree: &'a AbstractTree,
     labels: Vec<Label>,
-    /// The letters of the inner nodes.
+    /// Letter of each inner node; `None` for leaves.
     letters: Vec<Option<u32>>,
 }
 
-impl<'a> Letters<'a> {
-    pub(crate) fn new(tree: &'a AbstractTree) -> Letters<'a> {
+impl<'a> TreeLabels<'a> {
+    pub(crate) fn new(tree: &'a AbstractTree) -> TreeLabels<'a> {
         let mut labels = vec![Label::Root; tree.node_count()];
         let mut letters = vec![None; tree.node_count()];
         let mut used = 0;
@@ -178,7 +178,7 @@ impl<'a> Letters<'a> {
             }
             level = next;
         }
-        Letters {
+        TreeLabels {
             tree,
             labels,
             letters,
@@ -190,14 +190,14 @@ impl<'a> Letters<'a> {
     }
 }
 
-impl Naming<usize, NodeId> for Letters<'_> {
-    fn node(&self, node: &Node<usize, NodeId>) -> (Label, Place) {
+impl NodeLabels<usize, NodeId> for TreeLabels<'_> {
+    fn node(&self, node: &Node<usize, NodeId>) -> (Label, NodeContent) {
         let place = match self.letters[node.state.index()] {
-            Some(letter) => Place::Inner {
+            Some(letter) => NodeContent::Inner {
                 letter,
                 branches: self.tree.children(node.state).len() as u32,
             },
-            None => Place::Number,
+            None => NodeContent::Number,
         };
         (self.label(node.state), place)
     }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn letters_go_down_level_by_level() {
         let tree: AbstractTree = "((1 (2 3)) 4 (5 6))".parse().unwrap();
-        let letters = Letters::new(&tree);
+        let letters = TreeLabels::new(&tree);
         let names: Vec<_> = letters.labels.iter().map(Label::to_string).collect();
         // root, its first child B, 1, the pair D, 2, 3, then 4 and the last child C.
         assert_eq!(

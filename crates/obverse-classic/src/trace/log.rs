@@ -1,7 +1,7 @@
 //! The traverse log: a row `Node,Depth,Value,Alpha,Beta` on entering a node and after each child.
 //!
-//! Rows are written as the search goes, so memory does not grow with the log. The root is called
-//! `root`, other nodes by the move that leads to them. Values are those of the player at the root.
+//! Rows are written while the search runs, so memory does not grow with the log. The root is called `root`, other nodes
+//! by the move that leads to them. All values are those of the player at the root.
 
 use std::cell::Cell;
 use std::fmt;
@@ -11,25 +11,25 @@ use obverse_core::{Move, Position};
 use obverse_formats::problem_file::Rows;
 
 use super::label::Label;
-use super::step::{Listener, OpenNode, Step};
-use super::subject::Subject;
-use super::words::Narrator;
+use super::narrator::Narrator;
+use super::step::{OpenNode, Step, StepListener};
+use super::traced_search::TracedSearch;
 use crate::search::search;
 use crate::value::{Value, Window};
 
-/// Which window the row after a child that cuts shows.
+/// Which window the log shows in the row after a cut-off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CutRows {
-    /// Narrowed by the child, as after any other: `c4,1,-3,-3,-3`.
+    /// The window narrowed by the child, as after any other child: `c4,1,-3,-3,-3`.
     #[default]
     Example,
-    /// As it stands when the figure in Russell and Norvig returns, before narrowing:
+    /// The window before narrowing, because the algorithm in Russell and Norvig returns at that point:
     /// `c4,1,-3,-3,Infinity`.
     Aima,
 }
 
 impl CutRows {
-    /// The name as it is typed.
+    /// Returns the name as typed on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             CutRows::Example => "example",
@@ -38,38 +38,38 @@ impl CutRows {
     }
 }
 
-/// The head of the log.
-pub const HEADER: &str = "Node,Depth,Value,Alpha,Beta";
+/// Header line of the log.
+pub const LOG_HEADER: &str = "Node,Depth,Value,Alpha,Beta";
 
 /// A row of the log.
 ///
 /// ```
-/// use obverse_classic::trace::{Label, Row};
+/// use obverse_classic::trace::{Label, LogRow};
 /// use obverse_classic::{Value, Window};
 ///
-/// let row = Row { label: Label::Root, ply: 0, value: Value::from(-3), window: Window::FULL };
+/// let row = LogRow { label: Label::Root, ply: 0, value: Value::from(-3), window: Window::FULL };
 /// assert_eq!(row.to_string(), "root,0,-3,-Infinity,Infinity");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The node.
+pub struct LogRow {
+    /// Name of the node.
     pub label: Label,
-    /// How far it is from the root.
+    /// Distance from the root, in plies.
     pub ply: u32,
-    /// Its value so far.
+    /// Value so far.
     pub value: Value,
-    /// Its alpha and beta.
+    /// Alpha and beta.
     pub window: Window,
 }
 
-impl Row {
-    /// The row that a step has in the log; leaving a node has none.
-    pub fn of(path: &[OpenNode], step: &Step, cut_rows: CutRows) -> Option<Row> {
+impl LogRow {
+    /// Returns the row of a step; `None` for leaving a node, which has no row.
+    pub fn of(path: &[OpenNode], step: &Step, cut_rows: CutRows) -> Option<LogRow> {
         let node = path.last()?;
         let (value, window) = match step {
             Step::Enter => (node.value, node.window),
-            Step::Leaf(value) | Step::GivenUp(value, _) => (*value, node.window),
-            Step::Hit(hit) => (hit.value, node.window),
+            Step::Leaf(value) | Step::ProbCut(value, _) => (*value, node.window),
+            Step::TableHit(hit) => (hit.value, node.window),
             Step::Returned(child) => match (&child.cut, cut_rows) {
                 (Some(_), CutRows::Example) => {
                     (child.value, child.window.narrowed(node.side, child.value))
@@ -78,7 +78,7 @@ impl Row {
             },
             Step::Leave(_) => return None,
         };
-        Some(Row {
+        Some(LogRow {
             label: node.label,
             ply: node.ply,
             value,
@@ -87,9 +87,9 @@ impl Row {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for LogRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Row {
+        let LogRow {
             label,
             ply,
             value,
@@ -99,12 +99,12 @@ impl fmt::Display for Row {
     }
 }
 
-/// How a log is written.
+/// Style of a log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogStyle {
-    /// Which window the row after a child that cuts shows.
+    /// Which window to show in the row after a cut-off.
     pub cut_rows: CutRows,
-    /// Whether each row has a sentence beside it, and the log one at its end.
+    /// Whether to write a sentence beside each row, and a summary at the end.
     pub explains: bool,
 }
 
@@ -117,37 +117,37 @@ impl From<CutRows> for LogStyle {
     }
 }
 
-/// Watches a log being written, and may stop it.
-pub trait LogWatch {
-    /// A search begins that visits this many nodes, if that is known.
+/// Follows the progress of a trace, and may stop it.
+pub trait TraceWatch {
+    /// A search begins. `nodes` is the number of nodes it will visit, if known.
     fn begin(&mut self, nodes: Option<u64>) {
         let _ = nodes;
     }
 
-    /// So many nodes were visited; whether to stop.
+    /// Receives the number of nodes visited so far. Returns whether to stop.
     fn tick(&mut self, nodes: u64) -> bool {
         let _ = nodes;
         false
     }
 }
 
-/// Nobody watches.
-impl LogWatch for () {}
+/// Ignores progress and never stops.
+impl TraceWatch for () {}
 
-/// Writes the log of a search: the board after the best move, if there is a board, the header, and a row for
-/// each step. This is the answer to seed 004's exercise.
+/// Writes the log of a search: the board after the best move (not for a tree of numbers), the header, and a row for
+/// each step. This is the solution to the exercise of seed 004.
 ///
-/// The search is run twice, once for the move and once for the rows, so that no rows need be kept. It stops at
-/// the first error of `out`.
-pub fn write_log<W: Write>(
+/// The search runs twice, once for the best move and once for the rows, so that no rows are kept in memory. It stops
+/// at the first error of `out`.
+pub fn write_trace_log<W: Write>(
     mut out: W,
-    subject: &Subject,
+    traced: &TracedSearch,
     style: LogStyle,
-    watch: &mut dyn LogWatch,
+    watch: &mut dyn TraceWatch,
 ) -> io::Result<()> {
     let mut total = None;
     watch.begin(None);
-    if let Subject::Position(request) = subject {
+    if let TracedSearch::Position(request) = traced {
         let report = search(request, &mut (), &mut || watch.tick(0));
         total = Some(report.nodes);
         write!(
@@ -156,10 +156,10 @@ pub fn write_log<W: Write>(
             Rows(position_after(request.position, report.best))
         )?;
     }
-    writeln!(out, "{HEADER}")?;
+    writeln!(out, "{LOG_HEADER}")?;
     watch.begin(total);
     let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
-    let narrator = subject.narrator();
+    let narrator = traced.narrator();
     let mut rows = RowWriter {
         out: &mut out,
         style,
@@ -169,25 +169,25 @@ pub fn write_log<W: Write>(
         has_failed: &has_failed,
         result: Ok(()),
     };
-    let outcome = subject.trace(&mut rows, &mut || {
+    let outcome = traced.trace(&mut rows, &mut || {
         watch.tick(nodes.get()) || has_failed.get()
     });
     let last = rows.last;
     rows.result?;
     if style.explains {
-        // A root that is a leaf is never left.
+        // A root that is a leaf has no `Leave` step.
         let sentence = last.unwrap_or_else(|| narrator.value_of_root(outcome.value));
         writeln!(out, "\n{sentence} {}", outcome.in_words())?;
     }
     out.flush()
 }
 
-/// Writes a row for every step that has one.
+/// Writes a row for each step that has one.
 struct RowWriter<'a, W> {
     out: W,
     style: LogStyle,
     narrator: Narrator,
-    /// What is said when the root is left.
+    /// Sentence of the step that leaves the root.
     last: Option<String>,
     nodes: &'a Cell<u64>,
     has_failed: &'a Cell<bool>,
@@ -197,9 +197,9 @@ struct RowWriter<'a, W> {
 
 impl<W: Write> RowWriter<'_, W> {
     fn write(&mut self, path: &[OpenNode], step: &Step) -> io::Result<()> {
-        /// Room for a row that is as long as rows usually get.
+        /// Column width of rows; longer rows are rare.
         const ROW: usize = 36;
-        match Row::of(path, step, self.style.cut_rows) {
+        match LogRow::of(path, step, self.style.cut_rows) {
             Some(row) if self.style.explains => {
                 let sentence = self.narrator.sentence(path, step);
                 writeln!(self.out, "{:<ROW$}  {sentence}", row.to_string())
@@ -215,9 +215,9 @@ impl<W: Write> RowWriter<'_, W> {
     }
 }
 
-impl<W: Write> Listener for RowWriter<'_, W> {
+impl<W: Write> StepListener for RowWriter<'_, W> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
-        if matches!(step, Step::Enter | Step::Leaf(_) | Step::Hit(_)) {
+        if matches!(step, Step::Enter | Step::Leaf(_) | Step::TableHit(_)) {
             self.nodes.set(self.nodes.get() + 1);
         }
         if self.result.is_ok() {
@@ -227,7 +227,7 @@ impl<W: Write> Listener for RowWriter<'_, W> {
     }
 }
 
-/// The position after the chosen move; the same discs after a pass, or where there is no move.
+/// Returns the position after the best move, or the position itself if there is no move.
 pub fn position_after(position: Position, best: Option<Move>) -> Position {
     best.and_then(|mv| position.play(mv).ok())
         .unwrap_or(position)
@@ -246,9 +246,9 @@ mod tests {
             depth: Some(depth),
             ..Request::new(read(position), Algorithm::AlphaBeta)
         };
-        write_log(
+        write_trace_log(
             &mut out,
-            &Subject::Position(request.clone()),
+            &TracedSearch::Position(request.clone()),
             cut_rows.into(),
             &mut (),
         )
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_returns_before_narrowing() {
+    fn aima_cut_rows_show_the_window_before_narrowing() {
         let aima = EXAMPLE
             .replace("c4,1,-3,-3,-3", "c4,1,-3,-3,Infinity")
             .replace("f5,1,-3,-3,-3", "f5,1,-3,-3,0")

@@ -1,64 +1,67 @@
-//! What a search announced, as [`Step`]s with names: written down, told in words, drawn, checked.
+//! Traces: the events of a search as [`Step`]s with named nodes.
 //!
-//! | listener | what becomes of the steps |
+//! | item | what it makes of the steps |
 //! | --- | --- |
-//! | [`write_log`] | writes the traverse log |
-//! | [`Narrator`] | a sentence for each |
-//! | [`TreeCollector`] | a tree to draw |
-//! | [`Recording`] | all of it, to be stepped through |
-//! | [`check`] | a comparison with somebody else's log |
+//! | [`write_trace_log`] | the traverse log: one row per step |
+//! | [`Narrator`] | a sentence for each step |
+//! | [`TreeCollector`] | a [`SearchTree`](crate::drawing::SearchTree) to draw |
+//! | [`Recording`] | a copy of all steps in memory, to step back and forth |
+//! | [`check`] | a comparison with a student's log |
 
 pub mod check;
 mod label;
 mod log;
-mod picture;
-mod pruned;
+mod narrator;
+mod pruning;
 mod recording;
 mod step;
-mod subject;
-mod words;
+mod traced_search;
+mod tree_collector;
 
-pub use label::{Label, Place};
-pub use log::{CutRows, HEADER, LogStyle, LogWatch, Row, position_after, write_log};
-pub use picture::{TreeCollector, collect_tree};
-pub use pruned::{Fate, Pruned};
-pub use recording::{Event, Kind, Look, NotRecorded, Recording, Room, Span};
-pub use step::{Listener, OpenNode, Return, Skipped, Step};
-pub use subject::{NotTraced, Outcome, Subject};
-pub use words::Narrator;
+pub use label::{Label, NodeContent};
+pub use log::{CutRows, LOG_HEADER, LogRow, LogStyle, TraceWatch, position_after, write_trace_log};
+pub use narrator::Narrator;
+pub use pruning::{NodeFate, PruningComparison};
+pub use recording::{
+    NodeSpan, NodeStatus, NotRecorded, RecordedStep, Recording, RecordingLimits, StepKind,
+};
+pub use step::{ChildResult, OpenNode, Step, StepCut, StepListener};
+pub use traced_search::{NotTraced, TraceOutcome, TracedSearch};
+pub use tree_collector::{TreeCollector, collect_tree};
 
 use crate::abstract_tree::AbstractTree;
 use crate::rules::TieRule;
-use crate::search::{Algorithm, Report, Request, Stop, search};
-use label::{Letters, Squares};
+use crate::search::{Algorithm, Request, SearchReport, Stop, search};
+use label::{MoveLabels, TreeLabels};
 use step::Tracer;
 
-/// Runs a search and tells its steps.
+/// Runs a search and passes its steps to a listener.
 ///
-/// `random`, `greedy` and `mcts` have none to tell. `id` tells those of one depth after the other.
-pub fn trace_position<L: Listener>(
+/// `random`, `greedy` and `mcts` report only the root and its moves. `id` reports one depth after the other.
+pub fn trace_position<L: StepListener>(
     request: &Request,
     listener: &mut L,
     stop: &mut dyn Stop,
-) -> Report {
-    let mut tracer = Tracer::new(Squares(request.position), listener);
+) -> SearchReport {
+    let mut tracer = Tracer::new(MoveLabels(request.position), listener);
     search(request, &mut tracer, stop)
 }
 
-/// Searches a tree of numbers and tells the steps: with `minimax` all of it, else by alpha-beta.
-pub fn trace_tree<L: Listener>(
+/// Searches a tree of numbers and passes the steps to a listener. Every algorithm other than `minimax` is treated as
+/// alpha-beta.
+pub fn trace_tree<L: StepListener>(
     tree: &AbstractTree,
     algorithm: Algorithm,
     listener: &mut L,
-) -> Report<usize> {
-    let mut tracer = Tracer::new(Letters::new(tree), listener);
+) -> SearchReport<usize> {
+    let mut tracer = Tracer::new(TreeLabels::new(tree), listener);
     match algorithm {
         Algorithm::Minimax => tree.minimax(TieRule::First, &mut tracer),
         _ => tree.alphabeta(TieRule::First, &mut tracer),
     }
 }
 
-/// The names of the moves of a line in a tree of numbers, such as the principal variation.
+/// Returns the labels of a line in a tree of numbers, such as the principal variation.
 ///
 /// ```
 /// use obverse_classic::trace::line_labels;
@@ -71,7 +74,7 @@ pub fn trace_tree<L: Listener>(
 /// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
 /// ```
 pub fn line_labels(tree: &AbstractTree, line: &[usize]) -> Vec<Label> {
-    let letters = Letters::new(tree);
+    let letters = TreeLabels::new(tree);
     let mut node = AbstractTree::ROOT;
     let mut labels = Vec::new();
     for &place in line {

@@ -1,134 +1,134 @@
-//! A search kept whole: every step, the tree, and what was known of the tree at any of them.
+//! A recorded search: every step, its sentence, the tree, and the state of the tree after any step.
 
 use std::cell::Cell;
 use std::ops::Range;
 
 use obverse_formats::problem_file::Rows;
 
-use super::log::{CutRows, HEADER, Row, position_after};
-use super::step::{Listener, OpenNode, Step};
-use super::subject::{Outcome, Subject};
+use super::log::{CutRows, LOG_HEADER, LogRow, position_after};
+use super::step::{OpenNode, Step, StepListener};
+use super::traced_search::{TraceOutcome, TracedSearch};
 use super::{Label, Narrator, TreeCollector};
-use crate::drawing::{NodeId, Tree};
+use crate::drawing::{NodeId, SearchTree};
 use crate::search::Stop;
 use crate::value::{Value, Window};
 
-/// How much of a search is kept.
+/// Limits on the size of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// No tree with more nodes.
+pub struct RecordingLimits {
+    /// Maximum number of nodes.
     pub nodes: usize,
-    /// No more steps.
+    /// Maximum number of steps.
     pub steps: usize,
 }
 
-/// Why a search was not kept.
+/// Error: the search was not recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotRecorded {
-    /// It has more nodes or steps than there is room for.
+    /// The search exceeds these limits.
     #[error(
-        "the search has more than {} nodes or {} steps, too many to be kept",
+        "the search has more than {} nodes or {} steps, too many to record",
         .0.nodes, .0.steps
     )]
-    TooLarge(Room),
-    /// Somebody stopped it.
+    TooLarge(RecordingLimits),
+    /// The search was stopped.
     #[error("the search was stopped")]
     Stopped,
 }
 
-/// What kind of step it was.
+/// Kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// An inner node is entered.
+pub enum StepKind {
+    /// The search enters an inner node.
     Enter,
-    /// A leaf has its value.
+    /// The search evaluates a leaf.
     Leaf,
-    /// The table answers.
-    Hit,
-    /// A child has been searched.
+    /// The transposition table answers for a node.
+    TableHit,
+    /// The search returns from a child.
     Returned,
-    /// A child has been searched, and the rest is skipped.
+    /// The search returns from a child, and a cut-off skips the remaining moves.
     Cut,
-    /// A shallow search makes the rest improbable: ProbCut.
-    GivenUp,
-    /// An inner node is left.
+    /// ProbCut cuts the node off.
+    ProbCut,
+    /// The search leaves an inner node.
     Leave,
 }
 
-impl Kind {
-    fn of(step: &Step) -> Kind {
+impl StepKind {
+    fn of(step: &Step) -> StepKind {
         match step {
-            Step::Enter => Kind::Enter,
-            Step::Leaf(_) => Kind::Leaf,
-            Step::Hit(_) => Kind::Hit,
+            Step::Enter => StepKind::Enter,
+            Step::Leaf(_) => StepKind::Leaf,
+            Step::TableHit(_) => StepKind::TableHit,
             Step::Returned(child)
                 if child.cut.as_ref().is_some_and(|cut| !cut.moves.is_empty()) =>
             {
-                Kind::Cut
+                StepKind::Cut
             }
-            Step::Returned(_) => Kind::Returned,
-            Step::GivenUp(..) => Kind::GivenUp,
-            Step::Leave(_) => Kind::Leave,
+            Step::Returned(_) => StepKind::Returned,
+            Step::ProbCut(..) => StepKind::ProbCut,
+            Step::Leave(_) => StepKind::Leave,
         }
     }
 
-    /// Whether it is the last step of its node.
+    /// Returns whether this is the last step of its node.
     pub fn ends_node(self) -> bool {
-        matches!(self, Kind::Leaf | Kind::Hit | Kind::Leave)
+        matches!(self, StepKind::Leaf | StepKind::TableHit | StepKind::Leave)
     }
 
-    /// Whether moves are skipped.
+    /// Returns whether the step skips moves.
     pub fn skips(self) -> bool {
-        matches!(self, Kind::Cut | Kind::GivenUp)
+        matches!(self, StepKind::Cut | StepKind::ProbCut)
     }
 
-    /// Whether it has a row in the log.
+    /// Returns whether the step has a row in the log.
     pub fn has_row(self) -> bool {
-        self != Kind::Leave
+        self != StepKind::Leave
     }
 }
 
 /// One step of a recorded search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// The node it is about.
+pub struct RecordedStep {
+    /// The node that the step is about.
     pub node: NodeId,
-    /// What happens.
-    pub kind: Kind,
-    /// The value of the node now.
+    /// Kind of the step.
+    pub kind: StepKind,
+    /// Value of the node after the step.
     pub value: Value,
-    /// The window of the node now, as the log shows it.
+    /// Window of the node after the step, as in the log.
     pub window: Window,
-    /// Where its sentence ends.
-    words: u32,
+    /// End of the sentence in [`Recording::sentences`].
+    sentences: u32,
 }
 
-/// When things happened at a node, as numbers of steps.
+/// Steps of a node that matter for its display, as step numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    /// The first step at the node.
+pub struct NodeSpan {
+    /// First step of the node.
     pub first: usize,
-    /// The last: from then on its value stands.
+    /// Last step of the node; its value is final from then on.
     pub last: usize,
-    /// When its other moves were skipped, if they were.
+    /// Step of the cut-off, if there was one.
     pub cut: Option<usize>,
 }
 
-/// What is known of a node after a step.
+/// State of a node after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Nothing: the search has not met it yet.
-    Ahead,
-    /// The search is in it or below it: its value so far, its window now.
+pub enum NodeStatus {
+    /// The search has not visited the node yet.
+    Unvisited,
+    /// The search is at the node or below it: value so far and current window.
     Open(Value, Window),
-    /// The search is done with it.
+    /// The search has left the node.
     Done,
 }
 
-/// A search that was kept whole.
+/// A recorded search.
 ///
 /// ```
-/// use obverse_classic::trace::{Recording, Room, Subject};
+/// use obverse_classic::trace::{Recording, RecordingLimits, TracedSearch};
 /// use obverse_classic::search::{Never, Request};
 /// use obverse_classic::Algorithm;
 /// use obverse_core::Position;
@@ -137,110 +137,110 @@ pub enum Look {
 ///     depth: Some(2),
 ///     ..Request::new(Position::start(), Algorithm::AlphaBeta)
 /// };
-/// let room = Room { nodes: 100, steps: 1000 };
-/// let recording = Recording::new(Subject::Position(request), room, &mut Never)?;
+/// let room = RecordingLimits { nodes: 100, steps: 1000 };
+/// let recording = Recording::new(TracedSearch::Position(request), room, &mut Never)?;
 /// assert_eq!(recording.tree().len(), 15);
 /// assert_eq!(recording.sentence(0), "Black (MAX) moves and wants the highest value.");
 /// # Ok::<(), obverse_classic::trace::NotRecorded>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
-    subject: Subject,
-    outcome: Outcome,
-    tree: Tree,
+    traced: TracedSearch,
+    outcome: TraceOutcome,
+    tree: SearchTree,
     labels: Vec<Label>,
-    events: Vec<Event>,
-    /// All sentences, one behind the other.
-    words: String,
-    /// The steps of every node, those of the first node first.
+    events: Vec<RecordedStep>,
+    /// Concatenated sentences of all steps.
+    sentences: String,
+    /// Step numbers grouped by node, in the order of nodes.
     steps_by_node: Vec<u32>,
-    /// Where the steps of each node begin, and behind the last of them.
-    starts: Vec<u32>,
+    /// Start of each node's group in `steps_by_node`, followed by the end of the last group.
+    first_steps: Vec<u32>,
 }
 
 impl Recording {
-    /// Runs a search and keeps it.
+    /// Runs a search and records it.
     pub fn new(
-        subject: Subject,
-        room: Room,
+        traced: TracedSearch,
+        room: RecordingLimits,
         stop: &mut dyn Stop,
     ) -> Result<Recording, NotRecorded> {
         let full = Cell::new(false);
         let stopped = Cell::new(false);
         let mut recorder = Recorder {
             room,
-            narrator: subject.narrator(),
-            collector: subject.collector(room.nodes),
+            narrator: traced.narrator(),
+            collector: traced.collector(room.nodes),
             labels: Vec::new(),
             events: Vec::new(),
-            words: String::new(),
+            sentences: String::new(),
             full: &full,
         };
-        let outcome = subject.trace(&mut recorder, &mut || {
+        let outcome = traced.trace(&mut recorder, &mut || {
             stopped.set(stopped.get() || stop.stop());
             stopped.get() || full.get()
         });
         if full.get() {
             return Err(NotRecorded::TooLarge(room));
         }
-        let (mut events, mut words, mut labels) =
-            (recorder.events, recorder.words, recorder.labels);
+        let (mut events, mut sentences, mut labels) =
+            (recorder.events, recorder.sentences, recorder.labels);
         let tree = match recorder.collector.finish() {
             Some(tree) if !stopped.get() => tree,
             _ => return Err(NotRecorded::Stopped),
         };
         events.shrink_to_fit();
-        words.shrink_to_fit();
+        sentences.shrink_to_fit();
         labels.shrink_to_fit();
-        let (steps_by_node, starts) = by_node(&events, tree.len());
+        let (steps_by_node, first_steps) = steps_by_node(&events, tree.len());
         Ok(Recording {
-            subject,
+            traced,
             outcome,
             tree,
             labels,
             events,
-            words,
+            sentences,
             steps_by_node,
-            starts,
+            first_steps,
         })
     }
 
-    /// What was searched.
-    pub fn subject(&self) -> &Subject {
-        &self.subject
+    /// Returns the search that was recorded.
+    pub fn search(&self) -> &TracedSearch {
+        &self.traced
     }
 
-    /// What was found.
-    pub fn outcome(&self) -> &Outcome {
+    /// Returns the result of the search.
+    pub fn outcome(&self) -> &TraceOutcome {
         &self.outcome
     }
 
-    /// The tree as it is at the end.
-    pub fn tree(&self) -> &Tree {
+    /// Returns the complete tree.
+    pub fn tree(&self) -> &SearchTree {
         &self.tree
     }
 
-    /// The steps.
-    pub fn events(&self) -> &[Event] {
+    /// Returns all steps.
+    pub fn steps(&self) -> &[RecordedStep] {
         &self.events
     }
 
-    /// What a step does, in words; nothing if there is no such step.
+    /// Returns the sentence of a step; empty past the last step.
     pub fn sentence(&self, step: usize) -> &str {
         let start = match step.checked_sub(1) {
-            Some(before) => self.events.get(before).map(|event| event.words),
+            Some(before) => self.events.get(before).map(|event| event.sentences),
             None => Some(0),
         };
-        let end = self.events.get(step).map(|event| event.words);
+        let end = self.events.get(step).map(|event| event.sentences);
         (start.zip(end))
-            .and_then(|(start, end)| self.words.get(start as usize..end as usize))
+            .and_then(|(start, end)| self.sentences.get(start as usize..end as usize))
             .unwrap_or_default()
     }
 
-    /// The row that a step has in the log, if it has one.
-    pub fn row(&self, step: usize) -> Option<Row> {
+    /// Returns the log row of a step, if it has one.
+    pub fn row(&self, step: usize) -> Option<LogRow> {
         let event = self.events.get(step).filter(|event| event.kind.has_row())?;
-        Some(Row {
+        Some(LogRow {
             label: self.labels[event.node.index()],
             ply: u32::try_from(self.tree.depth(event.node)).unwrap_or(u32::MAX),
             value: event.value,
@@ -248,16 +248,16 @@ impl Recording {
         })
     }
 
-    /// What stands above the rows of the log: the board after the best move, and the header.
+    /// Returns the beginning of the log: the board after the best move, and the header.
     pub fn log_head(&self) -> String {
-        let board = match (self.subject.root(), &self.outcome.report) {
+        let board = match (self.traced.root(), &self.outcome.report) {
             (Some(root), Some(report)) => Rows(position_after(root, report.best)).to_string(),
             _ => String::new(),
         };
-        format!("{board}{HEADER}\n")
+        format!("{board}{LOG_HEADER}\n")
     }
 
-    /// The rows of the log for these steps, a line each; steps that are not there have none.
+    /// Returns the log rows of a range of steps, one per line. Steps past the end are ignored.
     pub fn log_rows(&self, steps: Range<usize>) -> String {
         let last = steps.end.min(self.events.len());
         (steps.start..last)
@@ -266,44 +266,44 @@ impl Recording {
             .collect()
     }
 
-    /// When things happened at a node.
-    pub fn span(&self, node: NodeId) -> Span {
-        let steps = self.steps(node);
+    /// Returns the first step, last step and cut-off of a node.
+    pub fn span(&self, node: NodeId) -> NodeSpan {
+        let steps = self.node_steps(node);
         let cut = (steps.iter().rev()).find(|&&step| self.events[step as usize].kind.skips());
-        // Every node has a step: it was met by one.
-        Span {
+        // Every node has at least one step.
+        NodeSpan {
             first: steps[0] as usize,
             last: steps[steps.len() - 1] as usize,
             cut: cut.map(|&step| step as usize),
         }
     }
 
-    /// The steps of a node.
+    /// Returns the numbers of the steps of a node.
     pub fn steps_of(&self, node: NodeId) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.steps(node).iter().map(|&step| step as usize)
+        self.node_steps(node).iter().map(|&step| step as usize)
     }
 
-    fn steps(&self, node: NodeId) -> &[u32] {
-        let [start, end] = [0, 1].map(|next| self.starts[node.index() + next] as usize);
+    fn node_steps(&self, node: NodeId) -> &[u32] {
+        let [start, end] = [0, 1].map(|next| self.first_steps[node.index() + next] as usize);
         &self.steps_by_node[start..end]
     }
 
-    /// What is known of a node after a step.
-    pub fn look(&self, node: NodeId, step: usize) -> Look {
+    /// Returns the state of a node after a step.
+    pub fn node_status(&self, node: NodeId, step: usize) -> NodeStatus {
         let span = self.span(node);
         if step < span.first {
-            return Look::Ahead;
+            return NodeStatus::Unvisited;
         }
         if step >= span.last {
-            return Look::Done;
+            return NodeStatus::Done;
         }
-        let steps = self.steps(node);
+        let steps = self.node_steps(node);
         let passed = steps.partition_point(|&at| at as usize <= step);
         let event = &self.events[steps[passed - 1] as usize];
-        Look::Open(event.value, event.window)
+        NodeStatus::Open(event.value, event.window)
     }
 
-    /// The nodes from the root to the one that a step is about.
+    /// Returns the path from the root to the node of a step.
     pub fn path(&self, step: usize) -> Vec<NodeId> {
         let last = self.events.get(step).map(|event| event.node);
         let mut path: Vec<NodeId> =
@@ -313,35 +313,35 @@ impl Recording {
     }
 }
 
-fn by_node(events: &[Event], nodes: usize) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0u32; nodes + 1];
+fn steps_by_node(events: &[RecordedStep], nodes: usize) -> (Vec<u32>, Vec<u32>) {
+    let mut first_steps = vec![0u32; nodes + 1];
     for event in events {
-        starts[event.node.index() + 1] += 1;
+        first_steps[event.node.index() + 1] += 1;
     }
     for node in 0..nodes {
-        starts[node + 1] += starts[node];
+        first_steps[node + 1] += first_steps[node];
     }
-    let mut next = starts.clone();
+    let mut next = first_steps.clone();
     let mut steps = vec![0u32; events.len()];
     for (step, event) in (0u32..).zip(events) {
         let place = &mut next[event.node.index()];
         steps[*place as usize] = step;
         *place += 1;
     }
-    (steps, starts)
+    (steps, first_steps)
 }
 
 struct Recorder<'a> {
-    room: Room,
+    room: RecordingLimits,
     narrator: Narrator,
     collector: TreeCollector,
     labels: Vec<Label>,
-    events: Vec<Event>,
-    words: String,
+    events: Vec<RecordedStep>,
+    sentences: String,
     full: &'a Cell<bool>,
 }
 
-impl Listener for Recorder<'_> {
+impl StepListener for Recorder<'_> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
         if self.full.get() {
             return;
@@ -352,30 +352,30 @@ impl Listener for Recorder<'_> {
             self.full.set(true);
             return;
         }
-        let kind = Kind::of(step);
-        // Nodes are numbered as they are met, here and in the tree.
-        if matches!(kind, Kind::Enter | Kind::Leaf | Kind::Hit) {
+        let kind = StepKind::of(step);
+        // Labels are stored in visiting order, which is the order of nodes in the tree.
+        if matches!(kind, StepKind::Enter | StepKind::Leaf | StepKind::TableHit) {
             self.labels.push(node.label);
         }
         let Some(id) = self.collector.met(node.id) else {
             return;
         };
-        let (value, window) = match (step, Row::of(path, step, CutRows::Example)) {
+        let (value, window) = match (step, LogRow::of(path, step, CutRows::Example)) {
             (Step::Leave(value), _) => (*value, node.window),
             (_, Some(row)) => (row.value, row.window),
             (_, None) => (node.value, node.window),
         };
-        self.words += &self.narrator.sentence(path, step);
-        let Ok(words) = u32::try_from(self.words.len()) else {
+        self.sentences += &self.narrator.sentence(path, step);
+        let Ok(sentences) = u32::try_from(self.sentences.len()) else {
             self.full.set(true);
             return;
         };
-        self.events.push(Event {
+        self.events.push(RecordedStep {
             node: id,
             kind,
             value,
             window,
-            words,
+            sentences,
         });
     }
 }
@@ -387,10 +387,10 @@ mod tests {
     use super::*;
     use crate::Algorithm;
     use crate::search::{Never, Request};
-    use crate::trace::{LogStyle, write_log};
+    use crate::trace::{LogStyle, write_trace_log};
     use obverse_core::Position;
 
-    const ROOM: Room = Room {
+    const ROOM: RecordingLimits = RecordingLimits {
         nodes: 10_000,
         steps: 30_000,
     };
@@ -403,21 +403,21 @@ mod tests {
     }
 
     fn recorded(algorithm: Algorithm, depth: u32) -> Recording {
-        let subject = Subject::Position(request(algorithm, depth));
-        Recording::new(subject, ROOM, &mut Never).unwrap()
+        let traced = TracedSearch::Position(request(algorithm, depth));
+        Recording::new(traced, ROOM, &mut Never).unwrap()
     }
 
     #[test]
-    fn the_log_is_the_one_that_is_written_while_searching() {
-        for algorithm in Subject::ALGORITHMS {
+    fn recorded_logs_equal_written_logs() {
+        for algorithm in TracedSearch::ALGORITHMS {
             let mut expected = Vec::new();
-            let subject = Subject::Position(request(algorithm, 4));
-            write_log(&mut expected, &subject, LogStyle::default(), &mut ()).unwrap();
+            let traced = TracedSearch::Position(request(algorithm, 4));
+            write_trace_log(&mut expected, &traced, LogStyle::default(), &mut ()).unwrap();
             let recording = recorded(algorithm, 4);
-            let rows = recording.log_rows(0..recording.events().len());
+            let rows = recording.log_rows(0..recording.steps().len());
             let whole = recording.log_head() + &rows;
             assert!(whole.as_bytes() == expected, "{algorithm}");
-            let parts = (0..recording.events().len())
+            let parts = (0..recording.steps().len())
                 .step_by(7)
                 .map(|step| recording.log_rows(step..step + 7));
             let text: String = std::iter::once(recording.log_head()).chain(parts).collect();
@@ -425,22 +425,25 @@ mod tests {
         }
     }
 
-    /// What a reader of the steps knows, kept up to date the plain way.
+    /// Reference implementation of node states: replays the steps one by one.
     #[derive(Default)]
     struct Replay {
-        looks: HashMap<NodeId, Look>,
+        looks: HashMap<NodeId, NodeStatus>,
         open: Vec<NodeId>,
     }
 
     impl Replay {
-        fn step(&mut self, event: &Event) {
-            if matches!(event.kind, Kind::Enter | Kind::Leaf | Kind::Hit) {
+        fn step(&mut self, event: &RecordedStep) {
+            if matches!(
+                event.kind,
+                StepKind::Enter | StepKind::Leaf | StepKind::TableHit
+            ) {
                 self.open.push(event.node);
             }
             assert_eq!(self.open.last(), Some(&event.node));
-            let mut look = Look::Open(event.value, event.window);
+            let mut look = NodeStatus::Open(event.value, event.window);
             if event.kind.ends_node() {
-                look = Look::Done;
+                look = NodeStatus::Done;
                 self.open.pop();
             }
             self.looks.insert(event.node, look);
@@ -448,15 +451,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_after_a_step_is_what_replaying_tells() {
-        for algorithm in Subject::ALGORITHMS {
+    fn node_states_equal_those_of_a_replay() {
+        for algorithm in TracedSearch::ALGORITHMS {
             let recording = recorded(algorithm, 3);
             let mut replay = Replay::default();
-            for (step, event) in recording.events().iter().enumerate() {
+            for (step, event) in recording.steps().iter().enumerate() {
                 replay.step(event);
                 for id in recording.tree().ids() {
-                    let known = replay.looks.get(&id).copied().unwrap_or(Look::Ahead);
-                    assert_eq!(recording.look(id, step), known, "{algorithm} {step} {id:?}");
+                    let known = replay
+                        .looks
+                        .get(&id)
+                        .copied()
+                        .unwrap_or(NodeStatus::Unvisited);
+                    assert_eq!(
+                        recording.node_status(id, step),
+                        known,
+                        "{algorithm} {step} {id:?}"
+                    );
                 }
                 let path = recording.path(step);
                 assert_eq!(path.last(), Some(&event.node));
@@ -466,22 +477,22 @@ mod tests {
                 assert!(!recording.sentence(step).is_empty());
             }
             assert_eq!(replay.open, []);
-            assert_eq!(recording.sentence(recording.events().len()), "");
+            assert_eq!(recording.sentence(recording.steps().len()), "");
         }
     }
 
     #[test]
-    fn trees_of_numbers_are_kept_too() {
+    fn trees_of_numbers_can_be_recorded() {
         let text = "((3 12 8)(2 4 6)(14 5 2))";
-        let subject = Subject::Tree {
+        let traced = TracedSearch::Tree {
             tree: text.parse().unwrap(),
             text: text.to_owned(),
             algorithm: Algorithm::AlphaBeta,
         };
-        let recording = Recording::new(subject, ROOM, &mut Never).unwrap();
+        let recording = Recording::new(traced, ROOM, &mut Never).unwrap();
         assert_eq!(recording.tree().len(), 11);
-        assert!(recording.log_head().starts_with(HEADER));
-        let cut = (recording.events().iter()).position(|event| event.kind == Kind::Cut);
+        assert!(recording.log_head().starts_with(LOG_HEADER));
+        let cut = (recording.steps().iter()).position(|event| event.kind == StepKind::Cut);
         assert_eq!(
             recording.sentence(cut.unwrap()),
             "C is at most 2: MIN has c1. MAX already has 3 from a1, so c2 and c3 are skipped."
@@ -493,23 +504,23 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_not_kept() {
-        let subject = || Subject::Position(request(Algorithm::AlphaBeta, 2));
+    fn searches_beyond_the_limits_are_not_recorded() {
+        let traced = || TracedSearch::Position(request(Algorithm::AlphaBeta, 2));
         for (nodes, steps, fits) in [(15, 34, true), (14, 100, false), (15, 33, false)] {
-            let room = Room { nodes, steps };
-            let recording = Recording::new(subject(), room, &mut Never);
+            let room = RecordingLimits { nodes, steps };
+            let recording = Recording::new(traced(), room, &mut Never);
             match recording {
                 Ok(recording) => {
                     assert!(fits);
-                    assert_eq!(recording.events().len(), 34);
+                    assert_eq!(recording.steps().len(), 34);
                 }
                 Err(error) => assert!(!fits && error == NotRecorded::TooLarge(room)),
             }
         }
-        let large = Subject::Position(request(Algorithm::Minimax, 9));
+        let large = TracedSearch::Position(request(Algorithm::Minimax, 9));
         let stopped = Recording::new(
             large,
-            Room {
+            RecordingLimits {
                 nodes: 1 << 30,
                 steps: 1 << 30,
             },

@@ -1,153 +1,152 @@
-use super::label::{Label, Naming, Place};
-use crate::observer::{Bound, Cut, CutReason, Known, Node, Observer, Returned, TableHit};
+use super::label::{Label, NodeContent, NodeLabels};
+use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned, TableHit, ValueKind};
 use crate::value::{Side, Value, Window};
 
-/// One thing that a search does, in words that need no knowledge of the game.
+/// One step of a search, independent of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// An inner node is entered.
+    /// The search enters an inner node.
     Enter,
-    /// A leaf has its value.
+    /// The search evaluates a leaf.
     Leaf(Value),
-    /// The table answers for a node.
-    Hit(TableHit),
-    /// A child has been searched.
-    Returned(Return),
-    /// The node is given up although no child proves that it does not matter: ProbCut.
-    GivenUp(Value, Skipped),
-    /// An inner node is left with this value.
+    /// The transposition table answers for a node.
+    TableHit(TableHit),
+    /// The search returns from a child.
+    Returned(ChildResult),
+    /// ProbCut cuts the node off: a shallow search predicts that it reaches a bound.
+    ProbCut(Value, StepCut),
+    /// The search leaves an inner node with this value.
     Leave(Value),
 }
 
-/// What came of searching a child.
+/// Result of searching a child, and what it changed at its parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Return {
-    /// The child.
+pub struct ChildResult {
+    /// Label of the child.
     pub child: Label,
-    /// The number of the child.
+    /// Id of the child.
     pub child_id: u64,
-    /// What came back from it.
+    /// Value of the child.
     pub child_value: Value,
-    /// What that says about the child's true value.
-    pub child_known: Known,
-    /// Whether it is the best child so far.
+    /// Whether that value is exact or a bound.
+    pub child_kind: ValueKind,
+    /// Whether this child is the best so far.
     pub best: bool,
-    /// The value of the node before.
+    /// Value of the parent before.
     pub before: Value,
-    /// The value of the node now.
+    /// Value of the parent now.
     pub value: Value,
-    /// The window before.
+    /// Window of the parent before.
     pub window_before: Window,
-    /// The window now: not narrowed by a child that cuts.
+    /// Window of the parent now. A child that causes a cut-off does not narrow it.
     pub window: Window,
-    /// Why the rest is skipped, if it is.
-    pub cut: Option<Skipped>,
+    /// The cut-off, if the child caused one.
+    pub cut: Option<StepCut>,
 }
 
-/// Why the rest of a node is skipped, and what that is.
+/// A cut-off with the labels of the skipped moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
+pub struct StepCut {
     /// The bound that was reached.
     pub bound: Bound,
-    /// Where that bound stands.
+    /// Value of that bound.
     pub limit: Value,
-    /// What is not searched; nothing if the last move was the one that reached the bound.
+    /// The skipped moves; empty if the last move reached the bound.
     pub moves: Vec<Label>,
 }
 
-impl Skipped {
-    /// What the value of the node says about its true one, now that moves are skipped.
-    fn known(&self) -> Known {
+impl StepCut {
+    /// Returns the kind of bound that the node's value is after this cut-off.
+    fn known(&self) -> ValueKind {
         match self.bound {
-            Bound::Alpha => Known::AtMost,
-            Bound::Beta => Known::AtLeast,
+            Bound::Alpha => ValueKind::UpperBound,
+            Bound::Beta => ValueKind::LowerBound,
         }
     }
 }
 
-/// A node on the way from the root to where a search is.
+/// A node on the path from the root to the current node of a search.
 #[derive(Clone, Debug)]
 pub struct OpenNode {
-    /// Nodes are numbered as they are met; the root is 0.
+    /// Number of the node in visiting order; the root is 0.
     pub id: u64,
-    /// What it is called.
+    /// Name of the node.
     pub label: Label,
-    /// What lies there.
-    pub place: Place,
-    /// How many moves lie between the root and here.
+    /// Position or inner node of the tree of numbers.
+    pub content: NodeContent,
+    /// Distance from the root, in plies.
     pub ply: u32,
-    /// Whose choice it is.
+    /// The side to move.
     pub side: Side,
-    /// Its value so far.
+    /// Value so far.
     pub value: Value,
-    /// The window as it stands.
+    /// Current alpha-beta window.
     pub window: Window,
-    /// The move that gave Max its alpha, and how far from the root it was made.
+    /// The move that set alpha, and the ply at which it was made.
     pub alpha_from: Option<(Label, u32)>,
-    /// The move that gave Min its beta, and how far from the root it was made.
+    /// The move that set beta, and the ply at which it was made.
     pub beta_from: Option<(Label, u32)>,
-    /// The move to the best child so far.
+    /// Move to the best child so far.
     pub best: Option<Label>,
-    /// How many children have been searched.
+    /// Number of children searched so far.
     pub searched: usize,
-    /// What the value says about the true one: that of the best child, and no more than a bound
-    /// once moves are skipped.
-    pub known: Known,
-    /// Why the rest is skipped, if it is.
-    pub cut: Option<Skipped>,
+    /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips moves.
+    pub kind: ValueKind,
+    /// The cut-off, if there was one.
+    pub cut: Option<StepCut>,
 }
 
 impl OpenNode {
-    /// What the node is called in a sentence: by its letter where it has one.
-    pub fn spoken(&self) -> String {
-        self.place
+    /// Returns the name of the node for a sentence: its letter if it has one, its label otherwise.
+    pub fn name_in_text(&self) -> String {
+        self.content
             .letter()
             .unwrap_or_else(|| self.label.to_string())
     }
 }
 
-/// Hears the steps of a search.
-pub trait Listener {
-    /// One step. The path leads from the root to the node the step is about.
+/// Receives the steps of a search.
+pub trait StepListener {
+    /// Receives one step. The path leads from the root to the node that the step is about.
     fn step(&mut self, path: &[OpenNode], step: &Step);
 }
 
-/// Turns what a search announces into [`Step`]s. Memory grows with the depth only.
+/// Converts the events of a search to [`Step`]s. Its memory use depends only on the depth.
 pub(crate) struct Tracer<'a, N, L> {
-    naming: N,
+    labels: N,
     listener: &'a mut L,
     path: Vec<OpenNode>,
-    met: u64,
-    /// What has been announced since the last child came back.
+    next_id: u64,
+    /// Whether the child being returned from improved the value, and its cut-off.
     raised: bool,
-    cut: Option<Skipped>,
-    /// The child that came back last: its number, and what its value says.
-    last: (u64, Known),
+    cut: Option<StepCut>,
+    /// Id and value kind of the node that was left last.
+    last_child: (u64, ValueKind),
 }
 
-impl<'a, N, L: Listener> Tracer<'a, N, L> {
-    pub(crate) fn new(naming: N, listener: &'a mut L) -> Tracer<'a, N, L> {
+impl<'a, N, L: StepListener> Tracer<'a, N, L> {
+    pub(crate) fn new(labels: N, listener: &'a mut L) -> Tracer<'a, N, L> {
         Tracer {
-            naming,
+            labels,
             listener,
             path: Vec::new(),
-            met: 0,
+            next_id: 0,
             raised: false,
             cut: None,
-            last: (0, Known::Exactly),
+            last_child: (0, ValueKind::Exact),
         }
     }
 
     fn push<M, S>(&mut self, node: &Node<M, S>)
     where
-        N: Naming<M, S>,
+        N: NodeLabels<M, S>,
     {
-        let (label, place) = self.naming.node(node);
+        let (label, content) = self.labels.node(node);
         let parent = self.path.last();
         self.path.push(OpenNode {
-            id: self.met,
+            id: self.next_id,
             label,
-            place,
+            content,
             ply: node.ply,
             side: node.side,
             value: Value::from(node.side.worst()),
@@ -156,37 +155,37 @@ impl<'a, N, L: Listener> Tracer<'a, N, L> {
             beta_from: parent.and_then(|parent| parent.beta_from),
             best: None,
             searched: 0,
-            known: Known::Exactly,
+            kind: ValueKind::Exact,
             cut: None,
         });
-        self.met += 1;
+        self.next_id += 1;
     }
 
     fn step(&mut self, step: &Step) {
         self.listener.step(&self.path, step);
     }
 
-    fn pop(&mut self, known: Known) {
+    fn pop(&mut self, known: ValueKind) {
         if let Some(node) = self.path.pop() {
-            self.last = (node.id, known);
+            self.last_child = (node.id, known);
         }
     }
 
-    fn skipped<M: Copy, S>(&self, node: &Node<M, S>, cut: &Cut<M>) -> Skipped
+    fn skipped<M: Copy, S>(&self, node: &Node<M, S>, cut: &Cut<M>) -> StepCut
     where
-        N: Naming<M, S>,
+        N: NodeLabels<M, S>,
     {
-        Skipped {
+        StepCut {
             bound: cut.bound,
             limit: cut.limit,
             moves: (cut.skipped.iter())
-                .map(|&mv| self.naming.child(node, mv))
+                .map(|&mv| self.labels.child(node, mv))
                 .collect(),
         }
     }
 }
 
-impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, L> {
+impl<M: Copy, S, N: NodeLabels<M, S>, L: StepListener> Observer<M, S> for Tracer<'_, N, L> {
     fn enter(&mut self, node: &Node<M, S>) {
         self.push(node);
         self.step(&Step::Enter);
@@ -195,13 +194,13 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
     fn leaf(&mut self, node: &Node<M, S>, value: Value) {
         self.push(node);
         self.step(&Step::Leaf(value));
-        self.pop(Known::Exactly);
+        self.pop(ValueKind::Exact);
     }
 
     fn table_hit(&mut self, node: &Node<M, S>, hit: TableHit) {
         self.push(node);
-        self.step(&Step::Hit(hit));
-        self.pop(hit.known);
+        self.step(&Step::TableHit(hit));
+        self.pop(hit.kind);
     }
 
     fn raised(&mut self, _node: &Node<M, S>, _by: M, _value: Value) {
@@ -215,27 +214,27 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
             CutReason::Probable => {
                 if let Some(open) = self.path.last_mut() {
                     open.value = cut.value;
-                    open.known = skipped.known();
+                    open.kind = skipped.known();
                     open.cut = Some(skipped.clone());
                 }
-                self.step(&Step::GivenUp(cut.value, skipped));
+                self.step(&Step::ProbCut(cut.value, skipped));
             }
         }
     }
 
     fn returned(&mut self, node: &Node<M, S>, child: &Returned<M>) {
-        let label = self.naming.child(node, child.child);
+        let label = self.labels.child(node, child.child);
         let raised = std::mem::take(&mut self.raised);
         let cut = self.cut.take();
-        let (child_id, child_known) = self.last;
+        let (child_id, child_kind) = self.last_child;
         let Some(open) = self.path.last_mut() else {
             return;
         };
-        let step = Return {
+        let step = ChildResult {
             child: label,
             child_id,
             child_value: child.child_value,
-            child_known,
+            child_kind,
             best: raised,
             before: open.value,
             value: child.value,
@@ -247,12 +246,12 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
         open.value = child.value;
         if raised {
             open.best = Some(label);
-            open.known = child_known;
-        } else if child.child_value == child.value && child_known == Known::Exactly {
-            open.known = Known::Exactly;
+            open.kind = child_kind;
+        } else if child.child_value == child.value && child_kind == ValueKind::Exact {
+            open.kind = ValueKind::Exact;
         }
         if let Some(cut) = step.cut.as_ref().filter(|cut| !cut.moves.is_empty()) {
-            open.known = cut.known();
+            open.kind = cut.known();
         }
         let source = Some((label, open.ply));
         if child.window.alpha != open.window.alpha {
@@ -268,7 +267,7 @@ impl<M: Copy, S, N: Naming<M, S>, L: Listener> Observer<M, S> for Tracer<'_, N, 
 
     fn leave(&mut self, _node: &Node<M, S>, value: Value) {
         self.step(&Step::Leave(value));
-        let known = self.path.last().map_or(Known::Exactly, |open| open.known);
+        let known = self.path.last().map_or(ValueKind::Exact, |open| open.kind);
         self.pop(known);
     }
 }

@@ -1,10 +1,9 @@
-//! A slow second opinion, written from the rules and definitions and from nothing else, and the
-//! positions to compare on.
+//! Slow reference implementations that share no code with the crate, and positions to compare them on.
 
 use obverse_classic::{EvaluationName, PassRule, Rules, TieRule};
 use obverse_core::{Color, Move, Position, Random, Square};
 
-/// A position after some random moves of a game, perhaps at its end, either side to move.
+/// Random position of a random game, possibly its end, with either side to move.
 pub fn random_position(random: &mut Random) -> Position {
     let mut position = match random.below(4) {
         0 => Position::mirrored(),
@@ -20,10 +19,10 @@ pub fn random_position(random: &mut Random) -> Position {
     position
 }
 
-/// The discs as 1 (own), -1 (the other's) and 0, by row and column.
+/// Discs by row and column: 1 own, -1 opponent, 0 empty.
 pub type Grid = [[i32; 8]; 8];
 
-/// The discs of a position, own ones being those of `color`.
+/// The discs of a position, from the side of `color`.
 pub fn grid(position: Position, color: Color) -> Grid {
     let mut grid = [[0; 8]; 8];
     for square in Square::ALL {
@@ -36,7 +35,7 @@ pub fn grid(position: Position, color: Color) -> Grid {
     grid
 }
 
-/// The placements of `side` (1 or -1) with the grids after them, in row order.
+/// Placements of `side` (1 or -1) with the grids after them, in row order.
 fn placements(grid: &Grid, side: i32) -> Vec<(usize, usize, Grid)> {
     let mut found = Vec::new();
     for row in 0..8 {
@@ -216,16 +215,16 @@ fn prop(grid: &Grid) -> i32 {
         })
 }
 
-/// What plain minimax finds.
+/// Result of plain minimax.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct MinimaxResult {
     pub value: i32,
     pub line: Vec<Move>,
     pub nodes: u64,
     pub leaves: u64,
 }
 
-/// The placements of side 1 and the grids after them, in row order.
+/// Placements of side 1 and the grids after them, in row order.
 fn children(grid: &Grid) -> Vec<(Move, Grid)> {
     let place = |(row, column, next)| {
         let square = Square::at(column as u8, row as u8).unwrap();
@@ -234,11 +233,11 @@ fn children(grid: &Grid) -> Vec<(Move, Grid)> {
     placements(grid, 1).into_iter().map(place).collect()
 }
 
-/// The traverse log of a search for the side that is 1 at the root, with the weights, written
-/// straight from the figure: MAX-VALUE and MIN-VALUE with rows in between.
+/// Traverse log of a search with the evaluation `weights`, for side 1 at the root. Written directly from the algorithm
+/// in Russell and Norvig: MAX-VALUE and MIN-VALUE, with a row after each step.
 pub struct Log {
     pub rows: Vec<String>,
-    /// Whether the window is narrowed before the row after a child that cuts.
+    /// Whether the row after a cut-off shows the narrowed window.
     pub narrow_first: bool,
 }
 
@@ -259,7 +258,7 @@ impl Log {
             .push(format!("{name},{ply},{value},{alpha},{beta}"));
     }
 
-    /// `grid` as the side to move sees it; `max` if that side moved at the root.
+    /// `grid` is from the side to move's point of view. `max` tells whether that side moves at the root.
     pub fn visit(
         &mut self,
         name: &str,
@@ -306,9 +305,15 @@ impl Log {
     }
 }
 
-/// Plain negamax without any trick, for side 1 to move.
-pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, passes: u32) -> Answer {
-    let leaf = || Answer {
+/// Plain negamax without enhancements, for side 1 to move.
+pub fn minimax(
+    name: EvaluationName,
+    rules: Rules,
+    grid: &Grid,
+    depth: u32,
+    passes: u32,
+) -> MinimaxResult {
+    let leaf = || MinimaxResult {
         value: evaluate(name, grid),
         line: Vec::new(),
         nodes: 1,
@@ -325,7 +330,7 @@ pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, pass
         }
         children.push((Move::Pass, *grid));
     }
-    let mut best: Option<Answer> = None;
+    let mut best: Option<MinimaxResult> = None;
     let (mut nodes, mut leaves) = (1, 0);
     for (mv, next) in children {
         let turned = next.map(|row| row.map(|disc| -disc));
@@ -338,7 +343,7 @@ pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, pass
         if better {
             let mut line = vec![mv];
             line.extend(child.line);
-            best = Some(Answer {
+            best = Some(MinimaxResult {
                 value: -child.value,
                 line,
                 nodes: 0,
@@ -346,7 +351,7 @@ pub fn minimax(name: EvaluationName, rules: Rules, grid: &Grid, depth: u32, pass
             });
         }
     }
-    Answer {
+    MinimaxResult {
         nodes,
         leaves,
         ..best.unwrap()

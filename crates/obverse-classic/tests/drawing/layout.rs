@@ -1,9 +1,9 @@
-//! The promises of the layout, on real trees and on random ones.
+//! Properties of the layout, on real and random trees.
 
 use std::collections::HashSet;
 
 use obverse_classic::Side;
-use obverse_classic::drawing::{Item, Layout, Node, Placed, Rect, Tree};
+use obverse_classic::drawing::{BoxItem, Layout, Node, PlacedBox, Rect, SearchTree};
 
 use super::trees::{Pruning, from_start, random, textbook};
 
@@ -12,7 +12,7 @@ const COUSINS: f64 = 20.0;
 const CLOSE: f64 = 1e-6;
 
 /// A box together with its label.
-fn outline(placed: &Placed) -> (f64, f64) {
+fn outline(placed: &PlacedBox) -> (f64, f64) {
     (
         placed.frame.x.min(placed.label().x),
         placed.frame.right().max(placed.label().right()),
@@ -26,8 +26,8 @@ fn overlap(one: &Rect, other: &Rect) -> bool {
         && other.y < one.bottom() - CLOSE
 }
 
-/// Checks everything that must hold for any tree, and in linear time.
-fn check(tree: &Tree) {
+/// Checks the properties of every layout, in linear time.
+fn check(tree: &SearchTree) {
     let layout = Layout::new(tree);
     let cuts = tree.ids().filter(|&id| {
         tree[id]
@@ -36,7 +36,7 @@ fn check(tree: &Tree) {
             .is_some_and(|cut| !cut.skipped.is_empty())
     });
     assert_eq!(layout.boxes.len(), tree.len() + cuts.count());
-    let items: HashSet<Item> = layout.boxes.iter().map(|placed| placed.item).collect();
+    let items: HashSet<BoxItem> = layout.boxes.iter().map(|placed| placed.item).collect();
     assert_eq!(items.len(), layout.boxes.len());
 
     for placed in &layout.boxes {
@@ -50,8 +50,7 @@ fn check(tree: &Tree) {
     for (above, below) in layout.levels.iter().zip(&layout.levels[1..]) {
         assert!(above.bottom < below.top);
     }
-    // Boxes of a level keep their distance from left to right. As the levels themselves are
-    // apart, no two boxes or labels can overlap.
+    // Boxes of a level do not overlap. The levels are disjoint too, so no two boxes or labels overlap.
     for (left, right) in layout.boxes.iter().zip(&layout.boxes[1..]) {
         if left.level == right.level {
             let gap = if left.parent == right.parent {
@@ -65,23 +64,23 @@ fn check(tree: &Tree) {
             assert_eq!(left.level + 1, right.level);
         }
     }
-    // Parents over the middle of their children, which come in search order, a stub last.
-    let mut families: Vec<Vec<&Placed>> = vec![Vec::new(); layout.boxes.len()];
+    // Parents are centred over their children, which are in search order with the stub last.
+    let mut families: Vec<Vec<&PlacedBox>> = vec![Vec::new(); layout.boxes.len()];
     for placed in &layout.boxes {
         if let Some(parent) = placed.parent {
             families[parent].push(placed);
         }
     }
     for (parent, family) in layout.boxes.iter().zip(&families) {
-        let Item::Node(id) = parent.item else {
+        let BoxItem::Node(id) = parent.item else {
             assert!(family.is_empty());
             continue;
         };
         let stub = tree[id].cut.as_ref().filter(|cut| !cut.skipped.is_empty());
-        let expected: Vec<Item> = tree
+        let expected: Vec<BoxItem> = tree
             .children(id)
-            .map(Item::Node)
-            .chain(stub.map(|_| Item::Stub(id)))
+            .map(BoxItem::Node)
+            .chain(stub.map(|_| BoxItem::Stub(id)))
             .collect();
         assert_eq!(
             family.iter().map(|below| below.item).collect::<Vec<_>>(),
@@ -96,10 +95,10 @@ fn check(tree: &Tree) {
     }
 }
 
-/// Checks every edge against every box and label, and those of each other.
-fn check_edges(tree: &Tree) {
+/// Checks that no edge touches a box or label of another node, and no box or label another one.
+fn check_edges(tree: &SearchTree) {
     let layout = Layout::new(tree);
-    let rects = |placed: &Placed| [placed.frame, placed.label()];
+    let rects = |placed: &PlacedBox| [placed.frame, placed.label()];
     for (index, placed) in layout.boxes.iter().enumerate() {
         for other in &layout.boxes[..index] {
             for (one, two) in rects(placed)
@@ -131,7 +130,7 @@ fn check_edges(tree: &Tree) {
 }
 
 #[test]
-fn random_trees_keep_all_promises() {
+fn layouts_of_random_trees() {
     for seed in 0..2000 {
         check(&random(seed));
     }
@@ -145,7 +144,7 @@ fn edges_and_labels_of_random_trees_touch_no_box() {
 }
 
 #[test]
-fn real_trees_keep_all_promises() {
+fn layouts_of_real_trees() {
     check_edges(&textbook());
     for (depth, pruning) in [
         (2, Pruning::AlphaBeta),
@@ -160,8 +159,8 @@ fn real_trees_keep_all_promises() {
 }
 
 #[test]
-fn a_very_deep_tree_and_a_very_wide_one_are_no_trouble() {
-    let mut deep = Tree::new("deep", Node::new("root", Side::Max));
+fn very_deep_and_very_wide_trees() {
+    let mut deep = SearchTree::new("deep", Node::new("root", Side::Max));
     let mut last = deep.root();
     for _ in 0..100_000 {
         last = deep.add(last, Node::new("a", Side::Min));
@@ -169,7 +168,7 @@ fn a_very_deep_tree_and_a_very_wide_one_are_no_trouble() {
     }
     deep.choose(last);
     check(&deep);
-    let mut wide = Tree::new("wide", Node::new("root", Side::Max));
+    let mut wide = SearchTree::new("wide", Node::new("root", Side::Max));
     for _ in 0..100_000 {
         wide.add(wide.root(), Node::new("a", Side::Min));
     }

@@ -1,4 +1,4 @@
-//! Search trees drawn: nothing overlaps, nothing is lost, and the pictures stay as they were.
+//! Drawings of search trees: nothing overlaps, every node is there, and the pictures match golden files.
 
 mod layout;
 mod pictures;

@@ -1,10 +1,10 @@
-//! What the writers write.
+//! Output of the SVG, DOT and HTML writers.
 
 use std::fs;
 use std::path::Path;
 
 use obverse_classic::Side;
-use obverse_classic::drawing::{CutReasons, Layout, Node, Tree, dot, html, svg};
+use obverse_classic::drawing::{CutReasons, Layout, Node, SearchTree, dot, html, svg};
 use serde_json::Value as Json;
 
 use super::trees::{Pruning, from_start, random, textbook};
@@ -15,26 +15,26 @@ fn text(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     String::from_utf8(bytes).expect("writers write UTF-8")
 }
 
-fn svg_of(tree: &Tree) -> String {
+fn svg_of(tree: &SearchTree) -> String {
     text(|out| svg::write(tree, out))
 }
 
-fn dot_of(tree: &Tree) -> String {
+fn dot_of(tree: &SearchTree) -> String {
     text(|out| dot::write(tree, out))
 }
 
-fn html_of(tree: &Tree) -> String {
+fn html_of(tree: &SearchTree) -> String {
     text(|out| html::write(tree, out))
 }
 
-/// The tree inside a page.
+/// The JSON of the tree in a page.
 fn data_of(page: &str) -> Json {
     let start = page.find("id=\"tree-data\">").expect("there is data") + "id=\"tree-data\">".len();
     let end = start + page[start..].find("</script>").expect("it ends");
     serde_json::from_str(&page[start..end]).expect("it is JSON")
 }
 
-/// Compares with a file that a person has looked at; `./test --bless` writes it anew.
+/// Compares with a golden file. `./test --bless` writes it.
 fn golden(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/drawing")
@@ -47,13 +47,13 @@ fn golden(name: &str, drawn: &str) {
 }
 
 #[test]
-fn the_textbook_tree_looks_as_it_did() {
+fn the_textbook_tree_matches_the_golden_files() {
     golden("textbook.svg", &svg_of(&textbook()));
     golden("textbook.dot", &dot_of(&textbook()));
 }
 
 #[test]
-fn pictures_are_xml_whatever_the_labels() {
+fn pictures_are_valid_xml_for_any_labels() {
     for seed in 0..200 {
         let tree = random(seed);
         let picture = svg_of(&tree);
@@ -70,9 +70,9 @@ fn pictures_are_xml_whatever_the_labels() {
 }
 
 #[test]
-fn labels_come_through_unharmed() {
+fn labels_survive_quoting() {
     let label = "<b> & \"q\" \\ 'x'";
-    let tree = Tree::new(label, Node::new(label, Side::Max));
+    let tree = SearchTree::new(label, Node::new(label, Side::Max));
     let picture = svg_of(&tree);
     let document = roxmltree::Document::parse(&picture).expect("well-formed");
     let texts: Vec<_> = document
@@ -137,7 +137,7 @@ fn pages_hold_the_whole_tree() {
 }
 
 #[test]
-fn pages_need_nothing_from_elsewhere() {
+fn pages_are_self_contained() {
     let page = html_of(&from_start(2, Pruning::AlphaBeta));
     assert!(page.contains("default-src 'none'"));
     for outside in ["src=", "href=", "@import", "fetch(", "url("] {
@@ -147,7 +147,7 @@ fn pages_need_nothing_from_elsewhere() {
 
 #[test]
 fn only_large_trees_start_folded() {
-    let plies = |tree: &Tree| data_of(&html_of(tree))["plies"].as_u64();
+    let plies = |tree: &SearchTree| data_of(&html_of(tree))["plies"].as_u64();
     assert_eq!(plies(&from_start(4, Pruning::None)), Some(4));
     // 1 + 4 + 12 + 56 nodes; 244 more would be too many.
     assert_eq!(plies(&from_start(6, Pruning::None)), Some(3));

@@ -1,13 +1,13 @@
-//! Trees to draw: alpha-beta over real positions and over nested lists, and random ones.
+//! Trees to draw: from alpha-beta on positions and on nested lists, and random ones.
 
-use obverse_classic::drawing::{Cut, Node, NodeId, Tree};
+use obverse_classic::drawing::{Cut, Node, NodeId, SearchTree};
 use obverse_classic::observer::Bound;
 use obverse_classic::{Side, Value, Window};
 use obverse_core::{Color, Move, Position, Random};
 
-/// A game as the little search below sees it.
+/// A game for the small search below.
 pub trait Searchable: Clone {
-    /// The moves by name with what they lead to; none at a leaf.
+    /// Named moves with the states after them; none at a leaf.
     fn moves(&self) -> Vec<(String, Self)>;
     /// The value of a leaf for MAX.
     fn value(&self) -> i32;
@@ -17,7 +17,7 @@ pub trait Searchable: Clone {
     }
 }
 
-/// A position that is searched to a fixed depth; leaves count discs for `max`.
+/// A position with the remaining search depth. Leaves are evaluated for `max`.
 #[derive(Clone)]
 pub struct Othello {
     pub position: Position,
@@ -55,7 +55,7 @@ impl Searchable for Othello {
     }
 }
 
-/// Corners are good, their neighbours bad, edges fair: enough for values that differ.
+/// Simple square weights, enough for values that differ.
 fn weight(square: obverse_core::Square) -> i32 {
     let from_edge = |line: u8| line.min(7 - line);
     match (from_edge(square.column()), from_edge(square.row())) {
@@ -113,10 +113,10 @@ pub enum Pruning {
     AlphaBeta,
 }
 
-/// The tree a textbook search grows, MAX to move at the root.
-pub fn searched(title: &str, game: &impl Searchable, pruning: Pruning) -> Tree {
+/// Tree of a textbook search with MAX to move at the root.
+pub fn searched(title: &str, game: &impl Searchable, pruning: Pruning) -> SearchTree {
     let window = Window::FULL;
-    let mut tree = Tree::new(title, node("root", Side::Max, game, window, pruning));
+    let mut tree = SearchTree::new(title, node("root", Side::Max, game, window, pruning));
     let root = tree.root();
     search(&mut tree, root, game, pruning, window);
     let mut line = root;
@@ -135,14 +135,14 @@ fn node(label: &str, side: Side, game: &impl Searchable, window: Window, pruning
     }
 }
 
-/// The first child with the value of its parent. A later one may only seem to have it.
-fn best_child(tree: &Tree, id: NodeId) -> Option<NodeId> {
+/// The first child with its parent's value. The value of a later one may be only a bound.
+fn best_child(tree: &SearchTree, id: NodeId) -> Option<NodeId> {
     tree.children(id)
         .find(|&child| tree[child].value == tree[id].value)
 }
 
 fn search(
-    tree: &mut Tree,
+    tree: &mut SearchTree,
     id: NodeId,
     game: &impl Searchable,
     pruning: Pruning,
@@ -191,7 +191,7 @@ fn search(
 }
 
 /// The tree from the start of the game.
-pub fn from_start(depth: usize, pruning: Pruning) -> Tree {
+pub fn from_start(depth: usize, pruning: Pruning) -> SearchTree {
     let game = Othello {
         position: Position::start(),
         depth,
@@ -208,19 +208,19 @@ pub fn from_start(depth: usize, pruning: Pruning) -> Tree {
     )
 }
 
-/// The three by three tree of the textbooks.
-pub fn textbook() -> Tree {
+/// The tree with three times three leaves from Russell and Norvig.
+pub fn textbook() -> SearchTree {
     let game = Nested::two_plies(&[&[3, 12, 8], &[2, 4, 6], &[14, 5, 2]]);
     searched("((3 12 8)(2 4 6)(14 5 2))", &game, Pruning::AlphaBeta)
 }
 
-/// A tree of any shape, with labels, values, windows and cuts of any width.
-pub fn random(seed: u64) -> Tree {
+/// Random tree with random labels, values, windows and cut-offs.
+pub fn random(seed: u64) -> SearchTree {
     let random = &mut Random::new(seed);
     let size = 1 + random.below(150);
-    // How far back a parent may be: small makes deep trees, large makes wide ones.
+    // Maximum index distance from a node to its parent: small values make deep trees, large ones wide trees.
     let reach = 1 + random.below(size);
-    let mut tree = Tree::new("random", random_node(random));
+    let mut tree = SearchTree::new("random", random_node(random));
     let mut ids = vec![tree.root()];
     for added in 1..size {
         let back = random.below(reach.min(added)) as usize;

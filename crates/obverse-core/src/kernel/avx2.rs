@@ -28,7 +28,7 @@ impl Kernel for Avx2 {
     type Wide = Wide;
 
     #[inline(always)]
-    fn moves(player: u64, opponent: u64) -> u64 {
+    fn legal_squares(player: u64, opponent: u64) -> u64 {
         // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         unsafe { beyond_runs(player.into(), opponent.into()) & !(player | opponent) }
     }

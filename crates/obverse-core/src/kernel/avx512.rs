@@ -31,9 +31,9 @@ impl Kernel for Avx512 {
     type Wide = Wide;
 
     #[inline(always)]
-    fn moves(player: u64, opponent: u64) -> u64 {
+    fn legal_squares(player: u64, opponent: u64) -> u64 {
         // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
-        unsafe { moves(player, opponent) }
+        unsafe { legal_squares(player, opponent) }
     }
 
     #[inline(always)]
@@ -72,10 +72,10 @@ const A_OR_NOT_B: i32 = 0b1111_0011;
 /// `a & !b & !c` for [`_mm512_ternarylogic_epi64`].
 const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 
-/// [`Kernel::moves`]: a Kogge-Stone fill of all eight directions, one in each lane.
+/// [`Kernel::legal_squares`]: a Kogge-Stone fill of all eight directions, one in each lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-fn moves(player: u64, opponent: u64) -> u64 {
+fn legal_squares(player: u64, opponent: u64) -> u64 {
     // A rotate wraps around the board. These masks exclude the edges that a wrapped run would have to cross.
     const SIDEWAYS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     const UPRIGHT: i64 = 0x00ff_ffff_ffff_ff00;

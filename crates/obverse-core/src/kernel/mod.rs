@@ -12,7 +12,7 @@
 //! use obverse_core::{kernel, Bitboard, Position, Square};
 //!
 //! let board = Position::start().board();
-//! let moves = kernel::moves(board.player().0, board.opponent().0);
+//! let moves = kernel::legal_squares(board.player().0, board.opponent().0);
 //! assert!(Bitboard(moves).iter().eq([Square::D3, Square::C4, Square::F5, Square::E6]));
 //! ```
 
@@ -64,7 +64,7 @@ pub use portable::Portable;
 ///
 /// fn count_moves<K: Kernel>() -> u32 {
 ///     let board = Position::start().board();
-///     K::moves(board.player().0, board.opponent().0).count_ones()
+///     K::legal_squares(board.player().0, board.opponent().0).count_ones()
 /// }
 /// assert_eq!(count_moves::<Native>(), count_moves::<Portable>());
 /// ```
@@ -105,7 +105,7 @@ pub trait Kernel {
     /// . . . . . . . .
     /// ```
     #[must_use]
-    fn moves(player: u64, opponent: u64) -> u64;
+    fn legal_squares(player: u64, opponent: u64) -> u64;
 
     /// Returns the discs that the player flips by a placement on `square`, or 0 if the placement is illegal.
     ///
@@ -164,7 +164,7 @@ pub trait Kernel {
         for lane in 0..LANES {
             let (player, opponent, place) = (player[lane], opponent[lane], place[lane]);
             let flips = Portable::flips_by_fill(place, player, opponent);
-            let replies = Portable::moves(opponent ^ flips, player | flips | place);
+            let replies = Portable::legal_squares(opponent ^ flips, player | flips | place);
             counts[lane] = u64::from(replies.count_ones());
         }
         counts
@@ -181,7 +181,7 @@ pub trait Kernel {
     /// let next = board.play(Square::F5).unwrap();
     /// assert_eq!(
     ///     Native::child(board.player().0, board.opponent().0, Square::F5.bitboard().0),
-    ///     (Square::E5.bitboard().0, next.moves().0),
+    ///     (Square::E5.bitboard().0, next.legal_squares().0),
     /// );
     /// ```
     #[must_use]
@@ -189,7 +189,10 @@ pub trait Kernel {
     fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
         let square = Square::from_low_bits(place.trailing_zeros());
         let flips = Self::flips(square, player, opponent);
-        (flips, Self::moves(opponent ^ flips, player | flips | place))
+        (
+            flips,
+            Self::legal_squares(opponent ^ flips, player | flips | place),
+        )
     }
 
     /// Returns [`child`](Kernel::child) for the first eight of these legal moves.
@@ -201,7 +204,7 @@ pub trait Kernel {
     /// # use obverse_core::kernel::{Kernel, Native};
     /// # use obverse_core::{Position, Square};
     /// let board = Position::start().board();
-    /// let children = Native::children::<()>(board.player().0, board.opponent().0, board.moves().0);
+    /// let children = Native::children::<()>(board.player().0, board.opponent().0, board.legal_squares().0);
     /// assert_eq!(children.place[0], Square::D3.bitboard().0);
     /// assert_eq!(children.flips[0], Square::D4.bitboard().0);
     /// ```
@@ -215,7 +218,8 @@ pub trait Kernel {
         for (lane, place) in children.place.into_iter().enumerate() {
             let flips = Portable::flips_by_fill(place, player, opponent);
             children.flips[lane] = flips;
-            children.replies[lane] = Portable::moves(opponent ^ flips, player | flips | place);
+            children.replies[lane] =
+                Portable::legal_squares(opponent ^ flips, player | flips | place);
         }
         children
     }
@@ -239,7 +243,7 @@ fn first_bits(mut set: u64) -> Lanes {
 /// use obverse_core::Position;
 ///
 /// let board = Position::start().board();
-/// let Children { place, replies, .. } = children::<()>(board.player().0, board.opponent().0, board.moves().0);
+/// let Children { place, replies, .. } = children::<()>(board.player().0, board.opponent().0, board.legal_squares().0);
 /// assert_eq!(replies[0].count_ones(), 3, "White has three moves after d3");
 /// assert_eq!(place[4..], [0; 4], "Black has only four moves");
 /// ```
@@ -326,19 +330,19 @@ pub type Native = Portable;
 /// ```
 pub const NAME: &str = Native::NAME;
 
-/// Returns the empty squares where a placement by the player flips at least one disc: [`Kernel::moves`] of the
+/// Returns the empty squares where a placement by the player flips at least one disc: [`Kernel::legal_squares`] of the
 /// [`Native`] kernel.
 ///
 /// ```
 /// use obverse_core::{kernel, Position};
 ///
 /// let board = Position::start().board();
-/// assert_eq!(kernel::moves(board.player().0, board.opponent().0), board.moves().0);
+/// assert_eq!(kernel::legal_squares(board.player().0, board.opponent().0), board.legal_squares().0);
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn moves(player: u64, opponent: u64) -> u64 {
-    Native::moves(player, opponent)
+pub fn legal_squares(player: u64, opponent: u64) -> u64 {
+    Native::legal_squares(player, opponent)
 }
 
 /// Returns the discs that a placement flips: [`Kernel::flips`] of the [`Native`] kernel.
@@ -427,7 +431,7 @@ pub fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
 /// use obverse_core::Position;
 ///
 /// let board = Position::start().board();
-/// let children = children::<()>(board.player().0, board.opponent().0, board.moves().0);
+/// let children = children::<()>(board.player().0, board.opponent().0, board.legal_squares().0);
 /// assert_eq!(children.replies.map(u64::count_ones)[..4], [3; 4]);
 /// ```
 #[inline(always)]

@@ -20,7 +20,7 @@ use crate::Square;
 /// use obverse_core::Position;
 ///
 /// let board = Position::start().board();
-/// assert_eq!(Portable::moves(board.player().0, board.opponent().0), board.moves().0);
+/// assert_eq!(Portable::legal_squares(board.player().0, board.opponent().0), board.legal_squares().0);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
@@ -35,7 +35,7 @@ impl Kernel for Portable {
     type Wide = u64;
 
     #[inline(always)]
-    fn moves(player: u64, opponent: u64) -> u64 {
+    fn legal_squares(player: u64, opponent: u64) -> u64 {
         let inner = opponent & INNER_COLUMNS;
         let beyond = beyond_runs::<1>(player, inner)
             | beyond_runs::<7>(player, inner)

@@ -1,17 +1,17 @@
 use std::io::{self, Write};
 
-use obverse_arena::Thought;
+use obverse_arena::SearchSummary;
 use obverse_core::{Color, IllegalMove, Square};
 use obverse_engine::Effort;
 use obverse_files::excerpt;
 
 use super::{Dialogue, depth_up_to, yes_or_no};
+use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::desk::Desk;
-use crate::no_answer::NoAnswer;
 use crate::notation::Notation;
+use crate::play_settings::{Defaults, PlaySettings};
 use crate::player::PlayerChoice;
-use crate::settings::{Defaults, Settings};
+use crate::prompt_error::PromptError;
 
 const WELCOME: &str = "\
 Welcome to Othello!
@@ -36,10 +36,10 @@ Recommendations:
 
 const WRONG: &str = "Invalid input. Please try again.";
 
-/// The deepest search that can be asked for: no game is longer.
+/// Maximum search depth, in plies. No game is longer.
 const DEEPEST: u32 = 60;
 
-/// The dialogue of the course of 2022: modes, depth advice, rows and columns from 1.
+/// The dialogue of the Athens course of 2022: asks for a mode and a depth; rows and columns are counted from 1.
 pub struct Athens2022 {
     show_moves: bool,
 }
@@ -47,14 +47,18 @@ pub struct Athens2022 {
 const BOARD: CourseBoard = CourseBoard::ATHENS_2022;
 
 impl Athens2022 {
-    /// The dialogue, listing the possible moves if wished.
+    /// Creates the dialogue; `show_moves` lists the legal moves.
     pub fn new(show_moves: bool) -> Athens2022 {
         Athens2022 { show_moves }
     }
 
-    fn ask_players(&self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
+    fn ask_players(
+        &self,
+        console: &mut Console<'_>,
+        settings: &mut PlaySettings,
+    ) -> Result<(), PromptError> {
         let computer = settings.computer(self.defaults().computer);
-        let (black, white) = insist(desk, MODES, |answer| match answer {
+        let (black, white) = insist(console, MODES, |answer| match answer {
             "1" => Ok((None, None)),
             "2" => Ok((Some(computer.clone()), Some(computer.clone()))),
             "3" => Ok((Some(PlayerChoice::Human), Some(PlayerChoice::Human))),
@@ -65,22 +69,22 @@ impl Athens2022 {
     }
 }
 
-/// Asks until the answer means something; after the words of the course it is said what was wrong.
+/// Prompts until `understand` accepts the answer. After other answers it prints the course's message and the reason.
 fn insist<T>(
-    desk: &mut Desk<'_>,
+    console: &mut Console<'_>,
     question: &str,
     understand: impl Fn(&str) -> Result<T, String>,
-) -> Result<T, NoAnswer> {
+) -> Result<T, PromptError> {
     loop {
-        let answer = desk.ask(question)?;
+        let answer = console.ask(question)?;
         match understand(&answer) {
             Ok(meaning) => return Ok(meaning),
-            Err(reason) => writeln!(desk, "{WRONG}\n{reason}")?,
+            Err(reason) => writeln!(console, "{WRONG}\n{reason}")?,
         }
     }
 }
 
-/// That an answer is none of the numbers asked for.
+/// Explains that an answer is not a number from 1 to `last`.
 fn is_no(what: &str, last: u32, answer: &str) -> String {
     format!(
         "{} is not a {what}: {what}s go from 1 to {last}.",
@@ -88,7 +92,7 @@ fn is_no(what: &str, last: u32, answer: &str) -> String {
     )
 }
 
-/// An answer as it can be repeated in a sentence.
+/// Quotes an answer for a message.
 fn quoted(answer: &str) -> String {
     match answer {
         "" => "An empty line".to_owned(),
@@ -106,29 +110,33 @@ impl Dialogue for Athens2022 {
         Defaults::alpha_beta(6)
     }
 
-    fn set_up(&mut self, desk: &mut Desk<'_>, settings: &mut Settings) -> Result<(), NoAnswer> {
-        desk.write_all(WELCOME.as_bytes())?;
+    fn set_up(
+        &mut self,
+        console: &mut Console<'_>,
+        settings: &mut PlaySettings,
+    ) -> Result<(), PromptError> {
+        console.write_all(WELCOME.as_bytes())?;
         let was_open = !settings.names_a_player();
         if was_open {
-            self.ask_players(desk, settings)?;
+            self.ask_players(console, settings)?;
         }
-        // In the first mode it is open only who plays which side.
+        // Mode 1 leaves open which side the human plays.
         let sides_are_open = was_open && !settings.names_a_player();
         if sides_are_open {
             settings.black = Some(PlayerChoice::Human);
         }
         settings.complete_players(&settings.computer(self.defaults().computer));
         if settings.lacks_depth() {
-            let depth = insist(desk, DEPTHS, |answer| {
+            let depth = insist(console, DEPTHS, |answer| {
                 let depth = depth_up_to(DEEPEST)(answer);
                 depth.ok_or_else(|| is_no("depth", DEEPEST, answer))
             })?;
-            writeln!(desk, "You have chosen a depth of {depth}. Best of luck!")?;
+            writeln!(console, "You have chosen a depth of {depth}. Best of luck!")?;
             settings.strength.effort = Some(Effort::Depth(depth));
         }
         if sides_are_open {
             let question = "Do you want to play first with the black disks? (y/n)\n";
-            let is_first = insist(desk, question, |answer| {
+            let is_first = insist(console, question, |answer| {
                 yes_or_no(answer).ok_or_else(|| format!("{} is neither y nor n.", quoted(answer)))
             })?;
             if !is_first {
@@ -138,72 +146,72 @@ impl Dialogue for Athens2022 {
         Ok(())
     }
 
-    fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        writeln!(desk, "The game has started! This is the starting board:")?;
-        self.show(desk)
+    fn open(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        writeln!(console, "The game has started! This is the starting board:")?;
+        self.show(console)
     }
 
-    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let board = BOARD.draw(desk.game().position(), false);
-        writeln!(desk, "{board}")
+    fn show(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        let board = BOARD.draw(console.game().position(), false);
+        writeln!(console, "{board}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
-        let position = desk.game().position();
-        writeln!(desk, "{}'s Turn", position.turn())?;
+    fn ask(&mut self, console: &mut Console<'_>) -> Result<Square, PromptError> {
+        let position = console.game().position();
+        writeln!(console, "{}'s Turn", position.turn())?;
         if self.show_moves {
-            let moves = self.notation().list(position.moves());
-            writeln!(desk, "Possible moves: {moves}")?;
+            let moves = self.notation().list(position.legal_squares());
+            writeln!(console, "Possible moves: {moves}")?;
         }
         loop {
             let notation = self.notation();
             let index = |what: &'static str| {
                 move |answer: &str| notation.index(answer).map_err(|_| is_no(what, 8, answer))
             };
-            let row = insist(desk, "Give row: ", index("row"))?;
-            let column = insist(desk, "Give col: ", index("column"))?;
+            let row = insist(console, "Give row: ", index("row"))?;
+            let column = insist(console, "Give col: ", index("column"))?;
             let square = Square::at(column, row);
-            let what = match square.map(|square| (square, desk.check(square))) {
+            let what = match square.map(|square| (square, console.check(square))) {
                 Some((square, Ok(()))) => return Ok(square),
                 Some((_, Err(IllegalMove::Occupied(_)))) => "is occupied",
                 Some(_) => "flips nothing",
                 None => "is not on the board",
             };
             let (row, column) = (row + 1, column + 1);
-            writeln!(desk, "{WRONG}\nRow {row}, column {column} {what}.")?;
+            writeln!(console, "{WRONG}\nRow {row}, column {column} {what}.")?;
         }
     }
 
-    fn announce(&mut self, desk: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
-        let turn = desk.game().position().turn();
-        writeln!(desk, "{turn}'s Turn")
+    fn announce(&mut self, console: &mut Console<'_>, _: &PlayerChoice) -> io::Result<()> {
+        let turn = console.game().position().turn();
+        writeln!(console, "{turn}'s Turn")
     }
 
     fn played(
         &mut self,
-        desk: &mut Desk<'_>,
+        console: &mut Console<'_>,
         square: Square,
-        _: Option<&Thought>,
+        _: Option<&SearchSummary>,
     ) -> io::Result<()> {
-        let mover = !desk.game().position().turn();
-        writeln!(desk, "{mover}'s move: {}", self.notation().name(square))?;
-        self.show(desk)
+        let mover = !console.game().position().turn();
+        writeln!(console, "{mover}'s move: {}", self.notation().name(square))?;
+        self.show(console)
     }
 
-    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
-        writeln!(desk, "{color} cannot play! Skipping turn...")?;
-        self.show(desk)
+    fn passed(&mut self, console: &mut Console<'_>, color: Color) -> io::Result<()> {
+        writeln!(console, "{color} cannot play! Skipping turn...")?;
+        self.show(console)
     }
 
-    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        match desk.game().winner() {
-            Some(winner) => writeln!(desk, "{winner} wins!")?,
-            None => writeln!(desk, "Draw!")?,
+    fn close(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        match console.game().winner() {
+            Some(winner) => writeln!(console, "{winner} wins!")?,
+            None => writeln!(console, "Draw!")?,
         }
-        let score = desk.final_score();
-        writeln!(desk, "\nThe final score is:")?;
+        let score = console.final_score();
+        writeln!(console, "\nThe final score is:")?;
         for color in Color::ALL {
-            writeln!(desk, "{color}: {}", score.of(color))?;
+            writeln!(console, "{color}: {}", score.of(color))?;
         }
         Ok(())
     }

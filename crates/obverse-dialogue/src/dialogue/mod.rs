@@ -1,86 +1,88 @@
-//! What is said at a game, in the words of each course and in our own.
+//! Dialogues: the prompts and messages of each course, and the standard ones.
 
 mod arta;
 mod athens2020;
 mod athens2022;
-mod own;
+mod standard;
 mod usc;
 
 use std::io::{self, Write};
 
-use obverse_arena::Thought;
+use obverse_arena::SearchSummary;
 use obverse_classic::Preset;
 use obverse_core::{Color, Move, Square, Tally};
 use obverse_files::excerpt;
 
-use crate::desk::Desk;
-use crate::no_answer::NoAnswer;
+use crate::console::Console;
 use crate::notation::Notation;
+use crate::play_settings::{Defaults, PlaySettings};
 use crate::player::PlayerChoice;
-use crate::settings::{Defaults, Settings};
+use crate::prompt_error::PromptError;
 
-/// The words of a game.
+/// Prompts and messages of a game.
 pub trait Dialogue {
-    /// How squares are named.
+    /// Returns the notation of squares and sides.
     fn notation(&self) -> Notation;
 
-    /// What is assumed if nothing is said.
+    /// Returns the defaults for settings that remain open.
     fn defaults(&self) -> Defaults;
 
-    /// Asks what the settings leave open and the defaults are not to decide.
-    fn set_up(&mut self, _: &mut Desk<'_>, _: &mut Settings) -> Result<(), NoAnswer> {
+    /// Asks for settings that are open and that this dialogue does not take from its defaults.
+    fn set_up(&mut self, _: &mut Console<'_>, _: &mut PlaySettings) -> Result<(), PromptError> {
         Ok(())
     }
 
-    /// The game begins.
-    fn open(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        self.show(desk)
+    /// Called when the game begins.
+    fn open(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        self.show(console)
     }
 
-    /// Shows where the game stands.
-    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()>;
+    /// Shows the current position.
+    fn show(&mut self, console: &mut Console<'_>) -> io::Result<()>;
 
     /// Asks a human for a legal move.
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer>;
+    fn ask(&mut self, console: &mut Console<'_>) -> Result<Square, PromptError>;
 
-    /// It is the turn of somebody who does not type.
-    fn announce(&mut self, _: &mut Desk<'_>, _: &PlayerChoice) -> io::Result<()> {
+    /// Called before a computer player moves.
+    fn announce(&mut self, _: &mut Console<'_>, _: &PlayerChoice) -> io::Result<()> {
         Ok(())
     }
 
-    /// A move has been played, by a computer if there is a thought.
+    /// Called after a placement. `thought` is the search result of a computer player.
     fn played(
         &mut self,
-        desk: &mut Desk<'_>,
+        console: &mut Console<'_>,
         square: Square,
-        thought: Option<&Thought>,
+        thought: Option<&SearchSummary>,
     ) -> io::Result<()>;
 
-    /// A side had to pass.
-    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()>;
+    /// Called after a side passed.
+    fn passed(&mut self, console: &mut Console<'_>, color: Color) -> io::Result<()>;
 
-    /// The game is over.
-    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()>;
+    /// Called when the game is over.
+    fn close(&mut self, console: &mut Console<'_>) -> io::Result<()>;
 }
 
-/// The dialogue that the settings ask for.
-pub fn of(settings: &Settings) -> Box<dyn Dialogue> {
+/// Returns the dialogue of the settings' preset.
+pub fn of(settings: &PlaySettings) -> Box<dyn Dialogue> {
     let show_moves = settings.show_moves;
     match settings.preset {
         Some(Preset::Athens2020) => Box::new(athens2020::Athens2020::new(show_moves)),
         Some(Preset::Athens2022) => Box::new(athens2022::Athens2022::new(show_moves)),
         Some(Preset::Arta) => Box::new(arta::Arta::default()),
         Some(Preset::Usc) => Box::new(usc::Usc::new(show_moves)),
-        Some(Preset::Upc) | None => Box::new(own::Own::new(settings.ascii, settings.colors)),
+        Some(Preset::Upc) | None => {
+            Box::new(standard::Standard::new(settings.ascii, settings.colors))
+        }
     }
 }
 
-/// A score with the winner's discs first.
+/// Formats a score with the winner's discs first.
 fn winners_first(score: Tally, winner: Color) -> String {
     format!("{}-{}", score.of(winner), score.of(!winner))
 }
 
-/// What a `y` or an `n` means.
+/// Parses `y` or `n`.
 fn yes_or_no(answer: &str) -> Option<bool> {
     match answer.to_ascii_lowercase().as_str() {
         "y" | "yes" => Some(true),
@@ -89,7 +91,7 @@ fn yes_or_no(answer: &str) -> Option<bool> {
     }
 }
 
-/// A depth that somebody typed.
+/// Returns a parser of depths from 1 to `most`.
 fn depth_up_to(most: u32) -> impl Fn(&str) -> Option<u32> {
     move |answer| {
         let depth = answer.parse().ok();
@@ -97,11 +99,11 @@ fn depth_up_to(most: u32) -> impl Fn(&str) -> Option<u32> {
     }
 }
 
-/// Asks for a square by its name until one can be played; what is wrong with others is said.
-fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, NoAnswer> {
+/// Prompts for a square until the move is legal, and explains what is wrong with other answers.
+fn ask_square(console: &mut Console<'_>, prompt: &str) -> Result<Square, PromptError> {
     loop {
-        let answer = desk.ask(prompt)?;
-        let position = desk.game().position();
+        let answer = console.ask(prompt)?;
+        let position = console.game().position();
         let reason = if answer.eq_ignore_ascii_case("pass") {
             position.check(Move::Pass).err().map(|e| e.to_string())
         } else {
@@ -116,8 +118,8 @@ fn ask_square(desk: &mut Desk<'_>, prompt: &str) -> Result<Square, NoAnswer> {
                 }
             }
         };
-        let reason = reason.unwrap_or_else(|| "that is no move".to_owned());
-        let moves = desk.notation().list(position.moves());
-        writeln!(desk, "Not possible: {reason}. Possible moves: {moves}")?;
+        let reason = reason.unwrap_or_else(|| "that is not a move".to_owned());
+        let moves = console.notation().list(position.legal_squares());
+        writeln!(console, "Not possible: {reason}. Possible moves: {moves}")?;
     }
 }

@@ -1,16 +1,16 @@
 use std::io::{self, Write};
 
-use obverse_arena::Thought;
+use obverse_arena::SearchSummary;
 use obverse_core::{Color, Square};
 
 use super::{Dialogue, ask_square, winners_first};
+use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::desk::Desk;
-use crate::no_answer::NoAnswer;
 use crate::notation::Notation;
-use crate::settings::Defaults;
+use crate::play_settings::Defaults;
+use crate::prompt_error::PromptError;
 
-/// A plain dialogue around the boards of the search problems: X, O and `*`.
+/// A plain dialogue with the boards of the USC course: X, O and `*`.
 pub struct Usc {
     show_moves: bool,
 }
@@ -18,7 +18,7 @@ pub struct Usc {
 const BOARD: CourseBoard = CourseBoard::USC;
 
 impl Usc {
-    /// The dialogue, listing the possible moves if wished.
+    /// Creates the dialogue; `show_moves` lists the legal moves.
     pub fn new(show_moves: bool) -> Usc {
         Usc { show_moves }
     }
@@ -33,49 +33,49 @@ impl Dialogue for Usc {
         Defaults::alpha_beta(6)
     }
 
-    fn show(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let board = BOARD.draw(desk.game().position(), false);
-        write!(desk, "{board}")
+    fn show(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        let board = BOARD.draw(console.game().position(), false);
+        write!(console, "{board}")
     }
 
-    fn ask(&mut self, desk: &mut Desk<'_>) -> Result<Square, NoAnswer> {
-        let position = desk.game().position();
+    fn ask(&mut self, console: &mut Console<'_>) -> Result<Square, PromptError> {
+        let position = console.game().position();
         if self.show_moves {
-            let moves = self.notation().list(position.moves());
-            writeln!(desk, "Possible moves: {moves}")?;
+            let moves = self.notation().list(position.legal_squares());
+            writeln!(console, "Possible moves: {moves}")?;
         }
         ask_square(
-            desk,
+            console,
             &format!("{} to move: ", self.notation().side(position.turn())),
         )
     }
 
     fn played(
         &mut self,
-        desk: &mut Desk<'_>,
+        console: &mut Console<'_>,
         square: Square,
-        thought: Option<&Thought>,
+        thought: Option<&SearchSummary>,
     ) -> io::Result<()> {
-        let mover = self.notation().side(!desk.game().position().turn());
+        let mover = self.notation().side(!console.game().position().turn());
         match thought {
-            Some(thought) => writeln!(desk, "{mover} plays {square}, value {}", thought.value)?,
-            None => writeln!(desk, "{mover} plays {square}")?,
+            Some(thought) => writeln!(console, "{mover} plays {square}, value {}", thought.value)?,
+            None => writeln!(console, "{mover} plays {square}")?,
         }
-        self.show(desk)
+        self.show(console)
     }
 
-    fn passed(&mut self, desk: &mut Desk<'_>, color: Color) -> io::Result<()> {
-        writeln!(desk, "{} must pass", self.notation().side(color))
+    fn passed(&mut self, console: &mut Console<'_>, color: Color) -> io::Result<()> {
+        writeln!(console, "{} must pass", self.notation().side(color))
     }
 
-    fn close(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let score = desk.final_score();
-        match desk.game().winner() {
+    fn close(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        let score = console.final_score();
+        match console.game().winner() {
             Some(winner) => {
                 let (side, score) = (self.notation().side(winner), winners_first(score, winner));
-                writeln!(desk, "{side} wins {score}")
+                writeln!(console, "{side} wins {score}")
             }
-            None => writeln!(desk, "A draw, {score}"),
+            None => writeln!(console, "A draw, {score}"),
         }
     }
 }

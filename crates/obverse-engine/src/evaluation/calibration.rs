@@ -8,6 +8,13 @@
 /// with a lower limit of [`Calibration::FLOOR`]. It is linear in the coefficients, which can therefore be fitted by
 /// least squares. Depths enter as logarithms because the model is extrapolated to depths that are too expensive to
 /// measure: from 10 to 30 plies is then no farther than from 2 to 7.
+///
+/// ```
+/// use obverse_engine::evaluation::Calibration;
+///
+/// let constant = Calibration { coefficients: [4.0, 0., 0., 0., 0., 0., 0., 0., 0., 0.] };
+/// assert_eq!(constant.sigma(30, 12, 4), 4.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
     /// Coefficients `c0` to `c9`.
@@ -16,12 +23,33 @@ pub struct Calibration {
 
 impl Calibration {
     /// Number of coefficients.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Calibration;
+    ///
+    /// assert_eq!(Calibration::default().coefficients.len(), Calibration::TERMS);
+    /// ```
     pub const TERMS: usize = 10;
 
     /// Lower limit of sigma in discs. Outside of the fitted range the polynomial may become arbitrarily small.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Calibration;
+    ///
+    /// let zero = Calibration { coefficients: [0.0; Calibration::TERMS] };
+    /// assert_eq!(zero.sigma(30, 12, 4), Calibration::FLOOR);
+    /// ```
     pub const FLOOR: f32 = 0.5;
 
     /// The terms of the polynomial, which the coefficients multiply.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Calibration;
+    ///
+    /// let [one, e, d, s, ..] = Calibration::terms(30, 12, 0);
+    /// assert_eq!((one, e, d, s), (1.0, 30.0, 13_f32.ln(), 0.0));
+    /// ```
+    #[must_use]
     pub fn terms(empties: u32, depth: u32, shallow: u32) -> [f32; Calibration::TERMS] {
         let e = empties.min(64) as f32;
         let [d, s] = [depth, shallow].map(|depth| (depth.min(64) as f32).ln_1p());
@@ -37,6 +65,7 @@ impl Calibration {
     /// let (near, far) = (calibration.sigma(30, 6, 4), calibration.sigma(30, 12, 2));
     /// assert!(near < far, "{near} {far}");
     /// ```
+    #[must_use]
     pub fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
         let terms = Calibration::terms(empties, depth, shallow);
         let products = self

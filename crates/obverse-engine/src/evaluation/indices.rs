@@ -26,6 +26,15 @@ pub struct Indices {
 
 impl Indices {
     /// The indices of a board, computed from scratch.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let board = Position::start().board();
+    /// assert_eq!(Indices::new(board).pass(), Indices::new(board.pass()));
+    /// ```
+    #[must_use]
     pub fn new(board: Board) -> Indices {
         Indices {
             player: sum(board.player()),
@@ -36,7 +45,17 @@ impl Indices {
     /// The indices after a placement, for the side to move after it, like [`Board::after`].
     ///
     /// If `flips` are not discs of the opponent, the result is meaningless.
+    ///
+    /// ```
+    /// use obverse_core::{Position, Square};
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let board = Position::start().board();
+    /// let after = Indices::new(board).after(Square::F5, board.flips(Square::F5));
+    /// assert_eq!(after, Indices::new(board.play(Square::F5).unwrap()));
+    /// ```
     #[inline(always)]
+    #[must_use]
     pub fn after(&self, square: Square, flips: Bitboard) -> Indices {
         let placed = &SQUARE_VALUES.0[square.index()];
         let mut next = Indices {
@@ -55,7 +74,16 @@ impl Indices {
     }
 
     /// The indices after a pass.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let indices = Indices::new(Position::start().board());
+    /// assert_eq!(indices.pass().pass(), indices);
+    /// ```
     #[inline]
+    #[must_use]
     pub fn pass(&self) -> Indices {
         Indices {
             player: self.opponent,
@@ -64,7 +92,16 @@ impl Indices {
     }
 
     /// The configuration index of each lane.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let start = Indices::new(Position::start().board()).configurations();
+    /// assert_eq!(start.0[0], 0, "no disc is in the corner");
+    /// ```
     #[inline]
+    #[must_use]
     pub fn configurations(&self) -> Configurations {
         let mut configurations = self.player;
         add(&mut configurations, &self.opponent);
@@ -73,7 +110,18 @@ impl Indices {
     }
 
     /// Precomputed state for evaluating the children of this position.
+    ///
+    /// ```
+    /// use obverse_core::{Position, Square};
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let board = Position::start().board();
+    /// let (indices, flips) = (Indices::new(board), board.flips(Square::D3));
+    /// let child = indices.after(Square::D3, flips).configurations();
+    /// assert_eq!(indices.children().after(Square::D3, flips), child);
+    /// ```
     #[inline]
+    #[must_use]
     pub fn children(&self) -> ChildConfigurations {
         ChildConfigurations {
             passed: self.pass().configurations(),
@@ -82,6 +130,15 @@ impl Indices {
 }
 
 /// The configuration index of each lane.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::evaluation::pattern::LANES;
+/// use obverse_engine::evaluation::{Configurations, Indices};
+///
+/// let Configurations(lanes) = Indices::new(Position::start().board()).configurations();
+/// assert_eq!(lanes.len(), LANES);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Configurations(pub [u16; LANES]);
@@ -107,7 +164,18 @@ pub struct ChildConfigurations {
 
 impl ChildConfigurations {
     /// The configurations after a placement, for the side to move after it.
+    ///
+    /// ```
+    /// use obverse_core::{Position, Square};
+    /// use obverse_engine::evaluation::Indices;
+    ///
+    /// let board = Position::start().board();
+    /// let (indices, flips) = (Indices::new(board), board.flips(Square::F5));
+    /// let child = Indices::new(board.play(Square::F5).unwrap());
+    /// assert_eq!(indices.children().after(Square::F5, flips), child.configurations());
+    /// ```
     #[inline(always)]
+    #[must_use]
     pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
         let placed = &SQUARE_VALUES.0[square.index()];
         let Configurations(mut configurations) = self.passed;

@@ -26,9 +26,23 @@ use obverse_core::Square::{self, *};
 use obverse_core::Symmetry;
 
 /// Lanes of a vector of features, including two unused ones.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::{FEATURES, LANES};
+///
+/// assert!(FEATURES <= LANES);
+/// ```
 pub const LANES: usize = 64;
 
 /// A list of squares, which stands for all of its images under the symmetries of the board.
+///
+/// ```
+/// use obverse_core::Square;
+/// use obverse_engine::evaluation::pattern::PATTERNS;
+///
+/// let corner = PATTERNS[0];
+/// assert_eq!((corner.name, corner.squares[8]), ("corner 3x3", Square::A1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// Name in reports and explanations.
@@ -40,6 +54,13 @@ pub struct Pattern {
 
 impl Pattern {
     /// Number of configurations: 3 to the power of the number of squares.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::pattern::PATTERNS;
+    ///
+    /// assert_eq!(PATTERNS[0].configurations(), 3_usize.pow(9));
+    /// ```
+    #[must_use]
     pub const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.len() as u32)
     }
@@ -50,6 +71,13 @@ const fn pattern(name: &'static str, squares: &'static [Square]) -> Pattern {
 }
 
 /// All patterns, in the order of their embedding rows.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::PATTERNS;
+///
+/// assert_eq!(PATTERNS.len(), 15);
+/// assert!(PATTERNS.iter().all(|pattern| pattern.squares.len() <= 10));
+/// ```
 pub const PATTERNS: [Pattern; 15] = [
     pattern("corner 3x3", &[C3, B3, C2, C1, A3, B2, B1, A2, A1]),
     pattern("edge and X", &[D1, E1, C1, F1, B2, G2, B1, G1, A1, H1]),
@@ -69,6 +97,13 @@ pub const PATTERNS: [Pattern; 15] = [
 ];
 
 /// One placement of a pattern.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::{Feature, LANE_FEATURES};
+///
+/// let corners: Vec<&Feature> = LANE_FEATURES.iter().filter(|it| it.pattern == 0).collect();
+/// assert_eq!(corners.len(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
     /// Index of the pattern in [`PATTERNS`].
@@ -79,6 +114,14 @@ pub struct Feature {
 
 impl Feature {
     /// Squares of the feature, the least significant digit first.
+    ///
+    /// ```
+    /// use obverse_core::{Bitboard, Square};
+    /// use obverse_engine::evaluation::pattern::LANE_FEATURES;
+    ///
+    /// let squares: Bitboard = LANE_FEATURES[0].squares().collect();
+    /// assert!(squares.contains(Square::A1) && squares.len() == 9);
+    /// ```
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let symmetry = self.symmetry;
         let squares = PATTERNS[self.pattern].squares.iter();
@@ -87,18 +130,44 @@ impl Feature {
 }
 
 /// Number of features of a position.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::FEATURES;
+///
+/// assert_eq!(FEATURES, 62);
+/// ```
 pub const FEATURES: usize = count_features();
 
 /// The feature of each used lane, in the order of [`PATTERNS`].
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::{LANE_FEATURES, PATTERNS};
+///
+/// let names = LANE_FEATURES.iter().map(|feature| PATTERNS[feature.pattern].name);
+/// assert_eq!(names.filter(|&name| name == "diagonal of 8").count(), 2);
+/// ```
 pub static LANE_FEATURES: [Feature; FEATURES] = place_features();
 
 /// Number of configurations of all patterns together.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::{CONFIGURATIONS, PATTERNS};
+///
+/// let all: usize = PATTERNS.iter().map(|pattern| pattern.configurations()).sum();
+/// assert_eq!(CONFIGURATIONS, all);
+/// ```
 pub const CONFIGURATIONS: usize = {
     let last = PATTERNS.len() - 1;
     PATTERN_STARTS[last] + PATTERNS[last].configurations()
 };
 
 /// Index of each pattern's first configuration among the configurations of all patterns.
+///
+/// ```
+/// use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
+///
+/// assert_eq!(PATTERN_STARTS[..2], [0, PATTERNS[0].configurations()]);
+/// ```
 pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     let mut starts = [0; PATTERNS.len()];
     let mut i = 1;
@@ -155,6 +224,7 @@ pub(crate) struct Aligned<T>(pub(crate) T);
 /// let mirrored = mirrored_configurations(row);
 /// assert_eq!(mirrored[3_usize.pow(6)], 3_u32.pow(7), "a disc on a2 becomes one on h2");
 /// ```
+#[must_use]
 pub fn mirrored_configurations(pattern: &Pattern) -> Vec<u32> {
     let digits = mirrored_digits(pattern);
     let mut mirrored = Vec::with_capacity(pattern.configurations());

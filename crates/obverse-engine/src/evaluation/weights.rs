@@ -41,6 +41,13 @@ const MAX_COEFFICIENTS: usize = 64;
 const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
 
 /// The parameters of an evaluation, as stored in a file.
+///
+/// ```
+/// use obverse_engine::evaluation::Weights;
+///
+/// let weights = Weights::default();
+/// assert_eq!(Weights::from_bytes(&weights.to_bytes()), Ok(weights));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
     /// The neural network.
@@ -50,6 +57,14 @@ pub struct Weights {
 }
 
 /// Why bytes could not be read as weights.
+///
+/// ```
+/// use obverse_engine::evaluation::{Weights, WeightsError};
+///
+/// let mut bytes = Weights::default().to_bytes();
+/// bytes.pop();
+/// assert!(matches!(Weights::from_bytes(&bytes), Err(WeightsError::Checksum { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// The file does not begin with the magic bytes.
@@ -112,6 +127,13 @@ impl From<Exhausted> for WeightsError {
 
 impl Weights {
     /// The built-in weights.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Weights;
+    ///
+    /// assert_ne!(Weights::built_in(), Weights::default());
+    /// ```
+    #[must_use]
     pub fn built_in() -> Weights {
         let weights = Weights::from_bytes(BUILT_IN);
         weights.expect("the tests read the built-in weights")
@@ -119,6 +141,13 @@ impl Weights {
 
     /// A digest that identifies the weights. It depends on all parameters of the network but not on the calibration,
     /// which may be fitted again later.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Weights;
+    ///
+    /// assert_ne!(Weights::built_in().digest(), Weights::default().digest());
+    /// ```
+    #[must_use]
     pub fn digest(&self) -> u64 {
         let mut bytes = Vec::new();
         self.write_heads(&mut bytes);
@@ -129,6 +158,13 @@ impl Weights {
     /// Encodes the weights as a file.
     ///
     /// Mirror images share a row in the file. If their rows differ, the row of the lesser configuration is written.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Weights;
+    ///
+    /// assert!(Weights::default().to_bytes().starts_with(b"OBVERSE\x1a"));
+    /// ```
+    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
         body.extend((Calibration::TERMS as u32).to_le_bytes());
@@ -174,6 +210,14 @@ impl Weights {
     /// Reads the bytes of a file for [`from_bytes`](Weights::from_bytes).
     ///
     /// The input may be endless, such as a device: reading stops as soon as the input cannot be a file of weights.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::Weights;
+    ///
+    /// let file = Weights::default().to_bytes();
+    /// assert_eq!(Weights::read_bytes(&file[..])?, file);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn read_bytes(mut input: impl Read) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let magic = MAGIC.len() as u64;
@@ -186,6 +230,12 @@ impl Weights {
     }
 
     /// Decodes the bytes of a file.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::{Weights, WeightsError};
+    ///
+    /// assert_eq!(Weights::from_bytes(b"text"), Err(WeightsError::NotWeights));
+    /// ```
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
         let mut rest = bytes;
         if take(&mut rest).ok() != Some(MAGIC) {

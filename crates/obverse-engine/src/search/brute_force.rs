@@ -4,9 +4,9 @@ use obverse_core::{Board, Move, Position, Random};
 
 /// The exact score by minimax over all moves.
 pub fn exact_score(board: Board) -> i32 {
-    let moves = board.moves();
+    let moves = board.legal_squares();
     if moves.is_empty() {
-        return match board.opponent_moves().is_empty() {
+        return match board.opponent_legal_squares().is_empty() {
             true => board.final_score(),
             false => -exact_score(board.pass()),
         };
@@ -27,7 +27,7 @@ pub fn random_endgames(games: usize, max_empties: u32) -> Vec<Board> {
             if position.board().empty().len() <= max_empties {
                 boards.push(position.board());
             }
-            let moves = position.moves();
+            let moves = position.legal_squares();
             let number = random.below(moves.len());
             let mv = moves.into_iter().nth(number as usize);
             position = position.play(mv.map_or(Move::Pass, Move::Place)).unwrap();

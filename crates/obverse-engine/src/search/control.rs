@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::{Clock, State, Stop};
+use crate::{Clock, SearchState, Stop};
 
 /// The limits of a search, shared by all of its threads.
 pub struct Control<'a> {
@@ -22,11 +22,11 @@ pub struct Control<'a> {
 }
 
 /// Final states of a search, indexed by the `reason` of a [`Control`].
-const REASONS: [State; 4] = [
-    State::Done,
-    State::Stopped,
-    State::OutOfTime,
-    State::OutOfNodes,
+const REASONS: [SearchState; 4] = [
+    SearchState::Done,
+    SearchState::Stopped,
+    SearchState::OutOfTime,
+    SearchState::OutOfNodes,
 ];
 
 impl<'a> Control<'a> {
@@ -78,17 +78,17 @@ impl<'a> Control<'a> {
     pub fn report(&self, nodes: u64) {
         let total = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.node_limit.is_some_and(|limit| total >= limit) {
-            self.halt(State::OutOfNodes);
+            self.halt(SearchState::OutOfNodes);
         }
         if self
             .deadline
             .is_some_and(|deadline| self.clock.now() >= deadline)
         {
-            self.halt(State::OutOfTime);
+            self.halt(SearchState::OutOfTime);
         }
     }
 
-    fn halt(&self, state: State) {
+    fn halt(&self, state: SearchState) {
         let reason = REASONS.iter().position(|&reason| reason == state);
         self.reason
             .store(reason.unwrap_or(0) as u8, Ordering::Relaxed);
@@ -96,13 +96,13 @@ impl<'a> Control<'a> {
     }
 
     /// Why the search ended.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> SearchState {
         if self.halted.load(Ordering::Relaxed) {
             REASONS[usize::from(self.reason.load(Ordering::Relaxed))]
         } else if self.stop.is_stopped() {
-            State::Stopped
+            SearchState::Stopped
         } else {
-            State::Done
+            SearchState::Done
         }
     }
 }

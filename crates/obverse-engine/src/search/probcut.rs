@@ -145,7 +145,7 @@ impl Worker<'_> {
     /// A null-window search of the same node at a lower depth.
     fn shallow_search(&mut self, node: &Node, alpha: i32, depth: u32) -> i32 {
         self.mpc_nesting += 1;
-        let score = self.null_window(node, node.board.moves(), alpha, depth);
+        let score = self.null_window(node, node.board.legal_squares(), alpha, depth);
         self.mpc_nesting -= 1;
         if self.aborted { alpha } else { score }
     }

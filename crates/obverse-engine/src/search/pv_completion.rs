@@ -21,7 +21,7 @@ impl Worker<'_> {
             (board, score) = (after(board, mv), -score);
         }
         while !board.is_over() {
-            let next = if board.moves().is_empty() {
+            let next = if board.legal_squares().is_empty() {
                 Move::Pass
             } else if let Some(square) = self.move_keeping_score(board, score) {
                 Move::Place(square)
@@ -37,7 +37,7 @@ impl Worker<'_> {
     /// endgame search.
     fn move_keeping_score(&mut self, board: Board, score: i32) -> Option<Square> {
         let empties = board.empty().len();
-        let moves = board.moves();
+        let moves = board.legal_squares();
         if empties > fastest_first::MAX_EMPTIES {
             let entry = self.table.probe(board)?;
             let is_exact = entry.suffices_for(empties, Selectivity::NONE)
@@ -47,7 +47,8 @@ impl Worker<'_> {
         moves.iter().find(|&square| {
             let child = board.play_unchecked(square);
             let node_type = NodeType::Cut;
-            -self.solve_endgame(child, child.moves(), -score, empties - 1, node_type) >= score
+            -self.solve_endgame(child, child.legal_squares(), -score, empties - 1, node_type)
+                >= score
         })
     }
 }

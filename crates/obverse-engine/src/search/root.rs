@@ -4,7 +4,7 @@ use std::iter;
 
 use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
 
-use crate::{Certainty, Goal, Line, Report, Request, Selectivity, State};
+use crate::{Certainty, Goal, Line, Report, Request, SearchState, Selectivity};
 
 use super::iterations::{Iteration, iterations};
 use super::move_list::MoveList;
@@ -73,7 +73,7 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Searches the position of a request.
     pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
         let board = request.position.board();
-        let moves = board.moves();
+        let moves = board.legal_squares();
         if !moves.is_empty() {
             let root_moves = match request.candidates.among(moves) {
                 // None of the requested moves is legal: search all moves instead of none.
@@ -82,7 +82,7 @@ impl<'a, 'w> Root<'a, 'w> {
             };
             return Root::new(request, worker, board, root_moves).run();
         }
-        let replies = board.opponent_moves();
+        let replies = board.opponent_legal_squares();
         if replies.is_empty() {
             return game_over_report(board);
         }
@@ -139,7 +139,7 @@ impl<'a, 'w> Root<'a, 'w> {
         let empties = self.node.empties;
         let multi_pv = match self.passed {
             true => 1,
-            false => self.request.lines.max(1),
+            false => self.request.multi_pv.max(1),
         };
         // With a game clock, do not spend time on the only move.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
@@ -156,7 +156,7 @@ impl<'a, 'w> Root<'a, 'w> {
                 if self.worker.poll() {
                     break;
                 }
-                let report = self.report(multi_pv, State::Thinking);
+                let report = self.report(multi_pv, SearchState::Thinking);
                 self.worker.announce(&report);
             }
             if self.worker.aborted {
@@ -173,7 +173,7 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 
     /// A report of the best lines so far.
-    fn report(&mut self, multi_pv: usize, state: State) -> Report {
+    fn report(&mut self, multi_pv: usize, state: SearchState) -> Report {
         self.worker.report();
         let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = best_lines.collect();
@@ -387,6 +387,6 @@ fn game_over_report(board: Board) -> Report {
         }],
         nodes: 0,
         elapsed: Default::default(),
-        state: State::Done,
+        state: SearchState::Done,
     }
 }

@@ -71,7 +71,7 @@ impl Worker<'_> {
 
         // 3. Pass. It does not reduce the depth, because the number of empties stays the same.
         if moves.is_empty() {
-            let replies = node.board.opponent_moves();
+            let replies = node.board.opponent_legal_squares();
             if replies.is_empty() {
                 return node.board.final_score();
             }
@@ -373,7 +373,7 @@ impl Worker<'_> {
 
         // 2. Pass.
         if moves.is_empty() {
-            let replies = node.board.opponent_moves();
+            let replies = node.board.opponent_legal_squares();
             if replies.is_empty() {
                 return node.board.final_score();
             }

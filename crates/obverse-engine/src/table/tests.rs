@@ -19,7 +19,7 @@ fn boards() -> Vec<Board> {
     let mut board = Position::start().board();
     while !board.is_over() {
         boards.push(board);
-        let moves = board.moves();
+        let moves = board.legal_squares();
         let wanted = board.hash() as usize % (moves.len() as usize).max(1);
         board = match moves.iter().nth(wanted) {
             Some(square) => board.play_unchecked(square),

@@ -24,7 +24,7 @@ impl Random {
         'games: loop {
             let mut position = Position::start();
             while position.empty().len() > empties {
-                let moves: Vec<_> = position.moves().iter().collect();
+                let moves: Vec<_> = position.legal_squares().iter().collect();
                 let mv = match moves.len() {
                     0 if position.board().is_over() => continue 'games,
                     0 => Move::Pass,
@@ -61,7 +61,7 @@ pub fn position(board: Board) -> Position {
 
 /// The exact score by plain alpha-beta.
 pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
-    let moves = board.moves();
+    let moves = board.legal_squares();
     if moves.is_empty() {
         return if board.is_over() {
             board.final_score()
@@ -87,7 +87,7 @@ pub fn follow(mut board: Board, line: &[Move]) -> (Board, bool) {
         board = match *mv {
             Move::Place(square) => board.play(square).expect("a legal move"),
             Move::Pass => {
-                assert!(board.moves().is_empty(), "a pass with moves");
+                assert!(board.legal_squares().is_empty(), "a pass with moves");
                 board.pass()
             }
         };

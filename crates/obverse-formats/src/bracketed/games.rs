@@ -4,15 +4,14 @@ use super::{BEGINNINGS, Dialect, SyntaxError};
 use crate::TooLong;
 use crate::text::{Bytes, Chunk, LIMIT, decode};
 
-/// Cuts an input into games, from `(;` to the end of the main line; over after the first failure
-/// to read.
+/// Splits input into games, from `(;` to the end of the main line. Ends after the first I/O error.
 ///
-/// Whatever stands between games is skipped, and so are SGF's variations. A game that has lost
-/// its end costs no more than itself: the next one is recognised by how it begins.
+/// Text between games and SGF variations are skipped. A game without an end does not affect the
+/// next game, which is recognised by its beginning.
 pub(crate) struct Games<R> {
     bytes: Bytes<R>,
     dialect: Dialect,
-    /// A game whose beginning was met while the one before it was still open.
+    /// A game whose beginning ended an unclosed game.
     begun: Option<Open>,
     failed: bool,
 }
@@ -22,7 +21,7 @@ struct Open {
     place: (u64, u64),
     text: Vec<u8>,
     is_too_long: bool,
-    /// Cleared behind the main line, where variations follow.
+    /// Cleared at the end of the main line, where variations follow.
     is_main_line: bool,
     depth: usize,
     is_in_value: bool,
@@ -143,7 +142,7 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-/// Recognises the beginning of a game in the bytes of another one.
+/// Recognises the beginning of a game inside an unclosed one.
 #[derive(Default)]
 struct Beginning {
     place: (u64, u64),
@@ -156,8 +155,8 @@ impl Beginning {
         &self.seen[..self.length]
     }
 
-    /// Whether a beginning is complete with this byte: `(;`, or where that may mean something
-    /// else, `(;` and the name of a property that only a beginning has.
+    /// Whether this byte completes a beginning: `(;`, or with `needs_name`, where `(;` is ambiguous,
+    /// `(;` followed by a property that only occurs at the beginning.
     fn feed(&mut self, byte: u8, place: (u64, u64), needs_name: bool) -> bool {
         if byte == b'(' {
             self.place = place;
@@ -182,7 +181,7 @@ impl Beginning {
 mod tests {
     use super::*;
 
-    /// The place and the text of each game, or the error in its place.
+    /// Location and text or error of each game.
     fn games(input: &str, dialect: Dialect) -> Vec<((u64, u64), Result<String, SyntaxError>)> {
         Games::new(input.as_bytes(), dialect)
             .map(|game| game.unwrap())
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_variations_out() {
+    fn variations_are_skipped() {
         let input = "(;A[\\]];B[](;C[])(;D[)](;E[])))(;F[])";
         let expected = [ok(1, 1, "(;A[\\]];B[](;C[])"), ok(1, 32, "(;F[])")];
         assert_eq!(games(input, Dialect::Sgf), expected);

@@ -1,4 +1,4 @@
-//! What GGF and SGF share: games in parentheses, made of properties `NAME[value]`.
+//! The common syntax of GGF and SGF: games in parentheses, made of properties `NAME[value]`.
 
 mod games;
 mod tokens;
@@ -8,37 +8,37 @@ pub(crate) use tokens::{Property, Token, Tokens, Value};
 
 use crate::TooLong;
 
-/// Why a text is not a game in parentheses.
+/// Syntax error in a GGF or SGF game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {
-    /// The game does not end before the next one begins or the input is over.
-    #[error("the game that begins here has no end")]
+    /// The game is not closed before the next game or the end of the input.
+    #[error("the game that starts here has no end: ) is missing")]
     NoEnd,
-    /// The game is too long to be one.
+    /// The game is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
-    /// A character that is neither a property's name nor part of the structure.
+    /// A character that is neither part of a property nor of the structure.
     #[error("unexpected `{0}`: expected a property such as PB[name]")]
     Unexpected(char),
-    /// A name with nothing in brackets behind it.
+    /// A property name without a value in brackets.
     #[error("the property {0} has no value: expected {0}[...]")]
     NoValue(String),
 }
 
-/// What tells the two formats apart.
+/// The two formats with this syntax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
-    /// No escapes, no variations.
+    /// GGF: no escapes, no variations.
     Ggf,
-    /// A backslash makes the next character of a value literal, parentheses nest.
+    /// SGF: a backslash escapes the next character of a value, and parentheses nest.
     Sgf,
 }
 
-/// How every game begins that names its kind first. Where these are met in the middle of a game,
-/// that one has lost its end.
+/// Beginnings of games that name their kind first. If one occurs inside a game, the end of that game
+/// is missing.
 pub(crate) const BEGINNINGS: [&str; 2] = ["(;GM[", "(;FF["];
 
-/// Line ends, tabs and the like, which are as good as blanks in a text.
+/// Whether a character is a line end, tab or other control white space, which counts as a blank.
 pub(crate) fn is_line_white(c: char) -> bool {
     c.is_ascii_control() && c.is_whitespace()
 }

@@ -4,13 +4,13 @@ use super::{Dialect, SyntaxError, is_line_white};
 use crate::text::{Cursor, excerpt};
 use crate::{Located, Location};
 
-/// The parts of one game in the order of the text.
+/// Iterator over the tokens of one game.
 pub(crate) struct Tokens<'a> {
     cursor: Cursor<'a>,
     dialect: Dialect,
 }
 
-/// A part of a game.
+/// A token of a game.
 pub(crate) enum Token<'a> {
     /// `(`
     Open,
@@ -29,21 +29,21 @@ pub(crate) struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// The first value, which is the only one of most properties.
+    /// The first value; most properties have one.
     pub fn value(&self) -> &Value<'a> {
         &self.values[0]
     }
 }
 
-/// What stands in a pair of brackets.
+/// The content of a pair of brackets.
 pub(crate) struct Value<'a> {
-    /// The text as it is written.
+    /// The text as written, with escapes.
     pub raw: Cursor<'a>,
     dialect: Dialect,
 }
 
 impl<'a> Value<'a> {
-    /// The text as it is meant: without SGF's escapes, line ends and tabs as blanks.
+    /// The text without SGF escapes, and with line ends and tabs as blanks.
     pub fn text(&self) -> Cow<'a, str> {
         let raw = self.raw.rest();
         let escape = match self.dialect {
@@ -59,7 +59,7 @@ impl<'a> Value<'a> {
         while let Some(mut next) = chars.next() {
             if Some(next) == escape {
                 match chars.next() {
-                    // An escaped line end is there for the width of the page only.
+                    // An escaped line end is a soft line break.
                     Some('\n' | '\r') | None => continue,
                     Some(escaped) => next = escaped,
                 }
@@ -78,7 +78,7 @@ impl<'a> Tokens<'a> {
     fn property(&mut self) -> Result<Property<'a>, Located<SyntaxError>> {
         let start = self.cursor.clone();
         let name = self.cursor.take_while(|c| c.is_ascii_alphanumeric());
-        // Old SGF writes Black[..] for B[..].
+        // Old SGF files write Black[..] for B[..].
         let name: String = match self.dialect {
             Dialect::Ggf => name.to_ascii_uppercase(),
             Dialect::Sgf => name.chars().filter(|c| !c.is_ascii_lowercase()).collect(),
@@ -99,7 +99,7 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// The value behind a bracket that has been passed.
+    /// Reads the value after an opening bracket.
     fn value(&mut self) -> Value<'a> {
         let mut ahead = self.cursor.clone();
         let mut is_escaped = false;
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where() {
+    fn errors_have_locations() {
         let unexpected = &texts("(;A[1]\n ?", Dialect::Ggf)[3];
         assert!(unexpected.starts_with("line 2, column 2: unexpected `?`"));
         let no_value = &texts("(;A[1]\nPB;)", Dialect::Ggf)[3];

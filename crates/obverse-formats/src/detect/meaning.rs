@@ -2,8 +2,9 @@ use obverse_core::Square;
 
 use super::{Format, detect};
 
-/// What a text of a person was meant to be, although it may be wrong: so that it can be said what is
-/// wrong with it.
+/// Guesses the intended format of text typed by a person, even if the text is not valid.
+///
+/// The parser of that format can then explain the error.
 ///
 /// ```
 /// use obverse_formats::detect::{Format, meant};
@@ -11,6 +12,7 @@ use super::{Format, detect};
 /// assert_eq!(meant("f5 d6 z9"), Some(Format::Transcript));
 /// assert_eq!(meant("Dear diary"), None);
 /// ```
+#[must_use]
 pub fn meant(text: &str) -> Option<Format> {
     if text.trim().is_empty() {
         None
@@ -25,22 +27,22 @@ pub fn meant(text: &str) -> Option<Format> {
     }
 }
 
-/// Whether a text is meant as a board string: it is made of nothing else, or long and mostly so.
+/// Whether a text looks like a board string: it has only symbols of squares, or is long and mostly
+/// has them.
 fn looks_like_board(text: &str) -> bool {
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
     let all = symbols.clone().count();
     let fitting = symbols.clone();
     let fitting = fitting.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
     let fitting = fitting.count();
-    // `0` and `1` are no squares here, but boards of other programs have them: so it can be said
-    // why they are refused.
+    // Boards of other programs use `0` and `1`. They are invalid here, and the parser explains why.
     let digits = symbols.filter(|symbol| "01".contains(*symbol)).count();
-    // Eight rows in chess notation are a board too, although one that is not read.
+    // Eight rows in FEN notation are a board, although the parser rejects them.
     let has_rows = text.matches('/').count() == 7 && !text.contains('.');
     fitting == all || all >= 32 && fitting + digits >= all - all / 4 || has_rows && all <= 80
 }
 
-/// Whether a text is meant as moves: it begins with one, or at least half of it is.
+/// Whether a text looks like moves: it starts with a square, or at least half of it is squares.
 fn looks_like_moves(text: &str) -> bool {
     let is_name = |pair| std::str::from_utf8(pair).is_ok_and(|name| name.parse::<Square>().is_ok());
     let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,".contains(c);
@@ -59,14 +61,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_of_digits_are_meant_as_boards() {
+    fn boards_of_digits_are_boards() {
         assert_eq!(meant(&"01".repeat(32)), Some(Format::BoardString));
         assert_eq!(meant("1"), None);
         assert_eq!(meant("10. b1 b0"), Some(Format::Transcript));
     }
 
     #[test]
-    fn boards_with_squares_in_them_are_no_transcripts() {
+    fn boards_that_contain_square_names_are_boards() {
         let rows = "8/8/8/3wb3/3bw3/8/8/8 b";
         assert_eq!(meant(rows), Some(Format::BoardString));
         assert_eq!(meant(&rows.replace('b', "p")), Some(Format::BoardString));

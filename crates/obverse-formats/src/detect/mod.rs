@@ -1,8 +1,8 @@
-//! Recognises what a file or a pasted text is, and reads it whatever it is.
+//! Format detection, and readers for input of any format.
 //!
-//! [`detect`] looks at bytes and names their [`Format`]. [`AnyReader`] opens an input of any
-//! format and yields [`Item`]s one at a time, however long the input is. [`read`] is for small
-//! things, such as what a user has pasted: it gives a position, games or problems at once.
+//! [`detect`] returns the [`Format`] of some bytes. [`AnyReader`] opens input of any format and
+//! yields [`AnyItem`]s one at a time, in bounded memory. [`read`] is for small input such as pasted text:
+//! it returns a position, games or problems at once.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -20,24 +20,28 @@
 //! # Ok::<(), obverse_formats::detect::AnyError>(())
 //! ```
 //!
-//! # How formats are told apart
+//! # How formats are detected
 //!
-//! - Binary formats by their headers: `XADEKOOB` for Edax's book; for the three kinds of WTHOR
-//!   files the counts in the header, which must fit the size of the file, or else records that
-//!   look as they should. The name of the file decides between WTHOR files without records.
-//! - GGF and SGF by `(;` and a property, and then by the game they name: `GM[Othello]` or `GM[2]`.
-//! - PGN by a tag pair such as `[Event "..."]` in one of the first lines. Our own JSON has a
-//!   `"start"` and `"moves"`, Quest's has a `"position"`.
-//! - A search problem by its first lines: a player, a depth, and then a row of eight squares.
-//! - One board string is a position; with `;` behind it, with a comment, or in company it is OBF.
-//! - Moves in one line are a transcript. In several lines they are a list of openings (XOT) if
-//!   the first two lines can both be played from the start; else a transcript, if they can be
-//!   played one after the other. Other text before or between the openings does not matter if
-//!   most of the first lines are moves, or two of them games. So a list with a single opening counts as a transcript, and a
-//!   game wrapped in just the wrong place counts as a list: these texts mean both.
+//! | format | criterion |
+//! | --- | --- |
+//! | Edax's book | the magic `XADEKOOB` |
+//! | WTHOR | the counts in the header fit the file size, or the records are plausible; the file name decides for files without records |
+//! | GGF, SGF | `(;` and a property; then `GM[Othello]` or `GM[2]` |
+//! | PGN | a tag pair such as `[Event "..."]` in one of the first lines |
+//! | Obverse's JSON | the keys `"start"` and `"moves"` |
+//! | Othello Quest | the key `"position"` |
+//! | search problem | the first lines are a player, a depth and a row of eight squares |
+//! | board string | a single board string |
+//! | OBF | a board string with `;` after it, with a comment, or several of them |
+//! | transcript | moves on one line, or on several lines that continue each other |
+//! | XOT | moves on several lines, the first two of which are both legal from the start |
 //!
-//! A byte order mark, white space around the text, Windows line ends, and quotation marks around
-//! a short text do not matter.
+//! Text before or between the openings of an XOT list is allowed if most of the first lines are
+//! moves, or two of them are games. Some texts are ambiguous: a list with a single opening counts as a
+//! transcript, and a transcript whose first two lines are both legal games counts as a list.
+//!
+//! A byte order mark, surrounding white space, Windows line ends, and quotation marks around a short
+//! text are ignored.
 
 mod meaning;
 mod reader;
@@ -47,15 +51,15 @@ mod wthor_kind;
 use std::fmt;
 
 pub use meaning::meant;
-pub use reader::{AnyError, AnyReader, Content, Item, Options, read};
+pub use reader::{AnyError, AnyItem, AnyReader, Content, ReadOptions, read};
 pub use sample::Sample;
 
-/// A format this crate reads.
+/// A supported format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
-    /// One position: [`board_string`](crate::board_string).
+    /// A position: [`board_string`](crate::board_string).
     BoardString,
-    /// One game: [`transcript`](crate::transcript).
+    /// A game: [`transcript`](crate::transcript).
     Transcript,
     /// Positions to search: [`problem_file`](crate::problem_file).
     ProblemFile,
@@ -73,11 +77,11 @@ pub enum Format {
     Quest,
     /// Games and positions: [`obverse_json`](crate::obverse_json).
     ObverseJson,
-    /// A `.wtb` with games: [`wthor`](crate::wthor).
+    /// A `.wtb` file of games: [`wthor`](crate::wthor).
     Wthor,
-    /// A `.jou` with the names of players.
+    /// A `.jou` file of player names: [`wthor`](crate::wthor).
     WthorPlayers,
-    /// A `.trn` with the names of tournaments.
+    /// A `.trn` file of tournament names: [`wthor`](crate::wthor).
     WthorTournaments,
     /// An opening book: [`edax_book`](crate::edax_book).
     EdaxBook,
@@ -124,7 +128,8 @@ impl fmt::Display for Format {
     }
 }
 
-/// The format of a whole file or text, if it is one this crate knows.
+/// Detects the format of a whole file or text; `None` if it is unknown.
+#[must_use]
 pub fn detect(bytes: &[u8]) -> Option<Format> {
     Sample::whole(bytes).format()
 }

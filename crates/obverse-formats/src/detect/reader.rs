@@ -22,46 +22,46 @@ use crate::{
     problem_file, quest, sgf, transcript, wthor, xot,
 };
 
-/// One thing out of an input.
+/// A record of any format.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
+pub enum AnyItem {
     /// A position.
     Position(Position),
-    /// A position and how deep to search it.
+    /// A position and a search depth.
     SearchProblem(SearchProblem),
-    /// A game; openings are games too.
+    /// A game or an opening.
     Game(GameRecord),
     /// A position with scores.
     Problem(Problem),
-    /// The name of a player or a tournament.
+    /// Name of a player or a tournament.
     Name(String),
     /// A position of an opening book.
-    BookEntry(edax_book::Entry),
+    BookEntry(edax_book::BookEntry),
 }
 
-impl From<obverse_json::Entry> for Item {
-    fn from(entry: obverse_json::Entry) -> Item {
+impl From<obverse_json::JsonEntry> for AnyItem {
+    fn from(entry: obverse_json::JsonEntry) -> AnyItem {
         match entry {
-            obverse_json::Entry::Game(record) => Item::Game(record),
-            obverse_json::Entry::Problem(problem) => Item::Problem(problem),
+            obverse_json::JsonEntry::Game(record) => AnyItem::Game(record),
+            obverse_json::JsonEntry::Problem(problem) => AnyItem::Problem(problem),
         }
     }
 }
 
-/// What else is known about an input.
+/// ReadOptions of [`AnyReader::open`].
 #[derive(Clone, Debug, Default)]
-pub struct Options<'a> {
-    /// The format; recognised if it is not given.
+pub struct ReadOptions<'a> {
+    /// Format; detected if `None`.
     pub format: Option<Format>,
-    /// The name of the file, which decides where the contents leave a doubt.
+    /// File name, which decides if the content is ambiguous.
     pub file_name: Option<&'a str>,
-    /// The players that a `.wtb` means by their numbers.
+    /// Player names for the numbers in a `.wtb` file.
     pub players: Players,
-    /// The tournaments that a `.wtb` means by their numbers.
+    /// Tournament names for the numbers in a `.wtb` file.
     pub tournaments: Tournaments,
 }
 
-/// Why an input of any format could not be read.
+/// Error while reading input of any format.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "named after the format whose error it is")]
 pub enum AnyError {
@@ -103,7 +103,8 @@ pub enum AnyError {
 }
 
 impl AnyError {
-    /// Where in the input it is, if it is at one place.
+    /// Location of the error; `None` if it concerns the whole input.
+    #[must_use]
     pub fn location(&self) -> Option<Location> {
         match self {
             AnyError::Io(_) | AnyError::Empty | AnyError::Unknown | AnyError::TooLong(_) => None,
@@ -122,7 +123,8 @@ impl AnyError {
         }
     }
 
-    /// The reason why the input itself failed, behind which nothing can be read; or else the error.
+    /// Returns `Ok` with the I/O error if the input itself failed, after which nothing more can be
+    /// read; otherwise returns the error unchanged.
     pub fn into_io(self) -> Result<io::Error, AnyError> {
         match self {
             AnyError::Io(error)
@@ -141,31 +143,31 @@ impl AnyError {
     }
 }
 
-/// Reads an input of any format, one item at a time.
+/// Iterator over the records of input in any format.
 ///
-/// Bad items are errors that say where they are; what stands behind them follows, as far as the
-/// format allows that.
+/// A bad record is an error with its location. Reading continues after it where the format allows.
 ///
 /// ```
-/// use obverse_formats::detect::{AnyReader, Format, Item, Options};
+/// use obverse_formats::detect::{AnyReader, Format, AnyItem, ReadOptions};
 ///
 /// let list = "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n";
-/// let reader = AnyReader::open(list.as_bytes(), Options::default())?;
+/// let reader = AnyReader::open(list.as_bytes(), ReadOptions::default())?;
 /// assert_eq!(reader.format(), Format::Xot);
-/// let openings = reader.filter(|item| matches!(item, Ok(Item::Game(_))));
+/// let openings = reader.filter(|item| matches!(item, Ok(AnyItem::Game(_))));
 /// assert_eq!(openings.count(), 2);
 /// # Ok::<(), obverse_formats::detect::AnyError>(())
 /// ```
+#[must_use = "readers are lazy: iterate over them"]
 pub struct AnyReader<R> {
     format: Format,
     reader: Inner<Whole<R>>,
 }
 
-/// What was looked at, and the rest of the input.
+/// The bytes read for detection, followed by the rest of the input.
 type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 enum Inner<R> {
-    Single(Option<Result<Item, AnyError>>),
+    Single(Option<Result<AnyItem, AnyError>>),
     ProblemFile(problem_file::Reader<R>),
     Obf(obf::Reader<R>),
     Xot(xot::Reader<R>),
@@ -181,14 +183,13 @@ enum Inner<R> {
 }
 
 impl<R: BufRead> AnyReader<R> {
-    /// Looks at the beginning of an input and opens it; fails if the format is unknown or its
-    /// header is bad.
-    pub fn open(mut input: R, options: Options<'_>) -> Result<AnyReader<R>, AnyError> {
+    /// Detects the format and opens the input. Fails if the format is unknown or the header is bad.
+    pub fn open(mut input: R, options: ReadOptions<'_>) -> Result<AnyReader<R>, AnyError> {
         let mut sample = Vec::new();
         let limit = LONGEST as u64 + 1;
         input.by_ref().take(limit).read_to_end(&mut sample)?;
         let is_whole = sample.len() <= LONGEST;
-        let recognised = || {
+        let detected = || {
             Sample {
                 bytes: &sample,
                 size: is_whole.then_some(sample.len() as u64),
@@ -196,7 +197,7 @@ impl<R: BufRead> AnyReader<R> {
             }
             .format()
         };
-        let Some(format) = options.format.or_else(recognised) else {
+        let Some(format) = options.format.or_else(detected) else {
             let is_empty = clean(sample, is_whole).trim_ascii().is_empty();
             return Err(if is_empty {
                 AnyError::Empty
@@ -209,11 +210,11 @@ impl<R: BufRead> AnyReader<R> {
         }
         let input = Cursor::new(sample).chain(input);
         let reader = match format {
-            Format::BoardString => {
-                Inner::single(input, |text| Ok(Item::Position(board_string::parse(text)?)))
-            }
+            Format::BoardString => Inner::single(input, |text| {
+                Ok(AnyItem::Position(board_string::parse(text)?))
+            }),
             Format::Transcript => Inner::single(input, |text| {
-                Ok(Item::Game(GameRecord::new(transcript::parse(text)?)))
+                Ok(AnyItem::Game(GameRecord::new(transcript::parse(text)?)))
             }),
             Format::ProblemFile => Inner::ProblemFile(problem_file::Reader::new(input)),
             Format::Obf => Inner::Obf(obf::Reader::new(input)),
@@ -234,12 +235,14 @@ impl<R: BufRead> AnyReader<R> {
         Ok(AnyReader { format, reader })
     }
 
-    /// The format.
+    /// The detected or given format.
+    #[must_use]
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// How many moves of variations were left out so far: an item has one line.
+    /// Number of moves in variations skipped so far; a record has only the main line.
+    #[must_use]
     pub fn left_out(&self) -> usize {
         match &self.reader {
             Inner::ObverseJson(reader) => reader.left_out(),
@@ -247,8 +250,8 @@ impl<R: BufRead> AnyReader<R> {
         }
     }
 
-    /// The games of a `.wtb` as they are stored, with the numbers that stand for names; nothing
-    /// for other formats.
+    /// The reader of the raw games of a `.wtb` file, which keep the numbers of players and
+    /// tournaments. `None` for other formats.
     pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
         match &mut self.reader {
             Inner::Wthor(reader, _) => Some(reader),
@@ -266,8 +269,8 @@ impl Format {
     }
 }
 
-/// The text without a byte order mark and, if it is all there, with blanks in place of quotation
-/// marks around it: so that all places in it stay what they are.
+/// The text without a byte order mark and, if it is complete, with blanks in place of surrounding
+/// quotation marks, so that locations do not change.
 fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
     if bytes.starts_with(MARK) {
         bytes.drain(..MARK.len());
@@ -286,8 +289,8 @@ fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
 }
 
 impl<R: BufRead> Inner<R> {
-    /// The one item of a format that has no more.
-    fn single(input: R, parse: impl Fn(&str) -> Result<Item, AnyError>) -> Inner<R> {
+    /// Reads the only record of a single-record format.
+    fn single(input: R, parse: impl Fn(&str) -> Result<AnyItem, AnyError>) -> Inner<R> {
         let mut bytes = Vec::new();
         let item = match input.take(LIMIT as u64 + 1).read_to_end(&mut bytes) {
             Err(error) => Err(error.into()),
@@ -299,58 +302,61 @@ impl<R: BufRead> Inner<R> {
 }
 
 impl<R: BufRead> Iterator for AnyReader<R> {
-    type Item = Result<Item, AnyError>;
+    type Item = Result<AnyItem, AnyError>;
 
-    fn next(&mut self) -> Option<Result<Item, AnyError>> {
+    fn next(&mut self) -> Option<Result<AnyItem, AnyError>> {
         Some(match &mut self.reader {
             Inner::Single(item) => item.take()?,
-            Inner::ProblemFile(reader) => item(reader.next()?, Item::SearchProblem),
-            Inner::Obf(reader) => item(reader.next()?, Item::Problem),
-            Inner::Xot(reader) => item(reader.next()?.map(GameRecord::new), Item::Game),
-            Inner::Ggf(reader) => item(reader.next()?, Item::Game),
-            Inner::Sgf(reader) => item(reader.next()?, Item::Game),
-            Inner::Pgn(reader) => item(reader.next()?, Item::Game),
-            Inner::Quest(reader) => item(reader.next()?, Item::Game),
-            Inner::ObverseJson(reader) => item(reader.next()?, Item::from),
+            Inner::ProblemFile(reader) => item(reader.next()?, AnyItem::SearchProblem),
+            Inner::Obf(reader) => item(reader.next()?, AnyItem::Problem),
+            Inner::Xot(reader) => item(reader.next()?.map(GameRecord::new), AnyItem::Game),
+            Inner::Ggf(reader) => item(reader.next()?, AnyItem::Game),
+            Inner::Sgf(reader) => item(reader.next()?, AnyItem::Game),
+            Inner::Pgn(reader) => item(reader.next()?, AnyItem::Game),
+            Inner::Quest(reader) => item(reader.next()?, AnyItem::Game),
+            Inner::ObverseJson(reader) => item(reader.next()?, AnyItem::from),
             Inner::Wthor(reader, names) => {
                 let year = reader.header().year;
                 let (players, tournaments) = &**names;
-                let record = |entry: wthor::Entry| entry.to_record(year, players, tournaments);
-                item(reader.next()?.map(record), Item::Game)
+                let record = |entry: wthor::WthorGame| entry.to_record(year, players, tournaments);
+                item(reader.next()?.map(record), AnyItem::Game)
             }
-            Inner::WthorPlayers(reader) => item(reader.next()?, Item::Name),
-            Inner::WthorTournaments(reader) => item(reader.next()?, Item::Name),
-            Inner::EdaxBook(reader) => item(reader.next()?, Item::BookEntry),
+            Inner::WthorPlayers(reader) => item(reader.next()?, AnyItem::Name),
+            Inner::WthorTournaments(reader) => item(reader.next()?, AnyItem::Name),
+            Inner::EdaxBook(reader) => item(reader.next()?, AnyItem::BookEntry),
         })
     }
 }
 
-fn item<T, E: Into<AnyError>>(result: Result<T, E>, wrap: fn(T) -> Item) -> Result<Item, AnyError> {
+fn item<T, E: Into<AnyError>>(
+    result: Result<T, E>,
+    wrap: fn(T) -> AnyItem,
+) -> Result<AnyItem, AnyError> {
     result.map(wrap).map_err(Into::into)
 }
 
-/// All of an input.
+/// The complete content of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A position.
     Position(Position),
-    /// Games, or openings.
+    /// Games or openings.
     Games(Vec<GameRecord>),
     /// Positions to search.
     SearchProblems(Vec<SearchProblem>),
     /// Positions with scores.
     Problems(Vec<Problem>),
-    /// The names of players or tournaments.
+    /// Names of players or tournaments.
     Names(Vec<String>),
-    /// An opening book.
-    Book(Vec<edax_book::Entry>),
+    /// Positions of an opening book.
+    Book(Vec<edax_book::BookEntry>),
 }
 
-/// Recognises and reads bytes completely; the first error ends it.
+/// Detects the format of small input and reads all of it. Fails at the first error.
 ///
-/// For small things. [`AnyReader`] reads large ones piece by piece and goes on behind errors.
+/// Use [`AnyReader`] for large input, or to continue after errors.
 pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
-    let reader = AnyReader::open(bytes, Options::default())?;
+    let reader = AnyReader::open(bytes, ReadOptions::default())?;
     let mut games = Vec::new();
     let mut search_problems = Vec::new();
     let mut problems = Vec::new();
@@ -359,12 +365,12 @@ pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
     let format = reader.format();
     for item in reader {
         match item? {
-            Item::Position(position) => return Ok(Content::Position(position)),
-            Item::Game(game) => games.push(game),
-            Item::SearchProblem(problem) => search_problems.push(problem),
-            Item::Problem(problem) => problems.push(problem),
-            Item::Name(name) => names.push(name),
-            Item::BookEntry(entry) => entries.push(entry),
+            AnyItem::Position(position) => return Ok(Content::Position(position)),
+            AnyItem::Game(game) => games.push(game),
+            AnyItem::SearchProblem(problem) => search_problems.push(problem),
+            AnyItem::Problem(problem) => problems.push(problem),
+            AnyItem::Name(name) => names.push(name),
+            AnyItem::BookEntry(entry) => entries.push(entry),
         }
     }
     Ok(match format {

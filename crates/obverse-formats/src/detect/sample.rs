@@ -2,28 +2,29 @@ use super::{Format, wthor_kind};
 use crate::text::decode;
 use crate::{board_string, transcript};
 
-/// How much of an input is looked at.
+/// Number of bytes used for detection.
 pub(super) const LONGEST: usize = 1 << 16;
 
-/// How many records are looked at: the first may be bad.
+/// Number of records examined; more than one, since the first may be bad.
 const FEW: usize = 10;
 
-/// How many lines are looked at for what nothing else looks like: there may be a text in front.
+/// Number of lines searched for an unmistakable record; there may be other text before it.
 const MANY: usize = 50;
 
-/// The beginning of an input, and what else is known about it.
+/// The beginning of an input, with its size and name if known.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
-    /// The first bytes; a few kilobytes are plenty, and no more than 64 are looked at.
+    /// First bytes of the input. A few kilobytes are enough; at most 64 KiB are examined.
     pub bytes: &'a [u8],
-    /// The size of the whole input, if it is known.
+    /// Size of the whole input in bytes, if known.
     pub size: Option<u64>,
-    /// The name of the file, which decides where the contents leave a doubt.
+    /// File name, which decides if the content is ambiguous.
     pub file_name: Option<&'a str>,
 }
 
 impl<'a> Sample<'a> {
-    /// All of an input without a name.
+    /// A sample of a complete input without a file name.
+    #[must_use]
     pub fn whole(bytes: &'a [u8]) -> Sample<'a> {
         Sample {
             bytes,
@@ -32,7 +33,8 @@ impl<'a> Sample<'a> {
         }
     }
 
-    /// The format, if it is one this crate knows.
+    /// Detects the format; `None` if it is unknown.
+    #[must_use]
     pub fn format(&self) -> Option<Format> {
         if self.bytes.starts_with(b"XADEKOOB") {
             return Some(Format::EdaxBook);
@@ -50,7 +52,7 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Whether it is a quotation mark, as they come along when text is copied.
+/// Whether a character is a quotation mark, which copied text often has around it.
 pub(super) fn is_quote(c: char) -> bool {
     matches!(
         c,
@@ -61,7 +63,7 @@ pub(super) fn is_quote(c: char) -> bool {
 /// A byte order mark.
 pub(super) const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Whether a character may surround a text without being part of it.
+/// Whether a character may surround pasted text without being part of it.
 pub(super) fn is_wrapping(c: char) -> bool {
     c.is_whitespace() || is_quote(c)
 }
@@ -85,7 +87,7 @@ impl<'a> Text<'a> {
         format.or_else(|| self.late_pgn()).or_else(|| self.moves())
     }
 
-    /// JSON with a game in it.
+    /// Detects JSON with a game.
     fn json(&self) -> Option<Format> {
         let inside = self
             .text
@@ -98,7 +100,7 @@ impl<'a> Text<'a> {
             // A key is followed by a colon; a player may be called `start`.
             places.any(|(at, _)| inside[at + key.len()..].trim_start().starts_with(':'))
         };
-        // Quest's moves have a name.
+        // Moves of Othello Quest have the key `m`.
         if has("\"start\"") && has("\"moves\"") && !has("\"m\"") {
             Some(Format::ObverseJson)
         } else {
@@ -106,7 +108,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A tag pair: `[Name "value"]`.
+    /// Detects a PGN tag pair at the beginning: `[Name "value"]`.
     fn pgn(&self) -> Option<Format> {
         let tag = self.text.strip_prefix('[')?.trim_start();
         let value = tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
@@ -114,7 +116,7 @@ impl<'a> Text<'a> {
         (has_name && value.trim_start().starts_with('"')).then_some(Format::Pgn)
     }
 
-    /// A complete tag pair in a line of its own, behind other text or a damaged first line.
+    /// Detects a complete PGN tag pair on its own line, after other text or a damaged first line.
     fn late_pgn(&self) -> Option<Format> {
         let mut lines = self.text.lines().map(str::trim).take(MANY);
         let is_tag = |line: &str| {
@@ -130,7 +132,7 @@ impl<'a> Text<'a> {
         lines.any(is_tag).then_some(Format::Pgn)
     }
 
-    /// `(;` and a property, of Othello as GGF or as SGF knows it.
+    /// Detects GGF or SGF: `(;` and a property.
     fn bracketed(&self) -> Option<Format> {
         let (_, game) = self.text.split_once("(;")?;
         let (name, _) = game.split_once('[')?;
@@ -153,7 +155,8 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// A player, a depth, and a row of squares; the reader can say what is wrong with the others.
+    /// Detects a search problem: a player, a depth, and a valid row. The reader reports errors in the
+    /// other rows.
     fn search_problem(&self) -> Option<Format> {
         let lines = self.text.lines().map(str::trim);
         let mut lines = lines.filter(|line| !line.is_empty());
@@ -164,11 +167,11 @@ impl<'a> Text<'a> {
         is_problem.then_some(Format::ProblemFile)
     }
 
-    /// One board string, or OBF.
+    /// Detects a board string, or OBF.
     fn positions(&self) -> Option<Format> {
         let squares = self.text.chars().filter(|c| !c.is_whitespace());
         let is_square = |c: char| "XxOo*BbWw-._01".contains(c);
-        // One square too many or too few, or `0` and `1`: the reader can say so.
+        // Accept one square too many or too few, and `0` and `1`: the reader reports the error.
         if self.is_whole && squares.clone().all(is_square) && (63..=66).contains(&squares.count()) {
             return Some(Format::BoardString);
         }
@@ -185,7 +188,7 @@ impl<'a> Text<'a> {
             .then_some(Format::Obf)
     }
 
-    /// A transcript, or a list of openings.
+    /// Detects a transcript, or a list of openings.
     fn moves(&self) -> Option<Format> {
         let is_game = |line| transcript::parse(line).is_ok();
         let mut lines = self.lines();
@@ -200,8 +203,8 @@ impl<'a> Text<'a> {
         let looked_at = self.lines().take(FEW).count();
         let moves = self.lines().take(FEW).filter(|line| looks_like_moves(line));
         let is_list = 2 * moves.count() > looked_at || {
-            // Other text around them: then they must be games, and more than a word that happens
-            // to be a move.
+            // With other text around them, openings must be legal and have two moves or more, since a
+            // word may look like a move.
             let is_opening =
                 |line: &&str| transcript::parse(line).is_ok_and(|game| game.moves().len() >= 2);
             self.lines().take(MANY).filter(is_opening).nth(1).is_some()
@@ -209,8 +212,7 @@ impl<'a> Text<'a> {
         is_list.then_some(Format::Xot)
     }
 
-    /// The lines without comments and without blank ones. A last line that may be cut off is
-    /// left out.
+    /// The lines without comments, except blank lines and a last line that may be truncated.
     fn lines(&self) -> impl Iterator<Item = &'a str> {
         let complete = if self.is_whole {
             self.text
@@ -225,7 +227,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Whether a text is made of squares and passes, be they legal or not.
+/// Whether a text consists of squares and passes, legal or not.
 fn looks_like_moves(text: &str) -> bool {
     let mut moves = 0;
     let mut rest = text;

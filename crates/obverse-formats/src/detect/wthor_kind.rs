@@ -1,9 +1,9 @@
-//! Which of the three WTHOR files it is.
+//! Detection of the three kinds of WTHOR files.
 
 use super::{Format, Sample};
-use crate::wthor::{Entry, Header};
+use crate::wthor::{Header, WthorGame};
 
-/// The first moves of the standard start, and no move at all.
+/// Codes of the four legal first moves, and 0 for a game without moves.
 const FIRST_MOVES: [u8; 5] = [34, 43, 56, 65, 0];
 const PLAYER: usize = 20;
 const TOURNAMENT: usize = 26;
@@ -24,7 +24,7 @@ pub(super) fn kind(sample: &Sample<'_>) -> Option<Format> {
     if games == 0 && names == 0 && records.is_empty() {
         return empty(sample, header);
     }
-    if names == 0 && fits(Entry::SIZE, games) {
+    if names == 0 && fits(WthorGame::SIZE, games) {
         return Some(Format::Wthor);
     }
     if games == 0 && fits(PLAYER, names) {
@@ -34,8 +34,7 @@ pub(super) fn kind(sample: &Sample<'_>) -> Option<Format> {
         return Some(Format::WthorTournaments);
     }
 
-    // A wrong count, or a sample of unknown origin: the header must make more sense and the
-    // records must show what they are.
+    // The count is wrong, or the size is unknown: require a plausible date and plausible records.
     let created = header.created;
     if !(1..=12).contains(&created.month) || !(1..=31).contains(&created.day) {
         return None;
@@ -44,7 +43,8 @@ pub(super) fn kind(sample: &Sample<'_>) -> Option<Format> {
     if named.is_some() {
         return named;
     }
-    if names == 0 && all_records::<{ Entry::SIZE }>(records, |game| FIRST_MOVES.contains(&game[8]))
+    if names == 0
+        && all_records::<{ WthorGame::SIZE }>(records, |game| FIRST_MOVES.contains(&game[8]))
     {
         return Some(Format::Wthor);
     }
@@ -57,7 +57,7 @@ pub(super) fn kind(sample: &Sample<'_>) -> Option<Format> {
     None
 }
 
-/// A file without records says little about itself: a file of games has a year or a board size.
+/// The kind of a file without records. A file of games has a year or a board size.
 fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     if sample.size != Some(Header::SIZE as u64) {
         return None;
@@ -69,7 +69,7 @@ fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     }))
 }
 
-/// What the name of the file says.
+/// The kind by the extension of the file name.
 fn named(sample: &Sample<'_>) -> Option<Format> {
     let (_, extension) = sample.file_name?.rsplit_once('.')?;
     match extension.to_ascii_lowercase().as_str() {
@@ -80,13 +80,13 @@ fn named(sample: &Sample<'_>) -> Option<Format> {
     }
 }
 
-/// Whether there are records of this size, and all look right.
+/// Whether there are records of this size, and all are plausible.
 fn all_records<const N: usize>(bytes: &[u8], looks_right: impl Fn(&[u8; N]) -> bool) -> bool {
     let (records, _) = bytes.as_chunks::<N>();
     !records.is_empty() && records.iter().all(looks_right)
 }
 
-/// Letters, then at least one NUL, then nothing but NULs.
+/// Whether a record is a name: letters, then one or more NULs up to the end.
 fn is_name<const N: usize>(record: &[u8; N]) -> bool {
     let length = record.iter().position(|&byte| byte == 0);
     length.is_some_and(|length| length > 0 && record[length..].iter().all(|&byte| byte == 0))

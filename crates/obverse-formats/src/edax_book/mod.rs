@@ -1,27 +1,27 @@
-//! Edax's opening book, `book.dat`: read only.
+//! Edax's opening book, `book.dat` (read only).
 //!
-//! The file is binary and little-endian: a [`Header`] of 42 bytes, then one [`Entry`] after the
-//! other, each as long as its links need.
+//! The file is binary and little-endian: a [`Header`] of 42 bytes, then entries of variable length,
+//! one [`BookEntry`] per position.
 //!
-//! | size | in the header |
+//! | size | field of the header |
 //! | --- | --- |
 //! | 8 | the letters `XADEKOOB` |
 //! | 1 + 1 | version (4) and release |
-//! | 8 | date: year (2), month, day, hour, minute, second, one byte of nothing |
+//! | 8 | date: year (2), month, day, hour, minute, second, one unused byte |
 //! | 5 * 4 | options: level, empty squares, midgame error, endcut error, verbosity |
 //! | 4 | number of positions |
 //!
-//! | size | in a position |
+//! | size | field of an entry |
 //! | --- | --- |
 //! | 8 + 8 | the discs of the player and of the opponent |
 //! | 4 * 4 | games won, drawn and lost, and lines through the position |
 //! | 3 * 2 | value, and the bounds below and above it |
-//! | 1 + 1 | number of links, and level of search |
+//! | 1 + 1 | number of links, and search level |
 //! | 2 each | the links: score and move |
 //! | 2 | the leaf, the best move that leads out of the book: score and move |
 //!
-//! A move is a square, 64 for a pass, or 65 for none. Positions are written in one of their eight
-//! symmetries only.
+//! A move is a square from 0 to 63, 64 for a pass, or 65 for no move. Each position is stored in only
+//! one of its eight symmetries.
 //!
 //! ```
 //! use obverse_core::{Move, Position, Square};
@@ -61,134 +61,135 @@ use crate::{Located, Location, ReadError};
 const MAGIC: &[u8; 8] = b"XADEKOOB";
 const VERSION: u8 = 4;
 const COUNT_OFFSET: u64 = 38;
-/// The part of a position before its links.
+/// Size of an entry before its links, in bytes.
 const FIXED_SIZE: usize = 40;
-/// Where in it the number of links is.
+/// Offset of the number of links in an entry.
 const LINKS: usize = 38;
 const PASS: u8 = 64;
 const NO_MOVE: u8 = 65;
 
-/// The first 42 bytes of a book.
+/// Header of a book: its first 42 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Header {
-    /// The release of the file format.
+    /// Release number of the file format.
     pub release: u8,
-    /// When the book was made.
+    /// Creation date.
     pub date: Date,
-    /// How it was made.
-    pub options: Options,
-    /// The number of positions it announces.
+    /// Build options of the book.
+    pub options: BookOptions,
+    /// Number of positions according to the header.
     pub positions: i32,
 }
 
-/// When a book was made, as it is written there.
+/// Creation date of a book, as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// The year.
+    /// Year, such as 2024.
     pub year: i16,
-    /// The month, counted from 1.
+    /// Month, from 1.
     pub month: i8,
-    /// The day of the month, counted from 1.
+    /// Day of the month, from 1.
     pub day: i8,
-    /// The hour.
+    /// Hour, 0 to 23.
     pub hour: i8,
-    /// The minute.
+    /// Minute, 0 to 59.
     pub minute: i8,
-    /// The second.
+    /// Second, 0 to 59.
     pub second: i8,
 }
 
-/// How a book was made.
+/// BookOptions with which Edax built the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// The level of search.
+pub struct BookOptions {
+    /// Search level.
     pub level: i32,
-    /// The number of empty squares down to which the book goes.
+    /// Number of empties at which the book ends.
     pub empties: i32,
-    /// The error allowed in the midgame.
+    /// Error allowed in the midgame, in discs.
     pub midgame_error: i32,
-    /// The error allowed at the end of the book.
+    /// Error allowed at the end of the book, in discs.
     pub endcut_error: i32,
-    /// How much Edax said while it made the book.
+    /// Verbosity of Edax.
     pub verbosity: i32,
 }
 
-/// A position of the book. All values are for the player.
+/// A position of the book. All values are for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Entry {
-    /// The discs; never none.
+pub struct BookEntry {
+    /// The board; it has at least one disc.
     pub board: Board,
-    /// Games won from here.
+    /// Number of games won from here.
     pub wins: u32,
-    /// Games drawn from here.
+    /// Number of games drawn from here.
     pub draws: u32,
-    /// Games lost from here.
+    /// Number of games lost from here.
     pub losses: u32,
-    /// Lines through this position.
+    /// Number of lines through this position.
     pub lines: u32,
-    /// The value in discs.
+    /// Value in discs.
     pub value: i16,
-    /// The value is not below this.
+    /// Lower bound of the value, in discs.
     pub lower: i16,
-    /// The value is not above this.
+    /// Upper bound of the value, in discs.
     pub upper: i16,
-    /// The level at which it was searched.
+    /// Search level of this position.
     pub level: u8,
-    /// The moves to other positions of the book; all are legal.
+    /// Moves to other positions of the book; all are legal.
     pub links: Vec<Link>,
-    /// The best move that leads out of the book, if there is one; it is legal.
+    /// Best move that leaves the book, if any; it is legal.
     pub leaf: Option<Link>,
 }
 
 /// A move and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// The value in discs for the side that moves.
+    /// Value in discs for the side that moves.
     pub score: i8,
     /// The move.
     pub mv: Move,
 }
 
-/// What can be wrong with a book.
+/// Error in a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EdaxBookError {
     /// The file is shorter than its header.
-    #[error("the file ends after {0} bytes, within its header of 42")]
+    #[error("the file ends after {0} bytes: expected a header of 42")]
     ShortHeader(usize),
-    /// The file does not begin like a book.
-    #[error("not a book of Edax: the file does not begin with XADEKOOB")]
+    /// The file does not start with the magic.
+    #[error("not an Edax book: the file does not start with XADEKOOB")]
     NotABook,
-    /// A version of the format that nothing is known about.
-    #[error("version {0} of the format is unknown; only version 4 can be read")]
+    /// Unsupported version of the format.
+    #[error("version {0} of the format is not supported: expected version 4")]
     Version(u8),
-    /// The last position is cut off.
-    #[error("the file ends within a position")]
+    /// The last position is truncated.
+    #[error("the file ends inside a position")]
     ShortEntry,
-    /// The number of positions in the header is wrong.
+    /// The header has a wrong number of positions.
     #[error("the header announces {announced} positions, but there are {found}")]
     Count {
-        /// The number in the header.
+        /// Number in the header.
         announced: i32,
-        /// The number of positions in the file.
+        /// Number of positions in the file.
         found: u64,
     },
-    /// The discs are no position.
-    #[error("impossible position: {0}")]
+    /// The discs are not a valid position.
+    #[error("invalid position: {0}")]
     Setup(SetupError),
-    /// A byte where a move should be is none.
+    /// The byte is not a valid move.
     #[error("{0} is not a move: expected a square from 0 to 63, or 64 for a pass")]
     NotAMove(u8),
-    /// A move against the rules.
+    /// The move is illegal.
     #[error("illegal move: {0}")]
     Illegal(IllegalMove),
 }
 
-/// The positions of a book, one at a time.
+/// Iterator over the positions of a book.
 ///
-/// A bad position is an error with the offset of the byte that is wrong; the positions behind it
-/// follow. The number of positions in the header is not trusted: all positions of the file are
-/// delivered, and if they are more or fewer an error at the very end says so.
+/// A bad position is an error with the offset of the wrong byte; reading continues after it. The
+/// number of positions in the header is not trusted: all positions of the file are yielded, and a
+/// wrong number is reported by an error at the end.
 #[derive(Debug)]
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     input: Pieces<R>,
     header: Header,
@@ -201,7 +202,7 @@ type Failure = ReadError<EdaxBookError>;
 impl<R: Read> Reader<R> {
     /// Reads the header.
     ///
-    /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
+    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<Reader<R>, Failure> {
         let mut input = Pieces::new(input);
         let length = match input.piece()? {
@@ -220,11 +221,12 @@ impl<R: Read> Reader<R> {
     }
 
     /// The header.
+    #[must_use]
     pub fn header(&self) -> Header {
         self.header
     }
 
-    /// The bytes of the next position, if there is one.
+    /// Reads the bytes of the next position, if any.
     fn raw(&mut self) -> Result<Option<RawEntry>, Failure> {
         let start = self.input.offset();
         let short = || bad(start, EdaxBookError::ShortEntry);
@@ -248,7 +250,7 @@ impl<R: Read> Reader<R> {
         }))
     }
 
-    /// The error at the end of the file if the header announced another number of positions.
+    /// The error at the end of the file if the header has a wrong number of positions.
     fn miscount(&self) -> Option<Failure> {
         let announced = self.header.positions;
         (u64::try_from(announced) != Ok(self.found)).then(|| {
@@ -259,7 +261,7 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = Result<Entry, Failure>;
+    type Item = Result<BookEntry, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.done {
@@ -283,7 +285,7 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 impl Header {
-    /// The size of a header in bytes.
+    /// Size of a header in bytes.
     pub const SIZE: usize = 42;
 
     fn from_bytes(bytes: &[u8; Header::SIZE]) -> Result<Header, Failure> {
@@ -308,7 +310,7 @@ impl Header {
                 minute,
                 second,
             },
-            options: Options {
+            options: BookOptions {
                 level: number(),
                 empties: number(),
                 midgame_error: number(),
@@ -320,16 +322,17 @@ impl Header {
     }
 }
 
-/// A position that is read completely, so that the next one can be found whatever is wrong here.
+/// The bytes of a position. They are read completely before they are checked, so that an error does
+/// not hide the next position.
 struct RawEntry {
     start: u64,
     fixed: [u8; FIXED_SIZE],
-    /// The links and the leaf with their offsets.
+    /// Links and leaf with their offsets in the file.
     moves: Vec<(u64, [u8; 2])>,
 }
 
 impl RawEntry {
-    fn check(self) -> Result<Entry, Failure> {
+    fn check(self) -> Result<BookEntry, Failure> {
         let mut rest = &self.fixed[..];
         let player = Bitboard(u64::from_le_bytes(take(&mut rest)));
         let opponent = Bitboard(u64::from_le_bytes(take(&mut rest)));
@@ -359,7 +362,7 @@ impl RawEntry {
         let mut value = || i16::from_le_bytes(take(&mut rest));
         let (value, lower, upper) = (value(), value(), value());
         let [_, level] = take(&mut rest);
-        Ok(Entry {
+        Ok(BookEntry {
             board: position.board(),
             wins,
             draws,
@@ -376,7 +379,7 @@ impl RawEntry {
 }
 
 impl Link {
-    /// The link at this offset of the file, unless its move is "none".
+    /// Parses the link at this offset of the file; `None` if it has no move.
     fn from_bytes(
         [score, code]: [u8; 2],
         offset: u64,

@@ -83,7 +83,13 @@ fn header_and_positions_are_read() {
 fn a_pass_is_a_link_where_it_is_legal() {
     let board = Board::new(Square::A1.bitboard(), Square::B2.bitboard()).unwrap();
     let pass_only = Board::new(Square::B1.bitboard(), Square::A1.bitboard()).unwrap();
-    assert!(Position::new(board, Color::Black).unwrap().moves().len() == 1);
+    assert!(
+        Position::new(board, Color::Black)
+            .unwrap()
+            .legal_squares()
+            .len()
+            == 1
+    );
     let bytes = book_bytes(
         2,
         &[
@@ -119,8 +125,8 @@ fn a_bad_position_does_not_hide_the_next() {
     assert_eq!(
         errors(&bytes),
         [
-            "byte 86: impossible position: both a black and a white disc on e4 d5",
-            "byte 130: impossible position: there is no disc on the board",
+            "byte 86: invalid position: both a black and a white disc on e4 d5",
+            "byte 130: invalid position: there is no disc on the board",
             "byte 217: illegal move: a1 flips nothing",
             "byte 263: 66 is not a move: expected a square from 0 to 63, or 64 for a pass",
             "byte 307: 65 is not a move: expected a square from 0 to 63, or 64 for a pass",
@@ -137,7 +143,7 @@ fn counts_are_checked_and_not_trusted() {
     assert_eq!(
         errors(&bytes),
         [
-            "byte 86: the file ends within a position",
+            "byte 86: the file ends inside a position",
             "byte 38: the header announces 2147483647 positions, but there are 1",
         ]
     );
@@ -148,21 +154,21 @@ fn counts_are_checked_and_not_trusted() {
 }
 
 #[test]
-fn files_that_are_no_books_are_refused() {
+fn other_files_are_refused() {
     let refusal = |bytes: &[u8]| Reader::new(bytes).unwrap_err().to_string();
     let mut bytes = book_bytes(0, &[]);
     assert_eq!(
         refusal(&bytes[..41]),
-        "byte 41: the file ends after 41 bytes, within its header of 42"
+        "byte 41: the file ends after 41 bytes: expected a header of 42"
     );
     bytes[8] = 3;
     assert_eq!(
         refusal(&bytes),
-        "byte 8: version 3 of the format is unknown; only version 4 can be read"
+        "byte 8: version 3 of the format is not supported: expected version 4"
     );
     bytes[0] = b'E';
     assert_eq!(
         refusal(&bytes),
-        "byte 0: not a book of Edax: the file does not begin with XADEKOOB"
+        "byte 0: not an Edax book: the file does not start with XADEKOOB"
     );
 }

@@ -1,10 +1,10 @@
-//! GGF: games with players, ratings, clocks, and the value and time of every move, as the game
-//! server GGS keeps them and NBoard sends them.
+//! GGF: games with players, ratings, clocks, and the value and time of every move. It is the format
+//! of the game server GGS and of NBoard.
 //!
-//! A game is `(;TAG[value]TAG[value]...;)`; a file holds any number, and whatever stands between
-//! them is skipped. Nothing can be escaped in a value. Of the tags
+//! A game is `(;TAG[value]TAG[value]...;)`. A file holds any number of games; text between them is
+//! skipped. Values have no escapes. These tags are read:
 //!
-//! | tag | what it says |
+//! | tag | meaning |
 //! | --- | --- |
 //! | `GM` | the game, `Othello` |
 //! | `PC`, `DT` | place and date |
@@ -13,11 +13,11 @@
 //! | `TY` | the type: board size and options, such as `8`, `s8r18`, `8k` |
 //! | `RE` | Black's discs minus White's, then `:r` resigned, `:t` time, `:l` left, `:s` agreed |
 //! | `BO` | board size, [board string](crate::board_string) of the start |
-//! | `B`, `W` | a move, then perhaps `/value` and `/seconds` |
+//! | `B`, `W` | a move, optionally followed by `/value` and `/seconds` |
 //!
-//! all others are skipped. The board and every move are checked; a date, a rating or a result
-//! that makes no sense is left out. Text that is not UTF-8 is read as Latin-1. Two different
-//! clocks become one text, `black | white`.
+//! Other tags are skipped. The board and every move are checked. Invalid ratings and results
+//! are left out. Text that is not UTF-8 is read as Latin-1. Separate clocks of the two sides are stored
+//! as one text, `black | white`.
 //!
 //! ```
 //! use obverse_formats::{Annotation, ggf};
@@ -39,5 +39,5 @@ pub use write::write;
 #[cfg(test)]
 mod tests;
 
-/// What separates the clocks of the two sides in a record.
+/// Separator between the clocks of the two sides in a record.
 pub(crate) const BETWEEN_CLOCKS: &str = " | ";

@@ -7,41 +7,44 @@ use crate::board_string::{self, BoardStringError};
 use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
 use crate::replay::{Replay, parse_move};
 use crate::text::{Cursor, excerpt, known, number};
-use crate::{Annotation, GameRecord, Located, MoveError, Outcome, ReadError, Reason, SyntaxError};
+use crate::{
+    Annotation, EndReason, GameOutcome, GameRecord, Located, MoveError, ReadError, SyntaxError,
+};
 
-/// Why a game could not be read.
+/// Error in a GGF game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GgfError {
-    /// It does not have the form of a game.
+    /// Syntax error.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// It is another game than Othello.
-    #[error("the game is {0}, not Othello")]
+    /// The game is not Othello.
+    #[error("`{0}` is not Othello: expected GM[Othello]")]
     OtherGame(String),
     /// The board is not 8x8.
-    #[error("the board is of size {0}: only 8x8 can be read")]
+    #[error("board size {0} is not supported: expected 8")]
     BoardSize(String),
-    /// The start is not a board string.
+    /// The start position is not a valid board string.
     #[error("the start: {0}")]
     Board(#[from] BoardStringError),
-    /// The start comes behind the first move.
-    #[error("the start of the game comes behind its first move")]
+    /// The start position comes after the first move.
+    #[error("BO comes after the first move: expected it before")]
     LateBoard,
-    /// A bad move.
+    /// Invalid or illegal move.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// There is no game in the text at all.
-    #[error("there is no game: expected (;GM[Othello]...;)")]
+    /// The text has no game.
+    #[error("the text has no game: expected (;GM[Othello]...;)")]
     NoGame,
 }
 
-/// Reads games one by one.
+/// Iterator over the games of a GGF file.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     games: Games<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             games: Games::new(input, Dialect::Ggf),
@@ -60,7 +63,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Reads the first game of a text.
+/// Parses the first game of a text.
 pub fn parse(text: &str) -> Result<GameRecord, ReadError<GgfError>> {
     let none = || Err(Cursor::new(text).error(GgfError::NoGame).into());
     Reader::new(text.as_bytes()).next().unwrap_or_else(none)
@@ -77,7 +80,7 @@ fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<GgfError>> {
     game.finish()
 }
 
-/// A record being put together.
+/// Builds a record from properties.
 struct Builder<'a> {
     record: GameRecord,
     replay: Replay,
@@ -164,21 +167,21 @@ fn has_text(clock: &Option<String>) -> bool {
     clock.as_ref().is_some_and(|clock| !clock.is_empty())
 }
 
-/// The start, behind the size of the board.
+/// Parses the value of `BO`: the board size, then the start position.
 fn board(mut cursor: Cursor<'_>) -> Result<Position, Located<GgfError>> {
     cursor.skip_white();
     check_size(&mut cursor)?;
     board_string::parse_at(cursor).map_err(|error| error.map(GgfError::from))
 }
 
-/// The type of the game names the size of the board first, behind an `s` for synchronised games.
+/// Checks the board size at the start of the game type, after an `s` for synchronised games.
 fn check_type(game_type: Cursor<'_>) -> Result<(), Located<GgfError>> {
     let mut cursor = game_type.trimmed();
     cursor.eat('s');
     check_size(&mut cursor)
 }
 
-/// Moves over the size of the board; none or zero means that the writer did not care.
+/// Skips the board size and checks it. A missing size or zero means 8.
 fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
     let place = cursor.clone();
     match cursor.take_while(|c| c.is_ascii_digit()) {
@@ -187,17 +190,16 @@ fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
     }
 }
 
-/// A result such as `+4.000` or `-64.000:r`. Beyond 127 it is what Edax writes for unfinished
-/// games.
-fn outcome(text: &str) -> Option<Outcome> {
+/// Parses a result such as `+4.000` or `-64.000:r`. Edax writes 127 or more for unfinished games.
+fn outcome(text: &str) -> Option<GameOutcome> {
     let (score, flag) = text.split_once(':').unwrap_or((text, ""));
     let score = number::decimal(score).filter(|score| score.abs() < 127.0)?;
     let reason = match flag.trim().to_ascii_lowercase().as_str() {
-        "r" => Reason::Resigned,
-        "t" => Reason::Timeout,
-        "l" => Reason::Left,
-        "s" => Reason::Agreed,
-        _ => Reason::PlayedOut,
+        "r" => EndReason::Resigned,
+        "t" => EndReason::Timeout,
+        "l" => EndReason::Left,
+        "s" => EndReason::Agreed,
+        _ => EndReason::PlayedOut,
     };
-    Some(Outcome { score, reason })
+    Some(GameOutcome { score, reason })
 }

@@ -3,7 +3,8 @@ use obverse_core::{Color, Game, IllegalMove, Position, Square};
 use super::{GgfError, Reader, parse, write};
 use crate::board_string::BoardStringError;
 use crate::{
-    Annotation, GameRecord, Located, Location, MoveError, ReadError, Reason, SyntaxError, TooLong,
+    Annotation, EndReason, GameRecord, Located, Location, MoveError, ReadError, SyntaxError,
+    TooLong,
 };
 
 const SAMPLE: &str = "(;GM[Othello]PC[GGS/os]PB[A]PW[B]RE[?]TI[05:00//02:00]TY[8]\
@@ -59,7 +60,7 @@ fn reads_every_tag() {
     assert_eq!(record.clock_of(Color::Black), Some("5:00"));
     assert_eq!(record.clock_of(Color::White), Some("10:00//2"));
     let outcome = record.outcome.unwrap();
-    assert_eq!((outcome.score, outcome.reason), (-10.0, Reason::Left));
+    assert_eq!((outcome.score, outcome.reason), (-10.0, EndReason::Left));
     assert_eq!(record.game.start().count().to_string(), "11-7");
     let notes = [(Some(-6.0), Some(26.0)), (None, Some(25.36))];
     assert_eq!(

@@ -5,12 +5,12 @@ use obverse_core::{Color, Move, Position};
 use super::BETWEEN_CLOCKS;
 use crate::bracketed::{BEGINNINGS, is_line_white};
 use crate::text::number;
-use crate::{Annotation, GameRecord, Outcome, Player, Reason};
+use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Writes a game as a line.
+/// Writes a game as one line.
 ///
-/// Some things GGF cannot say: the perfect-play result is lost, a `]` in a text becomes `)`. Line
-/// ends in a text become blanks, so that the game stays on its line, as NBoard needs it.
+/// GGF cannot store the perfect-play result, which is lost. A `]` in a text becomes `)`. Line ends in a
+/// text become blanks, since NBoard expects one game per line.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;GM[Othello]")?;
     let mut tag = |name: &str, value: &str| write!(output, "{name}[{value}]");
@@ -20,10 +20,10 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     };
     text("PC", &record.event)?;
     text("DT", &record.date)?;
-    let named = |player: &Player| Some(player.name.clone().unwrap_or_default());
+    let named = |player: &PlayerInfo| Some(player.name.clone().unwrap_or_default());
     text("PB", &named(&record.black))?;
     text("PW", &named(&record.white))?;
-    let rating = |player: &Player| number::fixed_if_any(player.rating, 2);
+    let rating = |player: &PlayerInfo| number::fixed_if_any(player.rating, 2);
     text("RB", &rating(&record.black))?;
     text("RW", &rating(&record.white))?;
     match record
@@ -53,7 +53,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     writeln!(output, ";)")
 }
 
-/// A text without what would end its value or look like the next game.
+/// Replaces characters that would end the value or look like the beginning of a game.
 fn safe(text: &str) -> String {
     let text = text.replace(']', ")").replace(is_line_white, " ");
     BEGINNINGS.iter().fold(text, |text, beginning| {
@@ -61,21 +61,21 @@ fn safe(text: &str) -> String {
     })
 }
 
-fn result(outcome: Option<Outcome>) -> String {
+fn result(outcome: Option<GameOutcome>) -> String {
     let Some(outcome) = outcome.filter(|outcome| outcome.score.is_finite()) else {
         return "?".to_owned();
     };
     let flag = match outcome.reason {
-        Reason::PlayedOut => "",
-        Reason::Resigned => ":r",
-        Reason::Timeout => ":t",
-        Reason::Left => ":l",
-        Reason::Agreed => ":s",
+        EndReason::PlayedOut => "",
+        EndReason::Resigned => ":r",
+        EndReason::Timeout => ":t",
+        EndReason::Left => ":l",
+        EndReason::Agreed => ":s",
     };
     number::signed(outcome.score, 3) + flag
 }
 
-/// A move, its value and its time, as much as there is.
+/// Formats a move with its value and time, as far as they are known.
 fn annotated(mv: Move, note: Annotation) -> String {
     let mv = match mv {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),

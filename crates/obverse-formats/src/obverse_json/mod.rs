@@ -1,30 +1,30 @@
-//! Obverse's own JSON: what `obverse convert --to json` writes, and the `.obverse` files of the
+//! Obverse's own JSON: the output of `obverse convert --to json`, and the `.obverse` files of the
 //! applications.
 //!
-//! A converted game is an object a line:
+//! A converted game is one object per line:
 //!
 //! | field | meaning |
 //! | --- | --- |
-//! | `start` | where the game begins, as a [board string](crate::board_string) |
+//! | `start` | start position as a [board string](crate::board_string) |
 //! | `moves` | squares and `"pass"`; passes may be left out |
 //! | `players` | `black` and `white`, each with a `name` and a `rating` |
-//! | `event`, `date`, `clock` | as they were written |
+//! | `event`, `date`, `clock` | text, as written in the source |
 //! | `result` | `score`, Black's discs minus White's, and the `reason` |
-//! | `theoretical` | the discs of `black` and `white` after perfect play |
-//! | `notes` | for each move its `value` and the `seconds` it took |
+//! | `theoretical` | discs of `black` and `white` after perfect play |
+//! | `notes` | `value` and `seconds` of each move |
 //!
-//! A position with scores has `score` and `scores` instead, and no moves. Whatever else there is, such
-//! as the `book` of a position from Edax's book, is ignored. All but `start` and `moves` may be
+//! A position with scores has `score` and `scores` instead, and no moves. Other fields, such as the
+//! `book` of a position from Edax's book, are ignored. All fields except `start` and `moves` may be
 //! missing or null.
 //!
-//! A `.obverse` file is a game with its variations: its `moves` are pairs, the number of the move that
-//! comes before and the move itself, and `tip` is the number of the last move of the line that is
-//! on the board. This line is the game that is read; [`Reader::left_out`] counts the other moves.
+//! A `.obverse` file is a game with variations: its `moves` are pairs of the number of the parent move and
+//! the move itself, and `tip` is the number of the last move of the current line. The reader
+//! returns this line; [`Reader::left_out`] counts the other moves.
 //!
-//! Any number of objects is read: one a line, one after the other, or in a list.
+//! The input may have any number of objects: one per line, one after the other, or in a list.
 //!
 //! ```
-//! use obverse_formats::obverse_json::{Entry, Reader, write};
+//! use obverse_formats::obverse_json::{JsonEntry, Reader, write};
 //! use obverse_formats::{GameRecord, transcript};
 //!
 //! let mut record = GameRecord::new(transcript::parse("f5d6c3")?);
@@ -32,7 +32,7 @@
 //! let mut text = Vec::new();
 //! write(&record, &mut text)?;
 //! let read = Reader::new(&text[..]).next().expect("one game")?;
-//! assert_eq!(read, Entry::Game(record));
+//! assert_eq!(read, JsonEntry::Game(record));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -41,5 +41,5 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::{Entry, ObverseJsonError, Reader};
+pub use read::{JsonEntry, ObverseJsonError, Reader};
 pub use write::{write, write_book_entry, write_problem};

@@ -9,63 +9,65 @@ use crate::json_objects::{Document, Documents};
 use crate::obf::Problem;
 use crate::replay::{Replay, parse_move};
 use crate::{
-    Annotation, GameRecord, JsonError, Located, MoveError, Outcome, Player, ReadError, Reason,
+    Annotation, EndReason, GameOutcome, GameRecord, JsonError, Located, MoveError, PlayerInfo,
+    ReadError,
 };
 
-/// The version of `.obverse` files that is read.
+/// Supported version of `.obverse` files.
 const VERSION: u32 = 1;
 
 /// A game, or a position with scores.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
-    /// A game.
+pub enum JsonEntry {
+    /// A game, without its variations.
     Game(GameRecord),
-    /// A position.
+    /// A position with scores.
     Problem(Problem),
 }
 
-/// Why an object is neither a game nor a position.
+/// Error in an object of Obverse's JSON.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ObverseJsonError {
-    /// It is not JSON, or a field is missing or not of its type.
+    /// Invalid JSON, a missing field, or a field of the wrong type.
     #[error(transparent)]
     Json(#[from] JsonError),
-    /// It was written by a newer program.
-    #[error("the file has version {0}, and this program reads version {VERSION}")]
+    /// The file was written by a newer version.
+    #[error("file version {0} is not supported: expected {VERSION}")]
     Version(u32),
-    /// The start is not a position.
+    /// The start position is not a valid board string.
     #[error("the start is not a position: {0}")]
     Start(BoardStringError),
-    /// A bad move.
+    /// Invalid or illegal move of the game.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A scored move, or one of a variation, that the position does not allow.
+    /// Illegal move in a list of scores or in a variation.
     #[error("the move is not legal: {0}")]
     Illegal(#[from] IllegalMove),
-    /// A move of a variation that follows no earlier one.
-    #[error("the move follows move number {0}, which does not come before it")]
+    /// The parent of a move does not come before it.
+    #[error("parent {0} does not come before this move")]
     Orphan(usize),
-    /// More discs than squares.
-    #[error("{black} and {white} discs do not fit on 64 squares")]
+    /// The discs of both sides are more than 64.
+    #[error("{black} and {white} discs are more than 64")]
     Discs {
-        /// Black's.
+        /// Discs of Black.
         black: u8,
-        /// White's.
+        /// Discs of White.
         white: u8,
     },
 }
 
-/// Reads games and positions one by one.
+/// Iterator over games and positions.
 ///
-/// A bad one is an error; those behind it follow, if its brackets are balanced or they begin in
-/// lines of their own.
+/// A bad object is an error. Reading continues after it if its brackets balance or the next object
+/// starts on its own line.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     documents: Documents<R>,
     left_out: usize,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             documents: Documents::new(input),
@@ -75,14 +77,15 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl<R> Reader<R> {
-    /// How many moves of variations were left out so far.
+    /// Number of moves in variations skipped so far.
+    #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Entry, ReadError<ObverseJsonError>>;
+    type Item = Result<JsonEntry, ReadError<ObverseJsonError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let document = match self.documents.next()? {
@@ -99,7 +102,8 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The fields of all kinds of objects. Moves are kept raw: a slice of the input knows its place.
+/// The fields of all kinds of objects. Moves are raw slices of the input, which give the location of
+/// errors.
 #[derive(Deserialize)]
 struct Object<'a> {
     obverse: Option<u32>,
@@ -172,8 +176,8 @@ struct MoveScore<'a> {
 
 type Failed = Located<ObverseJsonError>;
 
-/// What an object is, and how many of its moves are in variations.
-fn parse(document: &Document) -> Result<(Entry, usize), Failed> {
+/// Parses an object. Also returns the number of its moves in variations.
+fn parse(document: &Document) -> Result<(JsonEntry, usize), Failed> {
     let object: Object<'_> = serde_json::from_slice(&document.text)
         .map_err(|error| document.json_error(&error).map(ObverseJsonError::from))?;
     let start = string(document, object.start)?;
@@ -198,9 +202,9 @@ fn parse(document: &Document) -> Result<(Entry, usize), Failed> {
             checked.map_err(|error| document.error(document.offset(raw), error.into()))?;
             problem.moves.push((mv, *score));
         }
-        return Ok((Entry::Problem(problem), 0));
+        return Ok((JsonEntry::Problem(problem), 0));
     }
-    game(document, object, start).map(|record| (Entry::Game(record), 0))
+    game(document, object, start).map(|record| (JsonEntry::Game(record), 0))
 }
 
 fn game(document: &Document, object: Object<'_>, start: Position) -> Result<GameRecord, Failed> {
@@ -219,25 +223,25 @@ fn game(document: &Document, object: Object<'_>, start: Position) -> Result<Game
     let mut record = GameRecord::new(obverse_core::Game::new());
     replay.finish(&mut record);
     let players = object.players.unwrap_or_default();
-    record.black = players.black.map(Player::from).unwrap_or_default();
-    record.white = players.white.map(Player::from).unwrap_or_default();
+    record.black = players.black.map(PlayerInfo::from).unwrap_or_default();
+    record.white = players.white.map(PlayerInfo::from).unwrap_or_default();
     record.event = object.event;
     record.date = object.date;
     record.clock = object.clock;
-    record.outcome = object.result.map(Outcome::from);
-    // `null` is raw JSON too.
+    record.outcome = object.result.map(GameOutcome::from);
+    // A raw value may be `null`.
     let theoretical = object.theoretical.filter(|raw| raw.get() != "null");
     record.theoretical = theoretical.map(|raw| discs(document, raw)).transpose()?;
     Ok(record)
 }
 
-/// The line of a `.obverse` file that is on the board.
+/// Reads the current line of a `.obverse` file.
 fn variations(
     document: &Document,
     object: Object<'_>,
     start: Position,
-) -> Result<(Entry, usize), Failed> {
-    // Every move is checked, so that a file is good here if and only if the applications open it.
+) -> Result<(JsonEntry, usize), Failed> {
+    // Check every move, so that a file is valid here if and only if the applications open it.
     let mut nodes: Vec<(usize, Move, Position)> = Vec::new();
     for raw in object.moves {
         let bad = |error| document.error(document.offset(raw), error);
@@ -270,11 +274,11 @@ fn variations(
     record.black.name = object.black;
     record.white.name = object.white;
     record.event = object.event;
-    Ok((Entry::Game(record), left_out))
+    Ok((JsonEntry::Game(record), left_out))
 }
 
 const PAIR: &str =
-    "expected a pair such as [3,\"f5\"]: the number of the move before, and the move";
+    "expected a pair such as [3,\"f5\"]: the number of the parent move, and the move";
 
 fn string(document: &Document, part: &RawValue) -> Result<String, Failed> {
     let text = document.string(part);
@@ -298,25 +302,25 @@ fn discs(document: &Document, part: &RawValue) -> Result<Tally, Failed> {
 
 const DISCS: &str = "expected the discs of both sides, such as {\"black\":40,\"white\":24}";
 
-impl From<PlayerFields> for Player {
-    fn from(fields: PlayerFields) -> Player {
-        Player {
+impl From<PlayerFields> for PlayerInfo {
+    fn from(fields: PlayerFields) -> PlayerInfo {
+        PlayerInfo {
             name: fields.name,
             rating: fields.rating,
         }
     }
 }
 
-impl From<ResultFields> for Outcome {
-    fn from(fields: ResultFields) -> Outcome {
-        Outcome {
+impl From<ResultFields> for GameOutcome {
+    fn from(fields: ResultFields) -> GameOutcome {
+        GameOutcome {
             score: fields.score,
             reason: match fields.reason {
-                ReasonName::PlayedOut => Reason::PlayedOut,
-                ReasonName::Resigned => Reason::Resigned,
-                ReasonName::Timeout => Reason::Timeout,
-                ReasonName::Left => Reason::Left,
-                ReasonName::Agreed => Reason::Agreed,
+                ReasonName::PlayedOut => EndReason::PlayedOut,
+                ReasonName::Resigned => EndReason::Resigned,
+                ReasonName::Timeout => EndReason::Timeout,
+                ReasonName::Left => EndReason::Left,
+                ReasonName::Agreed => EndReason::Agreed,
             },
         }
     }

@@ -2,11 +2,11 @@ use obverse_core::{Game, Move, Position, Square, Tally};
 
 use super::*;
 use crate::obf::Problem;
-use crate::{Annotation, GameRecord, Outcome, Reason, transcript};
+use crate::{Annotation, EndReason, GameOutcome, GameRecord, transcript};
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
 
-fn read(text: &str) -> Vec<Result<Entry, String>> {
+fn read(text: &str) -> Vec<Result<JsonEntry, String>> {
     Reader::new(text.as_bytes())
         .map(|result| result.map_err(|error| error.to_string()))
         .collect()
@@ -30,9 +30,9 @@ fn record() -> GameRecord {
     record.event = Some("Cup".to_owned());
     record.date = Some("2004.01.02".to_owned());
     record.clock = Some("05:00".to_owned());
-    record.outcome = Some(Outcome {
+    record.outcome = Some(GameOutcome {
         score: -12.5,
-        reason: Reason::Timeout,
+        reason: EndReason::Timeout,
     });
     record.theoretical = Some(Tally {
         black: 30,
@@ -63,19 +63,19 @@ fn what_is_written_is_read() {
     write(&record(), &mut text).unwrap();
     write(&elsewhere, &mut text).unwrap();
     write_problem(&problem, &mut text).unwrap();
-    let entries: Vec<Entry> = Reader::new(&text[..]).map(Result::unwrap).collect();
+    let entries: Vec<JsonEntry> = Reader::new(&text[..]).map(Result::unwrap).collect();
     assert_eq!(
         entries,
         [
-            Entry::Game(record()),
-            Entry::Game(elsewhere),
-            Entry::Problem(problem)
+            JsonEntry::Game(record()),
+            JsonEntry::Game(elsewhere),
+            JsonEntry::Problem(problem)
         ]
     );
 }
 
 #[test]
-fn lists_and_nicely_printed_objects_are_read() {
+fn lists_and_pretty_printed_objects_are_read() {
     let one = game(r#""f5","d6""#);
     for text in [
         format!("[{one},{one}]"),
@@ -89,7 +89,7 @@ fn lists_and_nicely_printed_objects_are_read() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_have_locations() {
     for (text, expected) in [
         (
             game(r#""a1""#),
@@ -110,7 +110,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             game("").replace("[]", r#"[],"theoretical":{"black":60,"white":5}"#),
-            "line 1, column 104: 60 and 5 discs do not fit on 64 squares",
+            "line 1, column 104: 60 and 5 discs are more than 64",
         ),
         (
             game("").replace("[]", r#"[],"scores":[{"move":"a1","score":1}]"#),
@@ -118,7 +118,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
     ] {
         assert_eq!(error(&text), expected, "{text}");
-        // The one behind it is read all the same.
+        // The object after it is read.
         let text = format!("{text}\n{}\n", game(r#""f5""#));
         assert!(read(&text)[1].is_ok(), "{text}");
     }
@@ -129,8 +129,8 @@ fn stored(moves: &str, rest: &str) -> String {
 }
 
 #[test]
-fn the_line_on_the_board_is_the_game_of_an_obverse_file() {
-    // f5 d6, and instead of d6 also f6 with two moves behind it.
+fn the_current_line_is_the_game_of_an_obverse_file() {
+    // f5 d6, and a variation: f6 instead of d6, followed by two moves.
     let moves = r#"[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]"#;
     for (tip, line, left_out) in [(2, "f5d6", 2), (4, "f5f6e6", 1), (0, "", 4)] {
         let text = stored(
@@ -138,7 +138,7 @@ fn the_line_on_the_board_is_the_game_of_an_obverse_file() {
             &format!(r#""tip":{tip},"black":"Ann","event":"Cup""#),
         );
         let mut reader = Reader::new(text.as_bytes());
-        let Entry::Game(record) = reader.next().unwrap().unwrap() else {
+        let JsonEntry::Game(record) = reader.next().unwrap().unwrap() else {
             panic!("a game");
         };
         assert_eq!(record.game.to_string(), line);
@@ -151,10 +151,7 @@ fn the_line_on_the_board_is_the_game_of_an_obverse_file() {
 #[test]
 fn broken_obverse_files_are_refused() {
     for (moves, expected) in [
-        (
-            r#"[2,"f5"]"#,
-            "the move follows move number 2, which does not come before it",
-        ),
+        (r#"[2,"f5"]"#, "parent 2 does not come before this move"),
         (
             r#"[0,"f5"],[0,"a1"]"#,
             "the move is not legal: a1 flips nothing",

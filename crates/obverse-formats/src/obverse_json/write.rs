@@ -5,22 +5,22 @@ use serde::Serialize;
 
 use crate::edax_book::{self, Link};
 use crate::obf::Problem;
-use crate::{Annotation, GameRecord, Outcome, Player, Reason};
+use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Writes a game as a line of JSON.
+/// Writes a game as one line of JSON.
 pub fn write(record: &GameRecord, output: impl Write) -> io::Result<()> {
     write_line(&GameJson::from(record), output)
 }
 
-/// Writes a position with scores as a line of JSON.
+/// Writes a position with scores as one line of JSON.
 pub fn write_problem(problem: &Problem, output: impl Write) -> io::Result<()> {
     write_line(&ProblemJson::from(problem), output)
 }
 
-/// Writes a position of a book as a line of JSON: as the problem that it is, and all that the book
-/// knows about it.
+/// Writes a position of an opening book as one line of JSON: the position with scores, and the fields
+/// of the book entry.
 pub fn write_book_entry(
-    entry: &edax_book::Entry,
+    entry: &edax_book::BookEntry,
     problem: &Problem,
     output: impl Write,
 ) -> io::Result<()> {
@@ -42,11 +42,11 @@ struct GameJson<'a> {
     clock: Option<&'a str>,
     result: Option<ResultJson>,
     theoretical: Option<Discs>,
-    /// What was noted about the moves, in their order; empty if nothing was.
+    /// Value and time of each move, in order; empty if there are none.
     notes: Vec<Note>,
 }
 
-/// A game without moves, and what is known about its start.
+/// A position with scores, as a game without moves.
 #[derive(Serialize)]
 struct ProblemJson {
     start: String,
@@ -62,7 +62,7 @@ struct MoveScore<S> {
     score: S,
 }
 
-/// What other positions say, and all the rest.
+/// A position with scores, and the fields of its book entry.
 #[derive(Serialize)]
 struct BookEntryJson {
     #[serde(flatten)]
@@ -85,7 +85,7 @@ struct BookJson {
 }
 
 impl BookEntryJson {
-    fn new(entry: &edax_book::Entry, problem: &Problem) -> BookEntryJson {
+    fn new(entry: &edax_book::BookEntry, problem: &Problem) -> BookEntryJson {
         let link = |link: &Link| MoveScore {
             name: link.mv.to_string(),
             score: link.score,
@@ -185,8 +185,8 @@ impl<'a> From<&'a GameRecord> for GameJson<'a> {
     }
 }
 
-impl<'a> From<&'a Player> for PlayerJson<'a> {
-    fn from(player: &'a Player) -> PlayerJson<'a> {
+impl<'a> From<&'a PlayerInfo> for PlayerJson<'a> {
+    fn from(player: &'a PlayerInfo) -> PlayerJson<'a> {
         PlayerJson {
             name: player.name.as_deref(),
             rating: player.rating,
@@ -194,16 +194,16 @@ impl<'a> From<&'a Player> for PlayerJson<'a> {
     }
 }
 
-impl From<Outcome> for ResultJson {
-    fn from(outcome: Outcome) -> ResultJson {
+impl From<GameOutcome> for ResultJson {
+    fn from(outcome: GameOutcome) -> ResultJson {
         ResultJson {
             score: outcome.score,
             reason: match outcome.reason {
-                Reason::PlayedOut => "played_out",
-                Reason::Resigned => "resigned",
-                Reason::Timeout => "timeout",
-                Reason::Left => "left",
-                Reason::Agreed => "agreed",
+                EndReason::PlayedOut => "played_out",
+                EndReason::Resigned => "resigned",
+                EndReason::Timeout => "timeout",
+                EndReason::Left => "left",
+                EndReason::Agreed => "agreed",
             },
         }
     }

@@ -1,9 +1,9 @@
-//! Positions in chess notation, as Edax writes them: the rows from 8 to 1, `p` for black and `P`
-//! for white discs, digits for empty squares, then the side to move, `b` or `w`.
+//! FEN of Othello positions, as Edax writes it: the rows from 8 to 1, `p` for black and `P` for white
+//! discs, digits for empty squares, then the side to move, `b` or `w`.
 
 use obverse_core::{Color, Position, Setup, Square};
 
-/// The position, unless the text is none.
+/// Parses a position; `None` if the text is not a valid position.
 pub(super) fn parse(text: &str) -> Option<Position> {
     let mut fields = text.split_whitespace();
     let (rows, turn) = (fields.next()?, fields.next()?);
@@ -23,7 +23,7 @@ pub(super) fn parse(text: &str) -> Option<Position> {
                 '1'..='8' => (symbol as u8 - b'0', None),
                 _ => return None,
             };
-            // Beyond column 7 there is no square, whatever is written.
+            // A row with more than eight squares is invalid.
             setup.put(Square::at(column, row)?, disc);
             column += width;
         }

@@ -4,11 +4,10 @@ use super::is_result;
 use crate::TooLong;
 use crate::text::{Chunk, LIMIT, Lines};
 
-/// Cuts an input into games: the lines of tags, then the lines of moves up to a result or the
-/// next tag.
+/// Splits input into games: lines of tags, then lines of moves up to a result or the next tag.
 pub(crate) struct Games<R> {
     lines: Lines<R>,
-    /// The first line of the next game, which ended the one before.
+    /// First line of the next game, which ended the previous one.
     ahead: Option<(u64, String)>,
 }
 
@@ -81,10 +80,10 @@ impl Open {
         }
     }
 
-    /// Whether this line belongs to the next game: a tag behind moves, or, where there are no
-    /// moves, the tag that comes first in every game.
+    /// Whether this line belongs to the next game: a tag after moves, or, in a game without moves, the
+    /// `Event` tag, which comes first in every game.
     ///
-    /// A complete tag counts even in a comment, which then has lost its end.
+    /// A complete tag counts even inside a comment, whose end must be missing then.
     fn ends_before(&self, line: &str) -> bool {
         let line = line.trim();
         let is_tag = line
@@ -98,7 +97,7 @@ impl Open {
         }
     }
 
-    /// Adds a line and says whether it was the last one.
+    /// Adds a line. Returns whether it ends the game.
     fn add(&mut self, line: &str) -> bool {
         match &mut self.text {
             Ok(text) if text.len() + line.len() >= LIMIT => self.text = Err(TooLong),

@@ -1,4 +1,4 @@
-//! PGN: games with chess-like tags, as PlayOK hands them out.
+//! PGN: games with chess-like tags, as PlayOK exports them.
 //!
 //! ```text
 //! [Event "?"]
@@ -11,21 +11,21 @@
 //! 1. f5 d6 2. c3 f3 ... 29. a6 -- 37-27
 //! ```
 //!
-//! A file holds any number of games. Comments in braces or behind `;`, variations in parentheses
-//! and `$1` marks are skipped. Of the tags
+//! A file holds any number of games. Comments in braces or after `;`, variations in parentheses and
+//! numeric annotations such as `$1` are skipped. These tags are read:
 //!
-//! | tag | what it says |
+//! | tag | meaning |
 //! | --- | --- |
-//! | `Event` or else `Site` | the event |
-//! | `Date` and `Time` | become one text, with a blank between them |
+//! | `Event`, or else `Site` | the event |
+//! | `Date` and `Time` | the date: one text, separated by a blank |
 //! | `Black`, `White`, `BlackElo`, `WhiteElo` | players and ratings |
 //! | `TimeControl` | the clock |
-//! | `Result` | the discs of both sides; else the one behind the moves counts |
+//! | `Result` | discs of both sides; without it the result after the moves counts |
 //! | `Termination` | `resigned`, `time forfeit`, `abandoned` or `adjudication` |
-//! | `FEN` | the start: rows from 8 to 1, `p` black, `P` white; or a [board string] |
+//! | `FEN` | start position: rows from 8 to 1, `p` black, `P` white; or a [board string] |
 //!
-//! all others are skipped. The start and every move are checked. A result that only names the
-//! winner, `1-0` or `0-1`, is left out, since the score is not known from it.
+//! Other tags are skipped. The start position and every move are checked. The results `1-0` and `0-1`
+//! are left out, since they do not give the score.
 //!
 //! ```
 //! use obverse_formats::pgn;
@@ -50,12 +50,12 @@ pub use write::write;
 #[cfg(test)]
 mod tests;
 
-/// Whether a word behind the moves says how the game ended.
+/// Whether a word after the moves is a result.
 fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1/2-1/2") || discs(word).is_some()
 }
 
-/// Both numbers of a result such as `37-27`.
+/// Parses a result such as `37-27`.
 fn discs(word: &str) -> Option<(u8, u8)> {
     let (black, white) = word.split_once('-')?;
     let number = |text: &str| {

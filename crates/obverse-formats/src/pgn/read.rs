@@ -7,46 +7,49 @@ use super::{discs, fen, is_result};
 use crate::board_string::{self, BoardStringError};
 use crate::replay::{Replay, parse_move};
 use crate::text::{Cursor, excerpt, known, number};
-use crate::{Annotation, GameRecord, Located, MoveError, Outcome, ReadError, Reason, TooLong};
+use crate::{
+    Annotation, EndReason, GameOutcome, GameRecord, Located, MoveError, ReadError, TooLong,
+};
 
-/// Why a game could not be read.
+/// Error in a PGN game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnError {
-    /// A line in brackets is not a tag.
+    /// A line in brackets is not a valid tag.
     #[error("not a tag: expected something like [Black \"name\"]")]
     Tag,
-    /// The start has slashes but is not a position in chess notation.
+    /// The start position has slashes but is not valid FEN.
     #[error(
-        "`{0}` is not a start: expected eight rows such as 3pP3 with / between them, then b or w"
+        "`{0}` is not a start position: expected eight rows such as 3pP3 with / between them, then b or w"
     )]
     Fen(String),
-    /// The start is not a board string.
+    /// The start position is not a valid board string.
     #[error("the start: {0}")]
     Board(#[from] BoardStringError),
-    /// A bad move.
+    /// Invalid or illegal move.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A character that means nothing among moves.
-    #[error("unexpected `{0}` among the moves")]
+    /// Unexpected character between moves.
+    #[error("unexpected `{0}`: expected a move, a comment or a result")]
     Unexpected(char),
-    /// A comment or a variation has no end.
+    /// A comment or a variation is not closed.
     #[error("the `{0}` here is never closed")]
     Unclosed(char),
-    /// There is a move behind the result.
-    #[error("the game goes on behind its result")]
+    /// A move follows the result.
+    #[error("a move follows the result: expected the end of the game")]
     AfterResult,
-    /// The game is too long to be one.
+    /// The game is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// Reads games one by one.
+/// Iterator over the games of a PGN file.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     games: Games<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             games: Games::new(input),
@@ -106,9 +109,9 @@ fn parse_game(mut cursor: Cursor<'_>) -> Result<GameRecord, Located<PgnError>> {
     Ok(record)
 }
 
-/// Moves over white space, comments, variations and marks.
+/// Skips white space, comments, variations and numeric annotations.
 fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
-    /// The outermost variation that is open, and how deep the place is in it.
+    /// The outermost open variation, and the nesting depth inside it.
     struct Variation<'a> {
         start: Cursor<'a>,
         depth: usize,
@@ -158,9 +161,9 @@ fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
     }
 }
 
-/// The name of a tag and its value as it is written.
+/// Parses a tag. Returns its name and its value, with escapes.
 ///
-/// Not every program escapes quotes in a value, so only one with the bracket behind it ends it.
+/// Some programs do not escape quotes in a value, so only a quote followed by `]` ends the value.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<PgnError>> {
     let start = cursor.clone();
     cursor.eat('[');
@@ -191,8 +194,8 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<Pgn
     }
 }
 
-/// A value as it is meant: a backslash makes a quote or another backslash literal. A stray
-/// carriage return is as good as a blank.
+/// Resolves the escapes of a value: a backslash before a quote or another backslash. A stray carriage
+/// return becomes a blank.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
@@ -207,7 +210,7 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// What the tags of a game say.
+/// The tags of a game.
 #[derive(Default)]
 struct Tags {
     start: Option<Position>,
@@ -244,7 +247,7 @@ impl Tags {
         Ok(())
     }
 
-    /// The record of these tags, whose result may be given behind the moves only.
+    /// Converts the tags to a record. `result` is the result after the moves.
     fn into_record(self, result: Option<&str>) -> GameRecord {
         let mut record = GameRecord::new(Game::new());
         record.event = self.event.or(self.site);
@@ -258,18 +261,18 @@ impl Tags {
         let score = self.result.as_deref().and_then(score);
         let score = score.or_else(|| result.and_then(self::score));
         let reason = match self.termination.trim() {
-            "resigned" | "resignation" => Reason::Resigned,
-            "time forfeit" => Reason::Timeout,
-            "abandoned" => Reason::Left,
-            "adjudication" => Reason::Agreed,
-            _ => Reason::PlayedOut,
+            "resigned" | "resignation" => EndReason::Resigned,
+            "time forfeit" => EndReason::Timeout,
+            "abandoned" => EndReason::Left,
+            "adjudication" => EndReason::Agreed,
+            _ => EndReason::PlayedOut,
         };
-        record.outcome = score.map(|score| Outcome { score, reason });
+        record.outcome = score.map(|score| GameOutcome { score, reason });
         record
     }
 }
 
-/// Not one of those that are all question marks, `????.??.??`.
+/// Whether a date is known, unlike `????.??.??`.
 pub(super) fn is_known_date(date: &str) -> bool {
     !date.chars().all(|c| "?.:".contains(c))
 }
@@ -283,7 +286,7 @@ fn start(value: Cursor<'_>) -> Result<Position, Located<PgnError>> {
     }
 }
 
-/// The score of a result, if it tells.
+/// Parses a result; `None` if it does not give the score.
 fn score(result: &str) -> Option<f64> {
     match result {
         "1/2-1/2" => return Some(0.0),

@@ -3,7 +3,8 @@ use obverse_core::{Game, IllegalMove, Position, Square};
 use super::{PgnError, Reader, write};
 use crate::board_string::BoardStringError;
 use crate::{
-    GameRecord, Located, Location, MoveError, Outcome, ReadError, Reason, TooLong, transcript,
+    EndReason, GameOutcome, GameRecord, Located, Location, MoveError, ReadError, TooLong,
+    transcript,
 };
 
 /// A game in which Black has to pass once.
@@ -65,9 +66,9 @@ fn reads_what_playok_writes() {
     assert_eq!(record.white.name.as_deref(), Some("Ben \"B\" \\"));
     assert_eq!(record.black.rating, Some(1073.0));
     assert_eq!(record.clock.as_deref(), Some("300"));
-    let played_out = Outcome {
+    let played_out = GameOutcome {
         score: 12.0,
-        reason: Reason::PlayedOut,
+        reason: EndReason::PlayedOut,
     };
     assert_eq!(record.outcome, Some(played_out));
     assert_eq!(record.game.score().unwrap().to_string(), "38-26");
@@ -78,7 +79,7 @@ fn reads_what_playok_writes() {
 }
 
 #[test]
-fn remarks_are_skipped() {
+fn comments_and_variations_are_skipped() {
     let text = "{Before} [Black \"Ann\"] ; tag\n%escape ]\n\n1.f5! {one\n\ntwo} d6 $12\n\
         (1... f6 (1... f4 {)} 2. x) ;)\n) 2... c3?! ; the end {\n*\n";
     let record = first(text);
@@ -88,7 +89,7 @@ fn remarks_are_skipped() {
 }
 
 #[test]
-fn results_may_stand_in_two_places() {
+fn results_are_read_from_tags_and_after_the_moves() {
     let score = |text: &str| first(text).outcome.map(|outcome| outcome.score);
     assert_eq!(score("1. f5 37-27"), Some(10.0));
     assert_eq!(score("[Result \"*\"]\n\n1. f5 20-44"), Some(-24.0));
@@ -99,7 +100,7 @@ fn results_may_stand_in_two_places() {
     );
     assert_eq!(score("1. f5 99-0"), None);
     let text = "[Result \"64-0\"]\n[Termination \"time forfeit\"]\n\n1. f5 64-0";
-    assert_eq!(first(text).outcome.unwrap().reason, Reason::Timeout);
+    assert_eq!(first(text).outcome.unwrap().reason, EndReason::Timeout);
 }
 
 #[test]
@@ -203,9 +204,9 @@ fn scores_are_rounded() {
         (f64::INFINITY, "64-0"),
         (f64::NAN, "*"),
     ] {
-        record.outcome = Some(Outcome {
+        record.outcome = Some(GameOutcome {
             score,
-            reason: Reason::PlayedOut,
+            reason: EndReason::PlayedOut,
         });
         let text = written(&record);
         assert!(text.contains(&format!("[Result \"{expected}\"]")), "{text}");

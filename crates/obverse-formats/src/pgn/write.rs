@@ -5,15 +5,15 @@ use obverse_core::{Move, Position};
 use super::fen;
 use super::read::is_known_date;
 use crate::text::{known, number};
-use crate::{GameRecord, Outcome, Player, Reason};
+use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// The longest line of moves.
+/// Maximum width of a line of moves.
 const WIDTH: usize = 79;
 
-/// Writes a game and an empty line behind it.
+/// Writes a game, followed by an empty line.
 ///
-/// Some things PGN cannot say: what was noted about the moves and the perfect-play result are
-/// lost, and a score with decimals is rounded. Line ends in a text become blanks.
+/// PGN cannot store annotations of moves and the perfect-play result, which are lost. Scores are rounded
+/// to whole discs. Line ends in a text become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
     let unknown = "?".to_owned();
@@ -43,14 +43,14 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     writeln!(output, "{}\n", wrapped(words(record).chain([result])))
 }
 
-/// A text in quotes: on one line, with its own quotes escaped.
+/// Escapes quotes and backslashes, and replaces line ends by blanks.
 fn escaped(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
 }
 
-/// A date with a time behind it is two tags.
+/// Splits a date with a time into two tags.
 fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
     let is_known = |text: &str| known(text).is_some() && is_known_date(text);
     match date.and_then(|date| date.split_once(' ')) {
@@ -59,22 +59,22 @@ fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
     }
 }
 
-fn rating(player: &Player) -> Option<String> {
+fn rating(player: &PlayerInfo) -> Option<String> {
     number::fixed_if_any(player.rating, 0)
 }
 
-fn reason(reason: Reason) -> Option<&'static str> {
+fn reason(reason: EndReason) -> Option<&'static str> {
     match reason {
-        Reason::PlayedOut => None,
-        Reason::Resigned => Some("resigned"),
-        Reason::Timeout => Some("time forfeit"),
-        Reason::Left => Some("abandoned"),
-        Reason::Agreed => Some("adjudication"),
+        EndReason::PlayedOut => None,
+        EndReason::Resigned => Some("resigned"),
+        EndReason::Timeout => Some("time forfeit"),
+        EndReason::Left => Some("abandoned"),
+        EndReason::Agreed => Some("adjudication"),
     }
 }
 
-/// The discs of both sides: 64 in all, or 63 where the difference is odd.
-fn result(outcome: Option<Outcome>) -> String {
+/// Discs of both sides: 64 in total, or 63 if the difference is odd.
+fn result(outcome: Option<GameOutcome>) -> String {
     let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
         return "*".to_owned();
     };
@@ -83,7 +83,7 @@ fn result(outcome: Option<Outcome>) -> String {
     format!("{}-{}", (sum + difference) / 2, (sum - difference) / 2)
 }
 
-/// The moves, with a number in front of every other one.
+/// The moves, with a move number before every other move.
 fn words(record: &GameRecord) -> impl Iterator<Item = String> {
     record.game.moves().enumerate().flat_map(|(index, mv)| {
         let number = (index % 2 == 0).then(|| format!("{}.", index / 2 + 1));
@@ -95,7 +95,7 @@ fn words(record: &GameRecord) -> impl Iterator<Item = String> {
     })
 }
 
-/// Words in lines that are not too long.
+/// Wraps words to lines of at most `WIDTH` characters.
 fn wrapped(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;

@@ -1,4 +1,4 @@
-//! The shape of the JSON. Fields that are not here are nobody's business.
+//! The structure of the JSON. Other fields are ignored.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -32,12 +32,12 @@ pub(super) struct Moves<'a> {
 
 #[derive(Deserialize)]
 pub(super) struct Entry<'a> {
-    /// The move: kept raw, because a slice of the input knows its place.
+    /// The move, as a raw slice of the input, which gives the location of errors.
     #[serde(borrow)]
     pub m: Option<&'a RawValue>,
-    /// Milliseconds.
+    /// Thinking time in milliseconds.
     pub t: Option<f64>,
-    /// How the game ended.
+    /// Status that ends the game.
     pub s: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Othello Quest: the JSON that its server gives out for a game.
+//! Othello Quest: the JSON of a game, as its server provides it.
 //!
 //! ```json
 //! {
@@ -15,23 +15,23 @@
 //!
 //! | field | meaning |
 //! | --- | --- |
-//! | `created` | when the game began |
-//! | `tcb` | the clock in milliseconds |
+//! | `created` | start of the game |
+//! | `tcb` | time control in milliseconds |
 //! | `players` | Black, then White; `oldR` is the rating before the game |
-//! | `position.startPos` | a transcript played before the players took over (XOT games) |
+//! | `position.startPos` | transcript of the opening before the players' first move (XOT games) |
 //! | `m` | a move: a square, or `-` for a pass |
-//! | `t` | the milliseconds it took |
+//! | `t` | thinking time in milliseconds |
 //! | `s` | the end: `WIN:` or `LOSE:` for the side to move, then `RESIGN`, `TIMEUP` or `DISCONNECT` |
 //!
-//! Any number of games is read: one after the other, one a line, or in a list. Fields that are
-//! not in this table are ignored, all but `position.moves` may be missing, passes may be left out.
-//! An `s` that says anything else is ignored too: the moves tell the result.
+//! The input may have any number of games: one after the other, one per line, or in a list. Fields that
+//! are not in this table are ignored. All fields except `position.moves` may be missing, and passes may
+//! be left out. Other values of `s` are ignored: the moves give the result.
 //!
-//! [`write()`] writes the same fields as far as a record has them, one game a line, so that other
-//! programs that import such JSON understand it; and `event`, which Othello Quest does not have.
+//! [`write()`] writes these fields as far as a record has them, one game per line, for other programs that
+//! import this JSON. It also writes `event`, which Othello Quest does not have.
 //!
 //! ```
-//! use obverse_formats::{Reason, quest};
+//! use obverse_formats::{EndReason, quest};
 //!
 //! let json = r#"{
 //!     "players": [{"name": "Alice", "oldR": 1712.5}, {"name": "Bob", "oldR": 1650}],
@@ -42,7 +42,7 @@
 //! assert_eq!(record.black.rating, Some(1712.5));
 //! assert_eq!(record.annotations[0].seconds, Some(1.2));
 //! let outcome = record.outcome.expect("Black resigned");
-//! assert_eq!((outcome.score, outcome.reason), (-64.0, Reason::Resigned));
+//! assert_eq!((outcome.score, outcome.reason), (-64.0, EndReason::Resigned));
 //! # Ok::<(), obverse_formats::ReadError<quest::QuestError>>(())
 //! ```
 
@@ -60,33 +60,35 @@ use crate::json_objects::{Document, Documents};
 use crate::replay::{Replay, parse_move};
 use crate::transcript::{self, TranscriptError};
 use crate::{
-    Annotation, GameRecord, JsonError, Located, MoveError, Outcome, Player, ReadError, Reason,
+    Annotation, EndReason, GameOutcome, GameRecord, JsonError, Located, MoveError, PlayerInfo,
+    ReadError,
 };
 
-/// Why something is not a game of Othello Quest.
+/// Error in a game of Othello Quest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QuestError {
-    /// It is not JSON, or a field is missing or not of its type.
+    /// Invalid JSON, a missing field, or a field of the wrong type.
     #[error(transparent)]
     Json(#[from] JsonError),
-    /// The opening is not a transcript.
+    /// The opening is not a valid transcript.
     #[error("the opening in startPos: {0}")]
     Opening(TranscriptError),
-    /// A bad move.
+    /// Invalid or illegal move.
     #[error(transparent)]
     Move(#[from] MoveError),
 }
 
-/// Reads games one by one.
+/// Iterator over games.
 ///
-/// A bad game is an error; the games behind it follow, if only its brackets are balanced or they
-/// begin in lines of their own.
+/// A bad game is an error. Reading continues after it if its brackets balance or the next game starts on
+/// its own line.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     documents: Documents<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             documents: Documents::new(input),
@@ -148,7 +150,7 @@ fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
     let is_quest = game.gtype.is_some_and(|kind| kind.starts_with("reversi"));
     let quest = is_quest.then(|| "Othello Quest".to_owned());
     let mut players = game.players.unwrap_or_default().into_iter();
-    let mut player = || players.next().map(Player::from).unwrap_or_default();
+    let mut player = || players.next().map(PlayerInfo::from).unwrap_or_default();
     let mut record = GameRecord::new(Game::new());
     replay.finish(&mut record);
     record.black = player();
@@ -160,19 +162,19 @@ fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
     Ok(record)
 }
 
-impl From<json::Player> for Player {
-    fn from(player: json::Player) -> Player {
+impl From<json::Player> for PlayerInfo {
+    fn from(player: json::Player) -> PlayerInfo {
         let known = |name: &String| !name.is_empty();
-        Player {
+        PlayerInfo {
             name: player.name.filter(known).or(player.id.filter(known)),
             rating: player.rating,
         }
     }
 }
 
-/// The outcome that a status such as `LOSE:TIMEUP` means when this side is to move, unless the
-/// moves tell it.
-fn parse_status(status: &str, turn: Color) -> Option<Outcome> {
+/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. `None` if the moves give the
+/// outcome.
+fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
     let (result, reason) = status.split_once(':')?;
     let winner = match result.trim() {
         "WIN" => turn,
@@ -180,21 +182,21 @@ fn parse_status(status: &str, turn: Color) -> Option<Outcome> {
         _ => return None,
     };
     let reason = match reason.trim() {
-        "RESIGN" => Reason::Resigned,
-        "TIMEUP" | "TIMEOUT" => Reason::Timeout,
-        "DISCONNECT" | "DISCONNECTED" => Reason::Left,
+        "RESIGN" => EndReason::Resigned,
+        "TIMEUP" | "TIMEOUT" => EndReason::Timeout,
+        "DISCONNECT" | "DISCONNECTED" => EndReason::Left,
         _ => return None,
     };
     let score = match winner {
         Color::Black => 64.0,
         Color::White => -64.0,
     };
-    Some(Outcome { score, reason })
+    Some(GameOutcome { score, reason })
 }
 
-/// Milliseconds as GGF writes clocks: `05:00`, `1:00:00`. Fractions of a second are dropped.
+/// Formats milliseconds as a GGF clock: `05:00`, `1:00:00`. Fractions of a second are dropped.
 fn clock(milliseconds: f64) -> String {
-    // The cast saturates.
+    // The cast saturates for numbers out of range.
     let seconds = (milliseconds / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -241,9 +243,9 @@ mod tests {
         assert_eq!(record.event.as_deref(), Some("Othello Quest"));
         assert_eq!(record.date.as_deref(), Some("2024-05-17T20:01:02.345Z"));
         assert_eq!(record.clock.as_deref(), Some("01:00"));
-        let outcome = Outcome {
+        let outcome = GameOutcome {
             score: 64.0,
-            reason: Reason::Timeout,
+            reason: EndReason::Timeout,
         };
         assert_eq!(record.outcome, Some(outcome), "White was to move");
         let seconds: Vec<_> = record.annotations.iter().map(|note| note.seconds).collect();
@@ -318,20 +320,20 @@ mod tests {
             (r#"{"a":1,"#.to_owned(), ""),
             (
                 r#"{"a":"open}"#.to_owned(),
-                "column 12: the line ends within a string: \" is missing",
+                "column 12: the line ends inside a string: \" is missing",
             ),
-            (r#"{"a":[}]}"#.to_owned(), "column 7: } closes nothing"),
+            (r#"{"a":[}]}"#.to_owned(), "column 7: unmatched }"),
             (
                 r#"{"a":"#.to_owned() + &"[".repeat(200),
-                "column 133: more than 128 brackets are open",
+                "column 133: more than 128 nested brackets",
             ),
             (
                 "[1]".to_owned(),
-                "column 2: expected a game, which begins with {",
+                "column 2: expected a game, which starts with {",
             ),
             (
                 "hello {}".to_owned(),
-                "column 1: expected a game, which begins with {",
+                "column 1: expected a game, which starts with {",
             ),
         ] {
             let results = read(&format!("{first}\n{bad}\n{last}\n"));
@@ -345,19 +347,19 @@ mod tests {
     }
 
     #[test]
-    fn recovers_in_lists_that_are_nicely_printed() {
+    fn recovers_in_pretty_printed_lists() {
         let bad = good().replace("]}}", "}}");
         let text = format!("[\n  {},\n  {bad},\n  {}\n]\n", good(), good());
         let results = read(&text);
         assert_eq!(transcripts(&results), ["f5d6"; 2]);
         assert_eq!(
             results[1].as_ref().unwrap_err(),
-            "line 3, column 46: } closes nothing"
+            "line 3, column 46: unmatched }"
         );
         let open = read(&format!("[{}", good()));
         assert_eq!(
             open[1].as_ref().unwrap_err(),
-            "line 1, column 48: the input ends within a list: ] is missing"
+            "line 1, column 48: the input ends inside a list: ] is missing"
         );
     }
 

@@ -3,24 +3,23 @@ use std::io::{self, Write};
 use obverse_core::{Color, Move, Position};
 
 use super::json;
-use crate::{Annotation, GameRecord, Outcome, Player, Reason};
+use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Why a game cannot be written.
+/// Error of [`write()`].
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The output failed.
+    /// The output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The game does not begin at the standard start, which the format cannot say.
-    #[error("the game does not begin at the standard start but at {0}")]
+    /// The game does not start from the standard position, which the format requires.
+    #[error("the game starts at {0}: expected the standard start position")]
     OtherStart(Position),
 }
 
-/// Writes a game as a line of JSON.
+/// Writes a game as one line of JSON.
 ///
-/// What the format has no room for is lost: the values of moves, the score of a game that was not
-/// played out (only its winner remains), results that the moves do not show, and clocks other
-/// than `[[h:]m:]s`.
+/// The format cannot store the values of moves, the score of a game that was not played out (only its
+/// winner), results that differ from the moves, and clocks other than `[[h:]m:]s`; these are lost.
 pub fn write(record: &GameRecord, mut output: impl Write) -> Result<(), WriteError> {
     if !record.is_standard() {
         return Err(WriteError::OtherStart(record.game.start()));
@@ -46,8 +45,8 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> Result<(), WriteErr
     Ok(writeln!(output)?)
 }
 
-impl<'a> From<&'a Player> for json::WrittenPlayer<'a> {
-    fn from(player: &'a Player) -> json::WrittenPlayer<'a> {
+impl<'a> From<&'a PlayerInfo> for json::WrittenPlayer<'a> {
+    fn from(player: &'a PlayerInfo) -> json::WrittenPlayer<'a> {
         let name = player.name.as_deref();
         json::WrittenPlayer {
             id: name.unwrap_or_default(),
@@ -80,13 +79,13 @@ impl json::WrittenEntry {
     }
 }
 
-/// The status that says this outcome when this side is to move, unless the moves say it.
-fn status(outcome: Outcome, turn: Color) -> Option<String> {
+/// The status of an outcome, where `turn` is the side to move. `None` if the moves give the outcome.
+fn status(outcome: GameOutcome, turn: Color) -> Option<String> {
     let reason = match outcome.reason {
-        Reason::PlayedOut | Reason::Agreed => return None,
-        Reason::Resigned => "RESIGN",
-        Reason::Timeout => "TIMEUP",
-        Reason::Left => "DISCONNECT",
+        EndReason::PlayedOut | EndReason::Agreed => return None,
+        EndReason::Resigned => "RESIGN",
+        EndReason::Timeout => "TIMEUP",
+        EndReason::Left => "DISCONNECT",
     };
     let winner = match outcome.score {
         score if score > 0.0 => Color::Black,
@@ -97,14 +96,14 @@ fn status(outcome: Outcome, turn: Color) -> Option<String> {
     Some(format!("{result}:{reason}"))
 }
 
-/// The milliseconds of a clock written `[[h:]m:]s`.
+/// Parses a clock of the form `[[h:]m:]s` to milliseconds.
 fn milliseconds(clock: &str) -> Option<u64> {
     let mut parts = clock.splitn(3, ':');
     let seconds = parts.try_fold(0_u64, |total, part| {
         let part: u64 = part.parse().ok()?;
         total.checked_mul(60)?.checked_add(part)
     })?;
-    // Beyond this JSON numbers lose their last digits.
+    // Larger numbers lose precision in JSON.
     seconds.checked_mul(1000).filter(|&time| time < 1 << 53)
 }
 

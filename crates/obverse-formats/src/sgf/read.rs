@@ -6,45 +6,47 @@ use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
 use crate::replay::{Replay, parse_move};
 use crate::text::{Cursor, excerpt, known, number, quoted};
 use crate::{
-    Annotation, GameRecord, Located, Location, MoveError, Outcome, ReadError, Reason, SyntaxError,
+    Annotation, EndReason, GameOutcome, GameRecord, Located, Location, MoveError, ReadError,
+    SyntaxError,
 };
 
-/// Why a game could not be read.
+/// Error in an SGF game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfError {
-    /// It does not have the form of a game.
+    /// Syntax error.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// It is another game than Othello.
-    #[error("the game is number {0}, not 2, which is Othello")]
+    /// The game is not Othello.
+    #[error("GM[{0}] is not Othello: expected GM[2]")]
     OtherGame(String),
     /// The board is not 8x8.
-    #[error("the board is of size {0}: only 8x8 can be read")]
+    #[error("board size {0} is not supported: expected 8")]
     BoardSize(String),
-    /// A property of the start names something that is not a square.
+    /// A value of the start position is not a square.
     #[error("{} is not a square: expected one from a1 to h8", quoted(.0))]
     NotASquare(String),
     /// The side to move is neither Black nor White.
     #[error("{} is not a side: expected B or W", quoted(.0))]
     NotASide(String),
-    /// The discs do not make a position.
+    /// The discs are not a valid position.
     #[error("the start: {0}")]
     Setup(#[from] SetupError),
-    /// Discs are put on the board behind the first move.
-    #[error("{0} changes the board behind the first move")]
+    /// A setup property comes after the first move.
+    #[error("{0} comes after the first move: expected it before")]
     LateSetup(String),
-    /// A bad move.
+    /// Invalid or illegal move.
     #[error(transparent)]
     Move(#[from] MoveError),
 }
 
-/// Reads the main lines of games one by one.
+/// Iterator over the games of an SGF file. Yields main lines only.
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
     games: Games<R>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from this input.
+    /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             games: Games::new(input, Dialect::Sgf),
@@ -74,18 +76,18 @@ fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<SgfError>> {
     builder.finish()
 }
 
-/// A record being put together.
+/// Builds a record from properties.
 struct Builder {
     record: GameRecord,
     place: Option<String>,
     overtime: Option<String>,
     start: Start,
-    /// There from the first move on.
+    /// `None` before the first move.
     replay: Option<Replay>,
     node: Node,
 }
 
-/// What the node being read says about a move; its properties come in any order.
+/// The move of the current node and its value. Properties come in any order.
 #[derive(Default)]
 struct Node {
     mv: Option<(Color, Move, Location)>,
@@ -149,8 +151,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Keeps the move until its node is over. Edax puts the first move into the node of the
-    /// start, and other writers may leave nodes out altogether.
+    /// Stores the move until the end of its node. Edax writes the first move into the root node, and
+    /// other programs may leave out nodes.
     fn note_move(&mut self, color: Color, value: &Value<'_>) -> Result<(), Located<SgfError>> {
         if self.node.mv.is_some() {
             self.end_node()?;
@@ -197,7 +199,7 @@ impl Builder {
     }
 }
 
-/// A value for Black as a side sees it, and the other way round.
+/// Converts a value for Black to a value for `color`, and back.
 pub(super) fn seen_by(color: Color, value: f64) -> f64 {
     match color {
         Color::Black => value,
@@ -205,12 +207,12 @@ pub(super) fn seen_by(color: Color, value: f64) -> f64 {
     }
 }
 
-/// Where the game begins.
+/// The start position.
 struct Start {
-    /// The discs, if any are put down.
+    /// The discs, if the game sets up any.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Where this is said.
+    /// Location of the setup.
     at: Location,
 }
 
@@ -232,8 +234,8 @@ impl Start {
         Ok(())
     }
 
-    /// The position. Where discs are put down but the side to move is not given, it is the side
-    /// of the first move.
+    /// The start position. If the game sets up discs without a side to move, the side of the first move
+    /// is to move.
     fn position(&self, first: Color) -> Result<Position, Located<SgfError>> {
         let (setup, turn) = match self.discs {
             Some(setup) => (setup, first),
@@ -247,7 +249,7 @@ impl Start {
     }
 }
 
-/// A square, or a rectangle between two of its corners, `a1:b2`.
+/// Parses a square, or a rectangle given by two corners, `a1:b2`.
 fn squares(value: &Value<'_>) -> Result<Vec<Square>, Located<SgfError>> {
     let text = value.text();
     let parse = |point: &str| match parse_point(point.trim()) {
@@ -266,7 +268,7 @@ fn squares(value: &Value<'_>) -> Result<Vec<Square>, Located<SgfError>> {
     Ok(Square::ALL.into_iter().filter(is_inside).collect())
 }
 
-/// A square as `f5` or as `fe`, or a pass.
+/// Parses a square such as `f5` or `fe`, or a pass.
 fn parse_point(text: &str) -> Result<Move, MoveError> {
     if text.is_empty() || text == "tt" {
         return Ok(Move::Pass);
@@ -289,11 +291,11 @@ fn side(value: &Value<'_>) -> Result<Color, Located<SgfError>> {
     }
 }
 
-/// A result such as `B+4`, `W+R` or `Draw`.
-fn outcome(text: &str) -> Option<Outcome> {
-    let draw = Outcome {
+/// Parses a result such as `B+4`, `W+R` or `Draw`.
+fn outcome(text: &str) -> Option<GameOutcome> {
+    let draw = GameOutcome {
         score: 0.0,
-        reason: Reason::PlayedOut,
+        reason: EndReason::PlayedOut,
     };
     if text == "0" || text.eq_ignore_ascii_case("draw") {
         return Some(draw);
@@ -306,13 +308,13 @@ fn outcome(text: &str) -> Option<Outcome> {
     };
     let margin = margin.trim();
     let (score, reason) = match margin.to_ascii_lowercase().as_str() {
-        "r" | "resign" => (64.0, Reason::Resigned),
-        "t" | "time" => (64.0, Reason::Timeout),
-        "f" | "forfeit" => (64.0, Reason::Left),
-        "" => (64.0, Reason::PlayedOut),
-        number => (number::decimal(number)?, Reason::PlayedOut),
+        "r" | "resign" => (64.0, EndReason::Resigned),
+        "t" | "time" => (64.0, EndReason::Timeout),
+        "f" | "forfeit" => (64.0, EndReason::Left),
+        "" => (64.0, EndReason::PlayedOut),
+        number => (number::decimal(number)?, EndReason::PlayedOut),
     };
-    Some(Outcome {
+    Some(GameOutcome {
         score: seen_by(winner, score),
         reason,
     })

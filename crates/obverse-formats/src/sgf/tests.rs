@@ -2,7 +2,8 @@ use obverse_core::{Color, Game, IllegalMove, Position, SetupError, Square};
 
 use super::{Reader, SgfError, write};
 use crate::{
-    Annotation, GameRecord, Located, Location, MoveError, Outcome, ReadError, Reason, SyntaxError,
+    Annotation, EndReason, GameOutcome, GameRecord, Located, Location, MoveError, ReadError,
+    SyntaxError,
 };
 
 const EDAX: &str = "(;FF[4]GM[2]AP[edax:4.5]
@@ -89,14 +90,14 @@ fn the_start_is_set_up() {
 #[test]
 fn reads_results_and_values() {
     let outcome = |text: &str| first(&format!("(;GM[2]RE[{text}])")).outcome;
-    let some = |score, reason| Some(Outcome { score, reason });
-    assert_eq!(outcome("B+4"), some(4.0, Reason::PlayedOut));
-    assert_eq!(outcome("W+12.5"), some(-12.5, Reason::PlayedOut));
-    assert_eq!(outcome("W+Resign"), some(-64.0, Reason::Resigned));
-    assert_eq!(outcome("B+T"), some(64.0, Reason::Timeout));
-    assert_eq!(outcome("B+F"), some(64.0, Reason::Left));
-    assert_eq!(outcome("Draw"), some(0.0, Reason::PlayedOut));
-    assert_eq!(outcome("0"), some(0.0, Reason::PlayedOut));
+    let some = |score, reason| Some(GameOutcome { score, reason });
+    assert_eq!(outcome("B+4"), some(4.0, EndReason::PlayedOut));
+    assert_eq!(outcome("W+12.5"), some(-12.5, EndReason::PlayedOut));
+    assert_eq!(outcome("W+Resign"), some(-64.0, EndReason::Resigned));
+    assert_eq!(outcome("B+T"), some(64.0, EndReason::Timeout));
+    assert_eq!(outcome("B+F"), some(64.0, EndReason::Left));
+    assert_eq!(outcome("Draw"), some(0.0, EndReason::PlayedOut));
+    assert_eq!(outcome("0"), some(0.0, EndReason::PlayedOut));
     for nothing in ["", "?", "Void", "X+4", "B+x"] {
         assert_eq!(outcome(nothing), None, "{nothing}");
     }

@@ -5,12 +5,12 @@ use obverse_core::{Bitboard, Color, Move};
 use super::read::seen_by;
 use crate::bracketed::is_line_white;
 use crate::text::number;
-use crate::{GameRecord, Outcome, Player, Reason};
+use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Writes a game as a line.
+/// Writes a game as one line.
 ///
-/// Some things SGF cannot say: the time of a move and the perfect-play result are lost, and so is
-/// the way a game ended if its score is not 64-0. Line ends in a text become blanks.
+/// SGF cannot store the times of moves and the perfect-play result, which are lost. The way a game ended
+/// is lost unless its score is 64-0. Line ends in a text become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;FF[4]GM[2]CA[UTF-8]AP[Obverse]")?;
     let mut text = |name: &str, value: Option<&str>| match value {
@@ -58,11 +58,11 @@ fn letter(color: Color) -> char {
     }
 }
 
-fn rating(player: &Player) -> Option<String> {
+fn rating(player: &PlayerInfo) -> Option<String> {
     number::fixed_if_any(player.rating, 0)
 }
 
-/// A property with one value for every square; nothing without squares.
+/// Formats a property with one value per square; empty if there are no squares.
 fn squares(name: &str, squares: Bitboard) -> String {
     if squares.is_empty() {
         return String::new();
@@ -71,8 +71,8 @@ fn squares(name: &str, squares: Bitboard) -> String {
     [name.to_owned()].into_iter().chain(values).collect()
 }
 
-/// A text in which nothing ends its value. The parenthesis is escaped so that a text that quotes
-/// the beginning of a game is not taken for one.
+/// Escapes characters that would end the value. Parentheses are escaped too, so that a text that quotes
+/// the beginning of a game is not taken for a game.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -85,17 +85,17 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn result(outcome: Outcome) -> String {
-    let Outcome { score, reason } = outcome;
+fn result(outcome: GameOutcome) -> String {
+    let GameOutcome { score, reason } = outcome;
     let winner = match score {
         0.0 => return "0".to_owned(),
         _ if score > 0.0 => 'B',
         _ => 'W',
     };
     let by = match reason {
-        Reason::Resigned if score.abs() == 64.0 => "R".to_owned(),
-        Reason::Timeout if score.abs() == 64.0 => "T".to_owned(),
-        Reason::Left if score.abs() == 64.0 => "F".to_owned(),
+        EndReason::Resigned if score.abs() == 64.0 => "R".to_owned(),
+        EndReason::Timeout if score.abs() == 64.0 => "T".to_owned(),
+        EndReason::Left if score.abs() == 64.0 => "F".to_owned(),
         _ => number::fixed(score.abs(), 0),
     };
     format!("{winner}+{by}")

@@ -1,6 +1,6 @@
 use std::io::{self, BufRead};
 
-/// The bytes of an input with the place of each.
+/// Byte reader that tracks line and column.
 pub(crate) struct Bytes<R> {
     input: R,
     line: u64,
@@ -41,7 +41,7 @@ impl<R: BufRead> Bytes<R> {
                 self.line += 1;
                 self.column = 1;
             }
-            // The second to fourth byte of a UTF-8 character is no column of its own.
+            // Continuation bytes of UTF-8 do not start a column.
             0x80..=0xbf => {}
             _ => self.column += 1,
         }

@@ -2,7 +2,7 @@ use obverse_core::ParseError;
 
 use crate::{Located, Location};
 
-/// A place in a text, moving towards its end.
+/// A cursor in a text that tracks line and column.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     rest: &'a str,
@@ -15,7 +15,7 @@ impl<'a> Cursor<'a> {
         Cursor::at(text, 1, 1)
     }
 
-    /// A cursor in a text that begins at this place of the input.
+    /// A cursor at the start of a text that begins at this line and column of the input.
     pub fn at(text: &'a str, line: u64, column: u64) -> Cursor<'a> {
         Cursor {
             rest: text,
@@ -35,7 +35,7 @@ impl<'a> Cursor<'a> {
         self.column == 1
     }
 
-    /// An error at this place.
+    /// Locates an error at the cursor.
     pub fn error<E>(&self, error: impl Into<E>) -> Located<E> {
         Located {
             at: self.location(),
@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Moves over this character if it is next.
+    /// Skips this character if it is next. Returns whether it was.
     pub fn eat(&mut self, expected: char) -> bool {
         let is_next = self.peek() == Some(expected);
         if is_next {
@@ -83,7 +83,7 @@ impl<'a> Cursor<'a> {
         is_next
     }
 
-    /// Moves on while the characters are of this kind, and says which they were.
+    /// Skips characters while the predicate holds, and returns them.
     pub fn take_while(&mut self, mut is_wanted: impl FnMut(char) -> bool) -> &'a str {
         let before = self.rest;
         while self.peek().is_some_and(&mut is_wanted) {
@@ -96,8 +96,7 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// The text up to the next such character or the end, with a cursor at its beginning. The
-    /// separator itself is moved over.
+    /// Splits off the text up to the next separator or the end. The separator is skipped.
     pub fn field(&mut self, separator: char) -> Cursor<'a> {
         let start = self.clone();
         let length = self.take_while(|c| c != separator).len();
@@ -105,7 +104,7 @@ impl<'a> Cursor<'a> {
         start.prefix(length)
     }
 
-    /// This place with only the next so many bytes before it.
+    /// A cursor over the next `length` bytes.
     pub fn prefix(&self, length: usize) -> Cursor<'a> {
         Cursor {
             rest: &self.rest[..length],
@@ -113,7 +112,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The same without white space at both ends.
+    /// Trims white space at both ends.
     pub fn trimmed(mut self) -> Cursor<'a> {
         self.skip_white();
         self.rest = self.rest.trim_end();
@@ -126,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_know_their_place() {
+    fn fields_have_locations() {
         let mut cursor = Cursor::at("ab\n cé ;d", 7, 3);
         let field = cursor.field(';');
         assert_eq!(field.rest(), "ab\n cé ");

@@ -3,8 +3,7 @@ use std::io::{self, BufRead};
 use super::{Chunk, Cursor, LIMIT, TooLong, decode};
 use crate::{Located, ReadError, bounded_line};
 
-/// The lines of an input, without their ends and a byte order mark; over after the first failure
-/// to read.
+/// Iterator over lines without line ends and a byte order mark. Ends after the first I/O error.
 pub(crate) struct Lines<R> {
     input: R,
     number: u64,
@@ -20,7 +19,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next record of a format that has at most one a line.
+    /// Reads the next record of a format with at most one record per line.
     pub fn find_record<T, E: From<TooLong>>(
         &mut self,
         parse: impl Fn(Cursor<'_>) -> Result<Option<T>, Located<E>>,
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_and_byte_order_mark_are_left_out() {
+    fn line_ends_and_byte_order_mark_are_removed() {
         let text = "\u{feff}a\r\n\nb".as_bytes();
         let expected = [(1, "a"), (2, ""), (3, "b")];
         let expected: Vec<_> = expected.map(|(n, s)| (n, Ok(s.to_owned()))).into();

@@ -1,5 +1,5 @@
-//! What all text formats share: cutting input into records of bounded size, walking through a
-//! record while keeping track of line and column, and decimal numbers.
+//! Common parts of the text formats: splitting input into records of bounded size, a cursor that tracks
+//! line and column, and decimal numbers.
 
 mod bytes;
 mod cursor;
@@ -12,16 +12,16 @@ pub(crate) use lines::Lines;
 
 use crate::Located;
 
-/// The most bytes one record may have.
+/// Maximum size of a record in bytes.
 pub(crate) const LIMIT: usize = 1 << 20;
 
-/// A record that is too long to be one: it is skipped, so that damaged input cannot fill the
+/// The record is longer than the limit. Such records are skipped, so that damaged input cannot exhaust
 /// memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("the record is longer than {LIMIT} bytes")]
 pub struct TooLong;
 
-/// A piece of the input that ought to be one record, or what stopped it from being one.
+/// The text of one record with its location, or an error.
 pub(crate) struct Chunk<E> {
     pub line: u64,
     pub column: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Chunk<E> {
 }
 
 impl<E> Chunk<E> {
-    /// What the record says, if it is one.
+    /// Parses the text of the record.
     pub fn parse<T, F: From<E>>(
         self,
         parse: impl FnOnce(Cursor<'_>) -> Result<T, Located<F>>,
@@ -41,7 +41,7 @@ impl<E> Chunk<E> {
     }
 }
 
-/// Bytes as text: UTF-8, or else Latin-1, in which every byte is a character.
+/// Decodes bytes as UTF-8, or else as Latin-1, in which every byte is a character.
 pub(crate) fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| latin1(error.as_bytes()))
 }
@@ -50,13 +50,12 @@ fn latin1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// What a field of a format says, if it says anything: programs write nothing or a question mark
-/// for what they do not know.
+/// The value of a field; `None` if it is empty or a question mark, which stand for unknown.
 pub(crate) fn known(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty() && *text != "?")
 }
 
-/// A text for an error message, also if there is none.
+/// Quotes a text for an error message; an empty text becomes words.
 pub(crate) fn quoted(text: &str) -> String {
     match text {
         "" => "an empty value".to_owned(),
@@ -64,7 +63,7 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// The beginning of a text, short enough for an error message.
+/// The first 20 characters of a text, for an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(20).collect()
 }

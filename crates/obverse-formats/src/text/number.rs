@@ -1,6 +1,6 @@
-//! Decimal numbers as the formats write them: no exponents, no infinities.
+//! Decimal numbers of the formats: no exponents, no infinities.
 
-/// A number such as `-1.50`, `+4` or `12`.
+/// Parses a number such as `-1.50`, `+4` or `12`.
 pub(crate) fn decimal(text: &str) -> Option<f64> {
     let text = text.trim();
     let is_plain = text
@@ -10,7 +10,7 @@ pub(crate) fn decimal(text: &str) -> Option<f64> {
     (is_plain && number.is_finite()).then_some(number)
 }
 
-/// With this many decimals, or with more when the number needs them.
+/// Formats a number with this many decimals, or with more if it needs them.
 pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     let short = format!("{number:.decimals$}");
     if decimal(&short) == Some(number) {
@@ -20,13 +20,13 @@ pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     }
 }
 
-/// The same of a number that may be missing; one that is not finite counts as missing.
+/// Like [`fixed`]; `None` if the number is missing or not finite.
 pub(crate) fn fixed_if_any(number: Option<f64>, decimals: usize) -> Option<String> {
     let number = number.filter(|number| number.is_finite())?;
     Some(fixed(number, decimals))
 }
 
-/// With a sign in front, also of positive numbers and of zero.
+/// Like [`fixed`], with a sign also for positive numbers and zero.
 pub(crate) fn signed(number: f64, decimals: usize) -> String {
     let sign = if number < 0.0 { '-' } else { '+' };
     format!("{sign}{}", fixed(number.abs(), decimals))

@@ -3,25 +3,26 @@ use std::io::{self, Write};
 
 use obverse_core::{Color, Position};
 
-use super::games::Entry;
+use super::games::WthorGame;
 use super::{Created, Header, Names, Players, Tournaments};
 use crate::GameRecord;
 
-/// Makes a `.wtb`, its players and its tournaments out of games from anywhere.
+/// Builds a `.wtb` file with its players and tournaments from games of any source.
 ///
-/// It keeps 68 bytes a game and every name once. What WTHOR has no room for is lost: ratings,
-/// clocks, annotations, dates other than the one year of the file, and how a result came about.
-/// Names are cut and mapped to Latin-1 as [`Names::push`] says; those that are the same after
-/// that share a number. Number 0 of both tables is [`Names::UNKNOWN`].
+/// Memory: 68 bytes per game, and every name once. WTHOR cannot store ratings, clocks, annotations, dates
+/// other than the year of the file, and how a game ended; these are lost. Names are truncated and mapped
+/// to Latin-1 by [`Names::push`]; names that are equal after that share a number. Number 0 of both
+/// tables is [`Names::UNKNOWN`].
 #[derive(Clone, Debug)]
 pub struct Archive {
     players: Numbers<20>,
     tournaments: Numbers<26>,
-    games: Vec<[u8; Entry::SIZE]>,
+    games: Vec<[u8; WthorGame::SIZE]>,
 }
 
 impl Archive {
-    /// An archive without games.
+    /// An empty archive.
+    #[must_use]
     pub fn new() -> Archive {
         Archive {
             players: Numbers::new(),
@@ -32,9 +33,9 @@ impl Archive {
 
     /// Adds a game.
     ///
-    /// The score is the recorded one, rounded to whole discs; else that of the moves. In an
-    /// unfinished game without a result it is the discs as they lie, empties to the leader. The
-    /// theoretical score is the same if there is none.
+    /// The score is the recorded score, rounded to whole discs, or else the score of the moves. An
+    /// unfinished game without a result is scored by the current discs, with empties to the leader. The
+    /// theoretical score defaults to the score.
     pub fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
         if !record.is_standard() {
             return Err(NotStorable::OtherStart(record.game.start()));
@@ -43,7 +44,7 @@ impl Archive {
             return Err(NotStorable::TooManyGames);
         }
         let black_discs = black_discs(record);
-        let entry = Entry {
+        let entry = WthorGame {
             tournament: self
                 .tournaments
                 .number(record.event.as_deref())
@@ -66,26 +67,30 @@ impl Archive {
     }
 
     /// The players so far.
+    #[must_use]
     pub fn players(&self) -> &Players {
         &self.players.names
     }
 
     /// The tournaments so far.
+    #[must_use]
     pub fn tournaments(&self) -> &Tournaments {
         &self.tournaments.names
     }
 
-    /// How many games there are.
+    /// Number of games.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there is no game.
+    /// Whether the archive has no games.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// Writes the `.wtb`, as games of this year.
+    /// Writes the `.wtb` file. `year` is the year of the games.
     pub fn write_games(
         &self,
         mut output: impl Write,
@@ -113,7 +118,7 @@ impl Default for Archive {
     }
 }
 
-/// Black's discs out of 64.
+/// Black's share of the 64 discs.
 fn black_discs(record: &GameRecord) -> u8 {
     let lead = record.result().map_or_else(
         || {
@@ -122,11 +127,11 @@ fn black_discs(record: &GameRecord) -> u8 {
         },
         |outcome| outcome.score,
     );
-    // The cast saturates, and makes 0 of a score that is not a number.
+    // The cast saturates, and turns NaN into 0.
     (32.0 + lead / 2.0).round().clamp(0.0, 64.0) as u8
 }
 
-/// A table of names that finds the number of a name again.
+/// A table of names with a reverse lookup.
 #[derive(Clone, Debug)]
 struct Numbers<const WIDTH: usize> {
     names: Names<WIDTH>,
@@ -143,7 +148,7 @@ impl<const WIDTH: usize> Numbers<WIDTH> {
         numbers
     }
 
-    /// The number of a name, a new one if need be and if there is one left.
+    /// The number of a name, which is added if it is new. `None` if the table is full.
     fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let name = Names::<WIDTH>::fitted(name.unwrap_or(Names::<WIDTH>::UNKNOWN));
         if let Some(&number) = self.numbers.get(&name) {
@@ -155,19 +160,19 @@ impl<const WIDTH: usize> Numbers<WIDTH> {
     }
 }
 
-/// Why WTHOR cannot hold a game.
+/// Error of [`Archive::push`]: WTHOR cannot store the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotStorable {
-    /// WTHOR stores no start position.
-    #[error("the game does not begin at the standard start, as all games of WTHOR do, but at {0}")]
+    /// WTHOR does not store start positions.
+    #[error("the game starts at {0}: WTHOR games start at the standard position")]
     OtherStart(Position),
-    /// All numbers for players are taken.
-    #[error("a WTHOR file has no room for more than 65535 players")]
+    /// The table of players is full.
+    #[error("a WTHOR file has at most 65,535 players")]
     TooManyPlayers,
-    /// All numbers for tournaments are taken.
-    #[error("a WTHOR file has no room for more than 65535 tournaments")]
+    /// The table of tournaments is full.
+    #[error("a WTHOR file has at most 65,535 tournaments")]
     TooManyTournaments,
-    /// All numbers for games are taken.
-    #[error("a WTHOR file has no room for more than 4294967295 games")]
+    /// The file has the maximum number of games.
+    #[error("a WTHOR file has at most 4,294,967,295 games")]
     TooManyGames,
 }

@@ -4,36 +4,35 @@ use obverse_core::{Color, Game, Move, Position, Square, Tally};
 
 use super::records::{Announced, Records, bad};
 use super::{Header, Names, Players, Tournaments, WthorError};
-use crate::{GameRecord, Outcome, ReadError, Reason};
+use crate::{EndReason, GameOutcome, GameRecord, ReadError};
 
-/// The most placements a game from the standard start can have.
+/// Maximum number of placements of a game from the standard start position.
 const MOVES: usize = 60;
 const MOVES_OFFSET: usize = 8;
 
-/// One game of a `.wtb`, with everything that is stored about it.
+/// A game of a `.wtb` file, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The number of the tournament.
+pub struct WthorGame {
+    /// Number of the tournament in the `.trn` file.
     pub tournament: u16,
-    /// The number of Black.
+    /// Number of the player of Black in the `.jou` file.
     pub black: u16,
-    /// The number of White.
+    /// Number of the player of White in the `.jou` file.
     pub white: u16,
-    /// Black's final score, empties to the winner, as it is recorded. A number above 64, which no
-    /// game can have, is kept and means nothing.
+    /// Recorded score: Black's discs, with empties to the winner. Invalid values above 64 are kept.
     pub black_discs: u8,
-    /// Black's final score with perfect play from a certain point on, likewise.
+    /// Black's discs with perfect play from a certain point on. Invalid values above 64 are kept.
     pub theoretical: u8,
-    /// The moves, with the passes that the file leaves out.
+    /// The moves, including the passes that the file leaves out.
     pub game: Game,
 }
 
-impl Entry {
-    /// The size of a game in the file, in bytes.
+impl WthorGame {
+    /// Size of a game in the file, in bytes.
     pub const SIZE: usize = MOVES_OFFSET + MOVES;
 
-    /// Reads one game; the error comes with the offset of the offending byte in the record.
-    fn from_bytes(bytes: &[u8; Entry::SIZE]) -> Result<Entry, (usize, WthorError)> {
+    /// Parses a game. An error has the offset of the wrong byte in the record.
+    fn from_bytes(bytes: &[u8; WthorGame::SIZE]) -> Result<WthorGame, (usize, WthorError)> {
         let [t0, t1, b0, b1, w0, w1, black_discs, theoretical, moves @ ..] = bytes;
         let mut game = Game::new();
         let mut codes = (MOVES_OFFSET..).zip(moves.iter().copied());
@@ -45,7 +44,7 @@ impl Entry {
         if let Some((offset, code)) = codes.find(|&(_, code)| code != 0) {
             return Err((offset, WthorError::MoveAfterEnd(code)));
         }
-        Ok(Entry {
+        Ok(WthorGame {
             tournament: u16::from_le_bytes([*t0, *t1]),
             black: u16::from_le_bytes([*b0, *b1]),
             white: u16::from_le_bytes([*w0, *w1]),
@@ -55,12 +54,12 @@ impl Entry {
         })
     }
 
-    /// The game as it stands in a file; else the start that is not the standard one.
-    pub fn to_bytes(&self) -> Result<[u8; Entry::SIZE], Position> {
+    /// The bytes of the game in a file. Fails with the start position if it is not the standard one.
+    pub fn to_bytes(&self) -> Result<[u8; WthorGame::SIZE], Position> {
         if self.game.start() != Position::start() {
             return Err(self.game.start());
         }
-        let mut bytes = [0; Entry::SIZE];
+        let mut bytes = [0; WthorGame::SIZE];
         bytes[..2].copy_from_slice(&self.tournament.to_le_bytes());
         bytes[2..4].copy_from_slice(&self.black.to_le_bytes());
         bytes[4..6].copy_from_slice(&self.white.to_le_bytes());
@@ -73,19 +72,20 @@ impl Entry {
         Ok(bytes)
     }
 
-    /// The game with the names behind the numbers, as far as the tables have them.
+    /// Converts to a record, with the names of the numbers as far as the tables have them.
     ///
-    /// `year` is the one of the [`Header`]; 0 stands for none. A name of `???` is one that WTHOR
-    /// does not know either, and is left out.
+    /// `year` is that of the [`Header`]; 0 means unknown. The name `???`, which stands for an unknown
+    /// name, is left out.
+    #[must_use]
     pub fn to_record(&self, year: u16, players: &Players, tournaments: &Tournaments) -> GameRecord {
         let mut record = GameRecord::new(self.game.clone());
         record.black.name = known(players, self.black);
         record.white.name = known(players, self.white);
         record.event = known(tournaments, self.tournament);
         record.date = (year != 0).then(|| year.to_string());
-        record.outcome = tally(self.black_discs).map(|score| Outcome {
+        record.outcome = tally(self.black_discs).map(|score| GameOutcome {
             score: f64::from(score.difference(Color::Black)),
-            reason: Reason::PlayedOut,
+            reason: EndReason::PlayedOut,
         });
         record.theoretical = tally(self.theoretical);
         record
@@ -110,20 +110,21 @@ fn encode(square: Square) -> u8 {
     (square.row() + 1) * 10 + square.column() + 1
 }
 
-/// The games of a `.wtb`, one at a time.
+/// Iterator over the games of a `.wtb` file.
 ///
-/// A bad game is an error with the offset of the byte where it goes wrong; the games behind it
-/// follow. The number of games in the header is not trusted: all games of the file are delivered,
-/// and if they are more or fewer an error at the very end says so.
+/// A bad game is an error with the offset of the wrong byte; reading continues after it. The number of
+/// games in the header is not trusted: all games of the file are yielded, and a wrong number is
+/// reported by an error at the end.
 #[derive(Debug)]
+#[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    records: Records<R, { Entry::SIZE }>,
+    records: Records<R, { WthorGame::SIZE }>,
 }
 
 impl<R: Read> Reader<R> {
     /// Reads the header.
     ///
-    /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
+    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<Reader<R>, ReadError<WthorError>> {
         let records = Records::new(input, |header| Announced {
             count: header.games,
@@ -136,26 +137,28 @@ impl<R: Read> Reader<R> {
     }
 
     /// The header.
+    #[must_use]
     pub fn header(&self) -> Header {
         self.records.header()
     }
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = Result<Entry, ReadError<WthorError>>;
+    type Item = Result<WthorGame, ReadError<WthorError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.records.next()?.and_then(|(start, bytes)| {
-            Entry::from_bytes(&bytes).map_err(|(offset, error)| bad(start + offset as u64, error))
+            WthorGame::from_bytes(&bytes)
+                .map_err(|(offset, error)| bad(start + offset as u64, error))
         });
         Some(entry)
     }
 }
 
-/// Writes a `.wtb`, one game at a time.
+/// Writes a `.wtb` file, one game at a time.
 ///
-/// The header comes first, so it must already hold the right number of games;
-/// [`finish`](Writer::finish) checks it.
+/// The header is written first and must have the right number of games, which
+/// [`finish`](Writer::finish) checks.
 #[derive(Debug)]
 pub struct Writer<W> {
     output: W,
@@ -174,15 +177,15 @@ impl<W: Write> Writer<W> {
         })
     }
 
-    /// Writes a game. Passes are left out, a last one for good.
-    pub fn write(&mut self, entry: &Entry) -> Result<(), WriteError> {
+    /// Writes a game. Passes are not stored; a pass at the end of the game is lost.
+    pub fn write(&mut self, entry: &WthorGame) -> Result<(), WriteError> {
         let bytes = entry.to_bytes().map_err(WriteError::OtherStart)?;
         self.output.write_all(&bytes)?;
         self.written += 1;
         Ok(())
     }
 
-    /// Ends the file and gives the output back.
+    /// Finishes the file and returns the output.
     pub fn finish(mut self) -> Result<W, WriteError> {
         if self.written != u64::from(self.announced) {
             return Err(WriteError::Count {
@@ -195,21 +198,21 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Why a `.wtb` could not be written.
+/// Error of [`Writer`].
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The output could not be written to.
+    /// The output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// WTHOR stores no start position.
-    #[error("the game does not begin at the standard start, as all games of WTHOR do, but at {0}")]
+    /// WTHOR does not store start positions.
+    #[error("the game starts at {0}: WTHOR games start at the standard position")]
     OtherStart(Position),
-    /// The header announced another number of games.
+    /// The header has a wrong number of games.
     #[error("the header announces {announced} games, but {written} were written")]
     Count {
-        /// The number in the header.
+        /// Number in the header.
         announced: u32,
-        /// The number of games written.
+        /// Number of games written.
         written: u64,
     },
 }
@@ -229,8 +232,8 @@ mod tests {
     }
 
     #[test]
-    fn scores_above_64_mean_nothing() {
-        let entry = Entry {
+    fn scores_above_64_are_ignored() {
+        let entry = WthorGame {
             tournament: 0,
             black: 0,
             white: 0,

@@ -1,42 +1,43 @@
-/// When a file was made.
+/// Creation date of a WTHOR file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Created {
-    /// The first two digits of the year.
+    /// First two digits of the year.
     pub century: u8,
-    /// The last two digits of the year.
+    /// Last two digits of the year.
     pub year: u8,
-    /// The month, counted from 1.
+    /// Month, from 1.
     pub month: u8,
-    /// The day of the month, counted from 1.
+    /// Day of the month, from 1.
     pub day: u8,
 }
 
-/// The first 16 bytes of every WTHOR file, as they are written there.
+/// Header of a WTHOR file: its first 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Header {
-    /// When the file was made.
+    /// Creation date.
     pub created: Created,
-    /// The number of games; 0 in a file of names.
+    /// Number of games; 0 in a name file.
     pub games: u32,
-    /// The number of names; 0 in a file of games.
+    /// Number of names; 0 in a game file.
     pub names: u16,
-    /// The year of the games.
+    /// Year of the games.
     pub year: u16,
-    /// The byte for the board size: 0 and 8 mean 8x8, 10 means 10x10.
+    /// Board size: 0 and 8 mean 8x8, 10 means 10x10.
     pub board_size: u8,
-    /// 1 if the games are solitaires.
+    /// 1 if the games are solitaires, else 0.
     pub solitaire: u8,
-    /// The byte for the empty squares at which the theoretical score was computed; 0 means 22.
+    /// Empties at which the theoretical score was computed; 0 means 22.
     pub depth: u8,
-    /// A byte without a meaning.
+    /// Unused byte.
     pub reserved: u8,
 }
 
 impl Header {
-    /// The size of a header in bytes.
+    /// Size of a header in bytes.
     pub const SIZE: usize = 16;
 
-    /// Reads the fields; any 16 bytes are a header.
+    /// Parses a header. Any 16 bytes are valid.
+    #[must_use]
     pub const fn from_bytes(bytes: [u8; Header::SIZE]) -> Header {
         let [
             century,
@@ -73,7 +74,8 @@ impl Header {
         }
     }
 
-    /// The header as it stands in a file.
+    /// The bytes of the header in a file.
+    #[must_use]
     pub const fn to_bytes(self) -> [u8; Header::SIZE] {
         let games = self.games.to_le_bytes();
         let names = self.names.to_le_bytes();
@@ -98,7 +100,8 @@ impl Header {
         ]
     }
 
-    /// The empty squares at which the theoretical score was computed.
+    /// Empties at which the theoretical score was computed.
+    #[must_use]
     pub const fn theoretical_depth(self) -> u8 {
         match self.depth {
             0 => 22,
@@ -112,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_where_they_belong() {
+    fn fields_have_their_offsets() {
         let bytes = [20, 26, 2, 24, 0x68, 0x0b, 0, 0, 3, 1, 0xe9, 7, 8, 0, 24, 9];
         let header = Header::from_bytes(bytes);
         assert_eq!(

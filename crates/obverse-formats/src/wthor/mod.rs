@@ -1,34 +1,34 @@
 //! The WTHOR database of the French Othello federation: games (`.wtb`), players (`.jou`) and
 //! tournaments (`.trn`).
 //!
-//! All three kinds of file are binary and little-endian: a [`Header`] of 16 bytes, then records
-//! of one size. A record of a `.wtb` is an [`Entry`] of 68 bytes, which names its players and its
-//! tournament by their numbers in the other two files; those hold nothing but names in Latin-1,
-//! 20 bytes a player and 26 a tournament, filled up with NUL bytes.
+//! All three kinds of file are binary and little-endian: a [`Header`] of 16 bytes, then records of a
+//! fixed size. A record of a `.wtb` file is a [`WthorGame`] of 68 bytes, which refers to its players and its
+//! tournament by their numbers in the other two files. Those hold names in Latin-1, 20 bytes per player and
+//! 26 per tournament, padded with NUL bytes.
 //!
-//! | offset | size | in the header |
+//! | offset | size | field of the header |
 //! | --- | --- | --- |
-//! | 0 | 4 | when the file was made: century, year of the century, month, day |
+//! | 0 | 4 | creation date: century, year of the century, month, day |
 //! | 4 | 4 | number of games; 0 in name files |
 //! | 8 | 2 | number of names; 0 in game files |
-//! | 10 | 2 | the year of the games |
+//! | 10 | 2 | year of the games |
 //! | 12 | 1 | board size: 0 or 8 for 8x8, 10 for 10x10 |
 //! | 13 | 1 | 1 if the games are solitaires |
-//! | 14 | 1 | empty squares at which the theoretical score was computed; 0 means 22 |
-//! | 15 | 1 | nothing |
+//! | 14 | 1 | empties at which the theoretical score was computed; 0 means 22 |
+//! | 15 | 1 | unused |
 //!
-//! | offset | size | in a game |
+//! | offset | size | field of a game |
 //! | --- | --- | --- |
-//! | 0 | 2 + 2 + 2 | the numbers of tournament, Black and White |
-//! | 6 | 1 | Black's discs, empty squares to the winner |
-//! | 7 | 1 | the same with perfect play from a certain point on |
-//! | 8 | 60 | the placements as `row * 10 + column`, counted from 1 (f5 is 56); 0 for none |
+//! | 0 | 2 + 2 + 2 | numbers of tournament, Black and White |
+//! | 6 | 1 | Black's discs, with empties to the winner |
+//! | 7 | 1 | Black's discs with perfect play from a certain point on |
+//! | 8 | 60 | placements as `10 * row + column`, both from 1 (f5 is 56); 0 after the last |
 //!
-//! Passes are not stored. Some games are unfinished; their recorded score stands all the same.
+//! Passes are not stored. Unfinished games have a recorded score too.
 //!
-//! [`Reader`] and [`Writer`] stream a `.wtb` and keep every byte of it: what is read without an
-//! error is written back identically. [`NameReader`] and [`Names`] do the same for names.
-//! [`Archive`] makes all three files out of games from anywhere.
+//! [`Reader`] and [`Writer`] stream a `.wtb` file without loss: a file that is read without an error is
+//! written back byte for byte. [`NameReader`] and [`Names`] read and write name files. [`Archive`] builds
+//! all three files from games of any source.
 //!
 //! ```
 //! use obverse_core::{Game, Square};
@@ -63,7 +63,7 @@ mod names;
 mod records;
 
 pub use archive::{Archive, NotStorable};
-pub use games::{Entry, Reader, WriteError, Writer};
+pub use games::{Reader, WriteError, Writer, WthorGame};
 pub use header::{Created, Header};
 pub use names::{NameReader, Names, Players, Tournaments};
 pub use records::WthorError;

@@ -4,36 +4,36 @@ use super::records::{Announced, Records, bad};
 use super::{Created, Header, WthorError};
 use crate::ReadError;
 
-/// The names of players: a `.jou` file.
+/// Player names: a `.jou` file.
 pub type Players = Names<20>;
 
-/// The names of tournaments: a `.trn` file.
+/// Tournament names: a `.trn` file.
 pub type Tournaments = Names<26>;
 
-/// The most names a file can count.
+/// Maximum number of names in a file.
 const MOST: usize = u16::MAX as usize;
 
-/// The names of a file, whose records have `WIDTH` bytes: [`Players`] or [`Tournaments`].
+/// The names of a file with records of `WIDTH` bytes: [`Players`] or [`Tournaments`].
 ///
-/// A name is known by its number, counted from 0.
+/// Names are numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names<const WIDTH: usize> {
     names: Vec<String>,
 }
 
 impl<const WIDTH: usize> Names<WIDTH> {
-    /// What stands for a name that is not known; the database has it at number 0 of the players.
+    /// Placeholder for an unknown name; number 0 of the players in the database.
     pub const UNKNOWN: &str = "???";
 
-    /// Reads a whole file and refuses it at the first error.
+    /// Reads a whole file. Fails at the first error.
     ///
-    /// [`read_damaged`](Names::read_damaged) gives what there is in a damaged one.
+    /// [`read_damaged`](Names::read_damaged) reads the good part of a damaged file.
     pub fn read(input: impl Read) -> Result<Names<WIDTH>, ReadError<WthorError>> {
         let names = NameReader::<_, WIDTH>::new(input)?.collect::<Result<_, _>>()?;
         Ok(Names { names })
     }
 
-    /// Reads the names before the first error, and says what that is.
+    /// Reads the names before the first error. Also returns that error, if any.
     ///
     /// ```
     /// use obverse_formats::wthor::{Created, Players};
@@ -49,6 +49,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
     /// assert!(error.is_some());
     /// # Ok::<(), std::io::Error>(())
     /// ```
+    #[must_use]
     pub fn read_damaged(input: impl Read) -> (Names<WIDTH>, Option<ReadError<WthorError>>) {
         let mut names = Vec::new();
         let reader = match NameReader::<_, WIDTH>::new(input) {
@@ -64,35 +65,40 @@ impl<const WIDTH: usize> Names<WIDTH> {
         (Names { names }, None)
     }
 
-    /// Whether a file can hold this name as it is; else [`push`](Names::push) changes it.
+    /// Whether a file can store this name unchanged; otherwise [`push`](Names::push) changes it.
+    #[must_use]
     pub fn fits(name: &str) -> bool {
         Self::fitted(name) == name
     }
 
     /// The name with this number.
+    #[must_use]
     pub fn name(&self, number: u16) -> Option<&str> {
         self.names.get(usize::from(number)).map(String::as_str)
     }
 
-    /// All names in the order of their numbers.
+    /// Iterates over the names by number.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// How many names there are.
+    /// Number of names.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there is no name.
+    /// Whether the table is empty.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// Adds a name and says its number; nothing when all 65535 numbers are taken.
+    /// Adds a name and returns its number; `None` if the table has 65,535 names already.
     ///
-    /// The name becomes what the file can hold: characters outside of Latin-1 turn into `?`, NUL
-    /// characters vanish, and it ends one byte before the width of the field.
+    /// The name is changed to fit the file: characters outside of Latin-1 become `?`, NULs are removed,
+    /// and it is truncated to one byte less than `WIDTH`.
     pub fn push(&mut self, name: &str) -> Option<u16> {
         let number = u16::try_from(self.names.len()).ok()?;
         if self.names.len() == MOST {
@@ -102,7 +108,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Some(number)
     }
 
-    /// The name as the file can hold it.
+    /// The name, changed to fit the file.
     pub(super) fn fitted(name: &str) -> String {
         name.chars()
             .filter(|&letter| letter != '\0')
@@ -137,12 +143,12 @@ impl<const WIDTH: usize> Names<WIDTH> {
     }
 }
 
-/// The names of a `.jou` (`WIDTH` 20) or `.trn` (`WIDTH` 26), one at a time.
+/// Iterator over the names of a `.jou` file (`WIDTH` 20) or `.trn` file (`WIDTH` 26).
 ///
-/// The number of names in the header is not trusted: all names of the file are delivered, and if
-/// they are more or fewer an error at the very end says so. What stands behind the first NUL byte
-/// of a record is dropped.
+/// The number of names in the header is not trusted: all names of the file are yielded, and a wrong
+/// number is reported by an error at the end. Bytes after the first NUL of a record are dropped.
 #[derive(Debug)]
+#[must_use = "readers are lazy: iterate over them"]
 pub struct NameReader<R, const WIDTH: usize> {
     records: Records<R, WIDTH>,
     read: usize,
@@ -151,7 +157,7 @@ pub struct NameReader<R, const WIDTH: usize> {
 impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
     /// Reads the header.
     ///
-    /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
+    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<NameReader<R, WIDTH>, ReadError<WthorError>> {
         let records = Records::new(input, |header| Announced {
             count: u32::from(header.names),
@@ -161,6 +167,7 @@ impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
     }
 
     /// The header.
+    #[must_use]
     pub fn header(&self) -> Header {
         self.records.header()
     }
@@ -239,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_count_is_told_after_the_names() {
+    fn a_wrong_count_is_reported_after_the_names() {
         let mut bytes = written(&["a", "b"]);
         bytes[8] = 7;
         bytes.extend(b"rest");
@@ -253,7 +260,7 @@ mod tests {
         assert_eq!(
             errors,
             [
-                "byte 56: the file ends after 4 bytes of a record that has 20",
+                "byte 56: the file ends after 4 bytes of a record: expected 20",
                 "byte 8: the header announces 7 records, but there are 2",
             ]
         );

@@ -6,48 +6,48 @@ use super::Header;
 use crate::binary::{Piece, Pieces};
 use crate::{Located, Location, ReadError};
 
-/// What can be wrong with a WTHOR file.
+/// Error in a WTHOR file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WthorError {
     /// The file is shorter than its header.
-    #[error("the file ends after {0} bytes, within its header of 16")]
+    #[error("the file ends after {0} bytes: expected a header of 16")]
     ShortHeader(usize),
-    /// The games are not played on 8x8 squares.
-    #[error("the board size is {0}, but only 8x8 (written 0 or 8) can be read")]
+    /// The board is not 8x8.
+    #[error("board size {0} is not supported: expected 8x8, written as 0 or 8")]
     BoardSize(u8),
-    /// The last record is cut off.
-    #[error("the file ends after {found} bytes of a record that has {expected}")]
+    /// The last record is truncated.
+    #[error("the file ends after {found} bytes of a record: expected {expected}")]
     ShortRecord {
-        /// The bytes that are there.
+        /// Number of bytes found.
         found: usize,
-        /// The size of a record.
+        /// Size of a record in bytes.
         expected: usize,
     },
-    /// The number of records in the header is wrong.
+    /// The header has a wrong number of records.
     #[error("the header announces {announced} records, but there are {found}")]
     Count {
-        /// The number in the header.
+        /// Number in the header.
         announced: u32,
-        /// The number of complete records in the file.
+        /// Number of complete records in the file.
         found: u64,
     },
-    /// A byte where a move should be is none.
+    /// The byte is not a valid move.
     #[error(
         "{0} is not a move: expected 10 * row + column, both from 1 to 8, or 0 after the last move"
     )]
     NotAMove(u8),
-    /// A move after the end of the list of moves.
-    #[error("move {0} stands behind the end of the game, which a 0 marks")]
+    /// A move after the end of the game.
+    #[error("move {0} follows the 0 that ends the game")]
     MoveAfterEnd(u8),
-    /// A move against the rules.
+    /// The move is illegal.
     #[error("illegal move: {0}")]
     Illegal(IllegalMove),
-    /// More names than numbers.
-    #[error("there are more than 65535 names, more than the format can number")]
+    /// More names than the format can number.
+    #[error("the file has more than 65,535 names, the maximum of the format")]
     TooManyNames,
 }
 
-/// The header of a file and its records of `N` bytes, one at a time, with their offsets.
+/// Iterator over the records of a file, `N` bytes each, with their offsets.
 #[derive(Debug)]
 pub(super) struct Records<R, const N: usize> {
     input: Pieces<R>,
@@ -57,7 +57,7 @@ pub(super) struct Records<R, const N: usize> {
     done: bool,
 }
 
-/// The number of records a header announces, and where it does so.
+/// Number of records in a header, and the offset of that field.
 pub(super) struct Announced {
     pub(super) count: u32,
     pub(super) offset: u64,
@@ -66,7 +66,7 @@ pub(super) struct Announced {
 pub(super) type Record<const N: usize> = Result<(u64, [u8; N]), ReadError<WthorError>>;
 
 impl<R: Read, const N: usize> Records<R, N> {
-    /// Reads the header; `announced` says which of its fields counts the records.
+    /// Reads the header. `announced` selects the field with the number of records.
     pub(super) fn new(
         input: R,
         announced: fn(&Header) -> Announced,

@@ -9,7 +9,7 @@ pub fn standard_games() -> impl Strategy<Value = Game> {
     games_from(Just(Position::start()))
 }
 
-/// Games of any length from such positions.
+/// Games of any length from these positions.
 pub fn games_from(start: impl Strategy<Value = Position>) -> impl Strategy<Value = Game> {
     let choices = prop_oneof![
         proptest::collection::vec(any::<Index>(), 0..70),

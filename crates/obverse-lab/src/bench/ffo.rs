@@ -1,4 +1,4 @@
-//! The FFO endgame positions, solved.
+//! The FFO endgame test: exact solves of well-known positions.
 
 use obverse_engine::{Engine, Limits, Observer, Report, Request, Stop};
 use serde::Serialize;
@@ -9,12 +9,12 @@ use obverse_report::speed::{per_second, speed};
 use obverse_report::text::count;
 use obverse_report::text::{ERROR, FAINT, STRONG};
 
-/// How wide the columns about our own search are.
+/// Width of the columns about our own search, in characters.
 const OWN_COLUMNS: usize = 56;
 
-/// A solved position, for JSON and as a row of a table.
+/// Solution of an FFO position, for JSON and as a table row.
 #[derive(Serialize)]
-pub struct Answer {
+pub struct FfoResult {
     number: u32,
     position: String,
     empties: u32,
@@ -28,41 +28,41 @@ pub struct Answer {
     nodes_per_second: Option<f64>,
 }
 
-/// What all positions took together.
-pub struct Sum {
+/// Totals over all positions.
+pub struct FfoTotals {
     positions: u32,
     wrong: u32,
     nodes: u64,
     seconds: f64,
-    /// The sums of the other programs; nothing once one has not published its nodes of a position.
+    /// Total nodes of the other programs; `None` if the numbers of any position are not published.
     published: Option<[u64; PROGRAMS]>,
 }
 
-/// Whether the engine found what is known.
+/// Returns whether the engine proved the known score with one of the known best moves.
 fn is_correct(ffo: &FfoPosition, report: &Report) -> bool {
     let best = report.best();
     let is_best = best.first().is_some_and(|mv| ffo.best.contains(&mv));
     best.is_exact() && best.score == ffo.score && is_best
 }
 
-impl Answer {
-    /// Solves a position with an empty table; nothing if it was stopped before the proof.
+impl FfoResult {
+    /// Solves a position with an empty transposition table. Returns `None` if it was stopped before the proof.
     pub fn solve(
         ffo: &FfoPosition,
         engine: &mut Engine,
         stop: &Stop,
         observer: &mut dyn Observer,
-    ) -> Option<Answer> {
+    ) -> Option<FfoResult> {
         engine.forget();
         let request = Request::new(ffo.position, Limits::exact()).with_stop(stop.clone());
         let report = engine.think(&request, observer);
         let is_cut_short = stop.is_stopped() && !report.best().is_exact();
-        (!is_cut_short).then(|| Answer::new(ffo, &report))
+        (!is_cut_short).then(|| FfoResult::new(ffo, &report))
     }
 
-    fn new(ffo: &FfoPosition, report: &Report) -> Answer {
+    fn new(ffo: &FfoPosition, report: &Report) -> FfoResult {
         let best = report.best();
-        Answer {
+        FfoResult {
             number: ffo.number,
             position: ffo.position.to_string(),
             empties: ffo.position.empty().len(),
@@ -77,7 +77,7 @@ impl Answer {
         }
     }
 
-    /// A row of the table, with this many of the other programs beside it.
+    /// Formats a table row, with the columns of `shown` other programs.
     pub fn row(&self, ffo: &FfoPosition, shown: usize) -> String {
         let mut row = format!(
             "{:>3}{:>7}{STRONG}{:>+7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}{}",
@@ -101,9 +101,9 @@ impl Answer {
     }
 }
 
-impl Default for Sum {
-    fn default() -> Sum {
-        Sum {
+impl Default for FfoTotals {
+    fn default() -> FfoTotals {
+        FfoTotals {
             positions: 0,
             wrong: 0,
             nodes: 0,
@@ -113,9 +113,9 @@ impl Default for Sum {
     }
 }
 
-impl Sum {
-    /// Adds a position and its answer.
-    pub fn add(&mut self, ffo: &FfoPosition, answer: &Answer) {
+impl FfoTotals {
+    /// Adds the result of a position.
+    pub fn add(&mut self, ffo: &FfoPosition, answer: &FfoResult) {
         self.positions += 1;
         self.wrong += u32::from(!answer.correct);
         self.nodes += answer.nodes;
@@ -124,17 +124,17 @@ impl Sum {
         self.published = published.map(|(sums, nodes)| [0, 1, 2].map(|i| sums[i] + nodes[i]));
     }
 
-    /// How many positions were solved.
+    /// Returns the number of solved positions.
     pub fn positions(&self) -> usize {
         self.positions as usize
     }
 
-    /// Whether every answer is right.
+    /// Returns whether every result is correct.
     pub fn is_correct(&self) -> bool {
         self.wrong == 0
     }
 
-    /// The last row of the table, with this many of the other programs beside it.
+    /// Formats the last table row, with the columns of `shown` other programs.
     pub fn row(&self, shown: usize) -> String {
         let wrong = match self.wrong {
             0 => "all right".to_owned(),
@@ -150,7 +150,7 @@ impl Sum {
     }
 }
 
-/// How many of the other programs have room beside our own columns.
+/// Returns how many columns of other programs fit into a terminal of this width.
 pub fn programs_that_fit(columns: Option<usize>) -> usize {
     let Some(columns) = columns else {
         return PROGRAMS;
@@ -163,7 +163,7 @@ pub fn programs_that_fit(columns: Option<usize>) -> usize {
     programs().into_iter().take_while(fits).count()
 }
 
-/// The heading of the table, with this many of the other programs.
+/// Formats the table heading, with the columns of `shown` other programs.
 pub fn header(shown: usize) -> String {
     let programs = programs().into_iter().take(shown);
     let mut text = format!(
@@ -176,12 +176,12 @@ pub fn header(shown: usize) -> String {
     text + &format!("{FAINT:#}\n")
 }
 
-/// How wide the column of a program is.
+/// Returns the column width of another program, in characters.
 fn width(name: &str) -> usize {
     name.len().max(8) + 2
 }
 
-/// Published nodes in millions, each in the column of its program.
+/// Formats published node counts in millions, each in the column of its program.
 fn millions(nodes: Option<[u64; PROGRAMS]>, shown: usize) -> String {
     let nodes = nodes.into_iter().flatten().take(shown);
     let columns = nodes.zip(programs()).map(|(nodes, name)| {
@@ -200,10 +200,10 @@ mod tests {
         assert_eq!(programs_that_fit(None), PROGRAMS);
         for columns in [60, 70, 80, 90, 100, 200] {
             let shown = programs_that_fit(Some(columns));
-            let sum = Sum {
+            let sum = FfoTotals {
                 published: Some([1; PROGRAMS]),
                 positions: 1,
-                ..Sum::default()
+                ..FfoTotals::default()
             };
             for line in [header(shown), sum.row(shown)] {
                 let line = anstream::adapter::strip_str(line.trim_end()).to_string();

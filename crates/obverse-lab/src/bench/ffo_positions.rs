@@ -1,4 +1,4 @@
-//! The FFO endgame positions and what is published about them.
+//! The FFO endgame positions, with their known solutions and published node counts of other programs.
 
 use obverse_core::{Move, Position, Square};
 use obverse_formats::board_string;
@@ -8,31 +8,31 @@ use super::records;
 const POSITIONS: &str = include_str!("../../assets/positions/ffo.txt");
 const NODES: &str = include_str!("../../assets/positions/ffo-nodes.txt");
 
-/// Programs whose nodes are published.
+/// Number of programs with published node counts.
 pub const PROGRAMS: usize = 3;
 
-/// A position to solve.
+/// An FFO endgame position.
 pub struct FfoPosition {
-    /// Its number, by which everybody calls it.
+    /// Number in the FFO test set, such as 40.
     pub number: u32,
-    /// The position.
+    /// Position to solve.
     pub position: Position,
-    /// The score of the side to move under best play.
+    /// Exact score for the side to move, in discs.
     pub score: i32,
-    /// Every move that reaches it.
+    /// All moves that reach this score.
     pub best: Vec<Move>,
-    /// The nodes of each of the [`programs`].
+    /// Published node counts of the [`programs`].
     pub published: Option<[u64; PROGRAMS]>,
 }
 
-/// All of them, in the order of their numbers.
+/// Returns all FFO positions in numerical order.
 pub fn ffo_positions() -> Vec<FfoPosition> {
     records(POSITIONS)
-        .map(|fields| parse(&fields).expect("the positions carried in the program are sound"))
+        .map(|fields| parse(&fields).expect("the positions embedded in the program are valid"))
         .collect()
 }
 
-/// The programs whose nodes are published.
+/// Returns the names of the programs with published node counts.
 pub fn programs() -> Vec<&'static str> {
     let header = records(NODES).next().unwrap_or_default();
     header.into_iter().skip(1).collect()

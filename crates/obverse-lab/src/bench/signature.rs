@@ -1,4 +1,4 @@
-//! The signature of the search, and its speed.
+//! Bench signature: the node count over fixed positions, which identifies the behaviour of the search.
 
 use obverse_core::Position;
 use obverse_engine::{
@@ -14,28 +14,28 @@ use obverse_report::text::{FAINT, STRONG};
 
 const POSITIONS: &str = include_str!("../../assets/positions/bench.txt");
 
-/// Large enough for each of the positions, and the same for everybody.
+/// Size of the transposition table. Fixed, because the node count depends on it.
 const HASH_MIB: usize = 64;
 
-/// A position and what to reach in it.
-pub struct Task {
+/// A position to search with its limits.
+pub struct BenchPosition {
     position: Position,
     limits: Limits,
 }
 
-impl Task {
-    /// What is searched, in a few words.
+impl BenchPosition {
+    /// Returns a short description for progress output.
     pub fn name(&self) -> String {
         format!("{} empty", self.position.empty().len())
     }
 }
 
-/// The search was stopped.
+/// Error: the benchmark was interrupted.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted: a part of the positions has no signature")]
+#[error("interrupted: the signature needs all positions")]
 pub struct Interrupted;
 
-/// The searches of all tasks, one after the other.
+/// A benchmark run with its totals so far.
 pub struct Bench {
     engine: Engine,
     stop: Stop,
@@ -46,7 +46,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// An engine with this many threads and a table of the same size for everybody.
+    /// Creates an engine with this many threads and the fixed table size.
     pub fn new(threads: u16, stop: Stop) -> Result<Bench, EngineError> {
         Ok(Bench {
             engine: Engine::new(Options {
@@ -62,10 +62,14 @@ impl Bench {
         })
     }
 
-    /// Searches a task with an empty table.
-    pub fn search(&mut self, task: &Task, observer: &mut dyn Observer) -> Result<(), Interrupted> {
+    /// Searches a position with an empty transposition table.
+    pub fn search(
+        &mut self,
+        searched: &BenchPosition,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Interrupted> {
         self.engine.forget();
-        let request = Request::new(task.position, task.limits).with_stop(self.stop.clone());
+        let request = Request::new(searched.position, searched.limits).with_stop(self.stop.clone());
         let report = self.engine.think(&request, observer);
         if self.stop.is_stopped() {
             return Err(Interrupted);
@@ -76,7 +80,7 @@ impl Bench {
         Ok(())
     }
 
-    /// What all searches came to.
+    /// Returns the totals of all searches.
     pub fn signature(&self) -> Signature {
         Signature {
             signature: (self.threads == 1).then_some(self.nodes),
@@ -89,10 +93,10 @@ impl Bench {
     }
 }
 
-/// The nodes of all tasks and their time, for JSON and in words.
+/// Totals of a benchmark run, for JSON and for a terminal.
 #[derive(Serialize)]
 pub struct Signature {
-    /// The nodes of one thread; with more they differ from run to run.
+    /// Node count with one thread; `None` with several threads, whose counts differ from run to run.
     signature: Option<u64>,
     threads: u16,
     nodes: u64,
@@ -102,7 +106,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// Two lines for a terminal.
+    /// Formats the totals for a terminal, in two lines.
     pub fn in_words(&self) -> String {
         let signature = match self.signature {
             Some(nodes) => format!("signature {STRONG}{nodes}{STRONG:#}"),
@@ -122,14 +126,14 @@ impl Signature {
     }
 }
 
-/// The tasks that the program carries.
-pub fn tasks() -> Vec<Task> {
+/// Returns the embedded benchmark positions.
+pub fn bench_positions() -> Vec<BenchPosition> {
     records(POSITIONS)
-        .map(|fields| parse(&fields).expect("the positions carried in the program are sound"))
+        .map(|fields| parse(&fields).expect("the positions embedded in the program are valid"))
         .collect()
 }
 
-fn parse(fields: &[&str]) -> Option<Task> {
+fn parse(fields: &[&str]) -> Option<BenchPosition> {
     let &[board, side, effort] = fields else {
         return None;
     };
@@ -144,7 +148,7 @@ fn parse(fields: &[&str]) -> Option<Task> {
         }
         None => (effort == "exact").then(Limits::exact)?,
     };
-    Some(Task {
+    Some(BenchPosition {
         position: board_string::parse(&format!("{board} {side}")).ok()?,
         limits,
     })
@@ -155,14 +159,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_positions_are_from_all_of_the_game() {
-        let tasks = tasks();
-        let solved = |task: &&Task| task.limits.goal == Goal::Exact;
-        assert!(tasks.iter().filter(solved).count() >= 5);
-        assert!(tasks.len() >= 15);
-        for task in &tasks {
-            assert!(!task.position.board().is_over());
-            assert!(!solved(&task) || task.position.empty().len() <= 24);
+    fn the_positions_cover_all_stages_of_the_game() {
+        let positions = bench_positions();
+        let solved = |searched: &&BenchPosition| searched.limits.goal == Goal::Exact;
+        assert!(positions.iter().filter(solved).count() >= 5);
+        assert!(positions.len() >= 15);
+        for searched in &positions {
+            assert!(!searched.position.board().is_over());
+            assert!(!solved(&searched) || searched.position.empty().len() <= 24);
         }
     }
 }

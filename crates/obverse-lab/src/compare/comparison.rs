@@ -1,4 +1,4 @@
-//! Everything that a comparison found.
+//! Results of a comparison, as tables and charts.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,31 +6,31 @@ use std::time::Duration;
 use obverse_classic::search::Request;
 use obverse_plot::Chart;
 
-use super::measurement::Measurement;
+use super::comparison_measurement::ComparisonMeasurement;
 use super::positions::Positions;
-use super::self_play::Turn;
+use super::self_play::SelfPlayMove;
 use super::{plots, table};
 use obverse_report::text::{FAINT, STRONG};
 
-/// Everything that was found.
+/// Results of a comparison.
 pub struct Comparison {
     /// The positions that were searched.
     pub positions: Positions,
-    /// What all searches had in common.
+    /// Settings that all searches had in common.
     pub request: Request,
-    /// Nodes and times of every algorithm at every depth.
-    pub measurement: Measurement,
+    /// Nodes and times of each algorithm at each depth.
+    pub measurement: ComparisonMeasurement,
     /// The game of `id` against itself; empty if none was played.
-    pub game: Vec<Turn>,
-    /// The time for each search of that game.
+    pub game: Vec<SelfPlayMove>,
+    /// Time per search in that game.
     pub game_time: Option<Duration>,
-    /// Where the charts are.
+    /// Paths of the charts that were written.
     pub plots: Vec<PathBuf>,
 }
 
 impl Comparison {
-    /// What was compared, in a line.
-    fn subject(&self) -> String {
+    /// Describes what was compared, in one line.
+    fn description(&self) -> String {
         let count = self.positions.list.len();
         let plural = if count == 1 { "position" } else { "positions" };
         format!(
@@ -39,12 +39,18 @@ impl Comparison {
         )
     }
 
-    /// The charts that have anything to show, with the names of their files.
+    /// Returns the charts that have data, with their file names.
     pub fn charts(&self) -> Vec<(&'static str, Chart)> {
-        let subject = self.subject();
+        let description = self.description();
         let mut charts = vec![
-            ("nodes-by-depth", plots::nodes(&self.measurement, &subject)),
-            ("time-saved", plots::time_saved(&self.measurement, &subject)),
+            (
+                "nodes-by-depth",
+                plots::nodes(&self.measurement, &description),
+            ),
+            (
+                "time-saved",
+                plots::time_saved(&self.measurement, &description),
+            ),
         ];
         if let Some(time) = self.game_time.filter(|_| !self.game.is_empty()) {
             let subtitle = format!(
@@ -57,9 +63,9 @@ impl Comparison {
         charts
     }
 
-    /// All tables, as text for a terminal.
+    /// Formats all tables for a terminal.
     pub fn in_words(&self, interrupted: bool) -> String {
-        let mut text = format!("{STRONG}{}{STRONG:#}\n\n", self.subject());
+        let mut text = format!("{STRONG}{}{STRONG:#}\n\n", self.description());
         text += &table::comparison(&self.measurement);
         if !self.measurement.probcut.is_empty() {
             text += "\n";

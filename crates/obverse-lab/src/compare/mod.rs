@@ -1,17 +1,19 @@
-//! Textbook algorithms side by side: what each costs, and what it saves.
+//! Comparison of textbook algorithms: what each costs, and what it saves compared with minimax.
 
-mod cell;
 mod comparison;
-mod json;
-mod measurement;
+mod comparison_cell;
+mod comparison_json;
+mod comparison_measurement;
 mod plots;
 mod positions;
 mod self_play;
 mod table;
 
-pub use cell::Cell;
 pub use comparison::Comparison;
-pub use json::Report;
-pub use measurement::{Measurement, Plan, ProbcutErrors, SAMPLES, Skipped};
+pub use comparison_cell::ComparisonCell;
+pub use comparison_json::ComparisonJson;
+pub use comparison_measurement::{
+    ComparisonMeasurement, ComparisonPlan, ProbCutErrors, SAMPLES, SkippedCell,
+};
 pub use positions::{Positions, PositionsError};
-pub use self_play::{Reach, Turn, play};
+pub use self_play::{DepthReached, SelfPlayMove, self_play};

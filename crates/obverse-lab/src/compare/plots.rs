@@ -1,21 +1,21 @@
-//! The comparison as pictures.
+//! Charts of a comparison.
 
 use std::time::Duration;
 
 use obverse_classic::Algorithm;
 use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
-use super::cell::Cell;
-use super::measurement::Measurement;
-use super::self_play::Turn;
+use super::comparison_cell::ComparisonCell;
+use super::comparison_measurement::ComparisonMeasurement;
+use super::self_play::SelfPlayMove;
 
-/// What pruning saves according to one of the courses.
+/// Time that pruning saves according to one of the courses, in per cent.
 const CLAIM: f64 = 90.0;
-/// Where an algorithm takes much longer than minimax, how much longer is of no interest.
+/// Lower end of the chart of time saved, in per cent. Algorithms that are much slower than minimax are clamped to it.
 const WORST: f64 = -20.0;
 
-/// Nodes by depth, on a logarithmic scale: straight lines, the flatter the fewer branches.
-pub fn nodes(measurement: &Measurement, subtitle: &str) -> Chart {
+/// Chart of nodes by depth on a logarithmic scale. A smaller branching factor is a flatter line.
+pub fn nodes(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart {
     Chart {
         title: "Nodes visited, by depth".to_owned(),
         subtitle: subtitle.to_owned(),
@@ -31,9 +31,9 @@ pub fn nodes(measurement: &Measurement, subtitle: &str) -> Chart {
     }
 }
 
-/// Time saved compared with minimax, in per cent.
-pub fn time_saved(measurement: &Measurement, subtitle: &str) -> Chart {
-    let saved = |cell: &Cell| {
+/// Chart of the time saved compared with minimax, in per cent.
+pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart {
+    let saved = |cell: &ComparisonCell| {
         let minimax = measurement.cell(Algorithm::Minimax, cell.depth)?;
         let is_other = cell.algorithm != Algorithm::Minimax && cell.depth > 0;
         let (time, all) = (cell.time.as_secs_f64(), minimax.time.as_secs_f64());
@@ -44,7 +44,7 @@ pub fn time_saved(measurement: &Measurement, subtitle: &str) -> Chart {
         subtitle: subtitle.to_owned(),
         x: depth_axis(),
         y: Axis {
-            label: format!("time saved ({WORST} % stands for that or worse)"),
+            label: format!("time saved ({WORST} % means that or worse)"),
             scale: Scale::Linear,
             suffix: " %",
             shows: Some((0.0, 100.0)),
@@ -57,8 +57,8 @@ pub fn time_saved(measurement: &Measurement, subtitle: &str) -> Chart {
     }
 }
 
-/// The depth completed at every move of a game.
-pub fn depths(turns: &[Turn], time: Duration, subtitle: &str) -> Chart {
+/// Chart of the depth completed at each move of a game.
+pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
     let algorithms = turns.first().map_or(&[][..], |turn| &turn.depths);
     let mut series: Vec<Series> = algorithms
         .iter()
@@ -74,8 +74,8 @@ pub fn depths(turns: &[Turn], time: Duration, subtitle: &str) -> Chart {
         .collect();
     let deepest = turns.iter().flat_map(|turn| &turn.depths);
     let deepest = deepest.map(|(_, reach)| reach.depth).max().unwrap_or(0);
-    // Only where it is near: the empty board would flatten everything else.
-    let near = |turn: &&Turn| turn.empty <= deepest;
+    // Only near the end of the game: 60 empties would flatten all other lines.
+    let near = |turn: &&SelfPlayMove| turn.empty <= deepest;
     series.push(Series {
         name: "squares left".to_owned(),
         points: turns
@@ -105,7 +105,7 @@ pub fn depths(turns: &[Turn], time: Duration, subtitle: &str) -> Chart {
     }
 }
 
-/// The same in every chart.
+/// Returns the line style of an algorithm, which is the same in every chart.
 fn look(algorithm: Algorithm) -> Look {
     let place = Algorithm::EXACT
         .iter()
@@ -122,8 +122,11 @@ fn depth_axis() -> Axis {
     }
 }
 
-/// A line for each algorithm that has points.
-fn by_algorithm(measurement: &Measurement, value: impl Fn(&Cell) -> Option<f64>) -> Vec<Series> {
+/// Returns a line for each algorithm that has points.
+fn by_algorithm(
+    measurement: &ComparisonMeasurement,
+    value: impl Fn(&ComparisonCell) -> Option<f64>,
+) -> Vec<Series> {
     let mut series: Vec<Series> = Vec::new();
     for cell in &measurement.cells {
         let Some(y) = value(cell) else {

@@ -1,13 +1,12 @@
-//! Which positions are compared: given, read from a file, or carried in the program.
+//! Positions of a comparison: a given one, those of a file, or the built-in ones.
 
 use std::io::BufRead;
 
 use obverse_core::{Color, Game, Position};
-use obverse_formats::detect::{AnyError, AnyReader, Item, Options};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 use obverse_formats::transcript;
 
-/// Five games as far as they are of interest, played by these algorithms with one evaluation against
-/// another: positions neither empty nor close to the end.
+/// Beginnings of five games between textbook players with different evaluations. They lead to midgame positions.
 const MIDDLE_GAMES: [&str; 5] = [
     "f5d6c3d3c5b3b2f4f6f7a3a1",
     "f5f6e6f4f3d6c6e3g6d7d3e2f1h6c8",
@@ -16,30 +15,30 @@ const MIDDLE_GAMES: [&str; 5] = [
     "f5d6c4d3e6f6f7e3c3b5c6c5f3g8b4e2f4a4f8e8e7g6h6b6a3b3a5d7",
 ];
 
-/// Of a game, every position this many plies apart is taken.
-const APART: usize = 10;
+/// Distance between the positions that are taken from a game, in plies.
+const SPACING: usize = 10;
 
-/// Why there is nothing to compare.
+/// Error: there is no position to compare on.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionsError {
-    /// The input is in no known format, or a record of it is bad.
+    /// The format of the input is unknown, or one of its records is malformed.
     #[error(transparent)]
     Reading(#[from] AnyError),
     /// Every position of the input is the end of a game.
-    #[error("there is no position in it that has a move")]
+    #[error("no position in it has a legal move: each is the end of a game")]
     NoPositions,
 }
 
-/// The positions and what they are called together.
+/// Positions with a description of their source.
 pub struct Positions {
-    /// Where they come from, for a line of a picture.
+    /// Source of the positions, for a subtitle.
     pub source: String,
     /// The positions, at least one.
     pub list: Vec<Position>,
 }
 
 impl Positions {
-    /// A position alone.
+    /// Creates the list of a single position.
     pub fn one(position: Position) -> Positions {
         Positions {
             source: position.to_string(),
@@ -47,11 +46,11 @@ impl Positions {
         }
     }
 
-    /// The start of a game and five middle games that the program carries; the first `most` of them.
-    pub fn carried(start: Position, most: usize) -> Positions {
+    /// Returns the first `most` of the built-in positions: the start and five midgame positions.
+    pub fn built_in(start: Position, most: usize) -> Positions {
         let middle_games = MIDDLE_GAMES.into_iter().map(|moves| {
             let game =
-                transcript::parse(moves).expect("the games carried in the program are sound");
+                transcript::parse(moves).expect("the games embedded in the program are valid");
             game.position()
         });
         Positions {
@@ -63,27 +62,26 @@ impl Positions {
         }
     }
 
-    /// The first `most` positions of an input that have a move. The name of its file helps to tell
-    /// its format.
+    /// Reads the first `most` positions of an input whose game is not over. The file name helps to detect the format.
     pub fn read(
         source: String,
         input: impl BufRead,
         file_name: Option<&str>,
         most: usize,
     ) -> Result<Positions, PositionsError> {
-        let options = Options {
+        let options = ReadOptions {
             file_name,
-            ..Options::default()
+            ..ReadOptions::default()
         };
         let mut list: Vec<Position> = Vec::new();
         for item in AnyReader::open(input, options)? {
             match item? {
-                Item::Position(position) => list.push(position),
-                Item::SearchProblem(problem) => list.push(problem.position),
-                Item::Problem(problem) => list.push(problem.position),
-                Item::BookEntry(entry) => list.extend(Position::new(entry.board, Color::Black)),
-                Item::Game(record) => list.extend(apart(&record.game)),
-                Item::Name(_) => {}
+                AnyItem::Position(position) => list.push(position),
+                AnyItem::SearchProblem(problem) => list.push(problem.position),
+                AnyItem::Problem(problem) => list.push(problem.position),
+                AnyItem::BookEntry(entry) => list.extend(Position::new(entry.board, Color::Black)),
+                AnyItem::Game(record) => list.extend(spaced_positions(&record.game)),
+                AnyItem::Name(_) => {}
             }
             list.retain(|position| !position.board().is_over());
             if list.len() >= most {
@@ -98,13 +96,13 @@ impl Positions {
     }
 }
 
-/// Some positions of a game; the last one if it is short.
-fn apart(game: &Game) -> Vec<Position> {
+/// Returns every tenth position of a game, or the last one of a short game.
+fn spaced_positions(game: &Game) -> Vec<Position> {
     let mut position = game.start();
     let mut taken = Vec::new();
     for (ply, mv) in game.moves().enumerate() {
         position = position.play_unchecked(mv);
-        if (ply + 1) % APART == 0 {
+        if (ply + 1) % SPACING == 0 {
             taken.push(position);
         }
     }
@@ -119,11 +117,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_carried_positions_have_moves_and_room() {
-        let positions = Positions::carried(Position::start(), 100).list;
+    fn the_built_in_positions_are_from_the_midgame() {
+        let positions = Positions::built_in(Position::start(), 100).list;
         assert_eq!(positions.len(), 6);
         for position in &positions[1..] {
-            assert!(!position.moves().is_empty());
+            assert!(!position.legal_squares().is_empty());
             assert!((30..=50).contains(&position.empty().len()), "{position}");
         }
     }

@@ -1,59 +1,58 @@
-//! A game of `id` against itself, and how deep each algorithm looks at every move of it in the same
-//! time.
+//! A game of `id` against itself, with the depth that each algorithm reaches at every move in the same time.
 
 use std::time::{Duration, Instant};
 
 use obverse_classic::Algorithm;
-use obverse_classic::search::{Report, Request, search};
+use obverse_classic::search::{Request, SearchReport, search};
 use obverse_core::{Color, Move, Position};
 
-/// A move of the game and what it was chosen from.
+/// A move of the game, with the depths that the algorithms reached.
 #[derive(Clone, Debug)]
-pub struct Turn {
-    /// Its number in the game, from 1 on.
+pub struct SelfPlayMove {
+    /// Number of the move, counted from 1.
     pub ply: u32,
-    /// Who moved.
+    /// The side that moved.
     pub color: Color,
-    /// What was played.
+    /// The move that was played.
     pub mv: Move,
-    /// How many squares were empty before it.
+    /// Empties before the move.
     pub empty: u32,
-    /// What each algorithm completed in the time, `id` first.
-    pub depths: Vec<(Algorithm, Reach)>,
+    /// Depth that each algorithm completed in the time; `id` is the first.
+    pub depths: Vec<(Algorithm, DepthReached)>,
 }
 
-/// How far an algorithm came.
+/// Depth that an algorithm reached.
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
-    /// The last depth it completed.
+pub struct DepthReached {
+    /// Deepest completed depth, in plies.
     pub depth: u32,
-    /// The nodes it visited.
+    /// Nodes visited.
     pub nodes: u64,
-    /// Whether it saw the end of every line.
+    /// Whether the search exhausted the tree.
     pub exhausted: bool,
 }
 
-/// Plays the game from the position of the request, each search with this time; as much of it as was
-/// played if it was stopped. `progress` hears how many moves were made.
-pub fn play(
+/// Plays the game from the position of the request, with this time per search. If stopped, returns the moves so far.
+/// `progress` receives the number of moves played.
+pub fn self_play(
     request: &Request,
     algorithms: &[Algorithm],
     time: Duration,
     stop: &dyn Fn() -> bool,
     progress: &mut dyn FnMut(u64),
-) -> Vec<Turn> {
+) -> Vec<SelfPlayMove> {
     let mut turns = Vec::new();
     let mut position = request.position;
     for ply in 1.. {
         progress(turns.len() as u64);
         let reach = |algorithm| look(request, position, algorithm, time, stop);
         let chosen = reach(Algorithm::Id);
-        // Where a side without moves is a leaf, there is a pass to play all the same.
+        // With `PassRule::Leaf` the search returns no move where the side must pass.
         let Some(mv) = chosen.best.or(position.legal_moves().next()) else {
             break;
         };
         if position.check(mv).is_err() {
-            // After the end, a search still announces passes.
+            // After the end of the game, a search still returns a pass.
             break;
         }
         let compared = [Algorithm::AlphaBeta, Algorithm::Minimax]
@@ -62,12 +61,12 @@ pub fn play(
             .map(|algorithm| (algorithm, reach(algorithm)));
         let depths: Vec<_> = std::iter::once((Algorithm::Id, chosen))
             .chain(compared)
-            .map(|(algorithm, report)| (algorithm, Reach::from(&report)))
+            .map(|(algorithm, report)| (algorithm, DepthReached::from(&report)))
             .collect();
         if stop() {
             break;
         }
-        turns.push(Turn {
+        turns.push(SelfPlayMove {
             ply,
             color: position.turn(),
             mv,
@@ -85,22 +84,22 @@ fn look(
     algorithm: Algorithm,
     time: Duration,
     stop: &dyn Fn() -> bool,
-) -> Report {
+) -> SearchReport {
     let request = Request {
         position,
         algorithm,
         depth: None,
         ..request.clone()
     };
-    // A time beyond what the clock can count is no limit.
+    // A time that overflows the clock means no limit.
     let end = Instant::now().checked_add(time);
     let mut stop = || stop() || end.is_some_and(|end| Instant::now() >= end);
     search(&request, &mut (), &mut stop)
 }
 
-impl From<&Report> for Reach {
-    fn from(report: &Report) -> Reach {
-        Reach {
+impl From<&SearchReport> for DepthReached {
+    fn from(report: &SearchReport) -> DepthReached {
+        DepthReached {
             depth: report.depth,
             nodes: report.nodes,
             exhausted: report.exhausted,

@@ -1,17 +1,17 @@
-//! The comparison as a table for people.
+//! Tables of a comparison, for a terminal.
 
 use std::time::Duration;
 
 use obverse_classic::Algorithm;
 
-use super::cell::Cell;
-use super::measurement::{Measurement, ProbcutErrors, SAMPLES};
-use super::self_play::Turn;
+use super::comparison_cell::ComparisonCell;
+use super::comparison_measurement::{ComparisonMeasurement, ProbCutErrors, SAMPLES};
+use super::self_play::SelfPlayMove;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
 
-/// Everything that was measured, depth by depth.
-pub fn comparison(measurement: &Measurement) -> String {
+/// Formats all cells, grouped by depth.
+pub fn comparison(measurement: &ComparisonMeasurement) -> String {
     let mut text = format!(
         "{FAINT}{:<9}{:>12}{:>12}{:>11}{:>10}{:>9}{:>9}{:>7}{FAINT:#}\n",
         "", "nodes", "leaves", "cut-offs", "time", "x nodes", "x time", "b eff"
@@ -58,9 +58,9 @@ pub fn comparison(measurement: &Measurement) -> String {
     text
 }
 
-fn row(measurement: &Measurement, cell: &Cell) -> String {
+fn row(measurement: &ComparisonMeasurement, cell: &ComparisonCell) -> String {
     let minimax = measurement.cell(Algorithm::Minimax, cell.depth);
-    let times = |of: fn(&Cell) -> f64| match minimax {
+    let times = |of: fn(&ComparisonCell) -> f64| match minimax {
         Some(minimax) if of(cell) > 0.0 => factor(of(minimax) / of(cell)),
         _ => "-".to_owned(),
     };
@@ -78,8 +78,8 @@ fn row(measurement: &Measurement, cell: &Cell) -> String {
     )
 }
 
-/// How often ProbCut was wrong.
-pub fn probcut(errors: &[ProbcutErrors]) -> String {
+/// Formats the errors of ProbCut.
+pub fn probcut(errors: &[ProbCutErrors]) -> String {
     let mut text = format!(
         "{STRONG}probcut{STRONG:#} against ordered, which is the same without it, in the positions \
          above\nand {SAMPLES} from random games; nodes in per cent of those of ordered in all of \
@@ -103,8 +103,8 @@ pub fn probcut(errors: &[ProbcutErrors]) -> String {
     text
 }
 
-/// How deep each algorithm looked at every move of the game.
-pub fn game(turns: &[Turn], time: Duration) -> String {
+/// Formats the depth of each algorithm at every move of the game.
+pub fn game(turns: &[SelfPlayMove], time: Duration) -> String {
     let mut text = format!(
         "{STRONG}depth completed in {} s a move{STRONG:#}, in a game of id against itself\n{FAINT}{:>4}  \
          {:<4}{:>6}",
@@ -135,7 +135,7 @@ pub fn game(turns: &[Turn], time: Duration) -> String {
     text
 }
 
-/// A time in four figures at most.
+/// Formats a time with at most four digits.
 fn short(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds >= 100.0 {
@@ -157,10 +157,10 @@ fn factor(factor: f64) -> String {
     }
 }
 
-/// A number with two figures that mean something.
+/// Formats a number with about two significant digits.
 fn rounded(number: u64) -> String {
     match number {
-        1_000_000_000.. => format!("{:.1} thousand million", number as f64 / 1e9),
+        1_000_000_000.. => format!("{:.1} billion", number as f64 / 1e9),
         1_000_000.. => format!("{:.0} million", number as f64 / 1e6),
         _ => count(number),
     }

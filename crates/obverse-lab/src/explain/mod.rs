@@ -1,4 +1,4 @@
-//! Evaluations explained: which parts speak for whom.
+//! Explanations of evaluations: which parts favour which side.
 
 pub mod textbook;
 pub mod trained;

@@ -1,4 +1,4 @@
-//! The engine's evaluation: what it says, which patterns speak for whom, and where.
+//! The engine's evaluation of a position: its value, and the contribution of each pattern and square.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,37 +11,37 @@ use serde::Serialize;
 use obverse_report::json::color_name;
 use obverse_report::text::{FAINT, STRONG};
 
-/// How wide the text behind a square is.
+/// Width of the text after a square, in characters.
 pub const LABEL_WIDTH: usize = 6;
-/// How many placements are shown for each side.
+/// Number of placements shown for each side.
 const SHOWN: usize = 6;
-/// What is there without any pattern, at the ply of the position.
+/// Name of the contribution that belongs to no pattern: the bias at the ply of the position.
 const CONSTANT: &str = "constant";
 
-/// What the evaluation says about a position. All numbers are for the side to move.
-pub struct Worth {
+/// The engine's evaluation of a position, split into contributions. All numbers are for the side to move.
+pub struct TrainedExplanation {
     position: Position,
-    /// Says how much what the patterns see is worth.
+    /// Ply that selects the output head of the network.
     ply: usize,
-    /// In units of [`UNITS_PER_DISC`] a disc, as all the rest.
+    /// Value in evaluation units; [`UNITS_PER_DISC`] units are a disc.
     total: i32,
-    /// Last what belongs to none.
+    /// Contributions of the pattern placements; the last one belongs to no pattern.
     placements: Vec<Contribution>,
 }
 
-/// All placements of a pattern together.
+/// Sum over all placements of a pattern.
 struct PatternSum {
     name: &'static str,
     placements: usize,
     units: i32,
 }
 
-impl Worth {
-    /// What this evaluation says.
-    pub fn new(evaluation: &Evaluation, position: Position) -> Worth {
+impl TrainedExplanation {
+    /// Evaluates a position.
+    pub fn new(evaluation: &Evaluation, position: Position) -> TrainedExplanation {
         let board = position.board();
         let placements = evaluation.explain(board);
-        Worth {
+        TrainedExplanation {
             position,
             ply: ply(board.empty().len()),
             total: placements.iter().map(|placement| placement.units).sum(),
@@ -49,7 +49,7 @@ impl Worth {
         }
     }
 
-    /// The sums of the patterns, in their order.
+    /// Returns the sums of the patterns, in order.
     fn patterns(&self) -> Vec<PatternSum> {
         let mut sums: Vec<PatternSum> = Vec::new();
         for placement in &self.placements {
@@ -69,7 +69,8 @@ impl Worth {
         sums
     }
 
-    /// What falls on each square, in discs, and what falls on none.
+    /// Returns the share of each square, in discs, and the remainder that belongs to no square. A placement's contribution
+    /// is divided equally among its squares.
     fn shares(&self) -> ([f64; 64], f64) {
         let (mut shares, mut rest) = ([0.0; 64], 0.0);
         for placement in &self.placements {
@@ -84,7 +85,7 @@ impl Worth {
         (shares, rest)
     }
 
-    /// The side that a value for the side to move speaks for.
+    /// Returns the side that a value (for the side to move) favours; `None` for 0.
     fn side(&self, value: f64) -> Option<Color> {
         let turn = self.position.turn();
         if value > 0.0 {
@@ -103,12 +104,12 @@ impl Worth {
         }
     }
 
-    /// The value, in two lines.
+    /// Formats the value, in two lines.
     pub fn summary(&self) -> String {
         let turn = self.position.turn();
         format!(
             "{STRONG}{:<14}{STRONG:#}{:>+7.2} for Black, {:>+7.2} for {turn} to move\n\
-             {FAINT}{:14}discs at the end of the game, as seen at ply {}{FAINT:#}\n",
+             {FAINT}{:14}expected final disc difference, at ply {}{FAINT:#}\n",
             "trained",
             self.for_black(self.total),
             discs(self.total),
@@ -117,24 +118,25 @@ impl Worth {
         )
     }
 
-    /// What to keep in mind about a position that the engine never asks about.
+    /// Returns a remark on a position that the engine never evaluates; empty for other positions.
     pub fn remark(&self) -> String {
         let board = self.position.board();
         if board.is_over() {
-            "\nThe game is over: the engine counts the discs here and does not ask.\n".to_owned()
+            "\nThe game is over: the engine counts the discs and does not use the evaluation.\n"
+                .to_owned()
         } else if self.position.must_pass() {
             let turn = self.position.turn();
-            format!("\n{turn} must pass: the engine asks about the position behind that.\n")
+            format!("\n{turn} must pass: the engine evaluates the position after the pass.\n")
         } else {
             String::new()
         }
     }
 
-    /// A row a pattern, and the sum.
+    /// Formats a row per pattern, and the sum.
     pub fn table(&self) -> String {
         let turn = self.position.turn();
         let mut text = format!(
-            "{FAINT}{:<16}{:>10}{:>12}   speaks for{FAINT:#}\n",
+            "{FAINT}{:<16}{:>10}{:>12}   favours{FAINT:#}\n",
             "pattern",
             "placements",
             format!("for {turn}")
@@ -169,7 +171,7 @@ impl Worth {
         }
     }
 
-    /// The placements that say most, for each side, and the sign of what stands on them.
+    /// Formats the strongest placements for each side. `sign` gives the symbol of a disc or of an empty square.
     pub fn placements(&self, sign: impl Fn(Option<Color>) -> char) -> String {
         let mut text = String::new();
         for side in [self.position.turn(), !self.position.turn()] {
@@ -181,8 +183,8 @@ impl Worth {
             let sum: i32 = strongest.iter().map(|placement| placement.units).sum();
             let _ = writeln!(
                 text,
-                "\n{STRONG}What speaks for {side}{STRONG:#}{FAINT}: {} placements, {:+.2} together; \
-                 the strongest{FAINT:#}",
+                "\n{STRONG}In favour of {side}{STRONG:#}{FAINT}: {} placements, {:+.2} in total; \
+                  the strongest{FAINT:#}",
                 strongest.len(),
                 discs(sum)
             );
@@ -203,20 +205,20 @@ impl Worth {
         text
     }
 
-    /// The board with the share of each square. `draw` draws it: its lines, with a text of
-    /// [`LABEL_WIDTH`] characters behind each square in the colour of a side.
+    /// Formats the board with the share of each square. `draw` returns the lines of a board with a text of [`LABEL_WIDTH`]
+    /// characters after each square, in the colour of a side.
     pub fn squares(
         &self,
         draw: impl FnOnce(&dyn Fn(Square) -> (String, Option<Color>)) -> Vec<String>,
     ) -> String {
         let (shares, rest) = self.shares();
         let mut text = format!(
-            "\n{STRONG}Where it is said{STRONG:#}{FAINT}: each placement shared out among its \
-             squares; {rest:+.2} on none{FAINT:#}\n"
+            "\n{STRONG}By square{STRONG:#}{FAINT}: each placement divided among its \
+              squares; {rest:+.2} on no square{FAINT:#}\n"
         );
         let label = |square: Square| {
             let share = shares[square.index()];
-            // What is shown as nothing speaks for nobody.
+            // A share that is shown as 0.00 favours neither side.
             let share = if share.abs() < 0.005 { 0.0 } else { share };
             (format!("{share:<+LABEL_WIDTH$.2}"), self.side(share))
         };
@@ -225,21 +227,21 @@ impl Worth {
             text += "\n";
         }
         let verdict = match self.side(self.total.into()) {
-            None => "speaks for neither side".to_owned(),
-            Some(side) => format!("speaks for {side}"),
+            None => "favours neither side".to_owned(),
+            Some(side) => format!("favours {side}"),
         };
         let turn = self.position.turn();
         text + &format!(
-            "\nAll together {STRONG}{:+.2}{STRONG:#} discs for {turn}, to move: it {verdict}.\n",
+            "\nIn total {STRONG}{:+.2}{STRONG:#} discs for {turn}, to move: the evaluation {verdict}.\n",
             discs(self.total)
         )
     }
 
-    /// All of it for JSON, with the name of the weights and their digest.
-    pub fn answer(&self, weights: String, digest: String) -> Answer {
+    /// Returns the JSON output, with the name of the weights and their digest.
+    pub fn json(&self, weights: String, digest: String) -> TrainedEvaluationJson {
         let (shares, rest) = self.shares();
         let speaks_for = |value: f64| self.side(value).map(color_name);
-        let feature = |placement: &Contribution| Feature {
+        let feature = |placement: &Contribution| FeatureJson {
             pattern: name(placement),
             squares: placement.squares.iter().map(Square::to_string).collect(),
             discs: placement
@@ -252,7 +254,7 @@ impl Worth {
             speaks_for: speaks_for(placement.units.into()),
         };
         let sums = self.patterns();
-        Answer {
+        TrainedEvaluationJson {
             position: self.position.to_string(),
             turn: color_name(self.position.turn()),
             eval: "trained",
@@ -284,34 +286,34 @@ fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS_PER_DISC)
 }
 
-/// What the evaluation says, in discs, for JSON.
+/// JSON output of `obverse eval --eval trained`. Values are in discs.
 #[derive(Serialize)]
-pub struct Answer {
+pub struct TrainedEvaluationJson {
     position: String,
     turn: &'static str,
     eval: &'static str,
     weights: String,
     digest: String,
-    /// That whose numbers the network takes, from 0 to 59.
+    /// Ply that selects the output head of the network, from 0 to 59.
     ply: usize,
     black: f64,
     mover: f64,
     speaks_for: Option<&'static str>,
-    /// From Black's side, by pattern.
+    /// Contributions by pattern, from Black's side.
     parts: BTreeMap<&'static str, f64>,
-    features: Vec<Feature>,
-    /// For the side to move, by square.
+    features: Vec<FeatureJson>,
+    /// Shares by square, for the side to move.
     square_shares: BTreeMap<String, f64>,
-    /// For the side to move: what belongs to no square.
+    /// Contribution that belongs to no square, for the side to move.
     constant: f64,
 }
 
-/// One placement of a pattern, or what belongs to none.
+/// Contribution of one placement of a pattern, or of no pattern.
 #[derive(Serialize)]
-struct Feature {
+struct FeatureJson {
     pattern: &'static str,
     squares: Vec<String>,
-    /// What stands on them: X, O or -.
+    /// Discs on the squares: X, O or - for empty.
     discs: String,
     black: f64,
     mover: f64,

@@ -1,7 +1,7 @@
-//! Move sequences counted with several threads.
+//! Perft: counting move sequences, with several threads.
 
-mod report;
+mod perft_report;
 mod work_list;
 
-pub use report::Report;
-pub use work_list::{Count, WorkList};
+pub use perft_report::PerftReport;
+pub use work_list::{PerftCount, WorkList};

@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use obverse_core::{Board, Move, Passes, Position, perft};
 
-/// Enough parts to keep many threads busy to the end and a progress bar moving.
-const MANY: usize = 1000;
-/// Subtrees this shallow take microseconds: splitting them would cost more than it gains.
-const SHALLOW: u32 = 5;
+/// Minimum number of subtrees, which keeps many threads busy to the end and a progress bar moving.
+const MIN_SUBTREES: usize = 1000;
+/// Subtrees of this depth or less are not split, because counting them takes microseconds.
+const SPLIT_ABOVE: u32 = 5;
 
-/// A subtree to be counted.
+/// A subtree to count.
 #[derive(Clone, Copy)]
 struct Subtree {
-    /// The index of the first move that leads here.
+    /// Index of the first move that leads here.
     first: usize,
     board: Board,
     depth: u32,
@@ -23,22 +23,22 @@ struct Subtree {
 pub struct WorkList {
     passes: Passes,
     subtrees: Vec<Subtree>,
-    /// The first moves, each with the games that ended while the tree was split.
+    /// The first moves, each with the number of games that ended while the tree was split.
     first_moves: Vec<(Move, u64)>,
-    /// The answer if there are no first moves.
-    lone: u64,
+    /// The count if there are no first moves.
+    without_moves: u64,
 }
 
-/// The number of move sequences, in all and for each first move.
-pub struct Count {
-    /// All of them; `u64::MAX` stands for more.
+/// Number of move sequences, in total and for each first move.
+pub struct PerftCount {
+    /// Total number of sequences, saturating at `u64::MAX`.
     pub total: u64,
-    /// Those that begin with each move; empty if there is none or the depth is 0.
+    /// Number of sequences that begin with each move; empty if there is no move or the depth is 0.
     pub by_move: Vec<(Move, u64)>,
 }
 
 impl WorkList {
-    /// Splits the tree of this depth below a position.
+    /// Splits the tree of this depth below a position into subtrees.
     pub fn new(position: Position, depth: u32, passes: Passes) -> WorkList {
         let first_moves: Vec<Move> = match depth {
             0 => Vec::new(),
@@ -55,20 +55,20 @@ impl WorkList {
         let mut list = WorkList {
             passes,
             subtrees: first_moves.iter().enumerate().map(below).collect(),
-            // No move to make, or none to be made, is one sequence: the empty one.
-            lone: u64::from(first_moves.is_empty()),
+            // At depth 0 or without a legal move there is one sequence, the empty one.
+            without_moves: u64::from(first_moves.is_empty()),
             first_moves: first_moves.into_iter().map(|mv| (mv, 0)).collect(),
         };
-        while list.subtrees.len() < MANY && list.split() {}
+        while list.subtrees.len() < MIN_SUBTREES && list.split() {}
         list
     }
 
-    /// Splits every subtree that is worth it once; answers whether there was any.
+    /// Splits every subtree that is deep enough once. Returns whether there was any.
     fn split(&mut self) -> bool {
         let before = std::mem::take(&mut self.subtrees);
         let mut any = false;
         for subtree in before {
-            if subtree.depth <= SHALLOW {
+            if subtree.depth <= SPLIT_ABOVE {
                 self.subtrees.push(subtree);
                 continue;
             }
@@ -78,7 +78,7 @@ impl WorkList {
                 board,
                 depth,
             } = subtree;
-            let placements = board.moves();
+            let placements = board.legal_squares();
             for square in placements {
                 self.subtrees.push(Subtree {
                     first,
@@ -105,27 +105,27 @@ impl WorkList {
         any
     }
 
-    /// How many parts the work has.
+    /// Returns the number of subtrees, for a progress bar.
     pub fn parts(&self) -> u64 {
         self.subtrees.len() as u64
     }
 
-    /// Counts the whole tree with this many threads; `progress` hears how many of the
-    /// [parts](WorkList::parts) are done, several times a second.
-    pub fn count(self, threads: usize, progress: &mut dyn FnMut(u64)) -> Count {
+    /// Counts the whole tree with this many threads. `progress` receives the number of finished
+    /// [subtrees](WorkList::parts) several times a second.
+    pub fn count(self, threads: usize, progress: &mut dyn FnMut(u64)) -> PerftCount {
         let mut by_move = self.first_moves.clone();
         for shares in self.shares(threads, progress) {
             for ((_, total), share) in by_move.iter_mut().zip(shares) {
                 *total = total.saturating_add(share);
             }
         }
-        let total = by_move
-            .iter()
-            .fold(self.lone, |sum, &(_, count)| sum.saturating_add(count));
-        Count { total, by_move }
+        let total = by_move.iter().fold(self.without_moves, |sum, &(_, count)| {
+            sum.saturating_add(count)
+        });
+        PerftCount { total, by_move }
     }
 
-    /// For each thread, what it found below each first move.
+    /// Returns the counts of each thread by first move.
     fn shares(&self, threads: usize, progress: &mut dyn FnMut(u64)) -> Vec<Vec<u64>> {
         let all = self.subtrees.len();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -142,7 +142,7 @@ impl WorkList {
             shares
         };
         thread::scope(|scope| {
-            // A system that refuses a thread gets along with fewer of them.
+            // If the system refuses a thread, continue with fewer.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
             let workers: Vec<_> = (0..threads.min(all)).map_while(spawn).collect();
             if workers.is_empty() {
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     fn positions() -> Vec<Position> {
-        // Some of the positions of a game, down to its end.
+        // Every third position of a game, up to its end.
         let mut game = obverse_core::Game::new();
         let mut positions = vec![Position::start(), Position::mirrored()];
         let mut seed = 7_u64;
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn splitting_changes_no_count() {
+    fn splitting_does_not_change_the_count() {
         for position in positions() {
             for passes in [Passes::Counted, Passes::Free] {
                 for depth in [0, 1, 2, 7] {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_moves_share_the_total() {
+    fn counts_of_first_moves_add_up_to_the_total() {
         let count = WorkList::new(Position::start(), 9, Passes::Counted).count(3, &mut |_| {});
         assert_eq!(count.total, 3_005_288);
         let moves: Vec<Move> = count.by_move.iter().map(|&(mv, _)| mv).collect();

@@ -1,18 +1,18 @@
-//! How much memory training takes.
+//! Memory use of a training run.
 
 use std::fs;
 
-/// What is not data: the network and what its steps depend on (31 MB and little more), positions that are prepared, what is
-/// written at the end, tables, the program itself.
+/// Memory besides the data, in bytes: the network with its optimizer state (about 31 MB), prepared positions, output
+/// buffers, tables, and the program itself.
 const REST: usize = 80 << 20;
 
-/// About how much it will take, in bytes: the positions in so many bytes, 4 bytes more for the place of each in the order
-/// of training, and the rest.
+/// Estimates the memory use in bytes: the positions take `bytes`, and each takes 4 more for its place in the training
+/// order.
 pub fn expected(bytes: usize, positions: u64) -> u64 {
     (bytes + REST) as u64 + 4 * positions
 }
 
-/// The most that this program has taken so far, in bytes, where the system says so.
+/// Returns the peak memory use of this process so far, in bytes, if the system reports it.
 pub fn peak() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -22,7 +22,7 @@ pub fn peak() -> Option<u64> {
     kibibytes.checked_mul(1024)
 }
 
-/// A number of bytes for people.
+/// Formats a number of bytes in MB.
 pub fn shown(bytes: u64) -> String {
     format!("{:.0} MB", bytes as f64 / 1e6)
 }

@@ -1,20 +1,20 @@
-//! What a training did: a summary for JSON, tables for a terminal, charts, and a report in Markdown.
+//! Reports on a training run: JSON output, tables for a terminal, charts, and a Markdown report.
 
-mod file_counts;
+mod markdown_report;
 pub mod memory;
 mod plots;
-mod report;
-mod summary;
 pub mod table;
+mod training_file_counts;
+mod training_json;
 
-pub use file_counts::FileCounts;
-pub use report::{NAME, Report};
-pub use summary::{Epoch, Pattern, Ply, Summary};
+pub use markdown_report::{REPORT_NAME, TrainingReport};
+pub use training_file_counts::TrainingFileCounts;
+pub use training_json::{EpochJson, PatternJson, PlyJson, TrainingJson};
 
-/// The groups of plies whose errors are shown.
+/// Groups of plies for which errors are shown separately.
 const GROUPS: [(usize, usize); 6] = [(0, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59)];
 
-/// A digest as it is shown.
+/// Formats a digest as 16 hexadecimal digits.
 pub fn digest(number: u64) -> String {
     format!("{number:016x}")
 }

@@ -1,11 +1,11 @@
-//! The pictures of a report on a training.
+//! Charts of a training report.
 
 use obverse_plot::{Axis, Chart, Look, Scale, Series};
 use obverse_train::{EpochReport, Errors};
 
 use super::GROUPS;
 
-/// All pictures with their names.
+/// Returns all charts with their names.
 pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {
     let mut charts = Vec::new();
     if let Some(last) = epochs.last() {
@@ -18,7 +18,7 @@ pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {
     charts
 }
 
-/// The errors at each ply after the last epoch.
+/// Chart of the errors at each ply after the last epoch.
 fn error(last: &EpochReport) -> Chart {
     let series = |name: &str, look, plies: &[Errors], value: fn(&Errors) -> Option<f64>| {
         let points = plies.iter().enumerate();
@@ -55,7 +55,7 @@ fn error(last: &EpochReport) -> Chart {
     }
 }
 
-/// The error over the positions trained with, part by part.
+/// Chart of the error over the training positions during the epochs.
 fn course(epochs: &[EpochReport]) -> Chart {
     let mut points = Vec::new();
     for (number, epoch) in epochs.iter().enumerate() {
@@ -66,8 +66,8 @@ fn course(epochs: &[EpochReport]) -> Chart {
     }
     let points = thinned(points);
     Chart {
-        title: "Mean absolute error over positions trained with".to_owned(),
-        subtitle: "each valued just before it is learned from".to_owned(),
+        title: "Mean absolute error over training positions".to_owned(),
+        subtitle: "each evaluated just before the training step that uses it".to_owned(),
         x: axis("epochs", Scale::Linear, None),
         y: axis("discs", Scale::Linear, None),
         series: vec![Series {
@@ -79,10 +79,10 @@ fn course(epochs: &[EpochReport]) -> Chart {
     }
 }
 
-/// The most marks of a line.
+/// Maximum number of points of a line.
 const MOST_POINTS: usize = 80;
 
-/// Some of them, evenly chosen, and the last.
+/// Thins out points evenly and keeps the last one.
 fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     let step = points.len().div_ceil(MOST_POINTS).max(1);
     let last = points.len().saturating_sub(1);
@@ -91,7 +91,7 @@ fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     chosen.map(|(_, point)| point).collect()
 }
 
-/// The error over the positions held out after each epoch, by groups of plies.
+/// Chart of the error over the held-out positions after each epoch, by groups of plies.
 fn by_epoch(epochs: &[EpochReport]) -> Chart {
     let series = GROUPS.iter().enumerate().map(|(look, &(first, last))| {
         let error = |epoch: &EpochReport| epoch.held_out.over(first..=last).mean_absolute();
@@ -104,8 +104,8 @@ fn by_epoch(epochs: &[EpochReport]) -> Chart {
         }
     });
     Chart {
-        title: "Mean absolute error over positions held out, by epoch".to_owned(),
-        subtitle: "at the end of each".to_owned(),
+        title: "Mean absolute error over held-out positions, by epoch".to_owned(),
+        subtitle: "at the end of each epoch".to_owned(),
         x: axis("epoch", Scale::Counts, None),
         y: axis("discs", Scale::Linear, None),
         series: series.filter(|s| !s.points.is_empty()).collect(),

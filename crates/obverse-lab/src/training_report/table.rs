@@ -1,22 +1,22 @@
-//! What is printed while a training runs: the data, and the errors epoch by epoch.
+//! Output of a training run in the terminal: the data, and the errors of each epoch.
 
 use obverse_train::{EpochReport, Errors};
 
-use super::{FileCounts, GROUPS, memory};
+use super::{GROUPS, TrainingFileCounts, memory};
 use obverse_report::text::STRONG;
 use obverse_report::text::count;
 
-/// The heading of the table of errors.
+/// Formats the heading of the table of errors.
 pub fn heading() -> String {
     let groups = GROUPS.map(|(first, last)| format!("{:>7}", format!("{first}-{last}")));
     format!(
-        "\nMean absolute error in discs: over positions trained with, and over those held out, by plies\n\
+        "\nMean absolute error in discs: over training positions, and over held-out positions by ply\n\
          \n  epoch  trained{}      all\n",
         groups.concat()
     )
 }
 
-/// A row of the table of errors.
+/// Formats a row of the table of errors.
 pub fn row(number: usize, epoch: &EpochReport) -> String {
     let shown = |errors: Errors| errors.mean_absolute().map(|error| format!("{error:.3}"));
     let shown = |errors| shown(errors).unwrap_or_else(|| "-".to_owned());
@@ -30,10 +30,10 @@ pub fn row(number: usize, epoch: &EpochReport) -> String {
     )
 }
 
-/// What all files together had to give, and how much memory the training will take, in bytes.
-pub fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
+/// Formats the totals of all files and the expected memory use, given in bytes.
+pub fn data_in_words(counts: &TrainingFileCounts, files: usize, memory: u64) -> String {
     let mut text = String::new();
-    // Files of positions have none.
+    // Files of positions have no games.
     if counts.games > 0 {
         text += &format!(
             "{STRONG}{}{STRONG:#} games ({} unfinished, left out)\n",
@@ -42,7 +42,7 @@ pub fn data_in_words(counts: &FileCounts, files: usize, memory: u64) -> String {
         );
     }
     text += &format!(
-        "{STRONG}{}{STRONG:#} positions to train with, {} held out, from {files} files",
+        "{STRONG}{}{STRONG:#} training positions, {} held out, from {files} files",
         count(counts.trained_positions),
         count(counts.held_out_positions),
     );

@@ -1,56 +1,56 @@
-use obverse_classic::trace::Subject;
+use obverse_classic::trace::TracedSearch;
 use obverse_classic::{Algorithm, EvaluationName, Preset};
 use serde::Serialize;
 
 use super::ROOM;
 use super::event::LearnEvent;
 
-/// How deep one may look: beyond that no tree is small enough.
+/// Maximum search depth in plies. Deeper trees are too large to show.
 pub const DEEPEST: u32 = 20;
 
-/// An algorithm that can be chosen.
+/// An algorithm to choose on the Learn page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AlgorithmChoice {
-    /// Its name.
+    /// Name as the command line has it.
     pub name: &'static str,
-    /// Whether it searches trees of numbers too.
+    /// Whether the algorithm can search trees of numbers too.
     pub trees: bool,
 }
 
-/// An evaluation that can be chosen.
+/// An evaluation to choose on the Learn page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EvaluationChoice {
-    /// Its name.
+    /// Name as the command line has it.
     pub name: &'static str,
-    /// What its parts are called.
+    /// Names of the evaluation's terms.
     pub parts: &'static [&'static str],
 }
 
-/// A course that can be chosen.
+/// A course preset to choose on the Learn page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresetChoice {
-    /// Its name.
+    /// Name as the command line has it.
     pub name: &'static str,
-    /// Its evaluation.
+    /// Name of the course's evaluation.
     pub evaluation: &'static str,
-    /// What a side without moves does.
+    /// How a pass counts: `ply` or `leaf`.
     pub pass: String,
-    /// Which of equal moves is chosen.
+    /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,
-    /// Where its games start.
+    /// Starting position: `start` or `mirrored`.
     pub start: String,
 }
 
-/// All that can be chosen.
+/// The event that lists all choices.
 pub(super) fn event() -> LearnEvent {
     LearnEvent::Choices {
-        algorithms: (Subject::ALGORITHMS.iter())
+        algorithms: (TracedSearch::ALGORITHMS.iter())
             .map(|&algorithm: &Algorithm| AlgorithmChoice {
                 name: algorithm.name(),
-                trees: Subject::check_tree(algorithm).is_ok(),
+                trees: TracedSearch::check_tree(algorithm).is_ok(),
             })
             .collect(),
         evaluations: (EvaluationName::ALL.iter())

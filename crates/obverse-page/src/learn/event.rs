@@ -3,10 +3,10 @@ use serde::Serialize;
 use super::choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
 use super::guide::Chapter;
 use super::pieces::{BoxPiece, BundlePiece};
-use super::request::{Setting, Which};
-use crate::message::Side;
+use super::request::{SearchSettings, TreeChoice};
+use crate::message::DiscColor;
 
-/// What the Learn page is told.
+/// A message to the Learn page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -15,96 +15,96 @@ use crate::message::Side;
     rename_all_fields = "camelCase"
 )]
 pub enum LearnEvent {
-    /// What can be chosen.
+    /// Algorithms, evaluations and presets to choose from, and limits.
     Choices {
-        /// The algorithms.
+        /// The algorithms that record their steps.
         algorithms: Vec<AlgorithmChoice>,
-        /// The evaluations.
+        /// The evaluations of the textbook searches.
         evaluations: Vec<EvaluationChoice>,
-        /// The courses.
+        /// The course presets.
         presets: Vec<PresetChoice>,
-        /// How deep one may look.
+        /// Maximum search depth in plies.
         deepest: u32,
-        /// How many nodes a tree may have.
+        /// Maximum number of nodes of a tree.
         most_nodes: usize,
     },
-    /// The chapters of the guide.
+    /// The table of contents of the guide.
     Guide {
-        /// In their order.
+        /// The chapters, in reading order.
         chapters: Vec<ChapterTitle>,
     },
     /// A chapter of the guide.
     Chapter(Box<Chapter>),
-    /// A search was run.
-    Opened(Box<Summary>),
-    /// What is to be seen of a tree.
+    /// A search was run and can be stepped through.
+    Opened(Box<LessonSummary>),
+    /// The visible part of a tree.
     Pieces {
-        /// Of which search.
+        /// Number of the search.
         run: u64,
-        /// Of which tree.
-        tree: Which,
-        /// As it was asked.
+        /// The tree that is shown.
+        tree: TreeChoice,
+        /// Serial number of the request.
         serial: u64,
-        /// The part of the layout that was asked for.
+        /// The requested area: left, top, width and height.
         area: [f64; 4],
-        /// The scale that was asked for.
+        /// The requested scale.
         scale: f64,
-        /// Boxes.
+        /// Visible nodes.
         boxes: Vec<BoxPiece>,
-        /// What is folded.
+        /// Folded subtrees.
         bundles: Vec<BundlePiece>,
     },
-    /// A step.
-    Moment(Box<Moment>),
-    /// Some steps as text.
+    /// A step of the search.
+    Moment(Box<StepDetails>),
+    /// A range of steps as text.
     Events {
-        /// The number of the first.
+        /// Number of the first step.
         from: usize,
-        /// The steps.
-        events: Vec<EventRow>,
+        /// The steps, in order.
+        events: Vec<StepRow>,
     },
-    /// A node.
-    Node(Box<Details>),
-    /// Some rows of the log.
+    /// Details of a node.
+    Node(Box<NodeDetails>),
+    /// A range of rows of the trace log.
     Log {
-        /// The number of the first step.
+        /// Number of the first step.
         from: usize,
-        /// The rows; at the beginning of the log with what stands above them.
+        /// The rows. The first range includes the header of the log.
         text: String,
-        /// The step of each row.
+        /// Step number of each row.
         steps: Vec<usize>,
-        /// The step to ask for next, if there are more.
+        /// First step of the next range, if there are more rows.
         next: Option<usize>,
     },
-    /// Where the next cut-off is.
+    /// Result of a search for the next cutoff.
     Found {
-        /// The step, if there is one.
+        /// The step, if one was found.
         at: Option<usize>,
     },
-    /// It cannot be done.
-    Failed(Failure),
+    /// The request failed.
+    Failed(LearnFailure),
 }
 
-/// Why something cannot be done.
+/// Why a request of the Learn page failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
 #[serde(
     tag = "code",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Failure {
-    /// The text is no position and no tree.
+pub enum LearnFailure {
+    /// The text is neither a position nor a tree of numbers.
     #[error("{reason}")]
     BadText {
         /// What is wrong, in English.
         reason: String,
-        /// In which line.
+        /// Line of the error, from 1.
         line: Option<u64>,
-        /// In which column.
+        /// Column of the error, from 1.
         column: Option<u64>,
     },
-    /// A choice is none.
+    /// A setting has an unknown value or is out of range.
     #[error("{reason}")]
     BadChoice {
         /// What is wrong, in English.
@@ -113,107 +113,107 @@ pub enum Failure {
     /// The tree is too large.
     #[error("the tree has more than {most} nodes")]
     TooLarge {
-        /// How many nodes it has, if that was soon found out.
+        /// Number of nodes of the tree, if counting them did not take too long.
         nodes: Option<u64>,
-        /// How many it may have.
+        /// Maximum number of nodes.
         most: usize,
     },
     /// Too many searches are kept for other tabs.
-    #[error("too many searches are kept at once")]
+    #[error("too many searches are kept for other tabs: try again later")]
     Busy,
-    /// It was stopped.
+    /// The search was stopped.
     #[error("the search was stopped")]
     Stopped,
-    /// There is no such chapter.
-    #[error("there is no such chapter")]
+    /// The guide has no chapter of this name.
+    #[error("the guide has no chapter of this name")]
     NoChapter,
-    /// There is no such search, step or node.
-    #[error("there is no such search, step or node")]
+    /// The search, step or node does not exist.
+    #[error("this search, step or node does not exist")]
     NotThere,
 }
 
-/// The title of a chapter.
+/// A chapter in the table of contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChapterTitle {
-    /// Its name.
+    /// Name of the chapter in URLs.
     pub slug: &'static str,
-    /// Its title.
+    /// Title of the chapter.
     pub title: String,
 }
 
-/// What came out of a search, and how large its trees are.
+/// The result of a search, and the sizes of its trees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
 #[serde(rename_all = "camelCase")]
-pub struct Summary {
-    /// The number of the search.
+pub struct LessonSummary {
+    /// Number of the search.
     pub run: u64,
-    /// What was searched, as it was chosen.
-    pub setting: Setting,
-    /// The position as a board string, if there is one.
+    /// Settings of the search.
+    pub setting: SearchSettings,
+    /// The position as a board string. `None` for a tree of numbers.
     pub position: Option<String>,
-    /// What the picture is called.
+    /// Title of the picture.
     pub title: String,
-    /// How many steps there are.
+    /// Number of steps.
     pub steps: usize,
-    /// How many of them skip something.
+    /// Number of steps that skip moves.
     pub cuts: usize,
-    /// The value for the side to move at the root.
+    /// Value for the side to move at the root.
     pub value: i32,
-    /// Who that is.
-    pub side: Option<Side>,
+    /// Side to move at the root. `None` for a tree of numbers.
+    pub side: Option<DiscColor>,
     /// The principal variation.
     pub line: Vec<String>,
-    /// How many nodes were visited, probes included.
+    /// Number of visited nodes, probes included.
     pub nodes: u64,
-    /// How many of them were leaves.
+    /// Number of leaves.
     pub leaves: u64,
-    /// At how many nodes moves were skipped.
+    /// Number of nodes with a cutoff.
     pub cutoffs: u64,
-    /// For how many nodes the table answered.
+    /// Number of transposition table hits.
     pub table_hits: u64,
-    /// The tree that is stepped through.
+    /// Size of the search tree.
     pub tree: TreeShape,
-    /// Minimax's beside it.
+    /// Size of minimax's tree, if it is shown too.
     pub minimax: Option<TreeShape>,
-    /// What was saved against minimax.
+    /// Comparison with minimax, if it was requested.
     pub savings: Option<Savings>,
 }
 
-/// How large a picture is.
+/// Size of the picture of a tree, in pixels of the layout.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeShape {
-    /// Its width.
+    /// Width of the picture.
     pub width: f64,
-    /// Its height.
+    /// Height of the picture.
     pub height: f64,
-    /// Where its leftmost box begins.
+    /// Left edge of the leftmost box.
     pub left: f64,
-    /// Where its rightmost box ends.
+    /// Right edge of the rightmost box.
     pub right: f64,
-    /// How many nodes it has.
+    /// Number of nodes.
     pub nodes: usize,
-    /// Where its levels are.
-    pub levels: Vec<Level>,
+    /// The levels, from the root down.
+    pub levels: Vec<TreeLevel>,
 }
 
-/// A level of a picture.
+/// A level of the picture of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Level {
-    /// Its upper side.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Level"))]
+pub struct TreeLevel {
+    /// Top edge.
     pub top: f64,
-    /// Its lower side.
+    /// Bottom edge.
     pub bottom: f64,
-    /// Whose choice it is.
+    /// `MAX` or `MIN`.
     pub title: &'static str,
-    /// The colour of that side.
+    /// Colour of the side to move.
     pub detail: String,
 }
 
-/// What a search saved against minimax.
+/// Comparison of a search with minimax.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -222,113 +222,112 @@ pub struct Savings {
     pub minimax_nodes: u64,
     /// Nodes that the search visited.
     pub nodes: u64,
-    /// What part of minimax's nodes was saved, in per cent; less than nothing where a search visits
-    /// more.
+    /// Share of minimax's nodes that was saved, in percent. Negative if the search visits more nodes.
     pub saved: f64,
-    /// Whether minimax's tree is drawn too, or only counted.
+    /// Whether minimax's tree is shown. If not, its nodes were only counted.
     pub drawn: bool,
 }
 
-/// A step of a search.
+/// A step of a search, with the node where it happens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Moment"))]
 #[serde(rename_all = "camelCase")]
-pub struct Moment {
-    /// Of which search.
+pub struct StepDetails {
+    /// Number of the search.
     pub run: u64,
-    /// Its number.
+    /// Number of the step.
     pub at: usize,
-    /// What kind it is.
+    /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
-    /// What happens, in English.
+    /// Explanation of the step, in English.
     pub words: String,
-    /// Its row in the log.
+    /// Row in the trace log, if the step has one.
     pub row: Option<String>,
-    /// From the root to the node.
-    pub path: Vec<Station>,
-    /// The node.
-    pub node: Details,
-    /// Where the same node is in minimax's tree: the middle of its box, and its level.
+    /// Path from the root to the node.
+    pub path: Vec<PathNode>,
+    /// The node of the step.
+    pub node: NodeDetails,
+    /// The node in minimax's tree: centre of its box, and level.
     pub twin: Option<(f64, usize)>,
 }
 
-/// A node on the way to a step.
+/// A node on the path from the root to the node of a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Station"))]
 #[serde(rename_all = "camelCase")]
-pub struct Station {
-    /// Its number.
+pub struct PathNode {
+    /// Number of the node.
     pub node: usize,
-    /// The move that leads to it.
+    /// The move that leads to the node.
     pub label: String,
     /// `MAX` or `MIN`.
     pub side: &'static str,
-    /// Its value so far, as a picture shows it.
+    /// Value so far, as in the picture.
     pub value: String,
-    /// Its window now, as a picture shows it.
+    /// Current alpha-beta window, as in the picture.
     pub window: String,
-    /// The middle of its box.
+    /// Centre of the box.
     pub x: f64,
-    /// Its level.
+    /// Level of the box.
     pub level: usize,
 }
 
-/// A node, as far as it is known after a step.
+/// A node as of a step of the search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Details"))]
 #[serde(rename_all = "camelCase")]
-pub struct Details {
-    /// Of which search.
+pub struct NodeDetails {
+    /// Number of the search.
     pub run: u64,
-    /// Of which tree.
-    pub tree: Which,
-    /// Its number.
+    /// The tree of the node.
+    pub tree: TreeChoice,
+    /// Number of the node.
     pub node: usize,
-    /// The move that leads to it.
+    /// The move that leads to the node.
     pub label: String,
-    /// The moves that lead to it from the root.
+    /// The moves from the root to the node.
     pub moves: Vec<String>,
     /// `MAX` or `MIN`.
     pub side: &'static str,
-    /// `ahead`, `open`, `done` or `skipped`.
+    /// State of the node: `ahead` (not visited yet), `open`, `done` or `skipped`.
     #[cfg_attr(test, ts(type = "'ahead' | 'open' | 'done' | 'skipped'"))]
     pub look: &'static str,
-    /// Its value so far.
+    /// Value so far.
     pub value: Option<String>,
-    /// Its window: now, or on entry where it is done.
+    /// Alpha-beta window: the current one, or the one on entry if the node is done.
     pub window: Option<String>,
-    /// Whether its value is an evaluation.
+    /// Whether the node is a leaf.
     pub leaf: bool,
-    /// Whether it is on the line that both sides chose.
+    /// Whether the node is on the principal variation.
     pub chosen: bool,
-    /// The board.
-    pub board: Option<BoardView>,
-    /// What the evaluation says of the board, for the side at the root.
-    pub parts: Vec<Part>,
-    /// The sum of the parts.
+    /// The board. `None` for a tree of numbers.
+    pub board: Option<BoardPicture>,
+    /// Terms of the evaluation, for the side to move at the root.
+    pub parts: Vec<EvaluationPart>,
+    /// Sum of the terms.
     pub total: Option<i32>,
     /// The moves that were skipped.
     pub skipped: Vec<String>,
-    /// Why, in English.
+    /// Why moves were skipped, in English.
     pub reason: Option<String>,
-    /// Remarks, in English.
+    /// Notes on the node, in English.
     pub notes: Vec<String>,
-    /// The first step at the node.
+    /// First step at the node.
     pub first: usize,
-    /// The last step at the node.
+    /// Last step at the node.
     pub last: usize,
-    /// The middle of its box.
+    /// Centre of the box.
     pub x: f64,
-    /// Its level.
+    /// Level of the box.
     pub level: usize,
-    /// The node above.
+    /// Number of the parent.
     pub parent: Option<usize>,
-    /// The first node below.
+    /// Number of the first child.
     pub child: Option<usize>,
-    /// The node to the left.
+    /// Number of the previous sibling.
     pub previous: Option<usize>,
-    /// The node to the right.
+    /// Number of the next sibling.
     pub next: Option<usize>,
 }
 
@@ -336,42 +335,42 @@ pub struct Details {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardPicture"))]
 #[serde(rename_all = "camelCase")]
-pub struct BoardView {
+pub struct BoardPicture {
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
     pub board: String,
-    /// Whose turn it is.
-    pub turn: Side,
-    /// Where the last disc was placed.
+    /// Side to move.
+    pub turn: DiscColor,
+    /// Square of the last move.
     pub last: Option<String>,
-    /// What that flipped.
+    /// Squares that the last move flipped.
     pub flips: Vec<String>,
-    /// Black's discs.
+    /// Number of Black's discs.
     pub black: u32,
-    /// White's discs.
+    /// Number of White's discs.
     pub white: u32,
 }
 
-/// A part of an evaluation.
+/// A term of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Part {
-    /// What it is called.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Part"))]
+pub struct EvaluationPart {
+    /// Name of the term.
     pub name: &'static str,
-    /// What it is worth to the side at the root.
+    /// Value for the side to move at the root.
     pub value: i32,
 }
 
-/// A step as text.
+/// A step in the list of steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EventRow {
-    /// Its node.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EventRow"))]
+pub struct StepRow {
+    /// Number of the node.
     pub node: usize,
-    /// What kind it is.
+    /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
-    /// What happens, in English.
+    /// Explanation of the step, in English.
     pub words: String,
-    /// Its row in the log.
+    /// Row in the trace log, if the step has one.
     pub row: Option<String>,
 }

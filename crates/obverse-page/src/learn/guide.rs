@@ -1,4 +1,4 @@
-//! The guide of `docs/guide` as pages, with what its commands search ready to be loaded.
+//! The guide of `docs/guide` as HTML. The searches of its commands can be loaded on the Learn page.
 
 mod command;
 
@@ -6,10 +6,10 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd,
 use serde::Serialize;
 
 use super::event::ChapterTitle;
-use super::request::Setting;
+use super::request::SearchSettings;
 use command::Files;
 
-/// A name and the text of its file.
+/// Name and text of a chapter's file.
 macro_rules! chapter_file {
     ($name:literal) => {
         (
@@ -19,7 +19,7 @@ macro_rules! chapter_file {
     };
 }
 
-/// The chapters in their order: names and texts.
+/// Names and texts of the chapters, in reading order.
 const CHAPTERS: [(&str, &str); 11] = [
     chapter_file!("01-the-game"),
     chapter_file!("02-minimax"),
@@ -38,36 +38,36 @@ const CHAPTERS: [(&str, &str); 11] = [
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Chapter {
-    /// Its name.
+    /// Name of the chapter in URLs.
     pub slug: &'static str,
-    /// Its title.
+    /// Title of the chapter.
     pub title: String,
-    /// The text. An element with `data-example` is the place of the example with that number.
+    /// The text as HTML. An element with the attribute `data-example` marks where the example with that number goes.
     pub html: String,
-    /// What can be loaded.
-    pub examples: Vec<Example>,
+    /// The searches that can be loaded.
+    pub examples: Vec<GuideExample>,
 }
 
-/// Something in a chapter that can be searched here.
+/// A search in a chapter that can be loaded on the Learn page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Example {
-    /// What is searched.
-    pub setting: Setting,
-    /// Whether minimax is to be put beside it.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Example"))]
+pub struct GuideExample {
+    /// Settings of the search.
+    pub setting: SearchSettings,
+    /// Whether minimax's tree is shown too.
     pub compare: bool,
-    /// The command in the text.
+    /// The command as the chapter shows it.
     pub command: String,
 }
 
-impl Example {
-    /// Whether the command draws a picture of the chapter.
+impl GuideExample {
+    /// Whether the command draws one of the chapter's pictures.
     fn draws(&self) -> bool {
         self.command.contains(" -o pictures/")
     }
 }
 
-/// The titles of all chapters.
+/// The table of contents.
 pub(super) fn titles() -> Vec<ChapterTitle> {
     (CHAPTERS.iter())
         .map(|&(slug, text)| ChapterTitle {
@@ -82,12 +82,12 @@ fn title(text: &str) -> String {
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// A chapter by its name.
+/// Renders the chapter with this name.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
-    let mut page = Page::default();
+    let mut renderer = ChapterRenderer::default();
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES)
-        .flat_map(|event| page.turn(event))
+        .flat_map(|event| renderer.render(event))
         .collect();
     let mut html = String::new();
     html::push_html(&mut html, events.into_iter());
@@ -95,42 +95,42 @@ pub(super) fn chapter(slug: &str) -> Option<Chapter> {
         slug,
         title: title(text),
         html,
-        examples: page.examples,
+        examples: renderer.examples,
     })
 }
 
-/// Turns the parts of a text into those of a page.
+/// Transforms the Markdown events of a chapter and collects its examples.
 #[derive(Default)]
-struct Page {
-    examples: Vec<Example>,
+struct ChapterRenderer {
+    examples: Vec<GuideExample>,
     files: Files,
     block: Option<Block>,
-    /// The file of the picture that is being described.
+    /// File of the picture whose alternative text comes next.
     picture: Option<String>,
 }
 
 /// A block of code.
 #[derive(Default)]
 struct Block {
-    /// The name of the file that it shows, if it does.
+    /// Name of the file that the block shows, if any.
     file: Option<String>,
     text: String,
 }
 
-impl Page {
-    fn turn<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
+impl ChapterRenderer {
+    fn render<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
         match event {
-            // There is none in our texts; should there be some, it is shown.
+            // The chapters contain no HTML. If they did, it would be shown as text.
             Event::Html(text) | Event::InlineHtml(text) => vec![Event::Text(text)],
             Event::Start(Tag::Table(_)) => vec![Event::Start(Tag::Table(Vec::new()))],
-            // Whoever reads this is on the page already: other files are not here.
+            // Links are dropped, because the linked files are not part of the page.
             Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => Vec::new(),
             Event::Start(Tag::Image { dest_url, .. }) => {
                 self.picture = Some(dest_url.to_string());
                 Vec::new()
             }
             Event::End(TagEnd::Image) => Vec::new(),
-            // The tree itself is on the page: its picture is a button with the same words.
+            // A picture of a tree becomes a button with its alternative text, since the page can show the tree itself.
             Event::Text(words) if self.picture.is_some() => {
                 let drawn = self.picture.take().unwrap_or_default();
                 let example =
@@ -168,7 +168,8 @@ impl Page {
         }
     }
 
-    /// Remembers the file of a block, or what its commands search; the places of these.
+    /// Remembers the file of a code block, or adds the searches of its commands as examples. Returns the markers of the
+    /// new examples.
     fn close<'a>(&mut self, block: Block) -> Vec<CowStr<'a>> {
         if let Some(name) = block.file {
             self.files.push((name, block.text));
@@ -187,7 +188,7 @@ impl Page {
                 self.examples.push(example);
             }
         }
-        // What draws a picture has its place where the picture is.
+        // The example of a picture is marked where the picture is.
         (first..self.examples.len())
             .filter(|&number| !self.examples[number].draws())
             .map(|number| place(number, ""))
@@ -195,17 +196,17 @@ impl Page {
     }
 }
 
-/// The place of an example.
+/// The element that marks where an example goes.
 fn place<'a>(number: usize, words: &str) -> CowStr<'a> {
     let mut text = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = pulldown_cmark_escape::escape_html(&mut text, words);
     format!("<span class=\"example\" data-example=\"{number}\">{text}</span>\n").into()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::subject;
+    use super::super::settings_parser;
     use super::*;
 
     #[test]
@@ -248,7 +249,7 @@ mod tests {
         for (slug, _) in CHAPTERS {
             let chapter = chapter(slug).unwrap();
             for (number, example) in chapter.examples.iter().enumerate() {
-                subject::read(&example.setting)
+                settings_parser::parse(&example.setting)
                     .unwrap_or_else(|error| panic!("{slug}: {example:?}: {error}"));
                 let place = format!("data-example=\"{number}\"");
                 assert_eq!(

@@ -1,78 +1,80 @@
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
-use obverse_classic::trace::{Fate, Kind, Look, Pruned, Recording, Subject};
+use obverse_classic::trace::{
+    NodeFate, NodeStatus, PruningComparison, Recording, StepKind, TracedSearch,
+};
 use obverse_core::{Color, Position, Square};
 
 use super::event::{
-    BoardView, Details, EventRow, LearnEvent, Level, Moment, Part, Savings, Station, Summary,
-    TreeShape,
+    BoardPicture, EvaluationPart, LearnEvent, LessonSummary, NodeDetails, PathNode, Savings,
+    StepDetails, StepRow, TreeLevel, TreeShape,
 };
-use super::pieces::{Comparison, Exhibit};
-use super::request::{Direction, Setting, Which};
+use super::pieces::{Comparison, RecordedTree};
+use super::request::{SearchSettings, SeekDirection, TreeChoice};
 use crate::Lease;
 
-/// So many steps are sent as text at once.
+/// Maximum number of steps per message.
 const MOST_EVENTS: usize = 200;
-/// So many steps of the log are sent at once.
+/// Maximum number of steps of the log per message.
 const MOST_ROWS: usize = 4000;
 
-/// A search that is kept to be looked at, and minimax's beside it.
+/// A recorded search to step through, with minimax's search for comparison.
 #[derive(Debug)]
 pub struct Lesson {
     run: u64,
-    setting: Setting,
-    search: Exhibit,
-    minimax: Option<Beside>,
-    /// How many nodes minimax visits.
+    setting: SearchSettings,
+    search: RecordedTree,
+    minimax: Option<MinimaxTree>,
+    /// Number of nodes that minimax visits, if known.
     minimax_nodes: Option<u64>,
     _lease: Box<dyn Lease>,
 }
 
-/// Minimax's tree of the same.
+/// Minimax's tree of the same position or tree of numbers.
 #[derive(Debug)]
-struct Beside {
-    exhibit: Exhibit,
-    pruned: Pruned,
-    /// The nodes of this tree by those of the other.
+struct MinimaxTree {
+    recorded: RecordedTree,
+    pruned: PruningComparison,
+    /// For each node of the other search, the node with the same path in this tree.
     twins: Vec<Option<NodeId>>,
     _lease: Box<dyn Lease>,
 }
 
-impl Beside {
-    fn new(minimax: Recording, other: &Recording, lease: Box<dyn Lease>) -> Beside {
-        let pruned = Pruned::new(&minimax, other);
+impl MinimaxTree {
+    fn new(minimax: Recording, other: &Recording, lease: Box<dyn Lease>) -> MinimaxTree {
+        let pruned = PruningComparison::new(&minimax, other);
         let mut twins = vec![None; other.tree().len()];
         for id in minimax.tree().ids() {
-            if let Fate::Met(met) = pruned.fate(id) {
+            if let NodeFate::Visited(met) = pruned.fate(id) {
                 twins[met.index()] = Some(id);
             }
         }
-        Beside {
-            exhibit: Exhibit::new(minimax),
+        MinimaxTree {
+            recorded: RecordedTree::new(minimax),
             pruned,
             twins,
             _lease: lease,
         }
     }
 
-    /// Where a node of the other search is here.
+    /// Where a node of the other search is in this tree: centre of its box, and level.
     fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
-        let placed = self.exhibit.placed(self.twins[other.index()]?.index())?;
+        let placed = self.recorded.placed(self.twins[other.index()]?.index())?;
         Some((placed.frame.centre(), placed.level))
     }
 }
 
 impl Lesson {
-    /// A search that was recorded.
+    /// Creates a lesson from a recorded search.
     pub(super) fn new(
         run: u64,
-        setting: &Setting,
+        setting: &SearchSettings,
         recording: Recording,
         lease: Box<dyn Lease>,
     ) -> Lesson {
         Lesson {
             run,
             setting: setting.clone(),
-            search: Exhibit::new(recording),
+            search: RecordedTree::new(recording),
             minimax: None,
             minimax_nodes: None,
             _lease: lease,
@@ -84,7 +86,7 @@ impl Lesson {
         &self.search.recording
     }
 
-    /// Everything, as near as it gets.
+    /// All boxes at full scale.
     #[cfg(test)]
     pub(super) fn all_pieces(&self) -> (Vec<super::BoxPiece>, Vec<super::BundlePiece>) {
         let layout = &self.search.layout;
@@ -92,36 +94,36 @@ impl Lesson {
         self.search.pieces(area, 1.0, None)
     }
 
-    /// Puts minimax's tree beside it.
+    /// Adds minimax's tree for comparison.
     pub(super) fn compare(&mut self, minimax: Recording, lease: Box<dyn Lease>) {
         self.minimax_nodes = Some(minimax.outcome().nodes);
-        self.minimax = Some(Beside::new(minimax, &self.search.recording, lease));
+        self.minimax = Some(MinimaxTree::new(minimax, &self.search.recording, lease));
     }
 
-    /// Minimax's tree is too large to be kept, but this many nodes were counted.
+    /// Adds the number of minimax's nodes, if its tree is too large to keep.
     pub(super) fn count(&mut self, nodes: u64) {
         self.minimax_nodes = Some(nodes);
     }
 
-    fn exhibit(&self, which: Which) -> Option<&Exhibit> {
+    fn recorded(&self, which: TreeChoice) -> Option<&RecordedTree> {
         match which {
-            Which::Search => Some(&self.search),
-            Which::Minimax => self.minimax.as_ref().map(|beside| &beside.exhibit),
+            TreeChoice::Search => Some(&self.search),
+            TreeChoice::Minimax => self.minimax.as_ref().map(|beside| &beside.recorded),
         }
     }
 
-    /// What came out, and how large the trees are.
-    pub fn summary(&self) -> Summary {
+    /// The result of the search, and the sizes of the trees.
+    pub fn summary(&self) -> LessonSummary {
         let recording = &self.search.recording;
         let outcome = recording.outcome();
-        let root = recording.subject().root();
-        Summary {
+        let root = recording.search().root();
+        LessonSummary {
             run: self.run,
             setting: self.setting.clone(),
             position: root.map(|position| position.to_string()),
             title: recording.tree().title().to_owned(),
-            steps: recording.events().len(),
-            cuts: (recording.events().iter())
+            steps: recording.steps().len(),
+            cuts: (recording.steps().iter())
                 .filter(|event| event.kind.skips())
                 .count(),
             value: outcome.value,
@@ -132,7 +134,7 @@ impl Lesson {
             cutoffs: outcome.cutoffs,
             table_hits: outcome.table_hits,
             tree: shape(&self.search),
-            minimax: self.minimax.as_ref().map(|beside| shape(&beside.exhibit)),
+            minimax: self.minimax.as_ref().map(|beside| shape(&beside.recorded)),
             savings: self.minimax_nodes.map(|minimax_nodes| Savings {
                 minimax_nodes,
                 nodes: outcome.nodes,
@@ -142,23 +144,23 @@ impl Lesson {
         }
     }
 
-    /// What is to be seen of a tree.
+    /// The visible part of a tree.
     pub(super) fn view(
         &self,
-        which: Which,
+        which: TreeChoice,
         area: [f64; 4],
         scale: f64,
         serial: u64,
     ) -> Option<LearnEvent> {
-        let exhibit = self.exhibit(which)?;
+        let recorded = self.recorded(which)?;
         let comparison = match (which, &self.minimax) {
-            (Which::Minimax, Some(beside)) => Some(Comparison {
+            (TreeChoice::Minimax, Some(beside)) => Some(Comparison {
                 recording: &self.search.recording,
                 pruned: &beside.pruned,
             }),
             _ => None,
         };
-        let (boxes, bundles) = exhibit.pieces(area, scale, comparison.as_ref());
+        let (boxes, bundles) = recorded.pieces(area, scale, comparison.as_ref());
         Some(LearnEvent::Pieces {
             run: self.run,
             tree: which,
@@ -170,20 +172,20 @@ impl Lesson {
         })
     }
 
-    /// A step.
+    /// The event for a step.
     pub(super) fn moment_event(&self, at: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
-        let event = recording.events().get(at)?;
+        let event = recording.steps().get(at)?;
         let path = recording.path(at);
         let stations = path.iter().map(|&id| self.station(id, at)).collect();
-        Some(LearnEvent::Moment(Box::new(Moment {
+        Some(LearnEvent::Moment(Box::new(StepDetails {
             run: self.run,
             at,
             kind: kind(event.kind),
             words: recording.sentence(at).to_owned(),
             row: recording.row(at).map(|row| row.to_string()),
             path: stations,
-            node: self.details(Which::Search, event.node.index(), at)?,
+            node: self.details(TreeChoice::Search, event.node.index(), at)?,
             twin: self
                 .minimax
                 .as_ref()
@@ -191,12 +193,12 @@ impl Lesson {
         })))
     }
 
-    fn station(&self, id: NodeId, at: usize) -> Station {
+    fn station(&self, id: NodeId, at: usize) -> PathNode {
         let recording = &self.search.recording;
         let node = &recording.tree()[id];
-        let (value, window) = match recording.look(id, at) {
-            Look::Open(value, window) => (value_text(value), window_text(window)),
-            Look::Ahead | Look::Done => {
+        let (value, window) = match recording.node_status(id, at) {
+            NodeStatus::Open(value, window) => (value_text(value), window_text(window)),
+            NodeStatus::Unvisited | NodeStatus::Done => {
                 let caption = Caption::of_node(node);
                 (
                     caption.first,
@@ -204,7 +206,7 @@ impl Lesson {
                 )
             }
         };
-        Station {
+        PathNode {
             node: id.index(),
             label: node.label.to_string(),
             side: node.side.name(),
@@ -215,14 +217,14 @@ impl Lesson {
         }
     }
 
-    /// Some steps as text.
+    /// The event for a range of steps as text.
     pub(super) fn events(&self, from: usize, count: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
-        let events = recording.events().get(from..)?;
+        let events = recording.steps().get(from..)?;
         let events = (from..)
             .zip(events)
             .take(count.min(MOST_EVENTS))
-            .map(|(at, event)| EventRow {
+            .map(|(at, event)| StepRow {
                 node: event.node.index(),
                 kind: kind(event.kind),
                 words: recording.sentence(at).to_owned(),
@@ -232,10 +234,10 @@ impl Lesson {
         Some(LearnEvent::Events { from, events })
     }
 
-    /// Some rows of the log, from the beginning with what stands above them.
+    /// The event for a range of rows of the log. The first range includes the header.
     pub(super) fn log(&self, from: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
-        let steps = recording.events().len();
+        let steps = recording.steps().len();
         if from > steps {
             return None;
         }
@@ -249,36 +251,46 @@ impl Lesson {
             from,
             text,
             steps: (from..end)
-                .filter(|&step| recording.events()[step].kind.has_row())
+                .filter(|&step| recording.steps()[step].kind.has_row())
                 .collect(),
             next: (end < steps).then_some(end),
         })
     }
 
-    /// The next step that skips something.
-    pub(super) fn seek(&self, from: usize, direction: Direction) -> Option<LearnEvent> {
-        let events = self.search.recording.events();
+    /// The event with the next step that skips moves.
+    pub(super) fn seek(&self, from: usize, direction: SeekDirection) -> Option<LearnEvent> {
+        let events = self.search.recording.steps();
         let skips = |step: &usize| events.get(*step).is_some_and(|event| event.kind.skips());
         let at = match direction {
-            Direction::Forward => (from.saturating_add(1)..events.len()).find(skips),
-            Direction::Back => (0..from.min(events.len())).rev().find(skips),
+            SeekDirection::Forward => (from.saturating_add(1)..events.len()).find(skips),
+            SeekDirection::Back => (0..from.min(events.len())).rev().find(skips),
         };
         Some(LearnEvent::Found { at })
     }
 
-    /// A node.
-    pub(super) fn node_event(&self, which: Which, node: usize, at: usize) -> Option<LearnEvent> {
+    /// The event for a node.
+    pub(super) fn node_event(
+        &self,
+        which: TreeChoice,
+        node: usize,
+        at: usize,
+    ) -> Option<LearnEvent> {
         Some(LearnEvent::Node(Box::new(self.details(which, node, at)?)))
     }
 
-    /// All that is known of a node after a step.
-    pub(super) fn details(&self, which: Which, number: usize, at: usize) -> Option<Details> {
-        let exhibit = self.exhibit(which)?;
-        let recording = &exhibit.recording;
+    /// The details of a node as of a step.
+    pub(super) fn details(
+        &self,
+        which: TreeChoice,
+        number: usize,
+        at: usize,
+    ) -> Option<NodeDetails> {
+        let recorded = self.recorded(which)?;
+        let recording = &recorded.recording;
         let tree = recording.tree();
         let id = tree.id(number)?;
         let node = &tree[id];
-        let placed = exhibit.placed(number)?;
+        let placed = recorded.placed(number)?;
         let known = self.known(which, id, at);
         let path: Vec<NodeId> = {
             let mut path: Vec<_> = std::iter::successors(Some(id), |&id| tree.parent(id)).collect();
@@ -290,7 +302,7 @@ impl Lesson {
             (tree.parent(id)).map_or(Vec::new(), |parent| tree.children(parent).collect());
         let place = siblings.iter().position(|&sibling| sibling == id);
         let beside = |place: Option<usize>| siblings.get(place?).map(|id| id.index());
-        Some(Details {
+        Some(NodeDetails {
             run: self.run,
             tree: which,
             node: number,
@@ -330,28 +342,28 @@ impl Lesson {
         })
     }
 
-    fn known(&self, which: Which, id: NodeId, at: usize) -> Known {
+    fn known(&self, which: TreeChoice, id: NodeId, at: usize) -> ShownNode {
         let search = &self.search.recording;
         match (which, &self.minimax) {
-            (Which::Minimax, Some(beside)) => {
-                let node = &beside.exhibit.recording.tree()[id];
-                let known = Known {
+            (TreeChoice::Minimax, Some(beside)) => {
+                let node = &beside.recorded.recording.tree()[id];
+                let known = ShownNode {
                     look: "done",
                     value: Some(Caption::of_node(node).first),
-                    ..Known::default()
+                    ..ShownNode::default()
                 };
                 match beside.pruned.fate(id) {
-                    Fate::Met(met) => {
+                    NodeFate::Visited(met) => {
                         let span = search.span(met);
-                        Known {
+                        ShownNode {
                             first: span.first,
                             last: span.last,
                             ..known
                         }
                     }
-                    Fate::Skipped(step) => {
+                    NodeFate::Skipped(step) => {
                         let step = step.unwrap_or_default();
-                        Known {
+                        ShownNode {
                             look: if at >= step { "skipped" } else { "done" },
                             reason: (at >= step).then(|| search.sentence(step).to_owned()),
                             first: step,
@@ -365,17 +377,17 @@ impl Lesson {
                 let span = search.span(id);
                 let node = &search.tree()[id];
                 let caption = Caption::of_node(node);
-                let (look, value, window) = match search.look(id, at) {
-                    Look::Ahead => ("ahead", None, None),
-                    Look::Open(value, window) => (
+                let (look, value, window) = match search.node_status(id, at) {
+                    NodeStatus::Unvisited => ("ahead", None, None),
+                    NodeStatus::Open(value, window) => (
                         "open",
                         Some(value_text(value)),
                         node.window.map(|_| window_text(window)),
                     ),
-                    Look::Done => ("done", Some(caption.first), caption.second),
+                    NodeStatus::Done => ("done", Some(caption.first), caption.second),
                 };
                 let cut = span.cut.filter(|&cut| at >= cut);
-                Known {
+                ShownNode {
                     look,
                     value,
                     window,
@@ -391,10 +403,10 @@ impl Lesson {
         }
     }
 
-    /// What the evaluation says of a position, for the side at the root.
-    fn parts(&self, position: Option<Position>) -> (Vec<Part>, Option<i32>) {
-        let (Subject::Position(request), Some(position)) =
-            (self.search.recording.subject(), position)
+    /// The terms of a position's evaluation and their sum, for the side to move at the root.
+    fn parts(&self, position: Option<Position>) -> (Vec<EvaluationPart>, Option<i32>) {
+        let (TracedSearch::Position(request), Some(position)) =
+            (self.search.recording.search(), position)
         else {
             return (Vec::new(), None);
         };
@@ -404,7 +416,7 @@ impl Lesson {
         };
         let explanation = request.evaluation.explain(position);
         let parts = (explanation.parts.iter())
-            .map(|&(name, value)| Part {
+            .map(|&(name, value)| EvaluationPart {
                 name,
                 value: sign * value,
             })
@@ -413,9 +425,9 @@ impl Lesson {
     }
 }
 
-/// What is known of a node.
+/// State of a node as of a step.
 #[derive(Default)]
-struct Known {
+struct ShownNode {
     look: &'static str,
     value: Option<String>,
     window: Option<String>,
@@ -425,16 +437,16 @@ struct Known {
     last: usize,
 }
 
-fn shape(exhibit: &Exhibit) -> TreeShape {
-    let (left, right) = exhibit.sides();
+fn shape(recorded: &RecordedTree) -> TreeShape {
+    let (left, right) = recorded.sides();
     TreeShape {
         left,
         right,
-        width: exhibit.layout.width,
-        height: exhibit.layout.height,
-        nodes: exhibit.recording.tree().len(),
-        levels: (exhibit.layout.levels.iter())
-            .map(|level| Level {
+        width: recorded.layout.width,
+        height: recorded.layout.height,
+        nodes: recorded.recording.tree().len(),
+        levels: (recorded.layout.levels.iter())
+            .map(|level| TreeLevel {
                 top: level.top,
                 bottom: level.bottom,
                 title: level.title,
@@ -444,26 +456,26 @@ fn shape(exhibit: &Exhibit) -> TreeShape {
     }
 }
 
-/// The name of a kind of step.
-fn kind(kind: Kind) -> &'static str {
+/// Name of a kind of step in messages.
+fn kind(kind: StepKind) -> &'static str {
     match kind {
-        Kind::Enter => "enter",
-        Kind::Leaf => "leaf",
-        Kind::Hit => "hit",
-        Kind::Returned => "returned",
-        Kind::Cut => "cut",
-        Kind::GivenUp => "givenUp",
-        Kind::Leave => "leave",
+        StepKind::Enter => "enter",
+        StepKind::Leaf => "leaf",
+        StepKind::TableHit => "hit",
+        StepKind::Returned => "returned",
+        StepKind::Cut => "cut",
+        StepKind::ProbCut => "givenUp",
+        StepKind::Leave => "leave",
     }
 }
 
-fn board(position: Position, before: Option<Position>, label: &str) -> BoardView {
+fn board(position: Position, before: Option<Position>, label: &str) -> BoardPicture {
     let last = before.and_then(|_| label.parse::<Square>().ok());
     let flips = (before.zip(last)).map_or(Vec::new(), |(before, square)| {
         let flipped = before.board().flips(square);
         flipped.iter().map(|square| square.to_string()).collect()
     });
-    BoardView {
+    BoardPicture {
         board: position.to_string().chars().take(64).collect(),
         turn: position.turn().into(),
         last: last.map(|square| square.to_string()),

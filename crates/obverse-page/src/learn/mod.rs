@@ -1,8 +1,8 @@
-//! The Learn page: searches of the textbooks, kept step by step, and the guide.
+//! The Learn page: recorded textbook searches, and the guide.
 //!
-//! A tab sends a [`LearnRequest`] and is told [`LearnEvent`]s. A search is run once and kept as a
-//! [`Lesson`]; the page then asks for what is to be seen of it: a part of the tree, a step, a node,
-//! some rows of the log. All that fits into small messages, however large the tree.
+//! A tab sends a [`LearnRequest`] and receives [`LearnEvent`]s. A search runs once and is kept as a [`Lesson`]. The
+//! page then requests what it shows: a part of the tree, a step, a node, a range of the log. So messages stay small,
+//! however large the tree is.
 
 mod choices;
 mod event;
@@ -10,55 +10,55 @@ mod guide;
 mod lesson;
 mod pieces;
 mod request;
-mod subject;
+mod settings_parser;
 
 pub use choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
 pub use event::{
-    BoardView, ChapterTitle, Details, EventRow, Failure, LearnEvent, Level, Moment, Part, Savings,
-    Station, Summary, TreeShape,
+    BoardPicture, ChapterTitle, EvaluationPart, LearnEvent, LearnFailure, LessonSummary,
+    NodeDetails, PathNode, Savings, StepDetails, StepRow, TreeLevel, TreeShape,
 };
-pub use guide::{Chapter, Example};
+pub use guide::{Chapter, GuideExample};
 pub use lesson::Lesson;
 pub use pieces::{BoxPiece, BundlePiece};
-pub use request::{Direction, LearnRequest, Setting, Which};
+pub use request::{LearnRequest, SearchSettings, SeekDirection, TreeChoice};
 
 use std::sync::Arc;
 
 use obverse_classic::Algorithm;
 use obverse_classic::search::search;
-use obverse_classic::trace::{NotRecorded, Recording, Room, Subject};
+use obverse_classic::trace::{NotRecorded, Recording, RecordingLimits, TracedSearch};
 
 use crate::{Lease, Quota};
 
-/// How much of a search is kept.
-pub const ROOM: Room = Room {
+/// Maximum size of a recorded search.
+pub const ROOM: RecordingLimits = RecordingLimits {
     nodes: 120_000,
     steps: 320_000,
 };
 
-/// How much of a search is small: it takes no longer than any other answer.
-const SMALL: Room = Room {
+/// Maximum size of a small search, which takes no longer than any other request.
+const SMALL: RecordingLimits = RecordingLimits {
     nodes: 4_000,
     steps: 12_000,
 };
 
-/// How often a search that is too large to be kept asks whether to stop before nobody wants to know how large
-/// it is. It asks every 256 nodes, so this is about a second.
+/// Limit for counting the nodes of a search that is too large to keep, in calls of its stop check. The check is called
+/// every 256 nodes, so counting takes about a second.
 const COUNTING: u32 = 100_000;
 
-/// A search that is kept, and the room that it takes.
+/// A recorded search and the lease for its nodes.
 type Kept = (Recording, Box<dyn Lease>);
 
-/// What bounds the nodes of all searches that are kept.
+/// Limits for the nodes of all recorded searches together.
 #[derive(Clone, Debug)]
 pub struct Quotas {
-    /// For searches that take no longer than any other answer.
+    /// Quota of small searches.
     pub small: Arc<dyn Quota>,
-    /// For all others.
+    /// Quota of large searches.
     pub large: Arc<dyn Quota>,
 }
 
-/// What the Learn page of one tab knows.
+/// The Learn page of one tab.
 #[derive(Debug)]
 pub struct Learn {
     quotas: Quotas,
@@ -66,28 +66,28 @@ pub struct Learn {
     runs: u64,
 }
 
-/// How far an answer is.
+/// The outcome of a request so far.
 #[derive(Debug)]
-pub enum Progress {
-    /// This is the answer.
+pub enum LearnProgress {
+    /// The request is answered.
     Answered(LearnEvent),
-    /// The search is a large one: [`Learn::go_on`] needs room for it.
-    NeedsRoom(Box<Work>),
+    /// The search is large: reserve room for it and call [`Learn::go_on`], or call [`Learn::give_up`].
+    NeedsRoom(Box<PendingLesson>),
 }
 
-/// A search that is too large to be a small one.
+/// A lesson whose next search is large and waits for room.
 #[derive(Debug)]
-pub struct Work {
-    setting: Setting,
-    subject: Subject,
-    /// Whether minimax's tree is wanted too.
+pub struct PendingLesson {
+    setting: SearchSettings,
+    subject: TracedSearch,
+    /// Whether minimax's tree was requested too.
     compare: bool,
-    /// The lesson, if only minimax's tree is missing.
+    /// The lesson, if only minimax's search is missing.
     lesson: Option<Lesson>,
 }
 
 impl Learn {
-    /// A page that keeps its searches within these quotas.
+    /// Creates a page that keeps its searches within these quotas.
     pub fn new(quotas: Quotas) -> Learn {
         Learn {
             quotas,
@@ -96,10 +96,10 @@ impl Learn {
         }
     }
 
-    /// Answers a request, if that takes no longer than a moment.
+    /// Answers a request, unless it needs a large search.
     ///
-    /// It asks now and then whether it is to stop: the tab is gone, or it has taken too long.
-    pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> Progress {
+    /// `is_stopped` is polled during searches. It should return true if the tab is gone or the time is up.
+    pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
         let event = match request {
             LearnRequest::Choices => choices::event(),
             LearnRequest::Guide => LearnEvent::Guide {
@@ -107,15 +107,15 @@ impl Learn {
             },
             LearnRequest::Chapter { slug } => match guide::chapter(&slug) {
                 Some(chapter) => LearnEvent::Chapter(Box::new(chapter)),
-                None => LearnEvent::Failed(Failure::NoChapter),
+                None => LearnEvent::Failed(LearnFailure::NoChapter),
             },
             LearnRequest::Run { setting, compare } => {
-                // One lesson a tab: the old one makes room first.
+                // A tab keeps one lesson. Dropping the old one first returns its lease.
                 self.lesson = None;
                 self.runs += 1;
-                match subject::read(&setting) {
+                match settings_parser::parse(&setting) {
                     Ok(subject) => {
-                        let work = Work {
+                        let work = PendingLesson {
                             setting,
                             subject,
                             compare,
@@ -144,16 +144,16 @@ impl Learn {
                 self.of_lesson(|lesson| lesson.seek(from, direction))
             }
         };
-        Progress::Answered(event)
+        LearnProgress::Answered(event)
     }
 
-    /// Answers a request at once, with as much room as it takes and there is.
+    /// Answers a request, and reserves room for a large search itself.
     pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
         let mut progress = self.begin(request, is_stopped);
         loop {
             progress = match progress {
-                Progress::Answered(event) => return event,
-                Progress::NeedsRoom(work) => match self.quotas.large.try_reserve(ROOM.nodes) {
+                LearnProgress::Answered(event) => return event,
+                LearnProgress::NeedsRoom(work) => match self.quotas.large.try_reserve(ROOM.nodes) {
                     Some(room) => self.go_on(work, room, is_stopped),
                     None => return self.give_up(work),
                 },
@@ -161,29 +161,29 @@ impl Learn {
         }
     }
 
-    /// Goes on with a large search, for which there is room now. It may take its time, and asks now and
-    /// then whether it is to stop.
+    /// Runs a large search in the room reserved for it. This may take seconds; `is_stopped` is polled.
     pub fn go_on(
         &mut self,
-        work: Box<Work>,
+        work: Box<PendingLesson>,
         room: Box<dyn Lease>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Progress {
+    ) -> LearnProgress {
         self.work(work, Some(room), is_stopped)
     }
 
-    /// Answers a large search for which there is no room: with the lesson without minimax's tree, or as busy.
-    pub fn give_up(&mut self, work: Box<Work>) -> LearnEvent {
+    /// Answers a request whose large search gets no room: with the lesson without minimax's tree, or with
+    /// [`LearnFailure::Busy`].
+    pub fn give_up(&mut self, work: Box<PendingLesson>) -> LearnEvent {
         match work.lesson {
             Some(lesson) => self.opened(lesson),
-            None => LearnEvent::Failed(Failure::Busy),
+            None => LearnEvent::Failed(LearnFailure::Busy),
         }
     }
 
     fn of_lesson(&self, answer: impl FnOnce(&Lesson) -> Option<LearnEvent>) -> LearnEvent {
         (self.lesson.as_ref())
             .and_then(answer)
-            .unwrap_or(LearnEvent::Failed(Failure::NotThere))
+            .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
     fn opened(&mut self, lesson: Lesson) -> LearnEvent {
@@ -192,22 +192,21 @@ impl Learn {
         LearnEvent::Opened(Box::new(summary))
     }
 
-    /// Runs the searches of a lesson as far as there is room: the next one in this room, if there is one, and
-    /// small ones without it.
+    /// Runs the searches of a lesson until one needs room. The next search may use `room`; small searches need none.
     fn work(
         &mut self,
-        mut work: Box<Work>,
+        mut work: Box<PendingLesson>,
         mut room: Option<Box<dyn Lease>>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Progress {
+    ) -> LearnProgress {
         let mut lesson = match work.lesson.take() {
             Some(lesson) => lesson,
             None => match self.record(&work.subject, room.take(), is_stopped) {
                 Ok(Some((recording, lease))) => {
                     Lesson::new(self.runs, &work.setting, recording, lease)
                 }
-                Ok(None) => return Progress::NeedsRoom(work),
-                Err(failure) => return Progress::Answered(LearnEvent::Failed(failure)),
+                Ok(None) => return LearnProgress::NeedsRoom(work),
+                Err(failure) => return LearnProgress::Answered(LearnEvent::Failed(failure)),
             },
         };
         if work.compare && work.subject.algorithm() != Algorithm::Minimax {
@@ -215,27 +214,27 @@ impl Learn {
                 Ok(Some((minimax, lease))) => lesson.compare(minimax, lease),
                 Ok(None) => {
                     work.lesson = Some(lesson);
-                    return Progress::NeedsRoom(work);
+                    return LearnProgress::NeedsRoom(work);
                 }
-                Err(Failure::TooLarge {
+                Err(LearnFailure::TooLarge {
                     nodes: Some(nodes), ..
                 }) => lesson.count(nodes),
-                Err(Failure::Stopped) => {
-                    return Progress::Answered(LearnEvent::Failed(Failure::Stopped));
+                Err(LearnFailure::Stopped) => {
+                    return LearnProgress::Answered(LearnEvent::Failed(LearnFailure::Stopped));
                 }
                 Err(_) => {}
             }
         }
-        Progress::Answered(self.opened(lesson))
+        LearnProgress::Answered(self.opened(lesson))
     }
 
-    /// Runs a search and keeps it, in this room or, without one, if it is small. Nothing if it is not.
+    /// Runs and records a search. Returns `None` if it is large and there is no room for it.
     fn record(
         &self,
-        subject: &Subject,
+        subject: &TracedSearch,
         room: Option<Box<dyn Lease>>,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Result<Option<Kept>, Failure> {
+    ) -> Result<Option<Kept>, LearnFailure> {
         let (most, lease) = match room {
             Some(lease) => (ROOM, lease),
             None => match self.quotas.small.try_reserve(SMALL.nodes) {
@@ -249,11 +248,11 @@ impl Learn {
                 lease.shrink(recording.tree().len());
                 Ok(Some((recording, lease)))
             }
-            Err(NotRecorded::Stopped) => Err(Failure::Stopped),
+            Err(NotRecorded::Stopped) => Err(LearnFailure::Stopped),
             Err(NotRecorded::TooLarge(_)) if most == SMALL => Ok(None),
             Err(NotRecorded::TooLarge(room)) => {
                 drop(lease);
-                Err(Failure::TooLarge {
+                Err(LearnFailure::TooLarge {
                     nodes: counted(subject, is_stopped),
                     most: room.nodes,
                 })
@@ -262,10 +261,10 @@ impl Learn {
     }
 }
 
-/// How many nodes a search has, if that is soon found out.
-fn counted(subject: &Subject, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
+/// Counts the nodes of a search. `None` if that takes too long.
+fn counted(subject: &TracedSearch, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
     match subject {
-        Subject::Position(request) => {
+        TracedSearch::Position(request) => {
             let mut left = COUNTING;
             let mut stop = || {
                 left = left.saturating_sub(1);
@@ -274,7 +273,7 @@ fn counted(subject: &Subject, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
             let report = search(request, &mut (), &mut stop);
             report.finished.then_some(report.nodes)
         }
-        Subject::Tree { tree, .. } => Some(tree.node_count() as u64),
+        TracedSearch::Tree { tree, .. } => Some(tree.node_count() as u64),
     }
 }
 

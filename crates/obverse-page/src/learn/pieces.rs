@@ -1,97 +1,99 @@
-//! What is to be seen of a tree, in few bytes: a view of a large tree has hundreds of pieces.
+//! The visible part of a tree, in compact form: a view of a large tree has hundreds of pieces.
 
-use obverse_classic::drawing::{Bundle, Caption, Folding, Item, Layout, Piece, Placed, Rect, View};
-use obverse_classic::trace::{Fate, Pruned, Recording};
+use obverse_classic::drawing::{
+    BoxItem, Bundle, Caption, Folding, Layout, Piece, PlacedBox, Rect, Viewport,
+};
+use obverse_classic::trace::{NodeFate, PruningComparison, Recording};
 use serde::Serialize;
 
-/// No view has more pieces.
+/// Maximum number of pieces of a view.
 pub(super) const MOST_PIECES: usize = 1200;
-/// Nothing is written in boxes that are narrower than this many pixels of the screen.
+/// Minimum width of a box with text, in screen pixels.
 const READABLE: f64 = 18.0;
 
-/// A box of a tree: a node, or the moves that were skipped at one.
+/// A box of a tree: a node, or the skipped moves of a node.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoxPiece {
-    /// The number of the node.
+    /// Number of the node.
     pub node: usize,
-    /// Whether it stands for the moves that were skipped at the node.
+    /// Whether the box stands for the skipped moves of the node.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub stub: bool,
-    /// Its level.
+    /// Level of the box.
     pub level: usize,
-    /// Its middle.
+    /// Centre of the box.
     pub x: f64,
-    /// Its width.
+    /// Width of the box.
     pub w: f64,
-    /// The width of its label.
+    /// Width of the edge label.
     pub t: f64,
-    /// The middle of its parent.
+    /// Centre of the parent's box.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub from: Option<f64>,
-    /// From this step on it is there.
+    /// Step at which the box appears.
     pub first: usize,
-    /// From this step on its value stands.
+    /// Step after which the value is final.
     pub last: usize,
-    /// From this step on it is known to be skipped: a node of minimax's tree.
+    /// In minimax's tree: step at which the other search skips the node.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
-    /// The same node in the tree that is stepped through: for a node of minimax's tree.
+    /// In minimax's tree: number of the node in the tree of the other search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub twin: Option<usize>,
-    /// Whether its value is an evaluation.
+    /// Whether the node is a leaf.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub leaf: bool,
-    /// Whether it is on the line that both sides chose.
+    /// Whether the node is on the principal variation.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub chosen: bool,
-    /// What is written: the move, the value, the window. Nothing where it could not be read.
+    /// Label of the edge: the move. Texts are left out if the box is too narrow.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
-    /// The value, or how many moves were skipped.
+    /// The value, or the number of skipped moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub value: Option<String>,
-    /// The window, or the bound that cut.
+    /// The alpha-beta window, or the bound that caused the cutoff.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub window: Option<String>,
 }
 
-/// Subtrees that are folded.
+/// A bundle of folded subtrees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BundlePiece {
-    /// The number of the first node.
+    /// Number of the first node.
     pub node: usize,
-    /// Its level.
+    /// Level of the first node.
     pub level: usize,
-    /// The deepest level that is folded.
+    /// Deepest folded level.
     pub deepest: usize,
-    /// The left side.
+    /// Left edge.
     pub left: f64,
-    /// The right side.
+    /// Right edge.
     pub right: f64,
-    /// The middle of the parent.
+    /// Centre of the parent's box.
     pub from: f64,
-    /// How many nodes are folded.
+    /// Number of folded nodes.
     pub nodes: usize,
-    /// The first step at any of them.
+    /// First step at any of the nodes.
     pub first: usize,
-    /// The last step at any of them.
+    /// Last step at any of the nodes.
     pub last: usize,
-    /// How many of them another search skipped: in minimax's tree.
+    /// In minimax's tree: number of nodes that the other search skips.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
-    /// From this step on all of these are known to be skipped.
+    /// Step at which the last of these nodes is skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub since: Option<usize>,
@@ -102,27 +104,27 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// A tree with its picture.
+/// A recorded search with the layout of its tree.
 #[derive(Debug)]
-pub(super) struct Exhibit {
+pub(super) struct RecordedTree {
     pub(super) recording: Recording,
     pub(super) layout: Layout,
     folding: Folding,
-    /// The box of each node.
+    /// Index of the box of each node.
     boxes: Vec<u32>,
 }
 
-impl Exhibit {
-    pub(super) fn new(recording: Recording) -> Exhibit {
+impl RecordedTree {
+    pub(super) fn new(recording: Recording) -> RecordedTree {
         let layout = Layout::new(recording.tree());
         let folding = Folding::new(&layout);
         let mut boxes = vec![0; recording.tree().len()];
         for (index, placed) in (0u32..).zip(&layout.boxes) {
-            if let Item::Node(id) = placed.item {
+            if let BoxItem::Node(id) = placed.item {
                 boxes[id.index()] = index;
             }
         }
-        Exhibit {
+        RecordedTree {
             recording,
             layout,
             folding,
@@ -131,17 +133,17 @@ impl Exhibit {
     }
 
     /// The box of a node.
-    pub(super) fn placed(&self, node: usize) -> Option<&Placed> {
+    pub(super) fn placed(&self, node: usize) -> Option<&PlacedBox> {
         let index = *self.boxes.get(node)?;
         self.layout.boxes.get(index as usize)
     }
 
-    /// The left and right sides of all boxes together.
+    /// Left edge of the leftmost and right edge of the rightmost box.
     pub(super) fn sides(&self) -> (f64, f64) {
         self.folding.extent(0).unwrap_or((0.0, self.layout.width))
     }
 
-    /// What is to be seen in an area at a scale.
+    /// The pieces that are visible in an area at a scale.
     pub(super) fn pieces(
         &self,
         [x, y, width, height]: [f64; 4],
@@ -154,7 +156,7 @@ impl Exhibit {
             width,
             height,
         };
-        let view = View { area, scale };
+        let view = Viewport { area, scale };
         let (mut boxes, mut bundles) = (Vec::new(), Vec::new());
         for piece in self.folding.pieces(&self.layout, &view, MOST_PIECES) {
             match piece {
@@ -165,26 +167,26 @@ impl Exhibit {
         (boxes, bundles)
     }
 
-    fn parent_centre(&self, placed: &Placed) -> Option<f64> {
+    fn parent_centre(&self, placed: &PlacedBox) -> Option<f64> {
         Some(self.layout.boxes.get(placed.parent?)?.frame.centre())
     }
 
-    /// The number of the node, and the steps between which the item changes.
-    fn steps(&self, item: Item) -> (usize, usize, usize) {
-        let (Item::Node(id) | Item::Stub(id)) = item;
+    /// Number of the node, and the first and last step at which the item changes.
+    fn steps(&self, item: BoxItem) -> (usize, usize, usize) {
+        let (BoxItem::Node(id) | BoxItem::Stub(id)) = item;
         let span = self.recording.span(id);
         let first = match item {
-            Item::Node(_) => span.first,
-            Item::Stub(_) => span.cut.unwrap_or(span.last),
+            BoxItem::Node(_) => span.first,
+            BoxItem::Stub(_) => span.cut.unwrap_or(span.last),
         };
         (id.index(), first, span.last)
     }
 
     fn box_piece(&self, index: usize, scale: f64, other: Option<&Comparison<'_>>) -> BoxPiece {
         let placed = &self.layout.boxes[index];
-        let (Item::Node(id) | Item::Stub(id)) = placed.item;
+        let (BoxItem::Node(id) | BoxItem::Stub(id)) = placed.item;
         let node = &self.recording.tree()[id];
-        let stub = matches!(placed.item, Item::Stub(_));
+        let stub = matches!(placed.item, BoxItem::Stub(_));
         let (_, mut first, mut last) = self.steps(placed.item);
         let readable = placed.frame.width * scale >= READABLE;
         let caption = match (readable, stub) {
@@ -195,11 +197,11 @@ impl Exhibit {
         let (mut pruned, mut twin) = (None, None);
         if let Some(other) = other {
             match other.pruned.fate(id) {
-                Fate::Met(met) => {
+                NodeFate::Visited(met) => {
                     let span = other.recording.span(met);
                     (first, last, twin) = (span.first, span.last, Some(met.index()));
                 }
-                Fate::Skipped(step) => pruned = Some(step.unwrap_or_default()),
+                NodeFate::Skipped(step) => pruned = Some(step.unwrap_or_default()),
             }
         }
         let (edge, value, window) = caption.map_or((None, None, None), |caption| {
@@ -249,26 +251,26 @@ impl Exhibit {
     }
 }
 
-/// What another search made of minimax's tree.
+/// Another search to compare with minimax's tree.
 #[derive(Debug)]
 pub(super) struct Comparison<'a> {
     pub(super) recording: &'a Recording,
-    pub(super) pruned: &'a Pruned,
+    pub(super) pruned: &'a PruningComparison,
 }
 
 impl Comparison<'_> {
-    /// The same bundle with what became of its nodes in the other search.
-    fn fates(&self, minimax: &Exhibit, piece: BundlePiece) -> BundlePiece {
-        // The nodes of subtrees side by side are met one after the other.
+    /// Adds to a bundle of minimax's tree when the other search visits or skips its nodes.
+    fn fates(&self, minimax: &RecordedTree, piece: BundlePiece) -> BundlePiece {
+        // Nodes are numbered in the order of the search, so adjacent subtrees have consecutive numbers.
         let tree = minimax.recording.tree();
         let (mut pruned, mut since, mut first, mut last) = (0, None, usize::MAX, 0);
         for id in (piece.node..piece.node + piece.nodes).filter_map(|index| tree.id(index)) {
             let (begin, end) = match self.pruned.fate(id) {
-                Fate::Met(met) => {
+                NodeFate::Visited(met) => {
                     let span = self.recording.span(met);
                     (span.first, span.last)
                 }
-                Fate::Skipped(step) => {
+                NodeFate::Skipped(step) => {
                     let step = step.unwrap_or_default();
                     pruned += 1;
                     since = since.max(Some(step));

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What the Learn page asks for.
+/// A request of the Learn page.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -9,112 +9,112 @@ use serde::{Deserialize, Serialize};
     rename_all_fields = "camelCase"
 )]
 pub enum LearnRequest {
-    /// What can be chosen.
+    /// List the algorithms, evaluations and presets.
     Choices,
-    /// The chapters of the guide.
+    /// List the chapters of the guide.
     Guide,
-    /// A chapter of the guide.
+    /// Get a chapter of the guide.
     Chapter {
-        /// Its name.
+        /// Name of the chapter.
         slug: String,
     },
-    /// Searches; the last search of the tab is forgotten.
+    /// Run a search. The tab's previous search is dropped.
     Run {
-        /// What and how.
-        setting: Setting,
-        /// Whether minimax is to search the same.
+        /// Settings of the search.
+        setting: SearchSettings,
+        /// Whether to search with minimax too.
         compare: bool,
     },
-    /// What is to be seen of a tree.
+    /// Get the visible part of a tree.
     View {
-        /// Of which.
-        tree: Which,
+        /// The tree to show.
+        tree: TreeChoice,
         /// Left, top, width and height, in pixels of the layout.
         area: [f64; 4],
-        /// How wide such a pixel is on the screen.
+        /// Screen pixels per pixel of the layout.
         scale: f64,
-        /// Comes back with the answer.
+        /// Serial number, repeated in the answer.
         serial: u64,
     },
-    /// A step of the search.
+    /// Get a step of the search.
     Moment {
-        /// Its number.
+        /// Number of the step.
         at: usize,
     },
-    /// Some steps of the search, as text.
+    /// Get a range of steps as text.
     Events {
-        /// The number of the first.
+        /// Number of the first step.
         from: usize,
-        /// How many.
+        /// Number of steps.
         count: usize,
     },
-    /// A node of a tree.
+    /// Get the details of a node.
     Node {
-        /// Of which.
-        tree: Which,
-        /// Its number.
+        /// The tree of the node.
+        tree: TreeChoice,
+        /// Number of the node.
         node: usize,
-        /// The step one looks at.
+        /// The current step.
         at: usize,
     },
-    /// Some rows of the log.
+    /// Get a range of rows of the log.
     Log {
-        /// The number of the first step.
+        /// Number of the first step.
         from: usize,
     },
-    /// The next cut-off.
+    /// Find the next cutoff.
     Seek {
-        /// From which step on.
+        /// The step to start from.
         from: usize,
-        /// Forward or back.
-        direction: Direction,
+        /// Whether to look for a later or an earlier step.
+        direction: SeekDirection,
     },
 }
 
-/// Which of two trees.
+/// One of the two trees of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Which"))]
 #[serde(rename_all = "camelCase")]
-pub enum Which {
-    /// The one that is stepped through.
+pub enum TreeChoice {
+    /// The tree of the chosen search.
     Search,
-    /// Minimax's, beside it.
+    /// Minimax's tree.
     Minimax,
 }
 
-/// Forward or back.
+/// Direction of a search for a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Direction"))]
 #[serde(rename_all = "camelCase")]
-pub enum Direction {
-    /// To the end.
+pub enum SeekDirection {
+    /// To later steps.
     Forward,
-    /// To the beginning.
+    /// To earlier steps.
     Back,
 }
 
-/// What is searched and how, as it was chosen.
+/// Settings of a textbook search, as the page sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Setting"))]
 #[serde(rename_all = "camelCase")]
-pub struct Setting {
-    /// Any text that holds a position, a search problem, or a tree of numbers.
+pub struct SearchSettings {
+    /// A position, a game or a search problem in any known format, or a tree of numbers.
     pub text: String,
-    /// The name of the algorithm.
+    /// Name of the algorithm.
     pub algorithm: String,
-    /// The name of the evaluation.
+    /// Name of the evaluation.
     pub evaluation: String,
-    /// How many plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// What a side without moves does: `ply` or `leaf`.
+    /// How a pass counts: `ply` or `leaf`.
     pub pass: String,
-    /// Which of equal moves is chosen: `first` or `last`.
+    /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,
 }
 
-impl Default for Setting {
-    fn default() -> Setting {
-        Setting {
+impl Default for SearchSettings {
+    fn default() -> SearchSettings {
+        SearchSettings {
             text: "start".to_owned(),
             algorithm: "alphabeta".to_owned(),
             evaluation: "weights".to_owned(),

@@ -12,23 +12,23 @@ fn ask(learn: &mut Learn, request: LearnRequest) -> LearnEvent {
     learn.answer(request, &|| false)
 }
 
-fn setting(text: &str, algorithm: &str, depth: u32) -> Setting {
-    Setting {
+fn setting(text: &str, algorithm: &str, depth: u32) -> SearchSettings {
+    SearchSettings {
         text: text.to_owned(),
         algorithm: algorithm.to_owned(),
         depth,
-        ..Setting::default()
+        ..SearchSettings::default()
     }
 }
 
-fn run(learn: &mut Learn, setting: Setting, compare: bool) -> Summary {
+fn run(learn: &mut Learn, setting: SearchSettings, compare: bool) -> LessonSummary {
     match ask(learn, LearnRequest::Run { setting, compare }) {
         LearnEvent::Opened(summary) => *summary,
         other => panic!("{other:?}"),
     }
 }
 
-fn failure(learn: &mut Learn, setting: Setting) -> Failure {
+fn failure(learn: &mut Learn, setting: SearchSettings) -> LearnFailure {
     let request = LearnRequest::Run {
         setting,
         compare: false,
@@ -60,11 +60,11 @@ fn whole_log(learn: &mut Learn) -> String {
 #[test]
 fn the_log_is_that_of_the_trace() {
     use obverse_classic::search::Request;
-    use obverse_classic::trace::{CutRows, Subject, write_log};
+    use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
     use obverse_core::Position;
 
     let mut learn = new_page();
-    for algorithm in Subject::ALGORITHMS {
+    for algorithm in TracedSearch::ALGORITHMS {
         for depth in [0, 1, 5] {
             run(&mut learn, setting("start", algorithm.name(), depth), false);
             let request = Request {
@@ -72,9 +72,9 @@ fn the_log_is_that_of_the_trace() {
                 ..Request::new(Position::start(), algorithm)
             };
             let mut expected = Vec::new();
-            write_log(
+            write_trace_log(
                 &mut expected,
-                &Subject::Position(request.clone()),
+                &TracedSearch::Position(request.clone()),
                 CutRows::Example.into(),
                 &mut (),
             )
@@ -100,7 +100,7 @@ fn steps_say_what_happens_and_where() {
         &mut learn,
         LearnRequest::Seek {
             from: 0,
-            direction: Direction::Forward,
+            direction: SeekDirection::Forward,
         },
     ) else {
         panic!("there is a cut");
@@ -132,10 +132,10 @@ fn steps_say_what_happens_and_where() {
     assert!(moment.twin.is_some());
 
     // In minimax's tree the moves that were skipped say why.
-    let skipped: Vec<Details> = (0..17)
+    let skipped: Vec<NodeDetails> = (0..17)
         .filter_map(|node| {
             let request = LearnRequest::Node {
-                tree: Which::Minimax,
+                tree: TreeChoice::Minimax,
                 node,
                 at,
             };
@@ -185,7 +185,7 @@ fn a_view_of_a_large_tree_is_small() {
     for scale in widths {
         for x in [0.0, summary.tree.width / 3.0] {
             let request = LearnRequest::View {
-                tree: Which::Search,
+                tree: TreeChoice::Search,
                 area: [x, 0.0, 1440.0 / scale, summary.tree.height],
                 scale,
                 serial: 7,
@@ -208,7 +208,7 @@ fn what_is_too_large_is_refused_with_its_size() {
     let failure = failure(&mut learn, setting("start", "minimax", 8));
     assert_eq!(
         failure,
-        Failure::TooLarge {
+        LearnFailure::TooLarge {
             nodes: Some(455_221),
             most: ROOM.nodes,
         }
@@ -223,9 +223,9 @@ fn what_is_too_large_is_refused_with_its_size() {
 #[test]
 fn bad_settings_say_what_is_wrong() {
     let mut learn = new_page();
-    let bad = |failure: Failure| match failure {
-        Failure::BadText { .. } => "text",
-        Failure::BadChoice { .. } => "choice",
+    let bad = |failure: LearnFailure| match failure {
+        LearnFailure::BadText { .. } => "text",
+        LearnFailure::BadChoice { .. } => "choice",
         _ => "other",
     };
     for (setting, expected) in [
@@ -236,9 +236,9 @@ fn bad_settings_say_what_is_wrong() {
         (setting("((1 2)(3 4))", "scout", 2), "choice"),
         (setting("start", "alphabeta", 99), "choice"),
         (
-            Setting {
+            SearchSettings {
                 evaluation: "luck".to_owned(),
-                ..Setting::default()
+                ..SearchSettings::default()
             },
             "choice",
         ),
@@ -253,7 +253,7 @@ fn bad_settings_say_what_is_wrong() {
     ] {
         assert_eq!(
             ask(&mut learn, request),
-            LearnEvent::Failed(Failure::NotThere)
+            LearnEvent::Failed(LearnFailure::NotThere)
         );
     }
 }
@@ -261,8 +261,8 @@ fn bad_settings_say_what_is_wrong() {
 #[test]
 fn what_is_not_there_is_said_so() {
     let mut learn = new_page();
-    let summary = run(&mut learn, Setting::default(), false);
-    let nothing = LearnEvent::Failed(Failure::NotThere);
+    let summary = run(&mut learn, SearchSettings::default(), false);
+    let nothing = LearnEvent::Failed(LearnFailure::NotThere);
     for request in [
         LearnRequest::Moment { at: summary.steps },
         LearnRequest::Moment { at: usize::MAX },
@@ -272,12 +272,12 @@ fn what_is_not_there_is_said_so() {
             count: usize::MAX,
         },
         LearnRequest::Node {
-            tree: Which::Search,
+            tree: TreeChoice::Search,
             node: usize::MAX,
             at: 0,
         },
         LearnRequest::Node {
-            tree: Which::Minimax,
+            tree: TreeChoice::Minimax,
             node: 0,
             at: 0,
         },
@@ -286,11 +286,11 @@ fn what_is_not_there_is_said_so() {
     }
     let far = LearnRequest::Seek {
         from: usize::MAX,
-        direction: Direction::Forward,
+        direction: SeekDirection::Forward,
     };
     assert_eq!(ask(&mut learn, far), LearnEvent::Found { at: None });
     let nowhere = LearnRequest::View {
-        tree: Which::Search,
+        tree: TreeChoice::Search,
         area: [f64::NAN, 0.0, 1.0, 1.0],
         scale: 1.0,
         serial: 0,
@@ -313,7 +313,7 @@ fn a_tab_that_is_gone_stops_its_search() {
     let event = learn.answer(request, &is_gone);
     assert!(matches!(
         event,
-        LearnEvent::Failed(Failure::Stopped | Failure::TooLarge { nodes: None, .. })
+        LearnEvent::Failed(LearnFailure::Stopped | LearnFailure::TooLarge { nodes: None, .. })
     ));
 }
 
@@ -343,7 +343,7 @@ fn folded_nodes_of_minimax_say_how_many_were_skipped() {
     let summary = run(&mut learn, setting("start", "alphabeta", 5), true);
     let minimax = summary.minimax.expect("minimax's tree");
     let request = LearnRequest::View {
-        tree: Which::Minimax,
+        tree: TreeChoice::Minimax,
         area: [0.0, 0.0, minimax.width, minimax.height],
         scale: 0.001,
         serial: 0,
@@ -371,7 +371,7 @@ fn only_large_searches_need_room() {
             compare,
         };
         let progress = learn.begin(request, &|| false);
-        matches!(progress, Progress::NeedsRoom(_))
+        matches!(progress, LearnProgress::NeedsRoom(_))
     };
     assert!(!begin("start", "alphabeta", 4, true));
     assert!(!begin("((3 12 8)(2 4 6)(14 5 2))", "alphabeta", 0, true));
@@ -390,8 +390,8 @@ fn without_room_for_minimax_there_is_the_lesson() {
             compare: true,
         };
         match learn.begin(request, &|| false) {
-            Progress::NeedsRoom(work) => learn.give_up(work),
-            Progress::Answered(event) => event,
+            LearnProgress::NeedsRoom(work) => learn.give_up(work),
+            LearnProgress::Answered(event) => event,
         }
     };
     let LearnEvent::Opened(summary) = small_enough(&mut learn) else {
@@ -402,8 +402,8 @@ fn without_room_for_minimax_there_is_the_lesson() {
         setting: setting("start", "minimax", 7),
         compare: false,
     };
-    let Progress::NeedsRoom(work) = learn.begin(too_large, &|| false) else {
+    let LearnProgress::NeedsRoom(work) = learn.begin(too_large, &|| false) else {
         panic!("a large search");
     };
-    assert_eq!(learn.give_up(work), LearnEvent::Failed(Failure::Busy));
+    assert_eq!(learn.give_up(work), LearnEvent::Failed(LearnFailure::Busy));
 }

@@ -2,102 +2,102 @@ use obverse_engine::{Certainty, Line};
 use serde::Serialize;
 
 use crate::learn::LearnEvent;
-use crate::message::{ListState, Rows, Side, State};
+use crate::message::{DiscColor, EntryRows, GameState, ListState};
 
-/// What a tab is told.
+/// A message to a tab.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Event"))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Event {
-    /// The first message of all.
+pub enum PageEvent {
+    /// The first message of a connection.
     Hello {
-        /// The version of the program.
+        /// Version of the program.
         version: &'static str,
-        /// The largest message it reads, in bytes.
+        /// Maximum size of a message to the server, in bytes.
         longest_message: usize,
-        /// The most of files that it reads, in bytes.
+        /// Maximum size of uploaded files, in bytes.
         largest_file: usize,
     },
-    /// How everything stands.
-    State(Box<State>),
-    /// What the moves are worth where one stands, as far as it is known.
+    /// The state of the game.
+    State(Box<GameState>),
+    /// Values of the moves of the current position.
     Hints {
-        /// Of which node.
+        /// Number of the current node.
         node: usize,
-        /// The moves, the best first.
+        /// The moves, best first.
         lines: Vec<HintLine>,
-        /// Visited positions.
+        /// Visited nodes.
         nodes: u64,
-        /// Milliseconds of thinking.
+        /// Search time in milliseconds.
         elapsed: u64,
-        /// Whether no more will come.
+        /// Whether the search is done.
         done: bool,
     },
-    /// What the engine does while it chooses a move.
+    /// Progress of the engine's search for its move.
     Thinking {
-        /// Plies of the last search that was finished.
+        /// Completed depth in plies.
         depth: u32,
-        /// Visited positions.
+        /// Visited nodes.
         nodes: u64,
     },
-    /// What the positions of the line are worth.
+    /// Values of the positions of the current line.
     Graph {
-        /// From the start on.
+        /// One point per position, from the start. `None` if the value is unknown.
         points: Vec<Option<GraphPoint>>,
     },
-    /// A file.
+    /// An exported file.
     Exported {
-        /// Its name.
+        /// Suggested file name.
         name: String,
-        /// Its media type.
+        /// Media type (MIME type).
         media: &'static str,
-        /// What it holds.
+        /// Content of the file.
         text: String,
     },
-    /// Mistakes and accuracy, as far as the game is reviewed.
+    /// The review of the game. It may be incomplete.
     Review(ReviewState),
-    /// The board after some moves that were not played.
+    /// The board after moves that are only previewed.
     Preview {
         /// 64 characters from a1 to h8.
         board: String,
         /// The moves, without passes.
         moves: Vec<PreviewMove>,
     },
-    /// The games of the file that was opened last, if it has several.
+    /// The list of games of the last opened file, if it has several.
     List {
-        /// What they are.
+        /// State of the list. `None` if there is no list.
         list: Option<ListState>,
     },
-    /// Rows of the list that were asked for.
-    Rows(Rows),
-    /// Something happened that is not seen on the board.
+    /// Requested rows of the list of games.
+    Rows(EntryRows),
+    /// A notice for the user.
     Notice(Notice),
-    /// Something of the Learn page.
+    /// An event of the Learn page.
     Learn {
-        /// What.
+        /// The event.
         event: LearnEvent,
     },
 }
 
-/// Mistakes and accuracy, as far as the game is reviewed.
+/// The review of a game. It may be incomplete.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Review"))]
 pub struct ReviewState {
     /// The moves of the game.
     pub transcript: String,
-    /// How many of them are reviewed, from the last one on.
+    /// Number of reviewed moves, counted from the end of the game.
     pub done: usize,
-    /// How many there are.
+    /// Number of moves.
     pub total: usize,
-    /// Moves that lost discs, in the order of the game.
+    /// Moves that lost discs, in game order.
     pub mistakes: Vec<MistakeState>,
-    /// How well Black played.
+    /// Black's accuracy.
     pub black: AccuracyState,
-    /// How well White played.
+    /// White's accuracy.
     pub white: AccuracyState,
 }
 
@@ -105,45 +105,45 @@ pub struct ReviewState {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Mistake"))]
 pub struct MistakeState {
-    /// Its number, from 1.
+    /// Ply of the move, from 1.
     pub ply: usize,
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Who played it.
-    pub side: Side,
+    /// The side that moved.
+    pub side: DiscColor,
     /// Discs lost.
     pub loss: u32,
     /// The best move.
     pub best: String,
-    /// What it is called: `inaccuracy`, `mistake` or `blunder`.
+    /// Grade of the move: `inaccuracy`, `mistake` or `blunder`.
     #[cfg_attr(test, ts(type = "'inaccuracy' | 'mistake' | 'blunder'"))]
     pub grade: &'static str,
     /// Whether the loss is proven.
     pub exact: bool,
 }
 
-/// How well a side played.
+/// The accuracy of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Accuracy"))]
 pub struct AccuracyState {
-    /// In per cent, if it had a choice at all.
+    /// Accuracy in percent. `None` if the side never had a choice.
     pub accuracy: Option<f64>,
-    /// Discs lost, all together.
+    /// Total number of discs lost.
     pub lost: u32,
 }
 
-/// A move that was not played.
+/// A previewed move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreviewMove {
     /// The square's name.
     pub square: String,
-    /// Who would play it.
-    pub side: Side,
+    /// The side to move.
+    pub side: DiscColor,
 }
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -151,30 +151,30 @@ pub struct HintLine {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Discs for the side to move at the end, an estimate to a tenth.
+    /// Final disc difference for the side to move. Estimates have one decimal.
     pub value: f64,
-    /// What that is worth.
+    /// How reliable the value is.
     pub sureness: Sureness,
-    /// In per cent, where the search was selective.
+    /// Confidence of a selective search, in percent.
     pub confidence: Option<u8>,
-    /// Plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// How the game would go on, this move first.
+    /// Principal variation, beginning with this move.
     pub line: Vec<String>,
 }
 
-/// What a value is worth.
+/// How reliable a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Sureness {
-    /// Proven.
+    /// The exact score is proven.
     Exact,
-    /// Who wins is proven.
+    /// The winner is proven (WLD).
     Outcome,
-    /// Searched to the last disc, selectively.
+    /// Selective endgame search.
     Likely,
-    /// An evaluation.
+    /// Midgame search.
     Estimate,
 }
 
@@ -188,7 +188,7 @@ impl From<&Line> for HintLine {
         };
         HintLine {
             mv: line.first().map(|mv| mv.to_string()).unwrap_or_default(),
-            value: line.worth().rounded(1),
+            value: line.display_value().rounded(1),
             sureness,
             confidence: is_selective.then(|| line.confidence()),
             depth: line.depth,
@@ -197,17 +197,17 @@ impl From<&Line> for HintLine {
     }
 }
 
-/// What a position is worth.
+/// The value of a position in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GraphPoint {
-    /// Discs that Black will be ahead.
+    /// Final disc difference, from Black's view.
     pub black: i32,
-    /// Whether that is proven.
+    /// Whether the value is proven.
     pub exact: bool,
 }
 
-/// Something that is said in words, which the page has in its language.
+/// A notice for the user. The page has its text in each language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -216,7 +216,7 @@ pub struct GraphPoint {
     rename_all_fields = "camelCase"
 )]
 pub enum Notice {
-    /// The move is not legal.
+    /// The move is illegal.
     Illegal {
         /// Why, in English.
         reason: String,
@@ -225,52 +225,52 @@ pub enum Notice {
     EnginesTurn,
     /// The game is over.
     GameOver,
-    /// A side had no move.
+    /// A side had no legal move and passed.
     Passed {
-        /// Which.
-        side: Side,
+        /// The side that passed.
+        side: DiscColor,
     },
-    /// A game was read.
+    /// A game was imported.
     Imported {
-        /// What it was, in English.
+        /// Description of the source, in English.
         what: String,
-        /// How many moves it has.
+        /// Number of moves.
         moves: usize,
     },
-    /// A text is no game.
+    /// A text could not be imported.
     ImportFailed {
         /// What is wrong, in English.
         reason: String,
-        /// In which line.
+        /// Line of the error, from 1.
         line: Option<u64>,
-        /// In which column.
+        /// Column of the error, from 1.
         column: Option<u64>,
     },
-    /// A position made by hand is none.
+    /// The edited position is invalid.
     EditFailed {
         /// What is wrong, in English.
         reason: String,
     },
-    /// A list of openings has none.
+    /// The list of openings is empty.
     OpeningsFailed,
-    /// The game has no form of this kind.
+    /// The game cannot be exported in this format.
     ExportFailed {
         /// Why, in English.
         reason: String,
     },
-    /// Files are too large, or too many.
+    /// The uploaded files are too large or too many.
     TooLarge,
-    /// Too much comes in at the moment.
+    /// The server receives too much data at the moment.
     Busy,
-    /// The lists of all tabs together are too long.
+    /// The lists of games of all tabs together have reached their limit.
     ListsFull,
-    /// The tree holds no more moves.
+    /// The game tree has reached its maximum size.
     TreeFull,
     /// The engine has failed.
     EngineFailed,
-    /// No engine can be started any more, and the server ends.
+    /// The engines cannot be restarted, and the server shuts down.
     EnginesLost,
-    /// A message that makes no sense.
+    /// The tab sent an invalid message.
     BadMessage {
         /// What is wrong, in English.
         reason: String,

@@ -1,11 +1,11 @@
 use serde::Deserialize;
 
-/// A file that a tab will send.
+/// Announces a file that the tab is about to upload.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FileAnnounced {
-    /// Its name.
+    /// File name.
     pub name: String,
-    /// How many bytes it has.
+    /// Size in bytes.
     pub size: usize,
 }

@@ -1,64 +1,64 @@
 use serde::Serialize;
 
-use crate::message::Side;
+use crate::message::DiscColor;
 
-/// The games of a file.
+/// State of the list of games of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ListState {
-    /// What the file is.
+    /// Format of the file, if known.
     pub format: Option<String>,
-    /// How many there are.
+    /// Number of games.
     pub total: usize,
-    /// Which of them is on the board.
+    /// Number of the game on the board, from 0.
     pub chosen: Option<usize>,
-    /// How many could not be read.
+    /// Number of invalid records.
     pub faults: usize,
-    /// What is wrong with the first of those, in English.
+    /// Error of the first invalid record, in English.
     pub first_fault: Option<String>,
-    /// Whether there are more in the file than can be listed.
+    /// Whether the file has more games than the list can hold.
     pub cut: bool,
-    /// Whether it was opened just now.
+    /// Whether the file was opened just now.
     pub fresh: bool,
 }
 
 /// Rows of a list of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Rows {
-    /// What they mention.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Rows"))]
+pub struct EntryRows {
+    /// The words that the rows contain.
     pub words: String,
-    /// How many were left out at the beginning.
+    /// Number of matching rows before the first one.
     pub from: usize,
-    /// How many there are.
+    /// Number of matching rows.
     pub found: usize,
-    /// Some of them.
+    /// The rows.
     pub rows: Vec<EntryRow>,
 }
 
-/// A game or a position of a list.
+/// A row of the list: a game or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EntryRow {
-    /// Its number.
+    /// Number of the game in the file, from 0.
     pub number: usize,
-    /// Who plays Black.
+    /// Name of Black.
     pub black: Option<String>,
-    /// Who plays White.
+    /// Name of White.
     pub white: Option<String>,
-    /// Where it was played.
+    /// Tournament or server.
     pub event: Option<String>,
-    /// When.
+    /// Date as written in the file.
     pub date: Option<String>,
-    /// Discs, Black's first.
+    /// Result in discs, Black's first.
     pub score: Option<String>,
-    /// How many moves a game has.
+    /// Number of moves. `None` for a position.
     pub moves: Option<usize>,
     /// The moves of a game without names.
     pub line: Option<String>,
-    /// Whose turn it is at first.
-    pub turn: Side,
-    /// How many squares are empty at first.
+    /// Side to move in the starting position.
+    pub turn: DiscColor,
+    /// Number of empties in the starting position.
     pub empty: u32,
 }

@@ -1,4 +1,4 @@
-//! What a tab and its session say to each other: JSON, one object a message, told apart by `type`.
+//! Messages between a tab and its session: JSON objects with a `type`.
 
 mod event;
 mod file_announced;
@@ -7,13 +7,13 @@ mod request;
 mod state;
 
 pub use event::{
-    AccuracyState, Event, GraphPoint, HintLine, MistakeState, Notice, PreviewMove, ReviewState,
+    AccuracyState, GraphPoint, HintLine, MistakeState, Notice, PageEvent, PreviewMove, ReviewState,
     Sureness,
 };
 pub use file_announced::FileAnnounced;
-pub use list::{EntryRow, ListState, Rows};
-pub use request::{PageGame, Request};
+pub use list::{EntryRow, EntryRows, ListState};
+pub use request::{PageGame, PageRequest};
 pub use state::{
-    Alternative, ClockState, Count, GameResult, LastMove, LegalMove, LineMove, Names, ResultReason,
-    Side, State,
+    Alternative, ClockState, DiscColor, DiscCount, GameState, LastMove, LegalMove, LineMove,
+    PlayerNames, ResultReason, ResultState,
 };

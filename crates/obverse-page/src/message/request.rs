@@ -1,172 +1,173 @@
-use obverse_study::Place;
+use obverse_study::Page;
 use serde::Deserialize;
 
-use crate::arrangement::{Arrangement, OpeningChoice};
 use crate::export::ExportFormat;
+use crate::game_settings_message::{GameSettingsMessage, OpeningChoice};
 use crate::learn::LearnRequest;
-use crate::message::{FileAnnounced, Side};
+use crate::message::{DiscColor, FileAnnounced};
 
-/// The game of a page.
+/// The stored game of a page.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PageGame {
-    /// The page.
+    /// The page that shows the game.
     #[cfg_attr(test, ts(type = "Page"))]
-    pub page: Place,
-    /// The game as [`State::stored`](crate::State::stored) has it.
+    pub page: Page,
+    /// The game in the format of [`GameState::stored`](crate::GameState::stored).
     pub game: String,
 }
 
-/// What a tab asks for.
+/// A request of a tab.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Request"))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Request {
-    /// The tab shows another page.
+pub enum PageRequest {
+    /// Go to another page.
     Page {
-        /// Which.
+        /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
-        page: Place,
-        /// Whether the current game goes there, too; else the page has its own.
+        page: Page,
+        /// Whether to take the current game along. Otherwise the page shows its own game.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         take: bool,
     },
-    /// Whether the tab can be seen. Values are found for tabs that can be seen only; moves for all.
+    /// The tab was shown or hidden. Hidden tabs get moves of the engine, but no hints.
     Visibility {
-        /// It cannot: another tab is in front of it, or its window is small.
+        /// Whether the tab is hidden.
         hidden: bool,
     },
-    /// The game of a tab that was here before, its arrangement, and the page it shows.
+    /// Restore the games of a tab after a reload or a lost connection, or open a link.
     Restore {
-        /// The game as [`State::stored`](crate::State::stored) has it, or anything that can be imported.
+        /// The game in the format of [`GameState::stored`](crate::GameState::stored), or in any format that can be
+        /// imported.
         game: Option<String>,
-        /// Who plays whom.
-        arrangement: Option<Arrangement>,
-        /// The board string where the moves of `game` begin, if that is not the standard start.
+        /// Settings of the game.
+        arrangement: Option<GameSettingsMessage>,
+        /// Board string of the starting position, if it is not the standard start. Then `game` is a transcript.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         start: Option<String>,
-        /// How many moves of the game are played, if not all.
+        /// Ply of the current position. Without it, the last position of the game is current.
         ply: Option<u32>,
-        /// The page.
+        /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
-        page: Place,
-        /// The games of the other pages that are no copies.
+        page: Page,
+        /// The games of the other pages, without copies.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<Vec<PageGame>>", optional))]
         elsewhere: Vec<PageGame>,
     },
-    /// A new game.
+    /// Start a new game.
     New {
-        /// Who plays whom.
-        arrangement: Arrangement,
-        /// From where.
+        /// Settings of the game.
+        arrangement: GameSettingsMessage,
+        /// Opening of the game.
         opening: OpeningChoice,
     },
-    /// Other players for the game on the board.
+    /// Continue the current game with other settings.
     Arrange {
-        /// Who plays whom.
-        arrangement: Arrangement,
+        /// Settings of the game.
+        arrangement: GameSettingsMessage,
     },
-    /// A disc on this square, or a pass where that is all one can do.
+    /// Play on a square, or pass if that is the only legal move.
     Play {
         /// The square's name.
         square: String,
     },
-    /// No disc.
+    /// Pass.
     Pass,
-    /// Back to where the person can choose.
+    /// Take back the person's last move and the engine's reply.
     Undo,
-    /// On to where the person can choose.
+    /// Replay the moves that were taken back.
     Redo,
-    /// The person gives up.
+    /// Resign the game.
     Resign,
-    /// The engine moves, at once if it is thinking.
+    /// Let the engine move now.
     MoveNow,
-    /// Some moves back or on.
+    /// Go back or forward in the current line.
     Step {
-        /// How many; back if negative.
+        /// Number of moves; negative to go back.
         by: i32,
     },
-    /// To a node of the tree.
+    /// Go to a node of the tree.
     Go {
-        /// Its number.
+        /// Number of the node.
         node: u32,
     },
-    /// To another move in place of the last one.
+    /// Go to a sibling of the current node.
     Sideways {
-        /// How many further.
+        /// Number of siblings to go forward; negative to go back.
         by: i32,
     },
-    /// This line becomes the main line.
+    /// Make the current line the main line.
     Promote,
-    /// The last move and all that follows it is removed.
+    /// Remove the last move and everything after it.
     Prune,
-    /// Whether values are shown.
+    /// Show or hide values of moves.
     Hints {
-        /// On or off.
+        /// Whether to show them.
         on: bool,
     },
-    /// A position made by hand takes the place of the game.
+    /// Replace the game by an edited position.
     Edit {
         /// 64 characters from a1 to h8.
         board: String,
-        /// Whose turn it is.
-        turn: Side,
+        /// Side to move.
+        turn: DiscColor,
     },
-    /// Any text that holds a game or a position.
+    /// Import a game or a position from a text.
     Import {
         /// The text.
         text: String,
-        /// The name of the file, if it comes from one.
+        /// File name, if the text comes from a file.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
     },
-    /// Files will be sent in parts, as they are, one after the other.
+    /// Upload files. Their contents follow in binary messages, one file after the other.
     Files {
-        /// What they are.
+        /// The files, in the order of their contents.
         files: Vec<FileAnnounced>,
     },
-    /// Rows of the list of games.
+    /// Get rows of the list of games.
     Rows {
-        /// What they must mention, all of it.
+        /// Words that every row must contain.
         words: String,
-        /// How many of them are left out at the beginning.
+        /// Number of matching rows to skip.
         from: usize,
     },
-    /// A game of the list.
+    /// Open a game of the list.
     Choose {
-        /// Its number.
+        /// Number of the game, from 0.
         number: usize,
     },
-    /// The list is no longer wanted.
+    /// Close the list of games.
     CloseList,
-    /// The game as a file.
+    /// Export the game as a file.
     Export {
-        /// Of which kind.
+        /// Format of the file.
         format: ExportFormat,
     },
-    /// The board after some moves, without playing them.
+    /// Show the board after some moves without playing them.
     Preview {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Plays some moves, as a branch where they differ.
+    /// Play some moves. Moves that differ from the current line begin a variation.
     Follow {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Mistakes and accuracy of the game.
+    /// Review the current line.
     Review,
-    /// Something for the Learn page.
+    /// A request of the Learn page.
     Learn {
-        /// What.
+        /// The request.
         request: LearnRequest,
     },
 }

@@ -1,149 +1,149 @@
 use obverse_core::Color;
-use obverse_study::Place;
+use obverse_study::Page;
 use serde::{Deserialize, Serialize};
 
-use crate::arrangement::Arrangement;
+use crate::game_settings_message::GameSettingsMessage;
 
-/// How a game stands, and all that the page needs to draw it.
+/// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "State"))]
 #[serde(rename_all = "camelCase")]
-pub struct State {
-    /// The page the session thinks is shown.
+pub struct GameState {
+    /// The current page.
     #[cfg_attr(test, ts(type = "Page"))]
-    pub page: Place,
-    /// Whether the game was changed on this page: it is no copy of another page's.
+    pub page: Page,
+    /// Whether the page has a game of its own, and not a copy of another page's game.
     pub own: bool,
     /// 64 characters from a1 to h8: `X`, `O` or `-`.
     pub board: String,
-    /// Whose turn it is.
-    pub turn: Side,
-    /// Where a disc may be placed, and what that flips.
+    /// Side to move.
+    pub turn: DiscColor,
+    /// Legal placements, with the discs that they flip.
     pub legal: Vec<LegalMove>,
     /// Whether the side to move must pass.
     pub must_pass: bool,
-    /// The move that led here.
+    /// The last move.
     pub last: Option<LastMove>,
-    /// The discs as they lie.
-    pub count: Count,
-    /// How the game ended, if it has where one stands.
-    pub result: Option<GameResult>,
-    /// The number of the node.
+    /// Discs on the board.
+    pub count: DiscCount,
+    /// Result of the game, if it is over in the current position.
+    pub result: Option<ResultState>,
+    /// Number of the current node.
     pub node: usize,
-    /// How many moves lead here.
+    /// Ply of the current node.
     pub ply: usize,
-    /// The line one is in, from the start to its end.
+    /// Moves of the current line, from the start to its end.
     pub line: Vec<LineMove>,
-    /// What players call the opening.
+    /// Name of the opening.
     pub opening: Option<String>,
-    /// Who played, as a record says.
-    pub names: Names,
-    /// Who plays whom.
-    pub arrangement: Arrangement,
-    /// Whether the engine is to choose a move.
+    /// Players and event, if known.
+    pub names: PlayerNames,
+    /// Settings of the game.
+    pub arrangement: GameSettingsMessage,
+    /// Whether the engine has to choose a move.
     pub engines_turn: bool,
-    /// Whether an opening is being drawn.
+    /// Whether the engine is searching for a random opening.
     pub drawing: bool,
-    /// Whether values are shown.
+    /// Whether hints are switched on.
     pub hints: bool,
-    /// The clocks.
+    /// The clocks, if the game has any.
     pub clock: Option<ClockState>,
-    /// The game as text with all its branches, for the tab to keep.
+    /// The game with its variations as JSON, for the tab to store.
     pub stored: String,
-    /// What a link must say: the start, unless it is the standard one.
+    /// For links: the starting position, if it is not the standard start.
     pub start: Option<String>,
-    /// What a link must say: the moves of the whole line.
+    /// For links: the moves of the whole line.
     pub transcript: String,
-    /// The position as a board string.
+    /// The current position as a board string.
     pub position: String,
 }
 
 /// Black or White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Side"))]
 #[serde(rename_all = "camelCase")]
-pub enum Side {
+pub enum DiscColor {
     /// Black.
     Black,
     /// White.
     White,
 }
 
-impl From<Color> for Side {
-    fn from(color: Color) -> Side {
+impl From<Color> for DiscColor {
+    fn from(color: Color) -> DiscColor {
         match color {
-            Color::Black => Side::Black,
-            Color::White => Side::White,
+            Color::Black => DiscColor::Black,
+            Color::White => DiscColor::White,
         }
     }
 }
 
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
+impl From<DiscColor> for Color {
+    fn from(side: DiscColor) -> Color {
         match side {
-            Side::Black => Color::Black,
-            Side::White => Color::White,
+            DiscColor::Black => Color::Black,
+            DiscColor::White => Color::White,
         }
     }
 }
 
-/// A square where a disc may be placed.
+/// A legal placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Legal"))]
 pub struct LegalMove {
-    /// Its name.
+    /// Name of the square.
     pub square: String,
-    /// What would be flipped.
+    /// Squares that the move would flip.
     pub flips: Vec<String>,
 }
 
-/// A move that was played.
+/// The last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LastMove {
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Who played it.
-    pub side: Side,
-    /// What it flipped.
+    /// The side that moved.
+    pub side: DiscColor,
+    /// Squares that the move flipped.
     pub flips: Vec<String>,
 }
 
-/// Discs of both sides.
+/// Number of discs of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Count {
-    /// Black's.
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Count"))]
+pub struct DiscCount {
+    /// Black's discs.
     pub black: u8,
-    /// White's.
+    /// White's discs.
     pub white: u8,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Result"))]
+pub struct ResultState {
+    /// The winner. `None` for a draw.
+    pub winner: Option<DiscColor>,
+    /// The final score, with the empties counted for the winner. `None` if the game was not played out.
+    pub score: Option<DiscCount>,
+    /// How the game ended.
+    pub reason: ResultReason,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Result"))]
-pub struct GameResult {
-    /// Who won, unless it is a draw.
-    pub winner: Option<Side>,
-    /// The final score with empty squares to the winner; nothing if it was not played to the end.
-    pub score: Option<Count>,
-    /// How it came about.
-    pub reason: ResultReason,
-}
-
-/// How a result came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ResultReason {
-    /// All squares hold a disc.
+    /// The board is full.
     BoardFull,
     /// Neither side can move.
     NoMoves,
     /// One side has no disc left.
     WipeOut,
-    /// A side gave up.
+    /// A side resigned.
     Resigned,
     /// A side ran out of time.
     Time,
@@ -153,39 +153,39 @@ pub enum ResultReason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineMove {
-    /// Its node.
+    /// Number of the node after the move.
     pub node: usize,
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Who played it.
-    pub side: Side,
-    /// What else was played there.
+    /// The side that moved.
+    pub side: DiscColor,
+    /// Variations that begin at this move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
 }
 
-/// A move that begins another branch.
+/// A move that begins a variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Alternative {
-    /// Its node.
+    /// Number of the node after the move.
     pub node: usize,
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
 }
 
-/// Who played.
+/// Players and event of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Names {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Names"))]
+pub struct PlayerNames {
     /// Black's name.
     pub black: Option<String>,
     /// White's name.
     pub white: Option<String>,
-    /// The occasion.
+    /// The tournament or server.
     pub event: Option<String>,
 }
 
@@ -193,10 +193,10 @@ pub struct Names {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ClockState {
-    /// What Black has left.
+    /// Black's remaining time.
     pub black: u64,
-    /// What White has left.
+    /// White's remaining time.
     pub white: u64,
-    /// Whose clock runs.
-    pub running: Option<Side>,
+    /// The side whose clock runs.
+    pub running: Option<DiscColor>,
 }

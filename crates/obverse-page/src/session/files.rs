@@ -1,30 +1,30 @@
-//! Text that becomes games, and games that become text.
+//! Importing and exporting games.
 
 use std::time::Duration;
 
 use obverse_core::{Color, Game};
 use obverse_engine::Line;
 use obverse_formats::{Location, board_string, detect, transcript, xot};
-use obverse_study::{Action, Collection, ImportError, Tree, import};
+use obverse_study::{Action, Collection, GameTree, ImportError, import};
 
 use super::Session;
 use crate::export::{ExportFormat, export};
-use crate::message::{Event, Notice, Side};
+use crate::message::{DiscColor, Notice, PageEvent};
 
-/// Openings that come with the program.
+/// The built-in list of openings.
 const OPENINGS: &str = include_str!("../../assets/xot.txt");
 
 impl Session {
-    /// Anything that holds a game or a position takes the place of the game.
+    /// Imports a game or a position in any known format.
     pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>, now: Duration) {
-        let options = detect::Options {
+        let options = detect::ReadOptions {
             file_name: name,
-            ..detect::Options::default()
+            ..detect::ReadOptions::default()
         };
         self.take(Collection::read(bytes, options), now);
     }
 
-    /// The game that a tab has kept, or that a link holds.
+    /// Restores a game that the tab has stored, or opens the game of a link.
     pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>, now: Duration) {
         let read = match (game, start) {
             (Some(moves), Some(start)) => read_from(start, moves),
@@ -38,11 +38,11 @@ impl Session {
         }
     }
 
-    /// A position made by hand takes the place of the game.
-    pub(super) fn edit(&mut self, board: &str, turn: Side, now: Duration) {
+    /// Replaces the game by an edited position.
+    pub(super) fn edit(&mut self, board: &str, turn: DiscColor, now: Duration) {
         let symbol = Color::from(turn).symbol();
         match board_string::parse(&format!("{board} {symbol}")) {
-            Ok(position) => self.act(Action::Open(Tree::new(position)), now),
+            Ok(position) => self.act(Action::Open(GameTree::new(position)), now),
             Err(error) => self.say(Notice::EditFailed {
                 reason: error.to_string(),
             }),
@@ -51,7 +51,7 @@ impl Session {
 
     pub(super) fn export(&mut self, format: ExportFormat) {
         match export(self.game.tree(), self.known_lines(), format) {
-            Ok(file) => self.outbox.push_back(Event::Exported {
+            Ok(file) => self.outbox.push_back(PageEvent::Exported {
                 name: file.name,
                 media: file.media,
                 text: file.text,
@@ -67,14 +67,14 @@ impl Session {
     }
 }
 
-/// The openings of a list, one a line; without a list, those that come with the program.
+/// The openings of a list with one opening per line, or the built-in openings.
 pub(super) fn openings(list: Option<&str>) -> Vec<Game> {
     let list = list.unwrap_or(OPENINGS);
     xot::Reader::new(list.as_bytes()).flatten().collect()
 }
 
-/// A transcript from any position.
-fn read_from(start: &str, moves: &str) -> Result<Tree, Notice> {
+/// Reads a transcript that begins in any position.
+fn read_from(start: &str, moves: &str) -> Result<GameTree, Notice> {
     let failure = |reason: String, at: Option<Location>| {
         let (line, column) = place(at);
         Notice::ImportFailed {
@@ -86,11 +86,11 @@ fn read_from(start: &str, moves: &str) -> Result<Tree, Notice> {
     let start = board_string::parse(start).map_err(|error| failure(error.to_string(), None))?;
     let moves = moves.trim();
     if moves.is_empty() || moves == "start" {
-        return Ok(Tree::new(start));
+        return Ok(GameTree::new(start));
     }
     let game = transcript::parse_from(start, moves)
         .map_err(|error| failure(error.error.to_string(), Some(error.at)))?;
-    Ok(Tree::from(&game))
+    Ok(GameTree::from(&game))
 }
 
 fn place(at: Option<Location>) -> (Option<u64>, Option<u64>) {
@@ -100,7 +100,7 @@ fn place(at: Option<Location>) -> (Option<u64>, Option<u64>) {
     }
 }
 
-/// What is said of a text that is no game.
+/// The notice for a text that cannot be imported.
 pub(super) fn failure(error: &ImportError) -> Notice {
     let (line, column) = place(error.location());
     Notice::ImportFailed {
@@ -110,8 +110,8 @@ pub(super) fn failure(error: &ImportError) -> Notice {
     }
 }
 
-/// The game of a text.
-fn read(bytes: &[u8]) -> Result<Tree, Notice> {
+/// Reads the game of a text.
+fn read(bytes: &[u8]) -> Result<GameTree, Notice> {
     let imported = import(bytes, None).map_err(|error| failure(&error))?;
     Ok(imported.tree)
 }

@@ -1,44 +1,44 @@
-//! The games of a file, of which one is on the board.
+//! The list of games of a file.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_core::Color;
-use obverse_study::{Action, Collection, Entry, ImportError, Kind, Place};
+use obverse_study::{Action, Collection, CollectionEntry, EntryKind, ImportError, Page};
 
 use super::Session;
 use super::files::failure;
 use crate::Lease;
-use crate::message::{EntryRow, Event, ListState, Notice, Rows};
+use crate::message::{EntryRow, EntryRows, ListState, Notice, PageEvent};
 
-/// How many rows are sent at once.
+/// Maximum number of rows per message.
 pub const ROWS: usize = 100;
-/// Longer words are cut in a row.
+/// Maximum length of a text in a row, in characters.
 const LONGEST_WORD: usize = 80;
-/// Longer titles are cut in a game: they are sent with every state.
+/// Maximum length of names and events of a game, in characters. They are sent with every state.
 const LONGEST_TITLE: usize = 10_000;
-/// Nobody searches for more.
+/// Maximum length of a query, in characters.
 const LONGEST_QUERY: usize = 200;
 
-/// The games of a file.
+/// The list of games of the last opened file.
 pub(super) struct GameList {
     collection: Arc<Collection>,
-    /// Which of them is on the board.
+    /// Index of the game on the board.
     chosen: Option<usize>,
     _lease: Box<dyn Lease>,
 }
 
-/// Rows that a tab wants to see. Finding them takes time, which is not the session's to take.
+/// A request for rows of the list. Finding the rows takes time, so the caller of the session does it.
 #[derive(Clone, Debug)]
-pub struct Query {
+pub struct RowQuery {
     collection: Arc<Collection>,
     words: String,
     from: usize,
 }
 
-impl Query {
-    /// The rows that have all words.
-    pub fn answer(self) -> Rows {
+impl RowQuery {
+    /// Finds the rows that contain all words.
+    pub fn answer(self) -> EntryRows {
         let entries = self.collection.entries();
         let row = |&number: &usize| EntryRow::new(number, &entries[number]);
         let (found, rows) = if self.words.trim().is_empty() {
@@ -50,7 +50,7 @@ impl Query {
             let shown = places.iter().skip(self.from).take(ROWS);
             (places.len(), shown.map(row).collect())
         };
-        Rows {
+        EntryRows {
             words: self.words,
             from: self.from,
             found,
@@ -60,9 +60,9 @@ impl Query {
 }
 
 impl EntryRow {
-    fn new(number: usize, entry: &Entry) -> EntryRow {
+    fn new(number: usize, entry: &CollectionEntry) -> EntryRow {
         let word = |word: &str| cut(word, LONGEST_WORD);
-        let is_game = entry.kind() == Kind::Game;
+        let is_game = entry.kind() == EntryKind::Game;
         let names = Color::ALL.map(|color| entry.name(color).map(word));
         let is_named = names.iter().any(Option::is_some);
         let [black, white] = names;
@@ -82,7 +82,7 @@ impl EntryRow {
 }
 
 impl Session {
-    /// A file has been read: its first game takes the place of the game, and all are listed.
+    /// Opens the first game of a file. If the file has several games, they are listed.
     pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         self.take(read, now);
         self.settle(now);
@@ -104,7 +104,7 @@ impl Session {
             }
             return;
         }
-        // What was listed before makes room for it.
+        // Dropping the old list first returns its lease.
         self.list = None;
         self.query = None;
         match self.list_quota.try_reserve(count) {
@@ -120,7 +120,7 @@ impl Session {
         self.tell_list(true);
     }
 
-    /// Puts a game of a file on the board; whether that was possible.
+    /// Opens a game of a file. Returns false if that was refused.
     fn open_entry(&mut self, collection: &Collection, number: usize, now: Duration) -> bool {
         let Some(imported) = collection.imported(number) else {
             return false;
@@ -132,21 +132,21 @@ impl Session {
         }
         let line = tree.whole_line();
         let moves = line.moves().filter_map(|mv| mv.square()).count();
-        // The game that is played stays where it is.
-        let from = self.game.place();
-        self.act(Action::Enter(Place::Analyse), now);
+        // The game of the Play page is kept.
+        let from = self.game.page();
+        self.act(Action::Enter(Page::Analyse), now);
         if !self.try_act(Action::Open(tree), now) {
             self.act(Action::Enter(from), now);
             return false;
         }
         if collection.entries().len() == 1 {
-            let what = imported.what;
+            let what = imported.description;
             self.say(Notice::Imported { what, moves });
         }
         true
     }
 
-    /// Another game of the list.
+    /// Opens a game of the list.
     pub(super) fn choose_entry(&mut self, number: usize, now: Duration) {
         let Some(list) = &self.list else {
             return;
@@ -160,17 +160,17 @@ impl Session {
         }
     }
 
-    /// The list is no longer wanted.
+    /// Closes the list.
     pub(super) fn close_list(&mut self) {
         self.list = None;
         self.query = None;
         self.tell_list(false);
     }
 
-    /// Rows are wanted; only the last that were asked for are looked for.
+    /// Requests rows. An earlier request that is still waiting is replaced.
     pub(super) fn ask_for_rows(&mut self, words: &str, from: usize) {
         if let Some(list) = &self.list {
-            self.query = Some(Query {
+            self.query = Some(RowQuery {
                 collection: Arc::clone(&list.collection),
                 words: cut(words, LONGEST_QUERY),
                 from,
@@ -178,14 +178,14 @@ impl Session {
         }
     }
 
-    /// The rows that are to be looked for.
-    pub fn take_query(&mut self) -> Option<Query> {
+    /// Takes the waiting request for rows.
+    pub fn take_query(&mut self) -> Option<RowQuery> {
         self.query.take()
     }
 
-    /// Rows were found.
-    pub fn receive_rows(&mut self, rows: Rows) {
-        self.outbox.push_back(Event::Rows(rows));
+    /// Sends the rows that were found.
+    pub fn receive_rows(&mut self, rows: EntryRows) {
+        self.outbox.push_back(PageEvent::Rows(rows));
     }
 
     fn tell_list(&mut self, is_fresh: bool) {
@@ -201,11 +201,11 @@ impl Session {
                 fresh: is_fresh,
             }
         });
-        self.outbox.push_back(Event::List { list });
+        self.outbox.push_back(PageEvent::List { list });
     }
 }
 
-/// At most so many characters of a text.
+/// Cuts a text to at most `most` characters.
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),

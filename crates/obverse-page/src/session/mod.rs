@@ -1,7 +1,6 @@
-//! What one tab knows. A session draws nothing, waits for nothing and is told the time: requests and
-//! news of the engine go in, events come out.
+//! The state of one tab. Requests, engine news and the time go in; events come out. A session never blocks.
 //!
-//! The game itself is a [`GameSession`]; this translates between it and the messages of the page.
+//! The game itself is a [`GameSession`]. This module translates between it and the messages of the page.
 
 mod files;
 mod list;
@@ -17,36 +16,38 @@ use obverse_engine::Strength;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::parse_move;
 use obverse_study::{
-    Action, Change, EngineNews, EngineTask, GameSession, Opening, Place, Refusal, Tree,
+    Action, ActionRefusal, Change, EngineNews, EngineTask, GameSession, GameTree, Opening, Page,
 };
 
 use self::list::GameList;
-pub use self::list::Query;
+pub use self::list::RowQuery;
 use self::state::board;
 use crate::Quota;
-use crate::arrangement::OpeningChoice;
-use crate::message::{Event, GraphPoint, HintLine, Notice, PreviewMove, Request, State};
+use crate::game_settings_message::OpeningChoice;
+use crate::message::{
+    GameState, GraphPoint, HintLine, Notice, PageEvent, PageRequest, PreviewMove,
+};
 
-/// How many positions a tree may hold: more than anybody plays, few enough to send around.
+/// Maximum number of positions of a game tree, which is sent with every state.
 pub const LARGEST_TREE: usize = 2_000;
 
-/// What one tab knows.
+/// The state of one tab.
 pub struct Session {
     game: GameSession,
-    /// The games of the file that was opened last, and rows of them that the tab wants.
+    /// The list of games of the last opened file.
     list: Option<GameList>,
-    query: Option<Query>,
-    /// Bounds the games that all tabs have listed.
+    query: Option<RowQuery>,
+    /// Limits the number of listed games of all tabs.
     list_quota: Arc<dyn Quota>,
     names: Arc<OpeningNames>,
-    outbox: VecDeque<Event>,
-    last_state: Option<State>,
+    outbox: VecDeque<PageEvent>,
+    last_state: Option<GameState>,
     last_graph: Vec<Option<GraphPoint>>,
 }
 
 impl Session {
-    /// A session that begins with the standard start and the usual players. `list_quota` bounds the games
-    /// that are listed.
+    /// Creates a session with the standard start and the default settings. `list_quota` limits the number of listed
+    /// games.
     pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
         Session {
             game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
@@ -60,7 +61,7 @@ impl Session {
         }
     }
 
-    /// The same with an engine that plays this strongly until something else is chosen.
+    /// Sets the engine's strength.
     pub fn with_strength(self, strength: Strength) -> Session {
         Session {
             game: self.game.with_strength(strength),
@@ -68,19 +69,19 @@ impl Session {
         }
     }
 
-    /// Does what the tab asks for. Requests of the Learn page and files are not for the session. Times are
-    /// durations since a moment that the caller chooses.
-    pub fn answer(&mut self, request: Request, now: Duration) {
+    /// Carries out a request, except requests of the Learn page and uploads. Times are durations since an epoch that
+    /// the caller chooses.
+    pub fn answer(&mut self, request: PageRequest, now: Duration) {
         match request {
-            Request::Page { page, take: false } => self.act(Action::Enter(page), now),
-            Request::Page { page, take: true } => self.act(Action::TakeTo(page), now),
-            Request::Visibility { hidden } => self.act(
+            PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
+            PageRequest::Page { page, take: true } => self.act(Action::TakeTo(page), now),
+            PageRequest::Visibility { hidden } => self.act(
                 Action::Show {
                     is_visible: !hidden,
                 },
                 now,
             ),
-            Request::Restore {
+            PageRequest::Restore {
                 game,
                 arrangement,
                 start,
@@ -95,125 +96,127 @@ impl Session {
                 self.act(Action::Enter(page), now);
                 self.restore(game.as_deref(), start.as_deref(), now);
                 if let Some(arrangement) = arrangement {
-                    // The clocks are those of the game that is played.
-                    self.act(Action::Enter(Place::Play), now);
+                    // The settings include the clocks, which belong to the Play page.
+                    self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
                     self.act(Action::Enter(page), now);
                 }
                 if let Some(ply) = ply {
-                    self.act(Action::GoTo(Tree::ROOT), now);
+                    self.act(Action::GoTo(GameTree::ROOT), now);
                     let ply = i32::try_from(ply).unwrap_or(i32::MAX);
                     self.act(Action::Step(ply), now);
                 }
             }
-            Request::New {
+            PageRequest::New {
                 arrangement,
                 opening,
             } => {
                 let opening = Session::opening(opening);
                 self.act(Action::Start(arrangement.into(), opening), now);
             }
-            Request::Arrange { arrangement } => {
+            PageRequest::Arrange { arrangement } => {
                 self.act(Action::Arrange(arrangement.into()), now);
             }
-            Request::Play { square } => match square.parse::<Square>() {
+            PageRequest::Play { square } => match square.parse::<Square>() {
                 Ok(square) => self.act(Action::PlayAt(square), now),
                 Err(error) => self.say(Notice::Illegal {
                     reason: error.to_string(),
                 }),
             },
-            Request::Pass => self.act(Action::Play(Move::Pass), now),
-            Request::Undo => self.act(Action::Undo, now),
-            Request::Redo => self.act(Action::Redo, now),
-            Request::Resign => self.act(Action::Resign, now),
-            Request::MoveNow => self.act(Action::MoveNow, now),
-            Request::Step { by } => self.act(Action::Step(by), now),
-            Request::Go { node } => {
+            PageRequest::Pass => self.act(Action::Play(Move::Pass), now),
+            PageRequest::Undo => self.act(Action::Undo, now),
+            PageRequest::Redo => self.act(Action::Redo, now),
+            PageRequest::Resign => self.act(Action::Resign, now),
+            PageRequest::MoveNow => self.act(Action::MoveNow, now),
+            PageRequest::Step { by } => self.act(Action::Step(by), now),
+            PageRequest::Go { node } => {
                 let node = usize::try_from(node).ok();
                 if let Some(node) = node.and_then(|number| self.game.tree().numbered(number)) {
                     self.act(Action::GoTo(node), now);
                 }
             }
-            Request::Sideways { by } => self.act(Action::Sideways(by), now),
-            Request::Promote => self.act(Action::Promote, now),
-            Request::Prune => self.act(Action::Prune, now),
-            Request::Hints { on } => self.act(Action::ShowHints(on), now),
-            Request::Edit { board, turn } => self.edit(&board, turn, now),
-            Request::Import { text, name } => self.import(text.as_bytes(), name.as_deref(), now),
-            Request::Export { format } => self.export(format),
-            Request::Preview { moves } => self.preview(&moves),
-            Request::Follow { moves } => self.act(Action::Follow(parsed(&moves)), now),
-            Request::Review => self.act(Action::Review, now),
-            Request::Rows { words, from } => self.ask_for_rows(&words, from),
-            Request::Choose { number } => self.choose_entry(number, now),
-            Request::CloseList => self.close_list(),
-            Request::Learn { .. } | Request::Files { .. } => {}
+            PageRequest::Sideways { by } => self.act(Action::Sideways(by), now),
+            PageRequest::Promote => self.act(Action::Promote, now),
+            PageRequest::Prune => self.act(Action::Prune, now),
+            PageRequest::Hints { on } => self.act(Action::ShowHints(on), now),
+            PageRequest::Edit { board, turn } => self.edit(&board, turn, now),
+            PageRequest::Import { text, name } => {
+                self.import(text.as_bytes(), name.as_deref(), now)
+            }
+            PageRequest::Export { format } => self.export(format),
+            PageRequest::Preview { moves } => self.preview(&moves),
+            PageRequest::Follow { moves } => self.act(Action::Follow(parsed(&moves)), now),
+            PageRequest::Review => self.act(Action::Review, now),
+            PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
+            PageRequest::Choose { number } => self.choose_entry(number, now),
+            PageRequest::CloseList => self.close_list(),
+            PageRequest::Learn { .. } | PageRequest::Files { .. } => {}
         }
         self.settle(now);
     }
 
-    /// What the engine should do now.
+    /// The task that the engine should work on now.
     pub fn wanted(&self) -> Option<EngineTask> {
         self.game.wanted()
     }
 
-    /// The engine has found something for a task.
+    /// Takes the engine's news. News of an earlier task are ignored.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         self.game.hear(task, news, now);
         self.settle(now);
     }
 
-    /// The engine has failed at its task.
+    /// Records that the engine has failed at its task.
     pub fn hear_failure(&mut self, now: Duration) {
         self.game.hear_failure(now);
         self.settle(now);
     }
 
-    /// Time has passed.
+    /// Updates the clocks.
     pub fn tick(&mut self, now: Duration) {
         self.game.tick(now);
         self.settle(now);
     }
 
-    /// When [`Session::tick`] should be called although nothing else happens.
+    /// When [`Session::tick`] must be called at the latest.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }
 
-    /// What the tab is to be told.
-    pub fn take_events(&mut self) -> VecDeque<Event> {
+    /// Takes the events to send to the tab.
+    pub fn take_events(&mut self) -> VecDeque<PageEvent> {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Tells the tab something.
+    /// Sends a notice to the tab.
     pub fn say(&mut self, notice: Notice) {
-        self.outbox.push_back(Event::Notice(notice));
+        self.outbox.push_back(PageEvent::Notice(notice));
     }
 
-    /// Carries out an action, or says why not.
+    /// Carries out an action, or sends a notice with the reason for the refusal.
     fn act(&mut self, action: Action, now: Duration) {
         let _ = self.try_act(action, now);
     }
 
-    /// Carries out an action, or says why not; whether it was carried out.
+    /// Carries out an action, or sends a notice with the reason for the refusal. Returns whether it was carried out.
     fn try_act(&mut self, action: Action, now: Duration) -> bool {
         let notice = match self.game.apply(action, now) {
             Ok(()) => return true,
-            Err(Refusal::EnginesTurn(_)) => Notice::EnginesTurn,
-            Err(Refusal::GameOver) => Notice::GameOver,
-            Err(Refusal::TreeFull(_)) => Notice::TreeFull,
-            Err(Refusal::NoOpenings) => Notice::OpeningsFailed,
-            Err(Refusal::Illegal(error)) => Notice::Illegal {
+            Err(ActionRefusal::EnginesTurn(_)) => Notice::EnginesTurn,
+            Err(ActionRefusal::GameOver) => Notice::GameOver,
+            Err(ActionRefusal::TreeFull(_)) => Notice::TreeFull,
+            Err(ActionRefusal::NoOpenings) => Notice::OpeningsFailed,
+            Err(ActionRefusal::Illegal(error)) => Notice::Illegal {
                 reason: error.to_string(),
             },
-            // The page has no text for these: the board stays as it is.
-            Err(Refusal::NothingToUndo | Refusal::NothingToRedo) => return false,
+            // The page has no text for these; the board stays as it is.
+            Err(ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo) => return false,
         };
         self.say(notice);
         false
     }
 
-    /// Tells the tab what has changed.
+    /// Sends what has changed to the tab.
     fn settle(&mut self, now: Duration) {
         for change in self.game.take_changes() {
             match change {
@@ -224,7 +227,7 @@ impl Session {
                 Change::Progress => {
                     let progress = self.game.progress();
                     let report = progress.report.as_ref();
-                    let event = Event::Thinking {
+                    let event = PageEvent::Thinking {
                         depth: report.map_or(0, |report| report.best().depth),
                         nodes: progress.nodes,
                     };
@@ -236,12 +239,12 @@ impl Session {
         self.tell_graph();
     }
 
-    /// Says what is known about the moves of the current position.
+    /// Sends the values of the moves of the current position.
     fn tell_hints(&mut self) {
         let Some(hints) = self.game.hints() else {
             return;
         };
-        let event = Event::Hints {
+        let event = PageEvent::Hints {
             node: self.game.tree().current().number(),
             lines: hints.report.lines.iter().map(HintLine::from).collect(),
             nodes: hints.nodes,
@@ -251,7 +254,7 @@ impl Session {
         self.outbox.push_back(event);
     }
 
-    /// Says what the board is after some moves; as many of them as are legal.
+    /// Sends the board after some moves, up to the first illegal one.
     fn preview(&mut self, moves: &[String]) {
         let mut position = self.game.tree().position();
         let mut played = Vec::new();
@@ -267,7 +270,7 @@ impl Session {
             }
             position = next;
         }
-        self.outbox.push_back(Event::Preview {
+        self.outbox.push_back(PageEvent::Preview {
             board: board(position),
             moves: played,
         });
@@ -284,7 +287,7 @@ impl Session {
     }
 }
 
-/// The moves before the first that cannot be read.
+/// Parses moves up to the first malformed one.
 fn parsed(moves: &[String]) -> Vec<Move> {
     (moves.iter())
         .map_while(|name| parse_move(name).ok())

@@ -1,13 +1,13 @@
-//! Mistakes and accuracy.
+//! The review of the game: mistakes and accuracy.
 
 use obverse_core::Color;
 use obverse_review::MoveReview;
 
 use super::Session;
-use crate::message::{AccuracyState, Event, MistakeState, ReviewState};
+use crate::message::{AccuracyState, MistakeState, PageEvent, ReviewState};
 
 impl Session {
-    /// Says what is known about the moves of the game.
+    /// Sends the review of the current line.
     pub(super) fn tell_review(&mut self) {
         let Some(review) = self.game.review() else {
             return;
@@ -21,7 +21,7 @@ impl Session {
         };
         let mut mistakes = review.mistakes();
         mistakes.sort_by_key(|review| review.ply);
-        let event = Event::Review(ReviewState {
+        let event = PageEvent::Review(ReviewState {
             transcript: review.game.to_string(),
             done: review.moves.len(),
             total: review.game.moves().len(),

@@ -1,28 +1,28 @@
-//! What the tab is told of it all.
+//! The state that is sent to the tab.
 
 use std::time::Duration;
 
 use obverse_core::{Bitboard, Color, Ending, Move, Position};
-use obverse_study::{ForfeitReason, NodeId, StoredGame, Tree};
+use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 
 use super::Session;
 use crate::message::{
-    Alternative, ClockState, Count, Event, GameResult, GraphPoint, LastMove, LegalMove, LineMove,
-    Names, ResultReason, Side, State,
+    Alternative, ClockState, DiscColor, DiscCount, GameState, GraphPoint, LastMove, LegalMove,
+    LineMove, PageEvent, PlayerNames, ResultReason, ResultState,
 };
 
 impl Session {
-    /// Tells how everything stands, if it is news.
+    /// Sends the state if it has changed.
     pub(super) fn tell_state(&mut self, now: Duration) {
         let state = self.state(now);
-        let is_same = |last: &State| {
-            // Clocks run by themselves; only a start or a stop is news.
+        let is_same = |last: &GameState| {
+            // The page runs the clocks itself; only a start or a stop is a change.
             let clock = last.clock.zip(state.clock);
             let same_clock = match clock {
                 Some((last, clock)) => last.running == clock.running,
                 None => last.clock == state.clock,
             };
-            let last = State {
+            let last = GameState {
                 clock: state.clock,
                 ..last.clone()
             };
@@ -35,13 +35,13 @@ impl Session {
             last.board != state.board || last.turn != state.turn || last.hints != state.hints
         });
         self.last_state = Some(state.clone());
-        self.outbox.push_back(Event::State(Box::new(state)));
+        self.outbox.push_back(PageEvent::State(Box::new(state)));
         if moved && self.game.wants_hints() {
             self.tell_hints();
         }
     }
 
-    /// Tells what the positions of the line are worth, if it is news.
+    /// Sends the values of the positions of the line if they have changed.
     pub(super) fn tell_graph(&mut self) {
         let tree = self.game.tree();
         let point = |id: &NodeId| {
@@ -53,19 +53,19 @@ impl Session {
         let points: Vec<_> = tree.line_nodes().iter().map(point).collect();
         if points != self.last_graph {
             self.last_graph.clone_from(&points);
-            self.outbox.push_back(Event::Graph { points });
+            self.outbox.push_back(PageEvent::Graph { points });
         }
     }
 
-    /// How everything stands.
-    pub fn state(&self, now: Duration) -> State {
+    /// The state to send to the tab.
+    pub fn state(&self, now: Duration) -> GameState {
         let tree = self.game.tree();
         let position = tree.position();
-        let root = tree.position_of(Tree::ROOT);
+        let root = tree.position_of(GameTree::ROOT);
         let whole = tree.whole_line();
-        State {
-            page: self.game.place(),
-            own: self.game.has_own_game(self.game.place()),
+        GameState {
+            page: self.game.page(),
+            own: self.game.has_own_game(self.game.page()),
             board: board(position),
             turn: position.turn().into(),
             legal: legal(position),
@@ -77,7 +77,7 @@ impl Session {
             ply: tree.ply(tree.current()),
             line: self.line(),
             opening: self.names.of_game(&tree.line()).map(str::to_owned),
-            names: Names {
+            names: PlayerNames {
                 black: tree.title.black.clone(),
                 white: tree.title.white.clone(),
                 event: tree.title.event.clone(),
@@ -92,7 +92,7 @@ impl Session {
                 ClockState {
                     black: left(Color::Black),
                     white: left(Color::White),
-                    running: clocks.running().map(Side::from),
+                    running: clocks.running().map(DiscColor::from),
                 }
             }),
             stored: StoredGame::new(tree).to_json(),
@@ -115,14 +115,14 @@ impl Session {
         })
     }
 
-    fn result(&self) -> Option<GameResult> {
+    fn result(&self) -> Option<ResultState> {
         let tree = self.game.tree();
         let position = tree.position();
         if let Some(ending) = position.ending() {
             let score = position.count().with_empties_to_winner();
-            return Some(GameResult {
-                winner: score.leader().map(Side::from),
-                score: Some(Count {
+            return Some(ResultState {
+                winner: score.leader().map(DiscColor::from),
+                score: Some(DiscCount {
                     black: score.black,
                     white: score.white,
                 }),
@@ -134,7 +134,7 @@ impl Session {
             });
         }
         let forfeit = self.game.forfeit().filter(|_| tree.is_at_tip())?;
-        Some(GameResult {
+        Some(ResultState {
             winner: Some((!forfeit.loser).into()),
             score: None,
             reason: match forfeit.reason {
@@ -171,14 +171,14 @@ impl Session {
     }
 }
 
-/// The 64 characters of a board.
+/// The 64 characters of a board, from a1 to h8.
 pub(super) fn board(position: Position) -> String {
     position.to_string().chars().take(64).collect()
 }
 
-fn count(position: Position) -> Count {
+fn count(position: Position) -> DiscCount {
     let count = position.count();
-    Count {
+    DiscCount {
         black: count.black,
         white: count.white,
     }
@@ -189,7 +189,7 @@ fn names(squares: Bitboard) -> Vec<String> {
 }
 
 fn legal(position: Position) -> Vec<LegalMove> {
-    let moves = position.moves().iter();
+    let moves = position.legal_squares().iter();
     moves
         .map(|square| LegalMove {
             square: square.to_string(),

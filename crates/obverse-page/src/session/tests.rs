@@ -1,7 +1,7 @@
-//! Requests in, events out.
+//! Tests send requests and check the events.
 
 use obverse_core::{Position, Square};
-use obverse_engine::{Certainty, Line, Report, Selectivity, State as SearchState};
+use obverse_engine::{Certainty, Line, Report, SearchState, Selectivity};
 use obverse_review::MoveReview;
 use serde_json::{Value, json};
 
@@ -10,20 +10,20 @@ use obverse_study::ReviewTask;
 use super::*;
 use crate::Unbounded;
 
-/// When things happen that do not depend on the time.
+/// The time of all events in tests without clocks.
 const NOW: Duration = Duration::ZERO;
 
 fn session() -> Session {
     Session::new(7, Arc::new(OpeningNames::built_in()), Arc::new(Unbounded))
 }
 
-/// Says something in JSON, as a tab would, and hears all answers.
+/// Sends a request in JSON, as a tab would, and returns the events.
 fn say(session: &mut Session, request: Value) -> Vec<Value> {
     say_at(session, request, NOW)
 }
 
 fn say_at(session: &mut Session, request: Value, now: Duration) -> Vec<Value> {
-    let request: Request = serde_json::from_value(request).expect("a request");
+    let request: PageRequest = serde_json::from_value(request).expect("a request");
     session.answer(request, now);
     events(session)
 }
@@ -115,7 +115,7 @@ fn a_tab_that_nobody_sees_gets_moves_and_no_values() {
     assert_eq!(session.wanted(), None);
     say(&mut session, json!({"type": "review"}));
     assert_eq!(session.wanted(), None);
-    // A move that it is owed, and an opening.
+    // A hidden tab still gets the engine's moves and openings.
     let mut arrangement = two_people();
     arrangement["black"] = "computer".into();
     say(&mut session, json!({"type": "page", "page": "play"}));
@@ -169,7 +169,7 @@ fn the_engine_is_wanted_where_it_plays() {
     play(&mut session, "f5");
     let task = session.wanted().expect("a task");
     assert!(matches!(task, EngineTask::Move(_)));
-    // Its turn is its own.
+    // A person cannot move on the engine's turn.
     let told = say(&mut session, json!({"type": "play", "square": "d6"}));
     assert_eq!(told[0]["code"], "enginesTurn");
     session.hear(&task, chosen(Square::D6), now);
@@ -221,7 +221,7 @@ fn another_move_begins_a_branch() {
     assert_eq!(now["line"][1]["alternatives"][0]["move"], "d6");
     say(&mut session, json!({"type": "go", "node": other}));
     assert_eq!(state(&session)["transcript"], "f5d6");
-    // What the tab keeps brings all of it back.
+    // The stored game restores all variations.
     let stored = state(&session)["stored"].clone();
     let mut again = self::session();
     say(
@@ -292,7 +292,7 @@ fn who_resigns_loses() {
         })),
     );
     play(&mut session, "f5");
-    // The engine thinks, and the person gives up.
+    // The person resigns while the engine thinks.
     say(&mut session, json!({"type": "resign"}));
     assert_eq!(state(&session)["result"]["winner"], "white");
     assert_eq!(session.wanted(), None);
@@ -391,7 +391,7 @@ fn a_review_that_begins_again_does_not_go_back() {
     };
     assert_eq!(done(vec![judged(2), judged(3)]), Some(json!(2)));
     assert_eq!(done(vec![judged(3)]), None);
-    // The tab was hidden and is seen again: the review goes on where it was.
+    // After the tab is hidden and shown again, the review continues.
     for hidden in [true, false] {
         let request = json!({"type": "visibility", "hidden": hidden});
         say(&mut session, request);

@@ -2,52 +2,52 @@ use obverse_core::Position;
 use obverse_engine::Selectivity;
 use obverse_formats::board_string;
 
-/// A command that is understood.
+/// A command of Cassio's protocol.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// An empty line: are you there?
+    /// An empty line: asks whether the engine is searching.
     Poll,
-    /// `init`, `new-position` and what else needs no more than `ready.`.
+    /// `init`, `new-position` or `feed-hash`, which are answered with `ready.`.
     Ready,
-    /// `get-version`.
+    /// `get-version`: name and version of the engine.
     Version,
-    /// `empty-hash`.
+    /// `empty-hash`: clear the transposition table.
     Forget,
-    /// `stop`.
+    /// `stop`: cancel the search.
     Stop,
-    /// `get-search-infos`.
-    Infos,
-    /// `quit`.
+    /// `get-search-infos`: nodes and time of the search.
+    SearchInfo,
+    /// `quit`: end the session.
     Quit,
-    /// `midgame-search` and `endgame-search`, which has no depth.
+    /// `midgame-search` or `endgame-search`.
     Search {
-        /// What to search.
+        /// Position to search.
         position: Position,
-        /// How deep; to the last disc without one.
+        /// Depth in plies; `None` for an endgame search.
         depth: Option<u32>,
-        /// How sure pruning must be.
+        /// Selectivity of the search, from the precision in percent.
         selectivity: Selectivity,
     },
 }
 
-/// Why a line is no command.
+/// Error of parsing a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// It begins with something else than `ENGINE-PROTOCOL`.
-    #[error("expected a line that begins with ENGINE-PROTOCOL")]
+    /// The line does not start with `ENGINE-PROTOCOL`.
+    #[error("expected a line that starts with ENGINE-PROTOCOL")]
     Prefix,
-    /// There is no such command.
-    #[error("there is no command `{0}`")]
+    /// The command is unknown.
+    #[error("unknown command `{0}`")]
     Unknown(String),
-    /// The position is none.
+    /// The position is missing or invalid.
     #[error("expected a position of 64 squares and the side to move")]
     Position,
-    /// The numbers behind the position are too few or make no sense.
-    #[error("expected {0} behind the position")]
+    /// The numbers after the position are missing or invalid.
+    #[error("expected {0} after the position")]
     Numbers(&'static str),
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// ```
 /// use obverse_protocols::cassio::{Command, parse};
@@ -69,12 +69,12 @@ pub fn parse(line: &str) -> Result<Command, CommandError> {
     let name = words.next().unwrap_or_default().to_ascii_lowercase();
     let words: Vec<&str> = words.collect();
     Ok(match name.as_str() {
-        // What others know of a position is of no use to this table.
+        // The scores that `feed-hash` sends do not fit this transposition table and are ignored.
         "init" | "new-position" | "feed-hash" => Command::Ready,
         "get-version" => Command::Version,
         "empty-hash" => Command::Forget,
         "stop" => Command::Stop,
-        "get-search-infos" => Command::Infos,
+        "get-search-infos" => Command::SearchInfo,
         "quit" => Command::Quit,
         "midgame-search" => search(&words, true)?,
         "endgame-search" => search(&words, false)?,
@@ -92,7 +92,7 @@ fn search(words: &[&str], has_depth: bool) -> Result<Command, CommandError> {
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
     let (depth, precision) = match numbers.as_deref() {
         Some(&[_, _, depth, precision]) if has_depth => {
-            // No depth, no move.
+            // A search of depth 0 would find no move.
             (Some((depth as u32).clamp(1, 60)), precision)
         }
         Some(&[_, _, precision]) if !has_depth => (None, precision),
@@ -107,7 +107,7 @@ fn search(words: &[&str], has_depth: bool) -> Result<Command, CommandError> {
     })
 }
 
-/// The position, in one word or two, and what follows it.
+/// Parses the position, in one word or two, and returns the remaining words.
 fn position<'a, 'b>(words: &'b [&'a str]) -> Result<(Position, &'b [&'a str]), CommandError> {
     let parse = |text: &str| board_string::parse(text).map_err(|_| CommandError::Position);
     match words {
@@ -126,7 +126,7 @@ mod tests {
     const START: &str = "---------------------------OX------XO---------------------------";
 
     #[test]
-    fn searches_are_read() {
+    fn searches_are_parsed() {
         let search = |depth, confidence| {
             Ok(Command::Search {
                 position: Position::start(),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_said_to_be() {
+    fn invalid_lines_are_errors() {
         assert_eq!(parse("init"), Err(CommandError::Prefix));
         assert_eq!(
             parse("ENGINE-PROTOCOL"),

@@ -5,12 +5,13 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::{Effort, Goal, Limits, Report, Selectivity, Strength};
 
 use super::{Command, parse};
+use crate::engine_thread::SearchResult;
 use crate::notation::in_capitals;
-use crate::session::{self, Desk, Flow, Protocol};
-use crate::thinker::Thought;
+use crate::protocol::{Flow, Protocol, SessionContext};
+use crate::session;
 use crate::{Line, SessionError, Settings};
 
-/// Speaks Cassio's protocol until the input ends or says `quit`.
+/// Serves Cassio's protocol until the input ends or sends `quit`.
 pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
@@ -25,91 +26,97 @@ pub fn run(
 
 #[derive(Default)]
 struct Server {
-    /// What bounds a search besides Cassio.
+    /// Strength from the settings, which limits searches further than Cassio's depth.
     strength: Strength,
+    /// Position and start time of the running search.
     search: Option<(Position, Instant)>,
-    /// Visited positions and the time of the last search, or of this one so far.
+    /// Nodes of the running search so far, or of the last one.
     nodes: u64,
+    /// Time of the last search.
     elapsed: Duration,
 }
 
 impl Protocol for Server {
-    fn line(&mut self, line: Line, desk: &mut Desk<'_>) -> io::Result<Flow> {
+    fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let command = parse(&line.text);
         match command {
             Ok(Command::Poll) => {
-                desk.say(self.state())?;
-                return Ok(Flow::GoOn);
+                context.send(self.state())?;
+                return Ok(Flow::Continue);
             }
-            Ok(Command::Infos) => {
+            Ok(Command::SearchInfo) => {
                 let elapsed = self
                     .search
                     .map_or(self.elapsed, |(_, began)| began.elapsed());
                 let seconds = elapsed.as_secs_f64();
-                desk.say(&format!("node {}, time {seconds:.3}", self.nodes))?;
-                desk.say(self.state())?;
-                return Ok(Flow::GoOn);
+                context.send(&format!("node {}, time {seconds:.3}", self.nodes))?;
+                context.send(self.state())?;
+                return Ok(Flow::Continue);
             }
             _ => {}
         }
-        desk.thinker.drop_question();
+        context.engine.cancel();
         let was_searching = self.search.take().is_some();
         match command {
             Ok(Command::Quit) => {
-                desk.say("bye bye.")?;
+                context.send("bye bye.")?;
                 return Ok(Flow::Quit);
             }
             Ok(Command::Version) => {
-                desk.say(&format!("version: Obverse {}", env!("CARGO_PKG_VERSION")))?;
+                context.send(&format!("version: Obverse {}", env!("CARGO_PKG_VERSION")))?;
             }
-            Ok(Command::Forget) => desk.thinker.forget(),
+            Ok(Command::Forget) => context.engine.clear(),
             Ok(Command::Search {
                 position,
                 depth,
                 selectivity,
             }) => {
                 if was_searching {
-                    desk.say("ready.")?;
+                    context.send("ready.")?;
                 }
                 let depth = depth.unwrap_or_else(|| position.empty().len());
                 let limits = self.limits(position, depth, selectivity);
                 self.search = Some((position, Instant::now()));
                 self.nodes = 0;
-                desk.thinker.think(position, limits, 1);
-                return Ok(Flow::GoOn);
+                context.engine.analyse(position, limits, 1);
+                return Ok(Flow::Continue);
             }
-            Err(error) => desk.say(&format!("ERROR: {error}"))?,
-            Ok(Command::Ready | Command::Stop | Command::Poll | Command::Infos) => {}
+            Err(error) => context.send(&format!("ERROR: {error}"))?,
+            Ok(Command::Ready | Command::Stop | Command::Poll | Command::SearchInfo) => {}
         }
-        desk.say("ready.")?;
-        Ok(Flow::GoOn)
+        context.send("ready.")?;
+        Ok(Flow::Continue)
     }
 
-    fn progress(&mut self, report: &Report, _: &mut Desk<'_>) -> io::Result<()> {
+    fn progress(&mut self, report: &Report, _: &mut SessionContext<'_>) -> io::Result<()> {
         self.nodes = report.nodes;
         Ok(())
     }
 
-    fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow> {
+    fn search_done(
+        &mut self,
+        result: &SearchResult,
+        context: &mut SessionContext<'_>,
+    ) -> io::Result<Flow> {
         if let Some((position, began)) = self.search.take() {
-            self.nodes = thought.report.nodes;
+            self.nodes = result.report.nodes;
             self.elapsed = began.elapsed();
-            desk.say(&result(position, &thought.report, self.elapsed))?;
-            desk.say("ready.")?;
+            context.send(&result_line(position, &result.report, self.elapsed))?;
+            context.send("ready.")?;
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
-    fn end(&mut self, _: &mut Desk<'_>) -> Flow {
+    fn end_of_input(&mut self, _: &mut SessionContext<'_>) -> Flow {
         match self.search {
-            Some(_) => Flow::GoOn,
+            Some(_) => Flow::Continue,
             None => Flow::Quit,
         }
     }
 }
 
 impl Server {
-    /// As deep as Cassio says, but no deeper and no longer than we were told.
+    /// Limits of a search: Cassio's depth and selectivity, reduced to those of the settings where they are lower.
     fn limits(&self, position: Position, depth: u32, selectivity: Selectivity) -> Limits {
         let (own, own_selectivity) = match self.strength.effort {
             Some(Effort::Level(level)) => level.depth(position.empty().len()),
@@ -126,6 +133,7 @@ impl Server {
         }
     }
 
+    /// Response to a poll.
     fn state(&self) -> &'static str {
         match self.search {
             Some(_) => "ok.",
@@ -134,7 +142,8 @@ impl Server {
     }
 }
 
-fn result(position: Position, report: &Report, elapsed: Duration) -> String {
+/// Formats the result of a search as the module documentation shows it.
+fn result_line(position: Position, report: &Report, elapsed: Duration) -> String {
     let line = report.best();
     let confidence = line.confidence();
     let score = f64::from(match position.turn() {

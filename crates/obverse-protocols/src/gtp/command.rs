@@ -1,17 +1,17 @@
 use obverse_core::Color;
 
-/// A command as it was sent.
+/// A GTP command line, split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Its number, to be repeated in the answer.
+    /// Command number, which the response repeats.
     pub id: Option<String>,
-    /// Its name, in small letters.
+    /// Command name in lower case; empty if the line has only a number.
     pub name: String,
-    /// What follows the name.
+    /// Words after the name.
     pub arguments: Vec<String>,
 }
 
-/// Reads a line; nothing if there is no command in it.
+/// Parses a line. Returns `None` for a blank line or a comment.
 ///
 /// ```
 /// use obverse_protocols::gtp;
@@ -41,7 +41,7 @@ pub fn parse(line: &str) -> Option<Command> {
     })
 }
 
-/// A colour in one of its spellings.
+/// Parses `b`, `black`, `w` or `white` in any case.
 pub fn parse_color(text: &str) -> Option<Color> {
     let is = |spellings: [&str; 2]| spellings.iter().any(|word| text.eq_ignore_ascii_case(word));
     if is(["b", "black"]) {
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_matter_is_left_out() {
+    fn control_characters_and_comments_are_ignored() {
         let command = parse("\u{feff}\t7\u{7} GenMove\x01  WHITE\r").expect("a command");
         assert_eq!(command.id.as_deref(), Some("7"));
         assert_eq!(command.name, "genmove");
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_read() {
+    fn colors_are_parsed() {
         for (text, color) in [
             ("b", Some(Color::Black)),
             ("Black", Some(Color::Black)),

@@ -9,12 +9,13 @@ use obverse_formats::{MoveError, parse_move, sgf};
 
 use super::{Command, parse, parse_color};
 use crate::clock::{Byoyomi, seconds};
+use crate::engine_thread::SearchResult;
 use crate::notation::in_capitals;
-use crate::session::{self, Desk, Flow, Protocol};
-use crate::thinker::Thought;
+use crate::protocol::{Flow, Protocol, SessionContext};
+use crate::session;
 use crate::{Line, SessionError, Settings};
 
-/// The commands that are understood.
+/// Supported commands.
 const COMMANDS: [&str; 32] = [
     "protocol_version",
     "name",
@@ -50,8 +51,7 @@ const COMMANDS: [&str; 32] = [
     "stop",
 ];
 
-/// What GoGui offers in its window of analyses, one a line: how to show the answer, what to call it,
-/// and the command. `%m` is the side to move.
+/// Entries of GoGui's analysis window, one per line: display type, label and command. `%m` is the side to move.
 const ANALYSES: &str = "\
 pspairs/Values of Moves/obverse-move_values
 move/Best Move/reg_genmove %m
@@ -61,8 +61,8 @@ string/Final Result/gogui-rules_final_result
 hstring/Board/showboard
 string/CPU Time/cputime";
 
-/// These end a search for a move if they arrive while it goes on.
-const IMPATIENT: [&str; 10] = [
+/// Commands that stop a running search.
+const STOP_SEARCH: [&str; 10] = [
     "quit",
     "boardsize",
     "clear_board",
@@ -75,48 +75,48 @@ const IMPATIENT: [&str; 10] = [
     "stop",
 ];
 
-/// More commands than this do not wait for a search to end.
-const PATIENCE: usize = 1 << 16;
+/// Maximum number of commands that wait for a search. One more stops the search, which bounds memory.
+const MAX_QUEUED: usize = 1 << 16;
 
-/// Why a command is not obeyed.
+/// Error response to a command.
 #[derive(Debug, thiserror::Error)]
 pub enum GtpError {
-    /// There is no such command.
+    /// The command is unknown.
     #[error("unknown command")]
     UnknownCommand,
-    /// Its arguments make no sense.
+    /// The arguments are invalid. The text says what is expected.
     #[error("syntax error: expected {0}")]
     Syntax(&'static str),
-    /// The board has another size.
+    /// `boardsize` with a size other than 8.
     #[error("unacceptable size: the board is 8x8")]
     Size,
-    /// There is another game.
+    /// `set_game` with a game other than Othello.
     #[error("unsupported game: only Othello is played")]
     Game,
-    /// The text is no move.
+    /// The text is not a move.
     #[error("syntax error: {0}")]
     Move(#[from] MoveError),
-    /// The rules forbid the move.
+    /// The move is illegal.
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
-    /// The other side is to move.
-    #[error("it is the turn of {}", !*.0)]
+    /// The named colour is not to move.
+    #[error("{} is to move", !*.0)]
     WrongColor(Color),
-    /// Nothing was played.
+    /// `undo` without a move to take back.
     #[error("cannot undo")]
     Undo,
-    /// The game goes on.
+    /// `final_score` before the end of the game.
     #[error("cannot score: the game is not over")]
     Score,
-    /// This system does not say how long its processors worked.
-    #[error("the CPU time is not known on this system")]
+    /// This system does not report the CPU time of a process.
+    #[error("the CPU time is not available on this system")]
     CpuTime,
-    /// There is no such game.
+    /// `loadsgf` failed to open or parse the file.
     #[error("cannot load file: {0}")]
     Load(String),
 }
 
-/// Speaks GTP until the input ends or says `quit`.
+/// Serves GTP until the input ends or sends `quit`.
 pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
@@ -137,18 +137,18 @@ pub fn run(
 struct Server {
     settings: Settings,
     game: Game,
-    /// How many moves were played before each step that can be taken back: one command may play two,
-    /// a pass for the other side and a move.
+    /// Number of moves before each command that `undo` takes back. One command may play two moves, a pass for the
+    /// other side and its own move.
     steps: Vec<usize>,
     clock: Byoyomi,
-    /// What came while a move was searched for.
+    /// Commands that arrived during a search.
     waiting: VecDeque<Command>,
     search: Option<Search>,
-    /// Whether all that came since the search began came along with what was before it.
+    /// Whether all commands since the start of the search were batched with the one before, as in a script.
     is_script: bool,
 }
 
-/// A search for a move.
+/// A running search.
 struct Search {
     id: Option<String>,
     color: Color,
@@ -156,22 +156,24 @@ struct Search {
     began: Instant,
 }
 
-/// What a search is for.
+/// Purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goal {
-    /// To play the best move.
+    /// `genmove`: play the best move.
     Play,
-    /// To say which move is best.
+    /// `reg_genmove`: report the best move.
     BestMove,
-    /// To say what each move is worth.
+    /// `obverse-move_values`: report the value of each move.
     Values,
 }
 
-/// What a command leads to.
+/// Response to a command.
 enum Reply {
     Text(String),
+    /// The response follows when the search is done.
     Later,
-    Farewell,
+    /// An empty response, after which the session ends.
+    Quit,
 }
 
 impl From<&str> for Reply {
@@ -181,28 +183,32 @@ impl From<&str> for Reply {
 }
 
 impl Protocol for Server {
-    fn line(&mut self, line: Line, desk: &mut Desk<'_>) -> io::Result<Flow> {
-        self.is_script &= line.came_along;
+    fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
+        self.is_script &= line.is_batched;
         if is_interrupt(&line.text) {
-            desk.thinker.hurry();
+            context.engine.stop();
         }
         let Some(command) = parse(&line.text) else {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         };
         if self.search.is_none() {
-            return self.obey(command, desk);
+            return self.obey(command, context);
         }
-        let is_impatient = !self.is_script && IMPATIENT.contains(&command.name.as_str());
-        if is_impatient || self.waiting.len() >= PATIENCE {
-            desk.thinker.hurry();
+        let stops_search = !self.is_script && STOP_SEARCH.contains(&command.name.as_str());
+        if stops_search || self.waiting.len() >= MAX_QUEUED {
+            context.engine.stop();
         }
         self.waiting.push_back(command);
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
-    fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow> {
+    fn search_done(
+        &mut self,
+        result: &SearchResult,
+        context: &mut SessionContext<'_>,
+    ) -> io::Result<Flow> {
         if let Some(search) = self.search.take() {
-            let mv = thought.line.first().unwrap_or(Move::Pass);
+            let mv = result.line.first().unwrap_or(Move::Pass);
             let reply = match search.goal {
                 Goal::Play => {
                     self.clock.spend(search.color, search.began.elapsed());
@@ -210,30 +216,30 @@ impl Protocol for Server {
                     played.map(|()| in_capitals(mv, "pass"))
                 }
                 Goal::BestMove => Ok(in_capitals(mv, "pass")),
-                Goal::Values => Ok(values(&thought.report)),
+                Goal::Values => Ok(values(&result.report)),
             };
-            answer(search.id.as_deref(), reply, desk)?;
+            answer(search.id.as_deref(), reply, context)?;
         }
         while self.search.is_none() {
             let Some(command) = self.waiting.pop_front() else {
                 break;
             };
-            if self.obey(command, desk)? == Flow::Quit {
+            if self.obey(command, context)? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
-    fn end(&mut self, _: &mut Desk<'_>) -> Flow {
+    fn end_of_input(&mut self, _: &mut SessionContext<'_>) -> Flow {
         match self.search {
-            Some(_) => Flow::GoOn,
+            Some(_) => Flow::Continue,
             None => Flow::Quit,
         }
     }
 }
 
-/// The line by which GoGui ends a search.
+/// Whether a line is GoGui's `# interrupt`, which stops a search.
 fn is_interrupt(line: &str) -> bool {
     let comment = line.trim().strip_prefix('#');
     comment.is_some_and(|comment| comment.trim().eq_ignore_ascii_case("interrupt"))
@@ -242,32 +248,36 @@ fn is_interrupt(line: &str) -> bool {
 fn answer(
     id: Option<&str>,
     reply: Result<String, GtpError>,
-    desk: &mut Desk<'_>,
+    context: &mut SessionContext<'_>,
 ) -> io::Result<()> {
     let (sign, text) = match reply {
         Ok(text) => ('=', text),
         Err(error) => ('?', error.to_string()),
     };
     let text = format!("{sign}{} {text}", id.unwrap_or_default());
-    desk.say(&format!("{}\n", text.trim_end()))
+    context.send(&format!("{}\n", text.trim_end()))
 }
 
 impl Server {
-    fn obey(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Flow> {
-        let reply = match self.reply(&command, desk) {
+    fn obey(&mut self, command: Command, context: &mut SessionContext<'_>) -> io::Result<Flow> {
+        let reply = match self.reply(&command, context) {
             Ok(Reply::Text(text)) => Ok(text),
-            Ok(Reply::Later) => return Ok(Flow::GoOn),
-            Ok(Reply::Farewell) => {
-                answer(command.id.as_deref(), Ok(String::new()), desk)?;
+            Ok(Reply::Later) => return Ok(Flow::Continue),
+            Ok(Reply::Quit) => {
+                answer(command.id.as_deref(), Ok(String::new()), context)?;
                 return Ok(Flow::Quit);
             }
             Err(error) => Err(error),
         };
-        answer(command.id.as_deref(), reply, desk)?;
-        Ok(Flow::GoOn)
+        answer(command.id.as_deref(), reply, context)?;
+        Ok(Flow::Continue)
     }
 
-    fn reply(&mut self, command: &Command, desk: &mut Desk<'_>) -> Result<Reply, GtpError> {
+    fn reply(
+        &mut self,
+        command: &Command,
+        context: &mut SessionContext<'_>,
+    ) -> Result<Reply, GtpError> {
         let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
         let position = self.game.position();
         Ok(match (command.name.as_str(), &arguments[..]) {
@@ -280,15 +290,15 @@ impl Server {
             }
             ("known_command", []) => return Err(GtpError::Syntax("the name of a command")),
             ("list_commands", _) => Reply::Text(COMMANDS.join("\n")),
-            ("quit", _) => Reply::Farewell,
-            ("boardsize", ["8"]) => self.begin(Game::new(), desk),
+            ("quit", _) => Reply::Quit,
+            ("boardsize", ["8"]) => self.begin(Game::new(), context),
             ("boardsize", [size]) if size.parse::<u32>().is_ok() => return Err(GtpError::Size),
             ("boardsize", _) => return Err(GtpError::Syntax("the size of the board, 8")),
-            ("clear_board", _) => self.begin(Game::new(), desk),
+            ("clear_board", _) => self.begin(Game::new(), context),
             ("komi", [komi]) if komi.parse::<f64>().is_ok() => "".into(),
             ("komi", _) => return Err(GtpError::Syntax("a number")),
             ("set_game", [game]) if ["othello", "reversi"].contains(&lower(game).as_str()) => {
-                self.begin(Game::new(), desk)
+                self.begin(Game::new(), context)
             }
             ("set_game", _) => return Err(GtpError::Game),
             ("list_games", _) => "Othello".into(),
@@ -296,13 +306,13 @@ impl Server {
             ("play", _) => return Err(GtpError::Syntax("a colour and a square or pass")),
             ("gogui-play_sequence", moves) => self.play_sequence(moves)?,
             ("gogui-analyze_commands", _) => ANALYSES.into(),
-            ("obverse-move_values", _) => self.value_moves(command, desk),
+            ("obverse-move_values", _) => self.value_moves(command, context),
             ("cputime", _) => {
                 let time = cpu_time().ok_or(GtpError::CpuTime)?;
                 Reply::Text(format!("{:.3}", time.as_secs_f64()))
             }
-            ("genmove", [color]) => self.choose(command, color, true, desk)?,
-            ("reg_genmove", [color]) => self.choose(command, color, false, desk)?,
+            ("genmove", [color]) => self.choose(command, color, true, context)?,
+            ("reg_genmove", [color]) => self.choose(command, color, false, context)?,
             ("genmove" | "reg_genmove", _) => return Err(GtpError::Syntax("a colour")),
             ("undo", _) => self.undo()?,
             ("time_settings", [main, period, stones]) => {
@@ -313,7 +323,7 @@ impl Server {
             }
             ("time_settings", _) => return Err(TIME_SETTINGS),
             ("time_left", [color, time, stones]) => {
-                // Some controllers say by a negative number that a clock has run down.
+                // Some controllers report a clock that has run down as a negative time.
                 let time = time.strip_prefix('-').map_or(*time, |_| "0");
                 let left = || Some((parse_color(color)?, seconds(time)?, stones.parse().ok()?));
                 let (color, time, stones) = left().ok_or(TIME_LEFT)?;
@@ -321,8 +331,8 @@ impl Server {
                 "".into()
             }
             ("time_left", _) => return Err(TIME_LEFT),
-            ("loadsgf", [_, ..]) => self.load(&arguments, desk)?,
-            ("loadsgf", []) => return Err(GtpError::Load("no file is named".to_owned())),
+            ("loadsgf", [_, ..]) => self.load(&arguments, context)?,
+            ("loadsgf", []) => return Err(GtpError::Load("expected a file name".to_owned())),
             ("showboard", _) => Reply::Text(drawing(position)),
             ("final_score", _) => Reply::Text(final_score(position)?),
             ("gogui-rules_game_id", _) => "Othello".into(),
@@ -342,17 +352,17 @@ impl Server {
         })
     }
 
-    /// A new game, or another position.
-    fn begin(&mut self, game: Game, desk: &mut Desk<'_>) -> Reply {
+    /// Starts a new game or loads another one.
+    fn begin(&mut self, game: Game, context: &mut SessionContext<'_>) -> Reply {
         self.steps = (0..game.moves().len()).collect();
         self.game = game;
         self.clock.restart();
-        desk.thinker.forget();
+        context.engine.clear();
         "".into()
     }
 
-    /// Makes it the turn of this colour, by a pass if the other side has to; after the end of the game it is
-    /// everybody's.
+    /// Ensures that this colour is to move, by a pass if the other side has to pass. After the end of the game both
+    /// colours are accepted.
     fn pass_to(&mut self, color: Color) -> Result<(), GtpError> {
         let position = self.game.position();
         if position.turn() == color || self.game.is_over() {
@@ -382,7 +392,7 @@ impl Server {
         Ok("".into())
     }
 
-    /// Plays all moves, or none if one of them cannot be played.
+    /// Plays all moves, or none if one of them is illegal.
     fn play_sequence(&mut self, moves: &[&str]) -> Result<Reply, GtpError> {
         let (length, steps) = (self.game.moves().len(), self.steps.len());
         let played = moves.chunks(2).try_for_each(|mv| match mv {
@@ -396,15 +406,17 @@ impl Server {
         played.map(|()| "".into())
     }
 
-    /// Finds out what each move of the side to move is worth.
-    fn value_moves(&mut self, command: &Command, desk: &mut Desk<'_>) -> Reply {
+    /// Starts a search for the value of each legal move.
+    fn value_moves(&mut self, command: &Command, context: &mut SessionContext<'_>) -> Reply {
         let position = self.game.position();
-        let moves = position.moves().len();
+        let moves = position.legal_squares().len();
         if moves == 0 {
             return "".into();
         }
         let lines = usize::try_from(moves).unwrap_or(1);
-        desk.thinker.think(position, self.settings.untimed(), lines);
+        context
+            .engine
+            .analyse(position, self.settings.untimed(), lines);
         self.begin_search(command, position.turn(), Goal::Values)
     }
 
@@ -434,13 +446,13 @@ impl Server {
         command: &Command,
         color: &str,
         plays: bool,
-        desk: &mut Desk<'_>,
+        context: &mut SessionContext<'_>,
     ) -> Result<Reply, GtpError> {
         let color = parse_color(color).ok_or(GtpError::Syntax("black or white"))?;
         let before = self.game.moves().len();
         self.pass_to(color)?;
         let position = self.game.position();
-        let is_forced = position.moves().is_empty();
+        let is_forced = position.legal_squares().is_empty();
         if plays {
             self.steps.push(before);
         } else {
@@ -454,18 +466,22 @@ impl Server {
         }
         if plays {
             let limits = self.settings.timed(self.clock.allowance(color));
-            desk.thinker.choose(position, limits);
+            context.engine.choose_move(position, limits);
         } else {
-            desk.thinker.think(position, self.settings.untimed(), 1);
+            context.engine.analyse(position, self.settings.untimed(), 1);
         }
         let goal = if plays { Goal::Play } else { Goal::BestMove };
         Ok(self.begin_search(command, color, goal))
     }
 
-    /// Loads a game, or the part of it before a move.
-    fn load(&mut self, arguments: &[&str], desk: &mut Desk<'_>) -> Result<Reply, GtpError> {
+    /// Loads the first game of an SGF file, up to but excluding the move with the given number.
+    fn load(
+        &mut self,
+        arguments: &[&str],
+        context: &mut SessionContext<'_>,
+    ) -> Result<Reply, GtpError> {
         let failed = |error: &dyn std::fmt::Display| GtpError::Load(error.to_string());
-        // The name of a file may have blanks in it.
+        // A file name may contain blanks.
         let (name, before) = match arguments {
             [name @ .., number] if !name.is_empty() && number.parse::<usize>().is_ok() => {
                 (name, number.parse().unwrap_or(usize::MAX))
@@ -473,17 +489,17 @@ impl Server {
             name => (name, usize::MAX),
         };
         let file = File::open(name.join(" ")).map_err(|error| failed(&error))?;
-        // A device may never end, and never begin a game.
-        let record = sgf::Reader::new(BufReader::new(file.take(LONGEST_FILE))).next();
-        let record = record.ok_or_else(|| failed(&"there is no game in it"))?;
+        // Bounded, since a device such as /dev/zero never ends.
+        let record = sgf::Reader::new(BufReader::new(file.take(MAX_FILE_BYTES))).next();
+        let record = record.ok_or_else(|| failed(&"the file has no game"))?;
         let mut game = record.map_err(|error| failed(&error))?.game;
         while game.moves().len() > before.saturating_sub(1) && game.undo().is_some() {}
-        Ok(self.begin(game, desk))
+        Ok(self.begin(game, context))
     }
 }
 
-/// The first game of a file ends long before.
-const LONGEST_FILE: u64 = 1 << 24;
+/// Bytes of an SGF file that are read: enough for its first game.
+const MAX_FILE_BYTES: u64 = 1 << 24;
 const TIME_SETTINGS: GtpError =
     GtpError::Syntax("the main time, the time of a period and the moves in it");
 const TIME_LEFT: GtpError = GtpError::Syntax("a colour, seconds and the moves to make in them");
@@ -492,12 +508,12 @@ fn lower(text: &str) -> String {
     text.to_ascii_lowercase()
 }
 
-/// Squares and what a move there is worth, for GoGui to write on the board.
+/// Pairs of a square and the value of the move there, which GoGui writes on the board.
 fn values(report: &Report) -> String {
     let pairs = report.lines.iter().filter_map(|line| {
         let square = line.first()?.square()?;
         let value = match line.certainty {
-            // Nothing has no minus, even if it was a little less before it was rounded.
+            // Adding 0.0 turns a rounded -0.0 into 0.0.
             Certainty::Estimate(_) => format!("{:+.1}", (line.value * 10.0).round() / 10.0 + 0.0),
             _ => format!("{:+}", line.score),
         };
@@ -506,7 +522,7 @@ fn values(report: &Report) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// How long all processors together have worked for this program.
+/// CPU time of this process, all threads together.
 fn cpu_time() -> Option<Duration> {
     #[cfg(unix)]
     {
@@ -517,7 +533,7 @@ fn cpu_time() -> Option<Duration> {
     None
 }
 
-/// The squares of a row, from the left.
+/// Squares of a row from left to right, separated by blanks.
 fn row_of(position: Position, row: u8) -> String {
     let symbol = |column| {
         let disc = Square::at(column, row).and_then(|square| position.disc(square));
@@ -538,7 +554,7 @@ fn drawing(position: Position) -> String {
     text + "  a b c d e f g h\n" + &format!("{state}, {}", position.count())
 }
 
-/// The result as Go programs write it.
+/// The result in Go notation, such as `B+12`.
 fn final_score(position: Position) -> Result<String, GtpError> {
     let score = position.score().ok_or(GtpError::Score)?;
     let difference = score.difference(Color::Black);
@@ -567,7 +583,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn interrupts_are_comments() {
+    fn interrupts_are_recognised() {
         assert!(is_interrupt("# interrupt\r"));
         assert!(is_interrupt("#interrupt"));
         assert!(!is_interrupt("interrupt"));
@@ -575,12 +591,12 @@ mod tests {
     }
 
     #[test]
-    fn all_that_ends_a_search_is_understood() {
-        assert!(IMPATIENT.iter().all(|name| COMMANDS.contains(name)));
+    fn commands_that_stop_a_search_are_supported() {
+        assert!(STOP_SEARCH.iter().all(|name| COMMANDS.contains(name)));
     }
 
     #[test]
-    fn all_that_gogui_offers_is_understood() {
+    fn analysis_commands_are_supported() {
         for line in ANALYSES.lines() {
             let fields: Vec<&str> = line.split('/').collect();
             let [kind, _, command] = fields[..] else {

@@ -5,34 +5,34 @@ use obverse_formats::{GameRecord, ggf, parse_move};
 
 use crate::clock::seconds;
 
-/// A command that is understood.
+/// A command of the NBoard protocol.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// `nboard`: it begins.
+    /// `nboard`: start of the session.
     Hello,
-    /// `set depth`.
+    /// `set depth`, in plies.
     Depth(u32),
-    /// `set game`; nothing if it cannot be read.
+    /// `set game`; `None` if the game cannot be parsed.
     Game(Option<Box<GameRecord>>),
-    /// `set contempt`, which the engine has not.
+    /// `set contempt`, which the engine ignores.
     Contempt,
-    /// `move`, and how long it took; nothing if it is none.
+    /// `move`, with the time that it took; `None` if the text is not a move.
     Move(Option<(Move, Duration)>),
-    /// `hint` for so many moves.
+    /// `hint`, with the number of moves to report (multi-PV).
     Hint(usize),
-    /// `go`.
+    /// `go`: search for a move.
     Go,
-    /// `ping`, with what to answer.
+    /// `ping`, with the text that `pong` repeats.
     Ping(String),
-    /// `learn`.
+    /// `learn`: add the game to the opening book, which the engine does not have.
     Learn,
-    /// `analyze`.
+    /// `analyze`: evaluate every position of the game.
     Analyze,
-    /// `quit`.
+    /// `quit`: end the session.
     Quit,
 }
 
-/// Reads a line; nothing if it is not understood.
+/// Parses a line. Returns `None` for an unknown command.
 ///
 /// ```
 /// use obverse_core::{Move, Square};
@@ -64,18 +64,18 @@ pub fn parse(line: &str) -> Option<Command> {
         "learn" => Command::Learn,
         "analyze" | "analyse" => Command::Analyze,
         "quit" => Command::Quit,
-        // Old programs send the bare move.
+        // Old programs send a move without the word `move`.
         _ => Command::Move(Some(timed_move(line)?)),
     })
 }
 
-/// The first word and the rest.
+/// Splits off the first word.
 fn cut(text: &str) -> (&str, &str) {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (first, rest.trim_start())
 }
 
-/// A move with its value and time, divided by slashes or blanks.
+/// Parses a move, its value and its time, separated by slashes or blanks. The value is ignored.
 fn timed_move(text: &str) -> Option<(Move, Duration)> {
     let mut fields = text.split(|c: char| c == '/' || c.is_whitespace());
     let mv = parse_move(fields.next()?).ok()?;
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odd_spellings_are_understood() {
+    fn unusual_spellings_are_parsed() {
         let f5 = |milliseconds| {
             let mv = Move::Place(Square::F5);
             Some(Command::Move(Some((

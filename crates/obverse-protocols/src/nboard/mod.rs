@@ -1,30 +1,29 @@
-//! The protocol of NBoard, version 2.
+//! The NBoard protocol, version 2.
 //!
-//! One command a line. What the other side may say:
+//! Each command is a line:
 //!
-//! | command | what is done |
+//! | command | effect |
 //! | --- | --- |
-//! | `nboard N` | the name is told: `set myname Obverse` |
-//! | `set game GGF` | the position is the one at the end of this game; clocks are in its tags |
-//! | `set depth N` | the engine plays at level N |
-//! | `set contempt N` | nothing |
-//! | `move F5[/value[/seconds]]`, or only `F5` | the move is played |
-//! | `hint N` | the best N moves, again and again while they are known better: `search PV value 0 depth` |
-//! | `go` | `=== F5/value/seconds`; the move is not played |
-//! | `ping N` | `pong N`; no thought is answered behind it that began before |
-//! | `analyze` | `analysis moves value` for each position of the game, the last one first |
-//! | `learn` | `learned` |
-//! | `quit`, the end of the input | the end; what `go` has begun is finished at the end of the input |
+//! | `nboard N` | responds `set myname Obverse` |
+//! | `set game GGF` | sets the position to the end of this game, and the clocks from its tags |
+//! | `set depth N` | sets the engine to level N |
+//! | `set contempt N` | ignored |
+//! | `move F5[/value[/seconds]]`, or only `F5` | plays the move |
+//! | `hint N` | reports the best N moves after every iteration: `search PV value 0 depth` |
+//! | `go` | searches and responds `=== F5/value/seconds`; does not play the move |
+//! | `ping N` | cancels the search and responds `pong N`; nothing of an earlier search follows the `pong` |
+//! | `analyze` | responds `analysis moves value` for each position of the game, the last one first |
+//! | `learn` | responds `learned` |
+//! | `quit` | ends the session. The end of the input does so too, after a running `go` or `analyze` |
 //!
-//! Everything else is ignored. `status` says what is going on, `nodestats` how many positions were
-//! visited. Values are discs for the side to move; the depth `100%` means exact, `100%W` that only the
-//! winner is proven, `24@98%` that a search of 24 plies left out what was hopeless with 98 %
-//! confidence. Whatever is understood ends a thought that goes on.
+//! Other lines are ignored. The engine reports its state with `status` and the nodes it searched with `nodestats`.
+//! Values are discs for the side to move. A depth of `100%` means an exact solve, `100%W` a win/loss/draw solve, and
+//! `24@98%` a search of 24 plies with 98 % selectivity. Every known command cancels a running search.
 
-mod answer;
 mod command;
+mod engine_message;
 mod server;
 
-pub use answer::{Answer, parse_answer};
 pub use command::{Command, parse};
+pub use engine_message::{EngineMessage, parse_engine_message};
 pub use server::run;

@@ -8,16 +8,17 @@ use obverse_formats::GameRecord;
 
 use super::{Command, parse};
 use crate::clock::{ggf_clock, index};
+use crate::engine_thread::SearchResult;
 use crate::notation::in_capitals;
-use crate::session::{self, Desk, Flow, Protocol};
+use crate::protocol::{Flow, Protocol, SessionContext};
+use crate::session;
 use crate::settings::Allowance;
-use crate::thinker::Thought;
 use crate::{Line, SessionError, Settings};
 
-/// How the engine is called, in one word.
+/// Engine name, which must be a single word.
 const NAME: &str = "Obverse";
 
-/// Speaks NBoard's protocol until the input ends or says `quit`.
+/// Serves the NBoard protocol until the input ends or sends `quit`.
 pub fn run(
     settings: Settings,
     input: impl BufRead + Send + 'static,
@@ -37,111 +38,115 @@ pub fn run(
 
 struct Server {
     settings: Settings,
-    /// The level that NBoard has set.
+    /// Level set by `set depth`.
     level: Option<Level>,
     game: Game,
-    /// The clocks of Black and White as the game has them.
+    /// GGF clocks of Black and White from the game's tags.
     clocks: [Option<String>; 2],
-    /// How long they have thought.
+    /// Time that Black and White have spent.
     spent: [Duration; 2],
-    /// What the engine is thinking for.
+    /// Purpose of the running search.
     purpose: Option<Purpose>,
-    /// What has been said about the moves.
+    /// Lines of the last `hint` report, so that unchanged lines are not sent again.
     shown: Vec<Variation>,
 }
 
-/// What the engine is thinking for.
+/// The command that a search serves.
 enum Purpose {
     Go {
         began: Instant,
     },
     Hint,
-    /// The positions to come, each with the number of moves made.
+    /// Positions left to analyse, each with the number of moves played before it. The last one is next.
     Analyze(Vec<(usize, Position)>),
 }
 
 impl Protocol for Server {
-    fn line(&mut self, line: Line, desk: &mut Desk<'_>) -> io::Result<Flow> {
+    fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let Some(command) = parse(&line.text) else {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         };
-        desk.thinker.drop_question();
-        let was_thinking = self.purpose.take().is_some();
+        context.engine.cancel();
+        let was_searching = self.purpose.take().is_some();
         match command {
             Command::Quit => return Ok(Flow::Quit),
             Command::Ping(number) => {
-                if was_thinking {
-                    desk.say("status")?;
+                if was_searching {
+                    context.send("status")?;
                 }
-                desk.say(format!("pong {number}").trim_end())?;
+                context.send(format!("pong {number}").trim_end())?;
             }
-            Command::Hello => desk.say(&format!("set myname {NAME}"))?,
-            Command::Depth(depth) => self.set_depth(depth, desk)?,
+            Command::Hello => context.send(&format!("set myname {NAME}"))?,
+            Command::Depth(depth) => self.set_depth(depth, context)?,
             Command::Contempt => {}
             Command::Game(Some(record)) => self.set_game(*record),
-            Command::Game(None) => desk.say("status The game cannot be read")?,
-            Command::Move(Some((mv, time))) => self.play(mv, time, desk)?,
-            Command::Move(None) => desk.say("status This is not a move")?,
-            Command::Hint(lines) => self.hint(lines, desk)?,
-            Command::Go => self.go(desk)?,
-            Command::Learn => desk.say("learned")?,
+            Command::Game(None) => context.send("status The game cannot be read")?,
+            Command::Move(Some((mv, time))) => self.play(mv, time, context)?,
+            Command::Move(None) => context.send("status This is not a move")?,
+            Command::Hint(lines) => self.hint(lines, context)?,
+            Command::Go => self.go(context)?,
+            Command::Learn => context.send("learned")?,
             Command::Analyze => {
                 let positions = self.game.positions().enumerate().collect();
-                desk.say("status Analyzing")?;
-                self.analyze(positions, desk)?;
+                context.send("status Analyzing")?;
+                self.analyze(positions, context)?;
             }
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
-    fn progress(&mut self, report: &Report, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn progress(&mut self, report: &Report, context: &mut SessionContext<'_>) -> io::Result<()> {
         if !matches!(self.purpose, Some(Purpose::Hint)) {
             return Ok(());
         }
         for line in &report.lines {
             let is_news = !line.moves.is_empty() && !self.shown.contains(line);
             if is_news {
-                desk.say(&search(line))?;
+                context.send(&search(line))?;
             }
         }
         self.shown.clone_from(&report.lines);
         Ok(())
     }
 
-    fn done(&mut self, thought: &Thought, desk: &mut Desk<'_>) -> io::Result<Flow> {
-        let report = &thought.report;
+    fn search_done(
+        &mut self,
+        result: &SearchResult,
+        context: &mut SessionContext<'_>,
+    ) -> io::Result<Flow> {
+        let report = &result.report;
         let stats = nodestats(report);
         match self.purpose.take() {
             Some(Purpose::Go { began }) => {
-                let mv = in_capitals(thought.line.first().unwrap_or(Move::Pass), "PA");
+                let mv = in_capitals(result.line.first().unwrap_or(Move::Pass), "PA");
                 let seconds = began.elapsed().as_secs_f64();
-                let value = thought.line.value;
-                desk.say(&stats)?;
-                desk.say(&format!("=== {mv}/{value:.2}/{seconds:.3}"))?;
-                desk.say("status")?;
+                let value = result.line.value;
+                context.send(&stats)?;
+                context.send(&format!("=== {mv}/{value:.2}/{seconds:.3}"))?;
+                context.send("status")?;
             }
             Some(Purpose::Hint) => {
                 self.purpose = Some(Purpose::Hint);
-                self.progress(report, desk)?;
+                self.progress(report, context)?;
                 self.purpose = None;
-                desk.say(&stats)?;
-                desk.say("status")?;
+                context.send(&stats)?;
+                context.send("status")?;
             }
             Some(Purpose::Analyze(mut positions)) => {
                 if let Some((moves, _)) = positions.pop() {
-                    desk.say(&analysis(moves, thought.line.value))?;
+                    context.send(&analysis(moves, result.line.value))?;
                 }
-                self.analyze(positions, desk)?;
+                self.analyze(positions, context)?;
             }
             None => {}
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
-    fn end(&mut self, desk: &mut Desk<'_>) -> Flow {
+    fn end_of_input(&mut self, context: &mut SessionContext<'_>) -> Flow {
         match self.purpose {
-            Some(Purpose::Go { .. } | Purpose::Analyze(_)) if desk.thinker.is_thinking() => {
-                Flow::GoOn
+            Some(Purpose::Go { .. } | Purpose::Analyze(_)) if context.engine.is_searching() => {
+                Flow::Continue
             }
             _ => Flow::Quit,
         }
@@ -149,10 +154,10 @@ impl Protocol for Server {
 }
 
 impl Server {
-    fn set_depth(&mut self, depth: u32, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn set_depth(&mut self, depth: u32, context: &mut SessionContext<'_>) -> io::Result<()> {
         let level = Level::new(depth.clamp(1, 60)).unwrap_or(Level::MIN);
         self.level = Some(level);
-        desk.say(&format!("set myname {NAME}{}", level.number()))
+        context.send(&format!("set myname {NAME}{}", level.number()))
     }
 
     fn set_game(&mut self, record: GameRecord) {
@@ -174,7 +179,12 @@ impl Server {
         *spent = spent.saturating_add(time);
     }
 
-    fn play(&mut self, mv: Move, time: Duration, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn play(
+        &mut self,
+        mv: Move,
+        time: Duration,
+        context: &mut SessionContext<'_>,
+    ) -> io::Result<()> {
         if self.game.is_over() && mv == Move::Pass {
             return Ok(());
         }
@@ -185,37 +195,39 @@ impl Server {
         };
         match played {
             Ok(()) => self.spend(turn, time),
-            Err(error) => desk.say(&format!("status Illegal move: {error}"))?,
+            Err(error) => context.send(&format!("status Illegal move: {error}"))?,
         }
         Ok(())
     }
 
-    fn hint(&mut self, lines: usize, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn hint(&mut self, lines: usize, context: &mut SessionContext<'_>) -> io::Result<()> {
         self.shown.clear();
         let position = self.game.position();
         if position.board().is_over() {
-            return desk.say("status The game is over");
+            return context.send("status The game is over");
         }
-        desk.say("status Thinking")?;
+        context.send("status Thinking")?;
         self.purpose = Some(Purpose::Hint);
-        desk.thinker.think(position, self.untimed(), lines);
+        context.engine.analyse(position, self.untimed(), lines);
         Ok(())
     }
 
-    fn go(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn go(&mut self, context: &mut SessionContext<'_>) -> io::Result<()> {
         let position = self.game.position();
-        if position.moves().is_empty() {
-            return desk.say("=== PA");
+        if position.legal_squares().is_empty() {
+            return context.send("=== PA");
         }
-        desk.say("status Thinking")?;
+        context.send("status Thinking")?;
         self.purpose = Some(Purpose::Go {
             began: Instant::now(),
         });
-        desk.thinker.choose(position, self.limits(position.turn()));
+        context
+            .engine
+            .choose_move(position, self.limits(position.turn()));
         Ok(())
     }
 
-    /// What may be spent on a move: what was asked for, and what the clock has.
+    /// Limits of a search for a move: those of the settings, the level and the clock.
     fn limits(&self, turn: Color) -> Limits {
         let turns = self.game.positions().map(Position::turn);
         let moves = turns
@@ -229,12 +241,12 @@ impl Server {
         }))
     }
 
-    /// What may be spent on a position that nobody waits for.
+    /// Limits of a search without a clock.
     fn untimed(&self) -> Limits {
         self.at_level(self.settings.untimed())
     }
 
-    /// The same at the level that NBoard has set: time and nodes bound it as before.
+    /// Replaces the goal with the level that NBoard has set; the limits of time and nodes stay.
     fn at_level(&self, limits: Limits) -> Limits {
         Limits {
             goal: self.level.map_or(limits.goal, Goal::Level),
@@ -242,22 +254,22 @@ impl Server {
         }
     }
 
-    /// Thinks about the last of these positions; those that are over need no thought.
+    /// Searches the last of these positions. Finished games are scored without a search.
     fn analyze(
         &mut self,
         mut positions: Vec<(usize, Position)>,
-        desk: &mut Desk<'_>,
+        context: &mut SessionContext<'_>,
     ) -> io::Result<()> {
         while let Some(&(moves, position)) = positions.last() {
             if !position.board().is_over() {
-                desk.thinker.think(position, self.untimed(), 1);
+                context.engine.analyse(position, self.untimed(), 1);
                 self.purpose = Some(Purpose::Analyze(positions));
                 return Ok(());
             }
-            desk.say(&analysis(moves, position.board().final_score() as f32))?;
+            context.send(&analysis(moves, position.board().final_score() as f32))?;
             positions.pop();
         }
-        desk.say("status")
+        context.send("status")
     }
 }
 
@@ -282,6 +294,6 @@ fn depth(line: &Variation) -> String {
     match line.certainty {
         Certainty::Exact => "100%".to_owned(),
         Certainty::Outcome => "100%W".to_owned(),
-        Certainty::Likely(_) | Certainty::Estimate(_) => line.reach().to_string(),
+        Certainty::Likely(_) | Certainty::Estimate(_) => line.search_depth().to_string(),
     }
 }

@@ -1,4 +1,4 @@
-//! A program that talks to the engine, in memory.
+//! A client of a protocol session, in memory.
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,12 +8,12 @@ use std::time::Duration;
 use obverse_engine::{Effort, Options, Strength};
 use obverse_protocols::{SessionError, Settings};
 
-/// A small engine that looks so far ahead.
+/// Settings for a search of fixed depth with a small table.
 pub fn depth(depth: u32) -> Settings {
     with(Effort::Depth(depth))
 }
 
-/// A small engine that plays this strongly.
+/// Settings of this strength with a small table.
 pub fn with(strength: impl Into<Strength>) -> Settings {
     Settings {
         engine: Options {
@@ -24,7 +24,7 @@ pub fn with(strength: impl Into<Strength>) -> Settings {
     }
 }
 
-/// The answers to a whole text.
+/// Runs a session on a complete input and returns its output.
 pub fn answers<F>(run: F, settings: Settings, text: &str) -> String
 where
     F: FnOnce(Settings, io::Cursor<String>, &mut dyn Write) -> Result<(), SessionError>,
@@ -34,7 +34,7 @@ where
     String::from_utf8(output).expect("text")
 }
 
-/// What is written at one end is read at the other.
+/// The reading end of a pipe in memory.
 pub struct Pipe {
     chunks: Receiver<Vec<u8>>,
     rest: Vec<u8>,
@@ -55,9 +55,10 @@ impl Read for Pipe {
     }
 }
 
-struct Outlet(Sender<Vec<u8>>);
+/// The writing end of a pipe in memory.
+struct PipeWriter(Sender<Vec<u8>>);
 
-impl Write for Outlet {
+impl Write for PipeWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0
             .send(bytes.to_vec())
@@ -70,18 +71,18 @@ impl Write for Outlet {
     }
 }
 
-/// The other side of a session that goes on.
-pub struct Talk {
+/// The client of a running session.
+pub struct Client {
     questions: Option<Sender<Vec<u8>>>,
     answers: Receiver<Vec<u8>>,
     server: Option<JoinHandle<Result<(), SessionError>>>,
 }
 
-/// Nothing takes so long: what does not come in this time does not come.
-const EVER: Duration = Duration::from_secs(600);
+/// Timeout of a response, long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(600);
 
-impl Talk {
-    pub fn new<F>(run: F, settings: Settings) -> Talk
+impl Client {
+    pub fn new<F>(run: F, settings: Settings) -> Client
     where
         F: FnOnce(Settings, BufReader<Pipe>, &mut dyn Write) -> Result<(), SessionError>
             + Send
@@ -93,15 +94,15 @@ impl Talk {
             chunks,
             rest: Vec::new(),
         });
-        let server = thread::spawn(move || run(settings, input, &mut Outlet(sender)));
-        Talk {
+        let server = thread::spawn(move || run(settings, input, &mut PipeWriter(sender)));
+        Client {
             questions: Some(questions),
             answers,
             server: Some(server),
         }
     }
 
-    /// Sends this at once.
+    /// Sends text in one piece.
     pub fn send(&self, text: &str) {
         let questions = self.questions.as_ref().expect("not closed");
         questions
@@ -109,26 +110,26 @@ impl Talk {
             .expect("it listens");
     }
 
-    /// The next thing that is said.
-    pub fn hear(&self) -> String {
-        let bytes = self.answers.recv_timeout(EVER).expect("an answer");
+    /// Waits for the next response.
+    pub fn receive(&self) -> String {
+        let bytes = self.answers.recv_timeout(TIMEOUT).expect("an answer");
         String::from_utf8(bytes)
             .expect("text")
             .trim_end()
             .to_owned()
     }
 
-    /// Hears until something begins like this, which is the answer; what came before is dropped.
-    pub fn hear_until(&self, beginning: &str) -> String {
+    /// Waits for a response with this prefix and discards those before it.
+    pub fn receive_until(&self, beginning: &str) -> String {
         loop {
-            let text = self.hear();
+            let text = self.receive();
             if text.starts_with(beginning) {
                 return text;
             }
         }
     }
 
-    /// Ends the input, if it has not ended, and waits for the end of the session; what is still said.
+    /// Closes the input, waits for the end of the session and returns the remaining responses.
     pub fn end(mut self) -> Vec<String> {
         self.questions = None;
         let rest = self.answers.iter();

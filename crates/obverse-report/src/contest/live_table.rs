@@ -4,12 +4,12 @@ use obverse_core::Color;
 use super::report::rounded;
 use crate::text::printable;
 
-/// The most columns of a name.
+/// Maximum width of a name in columns.
 const NAME: usize = 30;
 
-/// How two players stand, a line each, and what the last game came to.
+/// The score of both players, one line each, and the result of the last game.
 ///
-/// Within 79 columns: a line that is too long for the terminal would be drawn anew below the old one.
+/// Lines have at most 79 columns: a line that wraps would not be overwritten by the next update.
 pub fn live_table(names: [&str; 2], standing: &Standing, last: &GameResult) -> String {
     let names = names.map(short_name);
     let Standing {
@@ -37,7 +37,7 @@ pub fn live_table(names: [&str; 2], standing: &Standing, last: &GameResult) -> S
     text + &last_game(&names, last)
 }
 
-/// The last game, in a line.
+/// The result of the last game, in one line.
 fn last_game(names: &[String; 2], last: &GameResult) -> String {
     let number = last.number + 1;
     let text = match &last.ending {
@@ -54,7 +54,7 @@ fn last_game(names: &[String; 2], last: &GameResult) -> String {
     text.chars().take(79).collect()
 }
 
-/// A name without control characters that fits into its column.
+/// A name without control characters, cut to the width of its column.
 fn short_name(name: &str) -> String {
     let name = printable(name);
     if name.chars().count() <= NAME {

@@ -1,9 +1,9 @@
-//! Matches and tournaments: standings in words and in JSON.
+//! Matches and tournaments: results and standings, as text and JSON.
 
 mod live_table;
 mod report;
 mod standings;
 
 pub use live_table::live_table;
-pub use report::{GameAnswer, Report};
-pub use standings::{Standings, StandingsAnswer};
+pub use report::{ContestGameJson, ContestReport};
+pub use standings::{Standings, StandingsJson};

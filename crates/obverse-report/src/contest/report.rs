@@ -1,15 +1,15 @@
-use obverse_arena::{Contest, Ending, GameResult, Sprt, Standing, Verdict};
+use obverse_arena::{Contest, Ending, GameResult, Sprt, SprtDecision, Standing};
 use obverse_core::{Color, Position};
 use serde::Serialize;
 
 use crate::text::{FAINT, STRONG, printable};
 
-/// What is said of a match that was not played to its end.
-pub(super) const INTERRUPTED: &str = "\nInterrupted: this is what was complete.\n";
+/// Last line of the report of an unfinished match or tournament.
+pub(super) const INTERRUPTED: &str = "\nInterrupted: this is the partial result.\n";
 
-/// A match, in JSON and in words.
+/// The result of a match, as JSON and as text.
 #[derive(Serialize)]
-pub struct Report {
+pub struct ContestReport {
     players: [String; 2],
     games: u32,
     finished: bool,
@@ -22,50 +22,51 @@ pub struct Report {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     forfeits: [u32; 2],
-    sprt: Option<SprtAnswer>,
-    results: Vec<GameAnswer>,
+    sprt: Option<SprtJson>,
+    results: Vec<ContestGameJson>,
 }
 
-/// A test, in JSON.
+/// The state of an SPRT, in JSON.
 #[derive(Serialize)]
-struct SprtAnswer {
+struct SprtJson {
     elo0: f64,
     elo1: f64,
-    /// The logarithm of the likelihood ratio, and how far it must go.
+    /// Logarithm of the likelihood ratio.
     llr: f64,
+    /// The test ends when `llr` reaches this bound or its negative.
     bound: f64,
-    /// The difference that is likelier, if that is clear.
+    /// The accepted Elo difference, if the test has ended.
     answer: Option<f64>,
 }
 
-/// A game, in JSON.
+/// A game of a match or tournament, in JSON.
 #[derive(Serialize)]
-pub struct GameAnswer {
+pub struct ContestGameJson {
     number: usize,
     black: String,
     white: String,
-    /// Where it began, if not at the standard start.
+    /// Start position, if it is not the standard one.
     position: Option<String>,
     transcript: String,
-    /// Black's discs minus White's, empties to the winner; nothing after a forfeit.
+    /// Black's discs minus White's, empties to the winner; `None` after a forfeit.
     score: Option<i32>,
     winner: Option<&'static str>,
     forfeit: Option<String>,
 }
 
-impl GameAnswer {
-    /// Its number, from 1.
+impl ContestGameJson {
+    /// Number of the game, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// A game between players with these names, the first entrant first.
-    pub fn new(result: &GameResult, names: [&str; 2]) -> GameAnswer {
+    /// A finished game; `names` has the first entrant first.
+    pub fn new(result: &GameResult, names: [&str; 2]) -> ContestGameJson {
         let name = |color| names[result.entrant(color)].to_owned();
         let start = result.game.start();
         let sides = ["black", "white"];
         let is_black = result.black == 0;
-        GameAnswer {
+        ContestGameJson {
             number: result.number + 1,
             black: name(Color::Black),
             white: name(Color::White),
@@ -87,23 +88,27 @@ impl GameAnswer {
     }
 }
 
-impl Report {
-    /// What a contest came to, and its games.
-    pub fn new(contest: &Contest, standing: &Standing, mut results: Vec<GameAnswer>) -> Report {
+impl ContestReport {
+    /// The report of a contest, with its games in order.
+    pub fn new(
+        contest: &Contest,
+        standing: &Standing,
+        mut results: Vec<ContestGameJson>,
+    ) -> ContestReport {
         results.sort_by_key(|game| game.number);
         let elo = standing.elo();
-        let sprt = contest.sprt.map(|sprt| SprtAnswer {
+        let sprt = contest.sprt.map(|sprt| SprtJson {
             elo0: sprt.elo0,
             elo1: sprt.elo1,
             llr: sprt.log_likelihood_ratio(standing),
             bound: Sprt::bound(),
-            answer: sprt.verdict(standing).map(|verdict| match verdict {
-                Verdict::Lower => sprt.elo0,
-                Verdict::Higher => sprt.elo1,
+            answer: sprt.decision(standing).map(|verdict| match verdict {
+                SprtDecision::H0 => sprt.elo0,
+                SprtDecision::H1 => sprt.elo1,
             }),
         });
         let is_clear = sprt.as_ref().is_some_and(|sprt| sprt.answer.is_some());
-        Report {
+        ContestReport {
             players: contest.names().map(str::to_owned),
             games: standing.games(),
             finished: is_clear || standing.games() as usize == contest.games,
@@ -121,7 +126,7 @@ impl Report {
         }
     }
 
-    /// A few lines for people.
+    /// The report as text.
     pub fn in_words(&self) -> String {
         let [first, second] = &self.players;
         let title = printable(&format!("{first} against {second}"));
@@ -147,25 +152,18 @@ impl Report {
             ),
         );
         if let Some(discs) = self.mean_discs {
-            line("discs", format!("{discs:+.1} a game"));
+            line("discs", format!("{discs:+.1} per game"));
         }
-        let shown = |elo: Option<f64>| elo.map(rounded);
-        let difference = shown(self.elo).unwrap_or_else(|| "no limit".to_owned());
-        let low = shown(self.elo_low).unwrap_or_else(|| "no limit".to_owned());
-        let high = shown(self.elo_high).unwrap_or_else(|| "no limit".to_owned());
-        line(
-            "Elo",
-            format!("{STRONG}{difference}{STRONG:#} {FAINT}(95 %: {low} to {high}){FAINT:#}"),
-        );
+        line("Elo", self.elo_in_words());
         if let Some(sprt) = &self.sprt {
             let answer = match sprt.answer {
-                Some(elo) => format!("{STRONG}{}{STRONG:#} is likelier", rounded(elo)),
+                Some(elo) => format!("{STRONG}{}{STRONG:#} accepted", rounded(elo)),
                 None => "undecided".to_owned(),
             };
             line(
                 "SPRT",
                 format!(
-                    "{} or {}: {answer} {FAINT}(ratio {:+.2} of {:.2}){FAINT:#}",
+                    "{} or {}: {answer} {FAINT}(LLR {:+.2} of ±{:.2}){FAINT:#}",
                     rounded(sprt.elo0),
                     rounded(sprt.elo1),
                     sprt.llr,
@@ -185,9 +183,72 @@ impl Report {
         }
         text
     }
+
+    /// The Elo difference with its 95 % confidence interval. An end of the interval is infinite if the score may be
+    /// 0 % or 100 %; the difference itself is infinite if one side has won every game.
+    fn elo_in_words(&self) -> String {
+        let interval = match (self.elo_low, self.elo_high) {
+            (Some(low), Some(high)) => format!("{} to {}", rounded(low), rounded(high)),
+            (Some(low), None) => format!("above {}", rounded(low)),
+            (None, Some(high)) => format!("below {}", rounded(high)),
+            (None, None) => "unbounded".to_owned(),
+        };
+        match self.elo {
+            Some(elo) => format!(
+                "{STRONG}{}{STRONG:#} {FAINT}(95 %: {interval}){FAINT:#}",
+                rounded(elo)
+            ),
+            None => format!("{STRONG}{interval}{STRONG:#} {FAINT}(95 %){FAINT:#}"),
+        }
+    }
 }
 
-/// A difference as a whole number with its sign; nothing is less than nothing.
+/// An Elo difference as a whole number with its sign.
 pub(super) fn rounded(elo: f64) -> String {
     format!("{:+}", elo.round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn infinite_ends_of_the_interval_are_left_out() {
+        for (elo, low, high, words) in [
+            (
+                Some(35.4),
+                Some(-10.0),
+                Some(80.6),
+                "+35 (95 %: -10 to +81)",
+            ),
+            (Some(35.4), Some(-10.0), None, "+35 (95 %: above -10)"),
+            (Some(-35.4), None, Some(10.0), "-35 (95 %: below +10)"),
+            (None, Some(-65.0), None, "above -65 (95 %)"),
+            (None, None, Some(65.0), "below +65 (95 %)"),
+            (None, None, None, "unbounded (95 %)"),
+        ] {
+            let report = ContestReport {
+                players: ["a", "b"].map(str::to_owned),
+                games: 2,
+                finished: true,
+                wins: 2,
+                draws: 0,
+                losses: 0,
+                rate: Some(1.0),
+                mean_discs: None,
+                elo,
+                elo_low: low,
+                elo_high: high,
+                forfeits: [0, 0],
+                sprt: None,
+                results: Vec::new(),
+            };
+            let styles = [STRONG, FAINT].map(|style| [format!("{style}"), format!("{style:#}")]);
+            let mut text = report.elo_in_words();
+            for style in styles.iter().flatten() {
+                text = text.replace(style.as_str(), "");
+            }
+            assert_eq!(text, words);
+        }
+    }
 }

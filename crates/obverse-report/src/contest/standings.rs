@@ -1,41 +1,41 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use super::report::{GameAnswer, INTERRUPTED};
+use super::report::{ContestGameJson, INTERRUPTED};
 use crate::text::{FAINT, STRONG, printable};
 
-/// The table of a tournament: who has how many points against whom.
+/// The crosstable of a tournament.
 pub struct Standings {
     rows: Vec<Row>,
 }
 
-/// What a player has reached.
+/// The results of a player.
 struct Row {
     name: String,
-    /// The number by which the player entered.
+    /// Index of the player in the order of entry.
     number: usize,
     wins: u32,
     draws: u32,
     losses: u32,
     forfeits: u32,
-    /// Discs ahead, and the games they are from.
+    /// Sum of disc differences, and the number of games in it.
     discs: (i64, u32),
-    /// Points against each player by number, where games were played.
+    /// Points against each other player, if they have played.
     points: Vec<Option<f64>>,
 }
 
-/// A tournament, in JSON.
+/// The result of a tournament, in JSON.
 #[derive(Serialize)]
-pub struct StandingsAnswer {
+pub struct StandingsJson {
     finished: bool,
-    /// The best first.
-    players: Vec<PlayerAnswer>,
-    results: Vec<GameAnswer>,
+    /// Players by rank, the best first.
+    players: Vec<PlayerJson>,
+    results: Vec<ContestGameJson>,
 }
 
 /// A player of a tournament, in JSON.
 #[derive(Serialize)]
-struct PlayerAnswer {
+struct PlayerJson {
     rank: usize,
     name: String,
     points: f64,
@@ -45,7 +45,7 @@ struct PlayerAnswer {
     losses: u32,
     forfeits: u32,
     mean_discs: Option<f64>,
-    /// Points against each player in the order of the ranks; nothing against itself.
+    /// Points against each player in rank order; `None` against oneself.
     against: Vec<Option<f64>>,
 }
 
@@ -65,7 +65,7 @@ impl Row {
 }
 
 impl Standings {
-    /// Nobody has played.
+    /// A table without games.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         let row = |(number, name)| Row {
@@ -83,7 +83,7 @@ impl Standings {
         }
     }
 
-    /// Counts the games of two players.
+    /// Adds the games of two players.
     pub fn add(&mut self, [first, second]: [usize; 2], standing: &Standing) {
         if standing.games() == 0 {
             return;
@@ -110,7 +110,7 @@ impl Standings {
         count(second, first, losses, wins, forfeits[1], -discs);
     }
 
-    /// The players, the best first: by points, then by discs.
+    /// The players by points, then by mean disc difference, the best first.
     fn ranked(&self) -> Vec<&Row> {
         let mut rows: Vec<&Row> = self.rows.iter().collect();
         let discs = |row: &Row| row.mean_discs().unwrap_or_default();
@@ -121,11 +121,11 @@ impl Standings {
         rows
     }
 
-    /// For programs: the players by rank, and their games.
-    pub fn in_json(&self, finished: bool, mut results: Vec<GameAnswer>) -> StandingsAnswer {
-        results.sort_by_key(GameAnswer::number);
+    /// The standings with all games, for JSON.
+    pub fn to_json(&self, finished: bool, mut results: Vec<ContestGameJson>) -> StandingsJson {
+        results.sort_by_key(ContestGameJson::number);
         let rows = self.ranked();
-        let player = |(index, row): (usize, &&Row)| PlayerAnswer {
+        let player = |(index, row): (usize, &&Row)| PlayerJson {
             rank: index + 1,
             name: row.name.clone(),
             points: row.total(),
@@ -137,14 +137,14 @@ impl Standings {
             mean_discs: row.mean_discs(),
             against: rows.iter().map(|other| row.points[other.number]).collect(),
         };
-        StandingsAnswer {
+        StandingsJson {
             finished,
             players: rows.iter().enumerate().map(player).collect(),
             results,
         }
     }
 
-    /// For people: a row a player, the points against everybody else in its columns.
+    /// The crosstable as text: one row per player.
     pub fn in_words(&self, finished: bool) -> String {
         let rows = self.ranked();
         let names: Vec<String> = rows.iter().map(|row| printable(&row.name)).collect();

@@ -1,4 +1,4 @@
-//! The course of a game as a chart.
+//! The value of a game by ply, as a chart.
 
 use obverse_core::Color;
 use obverse_formats::GameRecord;
@@ -7,7 +7,7 @@ use obverse_review::Review;
 
 use super::title;
 
-/// The value for Black by ply, with the mistakes of both sides.
+/// A chart of Black's value by ply, with the mistakes of both sides.
 pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Chart {
     let [black, white] = Color::ALL.map(|color| title::name(record, color));
     let mut subtitle = title::occasion(record, opening);
@@ -16,7 +16,7 @@ pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Cha
     let points = |(ply, value): (usize, f32)| (ply as f64, f64::from(value));
     let mut series = vec![Series {
         name: "value".to_owned(),
-        points: review.course().into_iter().map(points).collect(),
+        points: review.value_curve().into_iter().map(points).collect(),
         look: Look::Line(0),
     }];
     for (color, look) in Color::ALL.into_iter().zip([Look::Marks(1), Look::Marks(2)]) {

@@ -1,13 +1,13 @@
-//! The course of a game on a terminal: a column a ply, above the middle Black is ahead.
+//! The value of a game by ply, drawn with characters: one column per ply, Black ahead above the middle.
 
-/// Rows above the middle, and as many below.
+/// Rows above the middle, and rows below it.
 const ROWS: usize = 3;
-/// Dots of a cell, from top to bottom; both columns of a cell look the same.
+/// Bits of a braille character, from top to bottom; both columns are set.
 const DOTS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];
 /// Dots from the middle to the top.
 const REACH: usize = 4 * ROWS;
 
-/// How many discs a graph of these values has to reach.
+/// The scale of the graph: the disc difference at its top.
 pub fn top(course: &[(usize, f32)]) -> u32 {
     let largest = course
         .iter()
@@ -19,7 +19,7 @@ pub fn top(course: &[(usize, f32)]) -> u32 {
         .unwrap_or(64)
 }
 
-/// Draws values by ply, in braille or in letters.
+/// Draws values by ply, with braille characters or ASCII.
 pub fn draw(course: &[(usize, f32)], is_unicode: bool) -> String {
     let Some(&(last, _)) = course.last() else {
         return String::new();
@@ -28,7 +28,7 @@ pub fn draw(course: &[(usize, f32)], is_unicode: bool) -> String {
     let mut heights = vec![None; last + 1];
     for &(ply, value) in course {
         let dots = (value * REACH as f32 / top as f32).round() as i32;
-        // Who is ahead at all is seen to be.
+        // A lead of half a disc or more gets at least one dot.
         let sign = value.round() as i32;
         heights[ply] = Some(if dots == 0 { sign.signum() } else { dots });
     }
@@ -56,7 +56,7 @@ fn cell(height: Option<i32>, row: usize, is_unicode: bool) -> char {
     };
     let mut bits = 0;
     for (dot, bit) in DOTS.into_iter().enumerate() {
-        // Dots above the middle count up from 1, those below down from -1.
+        // Dots above the middle are numbered from 1 up, dots below from -1 down.
         let place = 4 * row + dot;
         let place = match place < REACH {
             true => (REACH - place) as i32,
@@ -79,7 +79,7 @@ fn cell(height: Option<i32>, row: usize, is_unicode: bool) -> char {
     }
 }
 
-/// Every tenth ply below its column.
+/// The numbers of every tenth ply, below their columns.
 fn scale(last: usize) -> String {
     let mut text = String::new();
     for ply in (0..=last).step_by(10) {

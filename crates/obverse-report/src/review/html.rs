@@ -1,7 +1,7 @@
-//! A game as one self-contained page.
+//! A reviewed game as a self-contained HTML page.
 //!
-//! Everything is written here: the boards of all plies, the sentences, the numbers. The script only
-//! shows one ply or another, and knows no rules.
+//! The page contains the boards, sentences and numbers of all plies. Its script only switches between plies and
+//! contains no rules of the game.
 
 use std::fmt::{self, Write};
 
@@ -17,41 +17,41 @@ use super::{graph, title};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What the script shows at a ply.
+/// The data of a ply for the script.
 #[derive(Serialize)]
 struct Ply {
     /// The discs, from a1 to h8.
     board: String,
-    /// The square played last.
+    /// Index of the last square played.
     last: Option<usize>,
-    /// The square that would have been better.
+    /// Index of the best square, if the move played was worse.
     better: Option<usize>,
-    /// Discs of both sides.
+    /// Number of discs of Black and White.
     discs: [u8; 2],
     title: String,
     text: String,
-    /// The name of the grade.
+    /// Name of the grade, used as a CSS class.
     grade: &'static str,
 }
 
-/// All that the page needs.
+/// The data of the page.
 struct Page<'a> {
     record: &'a GameRecord,
     review: &'a Review,
     opening: Option<&'a str>,
     effort: Effort,
-    /// The discs that the graph reaches.
+    /// Disc difference at the top of the graph.
     top: u32,
 }
 
-/// The page of a game.
+/// Renders the page of a game.
 pub fn page(record: &GameRecord, review: &Review, opening: Option<&str>, effort: Effort) -> String {
     let page = Page {
         record,
         review,
         opening,
         effort,
-        top: graph::top(&review.course()),
+        top: graph::top(&review.value_curve()),
     };
     page.to_string()
 }
@@ -108,12 +108,12 @@ impl fmt::Display for Page<'_> {
         self.mistakes(f)?;
         self.moves(f)?;
         let data = serde_json::to_string(&self.plies()).map_err(|_| fmt::Error)?;
-        // No tag can begin inside of it.
+        // Escape `<`, so that the JSON cannot close the script element.
         let data = data.replace('<', "\\u003c");
         write!(
             f,
-            "</section>\n</main>\n<noscript>The board is moved by a script, which this browser does not \
-             run.</noscript>\n<script type=\"application/json\" id=\"plies\">{data}</script>\n<script>\n\
+            "</section>\n</main>\n<noscript>The board needs JavaScript, which is disabled in this \
+             browser.</noscript>\n<script type=\"application/json\" id=\"plies\">{data}</script>\n<script>\n\
              {SCRIPT}</script>\n</body>\n</html>\n"
         )
     }
@@ -127,9 +127,9 @@ impl Page<'_> {
             .collect();
         parts.push(match self.effort {
             Effort::Level(level) => format!("analysed at level {}", level.number()),
-            Effort::Time(time) => format!("analysed at {} s a search", time.as_secs_f64()),
-            Effort::Depth(depth) => format!("analysed {depth} plies deep"),
-            Effort::Nodes(nodes) => format!("analysed with {nodes} nodes a search"),
+            Effort::Time(time) => format!("analysed with {} s per search", time.as_secs_f64()),
+            Effort::Depth(depth) => format!("analysed to depth {depth}"),
+            Effort::Nodes(nodes) => format!("analysed with {nodes} nodes per search"),
         });
         if let Some(ply) = self.review.exact_from() {
             parts.push(format!("proven from move {ply} on ✓"));
@@ -137,7 +137,7 @@ impl Page<'_> {
         parts.join(" · ")
     }
 
-    /// The board with a disc on every square, of which the script shows those that are there.
+    /// The board with a disc on every square; the script hides discs of empty squares.
     fn board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
@@ -184,12 +184,12 @@ impl Page<'_> {
         )
     }
 
-    /// The value for Black by ply. It is stretched to the width there is; texts are outside of it.
+    /// Graph of Black's value by ply. The SVG is stretched to the available width, so texts are outside of it.
     fn graph(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.review.game.moves().len().max(1);
         let (width, top) = (10 * last, self.top);
         let y = |value: f32| 100.0 - 100.0 * value / top as f32;
-        let course = self.review.course();
+        let course = self.review.value_curve();
         let mut line = String::new();
         for (at, &(ply, value)) in course.iter().enumerate() {
             let letter = if at == 0 { 'M' } else { 'L' };
@@ -201,7 +201,7 @@ impl Page<'_> {
         );
         writeln!(
             f,
-            "<section class=\"card\"><h2>Course of the game</h2>\n\
+            "<section class=\"card\"><h2>Value by ply</h2>\n\
              <div class=\"graph\" id=\"graph\"><span class=\"top\">Black +{top}</span>\
              <span class=\"bottom\">White +{top}</span>\n\
              <svg viewBox=\"0 0 {width} 200\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\n\
@@ -393,10 +393,10 @@ impl Ply {
     }
 }
 
-/// What is to be said about a move.
+/// A sentence about a move.
 fn sentence(it: &MoveReview) -> String {
     if it.mv == Move::Pass {
-        return "No move is possible.".to_owned();
+        return "No legal move.".to_owned();
     }
     let value = Value(&it.played);
     let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
@@ -405,7 +405,7 @@ fn sentence(it: &MoveReview) -> String {
         .unwrap_or_default();
     match it.lost() {
         0 if it.is_forced() => format!("{value}. The only move."),
-        0 => format!("{value}. Nothing is better."),
+        0 => format!("{value}. No move is better."),
         lost => format!(
             "{value}, {lost} less than {best} with {}{change}. Better: {}",
             Value(&it.best),
@@ -424,7 +424,7 @@ fn plural(grade: Grade) -> &'static str {
     }
 }
 
-/// A value with its sign, and a tick if it is proven.
+/// A value with its sign, and a tick if it is exact.
 struct Value<'a>(&'a Line);
 
 impl fmt::Display for Value<'_> {
@@ -434,12 +434,12 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// A value with a real minus.
+/// A value with a typographic minus sign.
 fn signed(line: &Line) -> String {
-    line.worth().to_string().replace('-', "−")
+    line.display_value().to_string().replace('-', "−")
 }
 
-/// A value in a column: ticks have a place of their own.
+/// A value in a table cell, with a fixed place for the tick.
 struct ValueCell<'a>(&'a Line);
 
 impl fmt::Display for ValueCell<'_> {
@@ -450,7 +450,7 @@ impl fmt::Display for ValueCell<'_> {
     }
 }
 
-/// A small disc, with its colour for those who do not see it.
+/// A small disc, with the colour as a label for screen readers.
 struct Disc(Color);
 
 impl fmt::Display for Disc {

@@ -2,38 +2,40 @@ use std::collections::HashMap;
 
 use obverse_formats::GameRecord;
 
-use super::answer::{Kept, LimitsAnswer};
+use super::game_json::{KeptGame, LimitsJson};
 use super::summary::Summary;
 
-/// The analysed games that a file has: where each started and what was played, by number.
+/// The analysed games in a file: start position and transcript, by number.
 #[derive(Clone, Debug, Default)]
 pub struct KeptGames(HashMap<usize, (String, String)>);
 
-/// Why a line of the file does not count.
+/// A line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeptGameError {
-    /// The line is something else.
-    #[error("no analysed game")]
+    /// The line is not an analysed game.
+    #[error("this line is not an analysed game")]
     Line(#[from] serde_json::Error),
-    /// The engine looked harder, or less hard.
-    #[error("game {0} was analysed with other limits: give the same, or another file")]
+    /// The game was analysed with other limits.
+    #[error("game {0} was analysed with other limits: give the same limits, or another file")]
     Limits(usize),
 }
 
-/// The file is of other games than those to be analysed.
+/// The file has another game with this number.
 #[derive(Debug, thiserror::Error)]
-#[error("game {0} of the file is another one: give the same games to resume, or another file")]
+#[error(
+    "game {0} of the file differs from game {0} of the input: give the same games to resume, or another file"
+)]
 pub struct OtherGame(usize);
 
 impl KeptGames {
-    /// Counts the game of a line, which has to be analysed with these limits.
+    /// Adds the game of a line, which must have been analysed with these limits.
     pub fn add(
         &mut self,
         line: &[u8],
-        limits: LimitsAnswer,
+        limits: LimitsJson,
         summary: &mut Summary,
     ) -> Result<(), KeptGameError> {
-        let kept: Kept = serde_json::from_slice(line)?;
+        let kept: KeptGame = serde_json::from_slice(line)?;
         if kept.limits != limits {
             return Err(KeptGameError::Limits(kept.game));
         }
@@ -42,7 +44,7 @@ impl KeptGames {
         Ok(())
     }
 
-    /// Whether this game is there; another one with its number means that the file is of other games.
+    /// Whether the file has this game. Another game with this number is an error.
     pub fn have(&self, number: usize, record: &GameRecord) -> Result<bool, OtherGame> {
         let Some((start, transcript)) = self.0.get(&number) else {
             return Ok(false);

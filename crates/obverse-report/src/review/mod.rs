@@ -1,7 +1,7 @@
-//! Reviewed games: a table and a row for people, a page, a chart, JSON, and the sums of many.
+//! Reviewed games: table, table row, HTML page, chart, JSON, and the summary of many games.
 
-mod answer;
 mod chart;
+mod game_json;
 mod graph;
 mod html;
 mod kept_games;
@@ -11,11 +11,11 @@ mod summary;
 mod table;
 mod title;
 
-pub use answer::{BEGINNING, GameAnswer, LimitsAnswer, SideAnswer};
 pub use chart::chart;
+pub use game_json::{GameReviewJson, LINE_PREFIX, LimitsJson, SideJson};
 pub use html::page;
 pub use kept_games::{KeptGameError, KeptGames, OtherGame};
 pub use numbered_game::NumberedGame;
 pub use row::{header, row};
-pub use summary::{Summary, SummaryAnswer};
+pub use summary::{Summary, SummaryJson};
 pub use table::table;

@@ -1,12 +1,12 @@
 use obverse_formats::GameRecord;
 
-/// A game among others.
+/// A game with its number and source.
 #[derive(Clone, Debug)]
 pub struct NumberedGame {
-    /// Its number among all games, from 1.
+    /// Number among all games of the input, from 1.
     pub number: usize,
-    /// Where it comes from, if it was not typed.
+    /// Name of the file, unless the game is a transcript on the command line.
     pub source: Option<String>,
-    /// The game.
+    /// The game and its players.
     pub record: GameRecord,
 }

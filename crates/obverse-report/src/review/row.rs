@@ -1,4 +1,4 @@
-//! A game in a row, where many are shown.
+//! A reviewed game as one row of a table.
 
 use obverse_core::Color;
 use obverse_review::Review;
@@ -7,7 +7,7 @@ use super::NumberedGame;
 use super::title;
 use crate::text::{FAINT, STRONG, printable};
 
-/// The names of the columns.
+/// The header of the table.
 pub fn header() -> String {
     format!(
         "{FAINT}{:>5}  {:<18} {:<18} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
@@ -15,7 +15,7 @@ pub fn header() -> String {
     )
 }
 
-/// A game in a row.
+/// The row of a game.
 pub fn row(game: &NumberedGame, review: &Review) -> String {
     let [black, white] = Color::ALL.map(|color| {
         let name = printable(&title::name(&game.record, color));

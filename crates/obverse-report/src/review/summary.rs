@@ -1,4 +1,4 @@
-//! Many games in a few rows.
+//! Accuracy over many games, by colour and by player.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use obverse_core::Color;
 use obverse_review::Accuracy;
 use serde::Serialize;
 
-use super::answer::SideAnswer;
+use super::game_json::SideJson;
 use super::table::{ACCURACY_HEADER, accuracy_row};
 use crate::text::{FAINT, STRONG, count, printable};
 
-/// So many players are shown to people.
+/// Maximum number of players in the table.
 const PLAYERS_SHOWN: usize = 20;
 
-/// How well everybody played.
+/// Accuracy over many games, by colour and by player.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     games: u64,
@@ -27,20 +27,20 @@ struct Player {
     accuracy: Accuracy,
 }
 
-/// How well everybody played, in JSON.
+/// A summary, in JSON.
 #[derive(Serialize)]
-pub struct SummaryAnswer {
+pub struct SummaryJson {
     games: u64,
     all_games: usize,
     bad_games: usize,
     complete: bool,
-    black: Numbers,
-    white: Numbers,
-    players: Vec<PlayerNumbers>,
+    black: AccuracyJson,
+    white: AccuracyJson,
+    players: Vec<PlayerJson>,
 }
 
 #[derive(Serialize)]
-struct Numbers {
+struct AccuracyJson {
     choices: u32,
     best_moves: u32,
     lost: u32,
@@ -49,16 +49,16 @@ struct Numbers {
 }
 
 #[derive(Serialize)]
-struct PlayerNumbers {
+struct PlayerJson {
     name: String,
     games: u64,
     #[serde(flatten)]
-    numbers: Numbers,
+    numbers: AccuracyJson,
 }
 
 impl Summary {
-    /// Counts a game by its two sides, Black first.
-    pub fn add(&mut self, sides: [&SideAnswer; 2]) {
+    /// Adds a game, given as its two sides, Black first.
+    pub fn add(&mut self, sides: [&SideJson; 2]) {
         self.games += 1;
         for (color, side) in self.colors.iter_mut().zip(sides) {
             let accuracy = side.to_accuracy();
@@ -72,12 +72,12 @@ impl Summary {
         }
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// A row for each colour, and one for each of those who played most.
+    /// A table with a row per colour, and a row for each of the players with the most games.
     pub fn in_words(&self) -> String {
         let mut rows: Vec<(String, u64, Accuracy)> = Color::ALL
             .into_iter()
@@ -108,10 +108,10 @@ impl Summary {
         text
     }
 
-    /// For programs, with the number of all games and of those that make no sense.
-    pub fn answer(&self, all_games: usize, bad_games: usize) -> SummaryAnswer {
+    /// The summary for JSON; `all_games` counts the good games of the input, `bad_games` the bad ones.
+    pub fn to_json(&self, all_games: usize, bad_games: usize) -> SummaryJson {
         let players = self.players().into_iter();
-        SummaryAnswer {
+        SummaryJson {
             games: self.games,
             all_games,
             bad_games,
@@ -119,7 +119,7 @@ impl Summary {
             black: self.colors[0].into(),
             white: self.colors[1].into(),
             players: players
-                .map(|(name, player)| PlayerNumbers {
+                .map(|(name, player)| PlayerJson {
                     name: name.to_owned(),
                     games: player.games,
                     numbers: player.accuracy.into(),
@@ -128,7 +128,7 @@ impl Summary {
         }
     }
 
-    /// Those with most games first, then by name.
+    /// Players by number of games, then by name.
     fn players(&self) -> Vec<(&str, Player)> {
         let mut players: Vec<(&str, Player)> = self
             .players
@@ -140,9 +140,9 @@ impl Summary {
     }
 }
 
-impl From<Accuracy> for Numbers {
-    fn from(accuracy: Accuracy) -> Numbers {
-        Numbers {
+impl From<Accuracy> for AccuracyJson {
+    fn from(accuracy: Accuracy) -> AccuracyJson {
+        AccuracyJson {
             choices: accuracy.choices,
             best_moves: accuracy.best,
             lost: accuracy.lost,

@@ -1,4 +1,4 @@
-//! A game for people: every move, the graph, the mistakes, the accuracy of both sides.
+//! A reviewed game as text: every move, the graph, the mistakes, the accuracy of both sides.
 
 use std::fmt::Write;
 
@@ -11,20 +11,20 @@ use super::{graph, title};
 use crate::Signs;
 use crate::text::{ERROR, FAINT, STRONG, printable};
 
-/// So many mistakes are listed at most.
+/// Maximum number of mistakes in the list.
 const MISTAKES_SHOWN: usize = 10;
-/// So many moves of a line are shown.
+/// Maximum number of moves of a principal variation.
 const LINE_SHOWN: usize = 10;
 
-/// All that there is to say about a game.
+/// The complete report of a game.
 pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs: Signs) -> String {
     let mut text = heading(record, opening);
-    write_moves(&mut text, review, signs).expect("strings take everything");
+    write_moves(&mut text, review, signs).expect("writing to a String never fails");
     text.push('\n');
-    text += &graph::draw(&review.course(), signs.is_unicode);
+    text += &graph::draw(&review.value_curve(), signs.is_unicode);
     text.push('\n');
-    write_mistakes(&mut text, review, signs).expect("strings take everything");
-    write_accuracy(&mut text, record, review, signs).expect("strings take everything");
+    write_mistakes(&mut text, review, signs).expect("writing to a String never fails");
+    write_accuracy(&mut text, record, review, signs).expect("writing to a String never fails");
     text
 }
 
@@ -66,7 +66,7 @@ fn write_moves(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Re
                 moves_text(shown)
             )?;
         }
-        // Blanks behind the last column would be in the way of whoever compares texts.
+        // No trailing spaces.
         text.truncate(text.trim_end().len());
         writeln!(text)?;
     }
@@ -123,10 +123,10 @@ fn write_accuracy(
     Ok(())
 }
 
-/// What is above the numbers of a side.
+/// The header above [`accuracy_row`].
 pub const ACCURACY_HEADER: &str = "accuracy    lost  a move  best moves";
 
-/// The numbers of a side, in columns.
+/// The accuracy of a side, in columns.
 pub fn accuracy_row(accuracy: &Accuracy) -> String {
     let percent = |share: Option<f64>| match share {
         Some(share) => format!("{share:.1} %"),

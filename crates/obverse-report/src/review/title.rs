@@ -1,10 +1,10 @@
-//! What a game is called.
+//! Names, result and marks of a game, in words.
 
 use obverse_core::Color;
-use obverse_formats::{GameRecord, Outcome, Reason};
+use obverse_formats::{EndReason, GameOutcome, GameRecord};
 use obverse_review::{Grade, MoveReview};
 
-/// The name of a player, or else the colour.
+/// The name of a player, or the colour if it is unknown.
 pub fn name(record: &GameRecord, color: Color) -> String {
     let name = record.player(color).name.as_deref().map(str::trim);
     match name.filter(|name| !name.is_empty()) {
@@ -13,18 +13,18 @@ pub fn name(record: &GameRecord, color: Color) -> String {
     }
 }
 
-/// The final score, as in `33-31`, or that there is none.
+/// The final score, as in `33-31`, or how the game ended.
 pub fn result(record: &GameRecord) -> String {
     if let Some(score) = record.game.score() {
         return score.to_string();
     }
     match record.result() {
-        Some(Outcome { score, reason }) => {
+        Some(GameOutcome { score, reason }) => {
             let how = match reason {
-                Reason::PlayedOut | Reason::Agreed => "",
-                Reason::Resigned => " by resignation",
-                Reason::Timeout => " on time",
-                Reason::Left => ", the other left",
+                EndReason::PlayedOut | EndReason::Agreed => "",
+                EndReason::Resigned => " by resignation",
+                EndReason::Timeout => " on time",
+                EndReason::Left => ", the opponent left",
             };
             match score {
                 0.0 => format!("drawn{how}"),
@@ -36,14 +36,14 @@ pub fn result(record: &GameRecord) -> String {
     }
 }
 
-/// Where and when it was played, and its opening: as much as is known.
+/// Event, date and opening, as far as they are known.
 pub fn occasion<'a>(record: &'a GameRecord, opening: Option<&'a str>) -> Vec<&'a str> {
     let parts = [record.event.as_deref(), record.date.as_deref(), opening];
     let known = parts.into_iter().flatten().map(str::trim);
     known.filter(|part| !part.is_empty()).collect()
 }
 
-/// The mark that players put behind a move.
+/// The annotation mark after a move.
 pub fn mark(grade: Grade) -> &'static str {
     match grade {
         Grade::Best | Grade::Good => "",
@@ -53,7 +53,7 @@ pub fn mark(grade: Grade) -> &'static str {
     }
 }
 
-/// Which result was given away for which, if one was.
+/// The change of the result that a mistake caused, if any.
 pub fn change(it: &MoveReview) -> Option<String> {
     let result = |score: i32| match score.signum() {
         1 => "win",

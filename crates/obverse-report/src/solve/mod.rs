@@ -1,11 +1,11 @@
-//! Solved positions beside what their files say.
+//! Exactly solved positions, compared with the scores in their files.
 
-mod answer;
-mod hopeless;
-mod question;
-mod solved;
+mod solve_json;
+mod solve_mode;
+mod solved_position;
+mod too_many_empties;
 
-pub use answer::{Answer, Sum, header};
-pub use hopeless::{Hopeless, refuse_hopeless};
-pub use question::Question;
-pub use solved::{Outcome, Solved, SolvedMove};
+pub use solve_json::{SolveJson, SolveTotals, header};
+pub use solve_mode::SolveMode;
+pub use solved_position::{SolvedMove, SolvedPosition, Wld};
+pub use too_many_empties::{TooManyEmpties, refuse_too_many_empties};

@@ -1,24 +1,24 @@
-//! A search as lines of JSON: what is searched, a line a step, what was found.
+//! A search as lines of JSON: the search, one line per step, the result.
 
 use std::cell::Cell;
 use std::io::{self, Write};
 
 use obverse_classic::observer::Bound;
 use obverse_classic::trace::{
-    CutRows, Listener, LogWatch, Narrator, OpenNode, Outcome, Row, Skipped, Step, Subject,
-    position_after,
+    CutRows, LogRow, Narrator, OpenNode, Step, StepCut, StepListener, TraceOutcome, TraceWatch,
+    TracedSearch, position_after,
 };
 use obverse_classic::{Side, Value};
 use serde::Serialize;
 
-/// Writes a JSON object for each step of a search, one before and one after them, a line each.
+/// Writes a search as lines of JSON: the search itself, one line per step, and the result.
 ///
-/// The search stops at the first error of `out`.
+/// The search stops at the first write error.
 pub fn write_events<W: Write>(
     mut out: W,
-    subject: &Subject,
+    subject: &TracedSearch,
     cut_rows: CutRows,
-    watch: &mut dyn LogWatch,
+    watch: &mut dyn TraceWatch,
 ) -> io::Result<()> {
     write_json(&mut out, &SearchJson::new(subject))?;
     let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
@@ -42,20 +42,20 @@ fn write_json(mut out: impl Write, value: &impl Serialize) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Writes an object for every step.
+/// Writes one JSON object per step.
 struct EventWriter<'a, W> {
     out: W,
     cut_rows: CutRows,
     narrator: Narrator,
     nodes: &'a Cell<u64>,
     has_failed: &'a Cell<bool>,
-    /// The first error of `out`; nothing is written after it.
+    /// The first write error; later steps are not written.
     result: io::Result<()>,
 }
 
-impl<W: Write> Listener for EventWriter<'_, W> {
+impl<W: Write> StepListener for EventWriter<'_, W> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
-        if matches!(step, Step::Enter | Step::Leaf(_) | Step::Hit(_)) {
+        if matches!(step, Step::Enter | Step::Leaf(_) | Step::TableHit(_)) {
             self.nodes.set(self.nodes.get() + 1);
         }
         if self.result.is_ok()
@@ -67,7 +67,7 @@ impl<W: Write> Listener for EventWriter<'_, W> {
     }
 }
 
-/// What is searched: the first line.
+/// The first line: the search.
 #[derive(Serialize)]
 struct SearchJson<'a> {
     event: &'static str,
@@ -79,10 +79,10 @@ struct SearchJson<'a> {
 }
 
 impl<'a> SearchJson<'a> {
-    fn new(subject: &'a Subject) -> SearchJson<'a> {
+    fn new(subject: &'a TracedSearch) -> SearchJson<'a> {
         let event = "search";
         match subject {
-            Subject::Position(request) => SearchJson {
+            TracedSearch::Position(request) => SearchJson {
                 event,
                 algorithm: request.algorithm.name(),
                 evaluation: Some(request.evaluation.name()),
@@ -90,7 +90,7 @@ impl<'a> SearchJson<'a> {
                 position: Some(request.position.to_string()),
                 tree: None,
             },
-            Subject::Tree {
+            TracedSearch::Tree {
                 text, algorithm, ..
             } => SearchJson {
                 event,
@@ -104,7 +104,7 @@ impl<'a> SearchJson<'a> {
     }
 }
 
-/// What was found: the last line.
+/// The last line: the result.
 #[derive(Serialize)]
 struct ResultJson<'a> {
     event: &'static str,
@@ -115,14 +115,14 @@ struct ResultJson<'a> {
     leaves: u64,
     cutoffs: u64,
     table_hits: u64,
-    /// The board after the best move.
+    /// The position after the best move.
     next: Option<String>,
 }
 
 impl<'a> ResultJson<'a> {
-    fn new(subject: &Subject, outcome: &'a Outcome) -> ResultJson<'a> {
+    fn new(subject: &TracedSearch, outcome: &'a TraceOutcome) -> ResultJson<'a> {
         let next = match (subject, &outcome.report) {
-            (Subject::Position(request), Some(report)) => {
+            (TracedSearch::Position(request), Some(report)) => {
                 Some(position_after(request.position, report.best).to_string())
             }
             _ => None,
@@ -141,7 +141,7 @@ impl<'a> ResultJson<'a> {
     }
 }
 
-/// One step: a line between the two.
+/// A line between the first and the last: one step.
 #[derive(Serialize)]
 struct EventJson {
     event: &'static str,
@@ -161,14 +161,14 @@ struct EventJson {
     words: String,
 }
 
-/// The child that has been searched.
+/// The child that was searched.
 #[derive(Serialize)]
 struct ChildJson {
     id: u64,
     #[serde(rename = "move")]
     by: String,
     value: Option<i32>,
-    /// Whether it is the best so far.
+    /// Whether this child is the best so far.
     best: bool,
 }
 
@@ -180,7 +180,7 @@ struct CutJson {
 }
 
 impl CutJson {
-    fn new(skipped: &Skipped) -> CutJson {
+    fn new(skipped: &StepCut) -> CutJson {
         CutJson {
             bound: match skipped.bound {
                 Bound::Alpha => "alpha",
@@ -193,7 +193,7 @@ impl CutJson {
 }
 
 impl EventJson {
-    /// The step; the path leads to its node.
+    /// The step at the last node of the path.
     fn new(
         path: &[OpenNode],
         step: &Step,
@@ -205,7 +205,7 @@ impl EventJson {
         let (event, child, cut) = match step {
             Step::Enter => ("enter", None, None),
             Step::Leaf(_) => ("leaf", None, None),
-            Step::Hit(_) => ("table_hit", None, None),
+            Step::TableHit(_) => ("table_hit", None, None),
             Step::Returned(child) => {
                 let cut = child.cut.as_ref();
                 let child = ChildJson {
@@ -216,10 +216,10 @@ impl EventJson {
                 };
                 ("returned", Some(child), cut)
             }
-            Step::GivenUp(_, skipped) => ("given_up", None, Some(skipped)),
+            Step::ProbCut(_, skipped) => ("given_up", None, Some(skipped)),
             Step::Leave(_) => ("leave", None, node.cut.as_ref()),
         };
-        let row = Row::of(path, step, cut_rows);
+        let row = LogRow::of(path, step, cut_rows);
         let value = match step {
             Step::Leave(value) => *value,
             _ => row.map_or(node.value, |row| row.value),

@@ -1,23 +1,23 @@
-//! What is wrong with somebody else's log, in JSON and in words.
+//! The verdict on a student's log, as JSON and as text.
 
-use obverse_classic::trace::check::{Difference, Verdict};
-use obverse_classic::trace::{CutRows, Subject};
+use obverse_classic::trace::check::{LogDifference, LogVerdict};
+use obverse_classic::trace::{CutRows, TracedSearch};
 use serde::Serialize;
 
 use crate::text::{ERROR, FAINT, STRONG, printable};
 
-/// A verdict, in JSON.
+/// The verdict on a student's log, in JSON.
 #[derive(Serialize)]
-pub struct VerdictAnswer<'a> {
+pub struct VerdictJson<'a> {
     right: bool,
     right_rows: u64,
     cut_rows: Option<&'static str>,
-    differences: Vec<DifferenceAnswer<'a>>,
+    differences: Vec<DifferenceJson<'a>>,
 }
 
-/// A difference, in JSON.
+/// A difference between the log and the correct one, in JSON.
 #[derive(Serialize)]
-struct DifferenceAnswer<'a> {
+struct DifferenceJson<'a> {
     fault: &'static str,
     row: Option<u64>,
     line: u64,
@@ -26,16 +26,16 @@ struct DifferenceAnswer<'a> {
     why: &'a str,
 }
 
-impl<'a> From<&'a Verdict> for VerdictAnswer<'a> {
-    fn from(verdict: &'a Verdict) -> VerdictAnswer<'a> {
-        VerdictAnswer {
+impl<'a> From<&'a LogVerdict> for VerdictJson<'a> {
+    fn from(verdict: &'a LogVerdict) -> VerdictJson<'a> {
+        VerdictJson {
             right: verdict.is_right(),
             right_rows: verdict.right_rows,
             cut_rows: verdict.cut_rows.map(CutRows::name),
             differences: verdict
                 .differences
                 .iter()
-                .map(|difference| DifferenceAnswer {
+                .map(|difference| DifferenceJson {
                     fault: difference.fault.name(),
                     row: difference.row,
                     line: difference.line,
@@ -48,8 +48,8 @@ impl<'a> From<&'a Verdict> for VerdictAnswer<'a> {
     }
 }
 
-/// A verdict on the log of this name, for people.
-pub fn verdict_in_words(verdict: &Verdict, name: &str, subject: &Subject) -> String {
+/// The verdict as text; `name` is the file of the log.
+pub fn verdict_in_words(verdict: &LogVerdict, name: &str, subject: &TracedSearch) -> String {
     let mut text = String::new();
     for difference in &verdict.differences {
         text += &one(difference, name);
@@ -61,8 +61,8 @@ pub fn verdict_in_words(verdict: &Verdict, name: &str, subject: &Subject) -> Str
     let log_is_right = verdict.differences.iter().all(|d| d.row.is_none());
     if verdict.is_right() {
         let state = match subject {
-            Subject::Position(_) => "the next state and ",
-            Subject::Tree { .. } => "",
+            TracedSearch::Position(_) => "the next state and ",
+            TracedSearch::Tree { .. } => "",
         };
         text += &format!("{STRONG}{name}: right{STRONG:#}: {state}{rows} agree");
         text += match verdict.cut_rows {
@@ -77,7 +77,7 @@ pub fn verdict_in_words(verdict: &Verdict, name: &str, subject: &Subject) -> Str
     text
 }
 
-fn one(difference: &Difference, name: &str) -> String {
+fn one(difference: &LogDifference, name: &str) -> String {
     let place = match difference.row {
         Some(row) => format!("row {row} (line {})", difference.line),
         None => format!("line {}", difference.line),

@@ -1,59 +1,59 @@
 use obverse_core::{Move, Square};
 
-use crate::{GameSettings, NodeId, Opening, Place, Tree};
+use crate::{GameSettings, GameTree, NodeId, Opening, Page};
 
-/// What a person does in a game.
+/// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Go to another place and its game. A place whose game nobody has changed takes over the current one.
-    Enter(Place),
-    /// Go to another place with the current game, which replaces the one there.
-    TakeTo(Place),
-    /// Look at the game, or no longer.
+    /// Go to another page and its game. A page whose game was never changed takes over a copy of the current game.
+    Enter(Page),
+    /// Go to another page with the current game, which replaces the one there.
+    TakeTo(Page),
+    /// Show or hide the game.
     Show {
-        /// Whether the game can be seen. Nothing is analysed for a game that nobody sees.
+        /// Whether the game is visible. A hidden game is not analysed.
         is_visible: bool,
     },
     /// Begin a new game.
     Start(GameSettings, Opening),
     /// Continue the current game with other settings.
     Arrange(GameSettings),
-    /// Put another game in place of the current one.
-    Open(Tree),
+    /// Replace the current game by this one.
+    Open(GameTree),
     /// Play on a square, or pass if that is the only legal move.
     PlayAt(Square),
     /// Play a move.
     Play(Move),
-    /// Play as many of these moves as are legal, for whatever side.
+    /// Play these moves up to the first illegal one, for both sides.
     Follow(Vec<Move>),
     /// Let the engine move now.
     MoveNow,
-    /// Take back the last move and what the engine answered.
+    /// Take back the person's last move and the engine's reply.
     Undo,
-    /// Play again what was taken back, with the engine's answer.
+    /// Replay the moves that were taken back, with the engine's reply.
     Redo,
-    /// Give up the game.
+    /// Resign the game.
     Resign,
     /// Go this many moves forward, or back if negative.
     Step(i32),
     /// Go to a node of the tree.
     GoTo(NodeId),
-    /// Replace the last move by another alternative, this many further in the list. The list wraps around.
+    /// Go to a sibling of the current node, this many further in the list. The list wraps around.
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,
     /// Remove the last move and everything after it.
     Prune,
-    /// Bring back an earlier state of this game. Moves that were played since stay as variations.
-    BringBack(Tree),
-    /// Show values of moves, or no longer.
+    /// Restore an earlier state of this game. Moves played since then stay as variations.
+    BringBack(GameTree),
+    /// Show or hide values of moves.
     ShowHints(bool),
     /// Judge the moves of the current line.
     Review,
 }
 
 impl Action {
-    /// Whether it makes the game that of the place where it is done.
+    /// Whether the action gives the current page a game of its own.
     pub(super) fn changes_game(&self) -> bool {
         match self {
             Action::Open(_)

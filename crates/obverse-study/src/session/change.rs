@@ -1,16 +1,16 @@
 use obverse_core::Color;
 
-/// Something that happened in a game without an action, or beside one.
+/// Something that happened in a session besides the effects of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The engine had no legal move and passed.
     EnginePassed(Color),
-    /// The engine's progress with its move is known: [`GameSession::progress`](super::GameSession::progress).
+    /// The engine reported progress with its move: [`GameSession::progress`](super::GameSession::progress).
     Progress,
-    /// More is known about the moves of a position: [`GameSession::hints`](super::GameSession::hints).
+    /// The values of moves were updated: [`GameSession::hints`](super::GameSession::hints).
     Hints,
-    /// More moves are judged: [`GameSession::review`](super::GameSession::review).
+    /// The review was updated: [`GameSession::review`](super::GameSession::review).
     Review,
-    /// The engine has failed. It is asked again after the next action.
+    /// The engine has failed. The next action starts its task again.
     EngineFailed,
 }

@@ -1,14 +1,14 @@
-//! One game as an application shows it: who plays, what the engine should do, hints, clocks, review.
+//! The state of an application: games, players, hints, clocks, review, and the task of the engine.
 //!
-//! A session has no clock, thread, file or socket. Actions, the engine's news and the time go in; what the
-//! engine should do follows from the state ([`GameSession::wanted`]), and [`GameSession::take_changes`] says
-//! what happened besides.
+//! A session uses no system clock, thread, file or socket. Actions, the engine's news and the time go in. The
+//! engine's task follows from the state ([`GameSession::wanted`]), and [`GameSession::take_changes`] returns what
+//! else happened.
 
 mod action;
+mod action_refusal;
 mod change;
-mod elsewhere;
+mod pages;
 mod playing;
-mod refusal;
 mod reviewing;
 mod thinking;
 
@@ -18,61 +18,61 @@ use obverse_core::{Position, Random};
 use obverse_engine::{Report, Skill, Strength};
 use obverse_review::Review;
 
-use crate::{Clocks, EngineTask, Forfeit, GameSettings, Place, Tree};
+use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
 
 pub use action::Action;
+pub use action_refusal::ActionRefusal;
 pub use change::Change;
-use elsewhere::Elsewhere;
-pub use refusal::Refusal;
+use pages::BackgroundGame;
 
-/// What is known about the moves of a position.
+/// Values of the moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hints {
     /// The position.
     pub position: Position,
-    /// A line for each move.
+    /// The search result, with a line for each legal move.
     pub report: Report,
     /// Visited nodes.
     pub nodes: u64,
-    /// How long the engine has searched.
+    /// Search time so far.
     pub spent: Duration,
-    /// Whether the engine has finished.
+    /// Whether the search is done.
     pub is_done: bool,
 }
 
-/// How far the engine is with its task.
+/// The engine's progress with its task.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
-    /// What it has found.
+pub struct EngineProgress {
+    /// The best lines so far.
     pub report: Option<Report>,
     /// Visited nodes.
     pub nodes: u64,
 }
 
-/// One game as an application shows it.
+/// The state of an application: the games of its pages and everything that is shown with them.
 ///
 /// ```
 /// use std::time::Duration;
 /// use obverse_core::Square;
-/// use obverse_study::{Action, EngineTask, GameSession, Place, Refusal};
+/// use obverse_study::{Action, EngineTask, GameSession, Page, ActionRefusal};
 ///
 /// let mut session = GameSession::new(1);
 /// session.apply(Action::PlayAt(Square::F5), Duration::ZERO)?;
 /// assert!(matches!(session.wanted(), Some(EngineTask::Move(_))));
 /// let refused = session.apply(Action::PlayAt(Square::D6), Duration::ZERO);
-/// assert!(matches!(refused, Err(Refusal::EnginesTurn(_))));
-/// # Ok::<(), Refusal>(())
+/// assert!(matches!(refused, Err(ActionRefusal::EnginesTurn(_))));
+/// # Ok::<(), ActionRefusal>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GameSession {
-    tree: Tree,
-    place: Place,
-    /// Whether the game was changed at this place and is no copy of another place's.
+    tree: GameTree,
+    page: Page,
+    /// Whether the page has a game of its own, and not a copy of another page's game.
     is_own: bool,
     /// The games of the other places.
-    elsewhere: Vec<Elsewhere>,
+    background: Vec<BackgroundGame>,
     settings: GameSettings,
-    /// What an engine that loses discs on purpose has lost so far.
+    /// State of an engine that loses discs on purpose.
     skill: Option<Skill>,
     clocks: Option<Clocks>,
     forfeit: Option<Forfeit>,
@@ -82,28 +82,28 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
-    /// The engine is to move in this position although it does not play this side.
+    /// Position in which the engine should move although it does not play this side.
     forced: Option<Position>,
-    /// The seed of an opening that the engine is to find.
+    /// Random seed of the opening that the engine should find.
     opening_seed: Option<u64>,
-    /// The engine has failed and is not asked before the next action.
+    /// The engine has failed and gets no task before the next action.
     has_engine_failed: bool,
     random: Random,
     tree_limit: usize,
-    /// What the engine was last asked to do, and how far it is.
+    /// The engine's current task.
     asked: Option<EngineTask>,
-    progress: Progress,
+    progress: EngineProgress,
     changes: Vec<Change>,
 }
 
 impl GameSession {
-    /// The standard start with the default settings. The seed decides the random choices.
+    /// Creates a session with the standard start and the default settings.
     pub fn new(seed: u64) -> GameSession {
         GameSession {
-            tree: Tree::default(),
-            place: Place::Play,
+            tree: GameTree::default(),
+            page: Page::Play,
             is_own: true,
-            elsewhere: Vec::new(),
+            background: Vec::new(),
             settings: GameSettings::default(),
             skill: None,
             clocks: None,
@@ -120,24 +120,24 @@ impl GameSession {
             random: Random::new(seed),
             tree_limit: usize::MAX,
             asked: None,
-            progress: Progress::default(),
+            progress: EngineProgress::default(),
             changes: Vec::new(),
         }
     }
 
-    /// Lets the engine play this strongly until something else is chosen.
+    /// Sets the engine's strength.
     pub fn with_strength(mut self, strength: Strength) -> GameSession {
         self.settings.strength = strength;
         self.skill = strength.skill();
         self
     }
 
-    /// Bounds the number of positions in the game and its variations.
+    /// Limits the number of positions in a game and its variations.
     pub fn with_tree_limit(self, tree_limit: usize) -> GameSession {
         GameSession { tree_limit, ..self }
     }
 
-    /// Wants values for the graph while a game is played, too.
+    /// Evaluates positions for the graph on the Play page too.
     pub fn with_graph_in_play(self) -> GameSession {
         GameSession {
             graph_in_play: true,
@@ -145,8 +145,8 @@ impl GameSession {
         }
     }
 
-    /// Carries out what a person does.
-    pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), Refusal> {
+    /// Carries out an action.
+    pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
         self.has_engine_failed = false;
         let changes_game = action.changes_game();
         let result = self.carry_out(action, now);
@@ -155,10 +155,10 @@ impl GameSession {
         result
     }
 
-    fn carry_out(&mut self, action: Action, now: Duration) -> Result<(), Refusal> {
+    fn carry_out(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
         match action {
-            Action::Enter(place) => self.enter(place, now),
-            Action::TakeTo(place) => return self.take_to(place, now),
+            Action::Enter(page) => self.enter(page, now),
+            Action::TakeTo(page) => return self.take_to(page, now),
             Action::Show { is_visible } => self.is_visible = is_visible,
             Action::Start(settings, opening) => return self.start(settings, opening, now),
             Action::Arrange(settings) => self.arrange(settings),
@@ -173,7 +173,7 @@ impl GameSession {
             Action::Step(by) => self.step(by),
             Action::GoTo(node) => {
                 self.forced = None;
-                self.tree.stand_at(node);
+                self.tree.go_to_keeping_line(node);
             }
             Action::Sideways(by) => {
                 self.forced = None;
@@ -182,39 +182,39 @@ impl GameSession {
             Action::Promote => self.tree.promote(),
             Action::Prune => {
                 self.forced = None;
-                self.tree.prune().ok_or(Refusal::NothingToUndo)?;
+                self.tree.prune().ok_or(ActionRefusal::NothingToUndo)?;
             }
             Action::BringBack(mut tree) => {
                 self.forced = None;
                 tree.merge(&self.tree);
                 self.tree = tree;
             }
-            Action::ShowHints(is_on) => match self.place {
-                Place::Play => self.hints_in_play = is_on,
-                Place::Analyse => self.hints_in_analysis = is_on,
-                Place::Learn => {}
+            Action::ShowHints(is_on) => match self.page {
+                Page::Play => self.hints_in_play = is_on,
+                Page::Analyse => self.hints_in_analysis = is_on,
+                Page::Learn => {}
             },
             Action::Review => self.begin_review(),
         }
         Ok(())
     }
 
-    /// Lets time pass.
+    /// Updates the clocks.
     pub fn tick(&mut self, now: Duration) {
         self.settle(now);
     }
 
-    /// When [`GameSession::tick`] should be called although nothing else happens.
+    /// When [`GameSession::tick`] must be called at the latest.
     pub fn deadline(&self) -> Option<Duration> {
         self.clocks.as_ref().and_then(Clocks::deadline)
     }
 
-    /// What happened since the last call.
+    /// Returns what happened since the last call.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
     }
 
-    /// Draws the conclusions from whatever has happened.
+    /// Updates derived state: forced passes, finished games, clocks, review and the engine's task.
     fn settle(&mut self, now: Duration) {
         self.pass_for_engine(now);
         self.count_finished();
@@ -222,22 +222,22 @@ impl GameSession {
         self.review_finished();
         let wanted = self.wanted();
         if wanted != self.asked {
-            self.progress = Progress::default();
+            self.progress = EngineProgress::default();
             self.asked = wanted;
         }
     }
 
     /// The game with its variations, and the current node.
-    pub fn tree(&self) -> &Tree {
+    pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// The current place.
-    pub fn place(&self) -> Place {
-        self.place
+    /// The current page.
+    pub fn page(&self) -> Page {
+        self.page
     }
 
-    /// What was agreed on before the game.
+    /// The settings of the game.
     pub fn settings(&self) -> &GameSettings {
         &self.settings
     }
@@ -252,22 +252,22 @@ impl GameSession {
         self.forfeit
     }
 
-    /// Whether the engine is looking for an opening.
+    /// Whether the engine is searching for a random opening.
     pub fn is_drawing_opening(&self) -> bool {
         self.opening_seed.is_some()
     }
 
-    /// The task that the engine was last asked to do.
+    /// The engine's current task.
     pub fn task(&self) -> Option<&EngineTask> {
         self.asked.as_ref()
     }
 
-    /// How far the engine is with its task.
-    pub fn progress(&self) -> &Progress {
+    /// The engine's progress with its current task.
+    pub fn progress(&self) -> &EngineProgress {
         &self.progress
     }
 
-    /// The review of the current line, as far as it is done.
+    /// The review of the current line. It may be incomplete.
     pub fn review(&self) -> Option<&Review> {
         self.review.as_ref()
     }

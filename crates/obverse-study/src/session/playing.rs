@@ -1,16 +1,16 @@
-//! Moves, and games that take the place of others.
+//! Playing and taking back moves, starting and opening games.
 
 use std::time::Duration;
 
 use obverse_core::{Color, Move, Position, Square};
 
-use super::{Change, GameSession, Refusal};
+use super::{ActionRefusal, Change, GameSession};
 use crate::{
-    Assessment, Clocks, Forfeit, ForfeitReason, GameSettings, Opening, Place, Players, Tree,
+    Assessment, Clocks, Forfeit, ForfeitReason, GameSettings, GameTree, Opening, Page, Players,
 };
 
 impl GameSession {
-    pub(super) fn play_at(&mut self, square: Square, now: Duration) -> Result<(), Refusal> {
+    pub(super) fn play_at(&mut self, square: Square, now: Duration) -> Result<(), ActionRefusal> {
         let mv = match self.tree.position().must_pass() {
             true => Move::Pass,
             false => Move::Place(square),
@@ -19,20 +19,20 @@ impl GameSession {
     }
 
     /// Plays a move for the person.
-    pub(super) fn play(&mut self, mv: Move, now: Duration) -> Result<(), Refusal> {
+    pub(super) fn play(&mut self, mv: Move, now: Duration) -> Result<(), ActionRefusal> {
         if self.is_forfeited() {
-            return Err(Refusal::GameOver);
+            return Err(ActionRefusal::GameOver);
         }
         if self.is_engines_turn() {
-            return Err(Refusal::EnginesTurn(self.tree.position().turn()));
+            return Err(ActionRefusal::EnginesTurn(self.tree.position().turn()));
         }
         self.make(mv, now)
     }
 
-    /// Puts a move into the tree.
-    pub(super) fn make(&mut self, mv: Move, now: Duration) -> Result<(), Refusal> {
+    /// Adds a move to the tree.
+    pub(super) fn make(&mut self, mv: Move, now: Duration) -> Result<(), ActionRefusal> {
         if self.tree.len() >= self.tree_limit {
-            return Err(Refusal::TreeFull(self.tree_limit));
+            return Err(ActionRefusal::TreeFull(self.tree_limit));
         }
         let turn = self.tree.position().turn();
         self.tree.play(mv)?;
@@ -43,7 +43,7 @@ impl GameSession {
         Ok(())
     }
 
-    pub(super) fn follow(&mut self, moves: &[Move], now: Duration) -> Result<(), Refusal> {
+    pub(super) fn follow(&mut self, moves: &[Move], now: Duration) -> Result<(), ActionRefusal> {
         for &mv in moves {
             if self.tree.position().check(mv).is_err() {
                 break;
@@ -53,57 +53,56 @@ impl GameSession {
         Ok(())
     }
 
-    /// Whether the game that is played was lost before it ended on the board.
+    /// Whether the game on the Play page was lost before it ended on the board.
     fn is_forfeited(&self) -> bool {
-        self.place == Place::Play && self.forfeit.is_some() && self.tree.is_at_tip()
+        self.page == Page::Play && self.forfeit.is_some() && self.tree.is_at_tip()
     }
 
-    /// Goes back to where the person chose a move; one move where the engine does not play. If the engine
-    /// moved first and the person has not moved yet, there is nothing to take back.
-    pub(super) fn undo(&mut self) -> Result<(), Refusal> {
+    /// Goes back to the person's last choice of a move; one move if the engine does not play. If the engine moved
+    /// first and the person has not moved yet, there is nothing to take back.
+    pub(super) fn undo(&mut self) -> Result<(), ActionRefusal> {
         let was_forfeited = self.forfeit.take().is_some();
         self.forced = None;
         let came_from = self.tree.current();
         while self.tree.undo().is_some() {
-            if self.place != Place::Play || self.is_persons_choice() {
+            if self.page != Page::Play || self.is_persons_choice() {
                 return Ok(());
             }
         }
-        self.tree.stand_at(came_from);
+        self.tree.go_to_keeping_line(came_from);
         match was_forfeited {
             true => Ok(()),
-            false => Err(Refusal::NothingToUndo),
+            false => Err(ActionRefusal::NothingToUndo),
         }
     }
 
-    pub(super) fn redo(&mut self) -> Result<(), Refusal> {
+    pub(super) fn redo(&mut self) -> Result<(), ActionRefusal> {
         self.forfeit = None;
         self.forced = None;
-        let mut result = Err(Refusal::NothingToRedo);
+        let mut result = Err(ActionRefusal::NothingToRedo);
         while self.tree.redo().is_some() {
             result = Ok(());
-            if self.place != Place::Play || self.is_persons_choice() {
+            if self.page != Page::Play || self.is_persons_choice() {
                 break;
             }
         }
         result
     }
 
-    /// Whether the person is to choose a move here. Nobody plays against an engine that plays both sides:
-    /// the person can stop anywhere.
+    /// Whether the person chooses the move here. If the engine plays both sides, the person can stop anywhere.
     fn is_persons_choice(&self) -> bool {
         let position = self.tree.position();
         let players = self.settings.players;
         players == Players::ENGINES || !players.is_engine(position.turn()) && !position.must_pass()
     }
 
-    pub(super) fn resign(&mut self) -> Result<(), Refusal> {
+    pub(super) fn resign(&mut self) -> Result<(), ActionRefusal> {
         if self.forfeit.is_some() || self.tree.position().board().is_over() {
-            return Err(Refusal::GameOver);
+            return Err(ActionRefusal::GameOver);
         }
         let turn = self.tree.position().turn();
         let players = self.settings.players;
-        // A person who resigns while the engine thinks does not mean the engine.
+        // A person who resigns on the engine's turn resigns their own side.
         let loser = match players.is_engine(turn) && players != Players::ENGINES {
             true => !turn,
             false => turn,
@@ -116,11 +115,11 @@ impl GameSession {
         Ok(())
     }
 
-    /// Plays the best move known, or lets the engine find one.
-    pub(super) fn move_now(&mut self, now: Duration) -> Result<(), Refusal> {
+    /// Plays the best known move, or asks the engine for one.
+    pub(super) fn move_now(&mut self, now: Duration) -> Result<(), ActionRefusal> {
         let position = self.tree.position();
         if position.board().is_over() || self.is_forfeited() {
-            return Err(Refusal::GameOver);
+            return Err(ActionRefusal::GameOver);
         }
         if position.must_pass() {
             return self.make(Move::Pass, now);
@@ -151,19 +150,19 @@ impl GameSession {
         settings: GameSettings,
         opening: Opening,
         now: Duration,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ActionRefusal> {
         let is_random = opening == Opening::Random;
         let tree = match opening {
-            Opening::Standard | Opening::Random => Tree::default(),
-            Opening::Mirrored => Tree::new(Position::mirrored()),
-            Opening::Same => Tree::new(self.tree.position_of(Tree::ROOT)),
+            Opening::Standard | Opening::Random => GameTree::default(),
+            Opening::Mirrored => GameTree::new(Position::mirrored()),
+            Opening::Same => GameTree::new(self.tree.position_of(GameTree::ROOT)),
             Opening::OneOf(games) => {
                 let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
                 let drawn = self.random.below(count) as usize;
-                Tree::from(games.get(drawn).ok_or(Refusal::NoOpenings)?)
+                GameTree::from(games.get(drawn).ok_or(ActionRefusal::NoOpenings)?)
             }
         };
-        self.enter(Place::Play, now);
+        self.enter(Page::Play, now);
         self.open(tree)?;
         self.arrange(settings);
         let seed = self.random.bits();
@@ -180,10 +179,10 @@ impl GameSession {
         self.forced = None;
     }
 
-    /// Puts another game in place of this one. It has no clocks.
-    pub(super) fn open(&mut self, tree: Tree) -> Result<(), Refusal> {
+    /// Replaces the game. The new game has no clocks.
+    pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
         if tree.len() > self.tree_limit {
-            return Err(Refusal::TreeFull(self.tree_limit));
+            return Err(ActionRefusal::TreeFull(self.tree_limit));
         }
         self.tree = tree;
         self.skill = self.settings.strength.skill();
@@ -202,7 +201,7 @@ impl GameSession {
         }
     }
 
-    /// Notes the result of a finished line: no search is needed for it.
+    /// Stores the final score of a finished line, which needs no search.
     pub(super) fn count_finished(&mut self) {
         let Some(&last) = self.tree.line_nodes().last() else {
             return;
@@ -220,7 +219,7 @@ impl GameSession {
     /// Runs the clock of the side to move while a game is played.
     pub(super) fn run_clocks(&mut self, now: Duration) {
         let position = self.tree.position();
-        let is_played = self.place == Place::Play
+        let is_played = self.page == Page::Play
             && self.tree.is_at_tip()
             && self.forfeit.is_none()
             && self.opening_seed.is_none()

@@ -1,13 +1,13 @@
-//! Mistakes and accuracy.
+//! The review of a game: mistakes and accuracy.
 
 use obverse_core::{Color, Game};
 use obverse_review::{MoveReview, Review};
 
 use super::{Change, GameSession};
-use crate::{Assessment, EngineTask, Place, ReviewTask};
+use crate::{Assessment, EngineTask, Page, ReviewTask};
 
 impl GameSession {
-    /// Begins to review the current line, or tells again what is known about it.
+    /// Starts the review of the current line, or reports the review that exists.
     pub(super) fn begin_review(&mut self) {
         let game = self.tree.whole_line();
         if game.moves().len() == 0 {
@@ -22,9 +22,9 @@ impl GameSession {
         self.changes.push(Change::Review);
     }
 
-    /// Reviews a finished game without being asked, and forgets the review of another line.
+    /// Starts the review of a finished game, and drops the review of another line.
     pub(super) fn review_finished(&mut self) {
-        if self.place != Place::Analyse {
+        if self.page != Page::Analyse {
             return;
         }
         let game = self.tree.whole_line();
@@ -36,7 +36,7 @@ impl GameSession {
         }
     }
 
-    /// What is left to review.
+    /// The task to review the remaining moves.
     pub(super) fn wanted_review(&self) -> Option<EngineTask> {
         let review = self.review.as_ref().filter(|it| !it.is_complete())?;
         Some(EngineTask::Review(ReviewTask {
@@ -45,7 +45,7 @@ impl GameSession {
         }))
     }
 
-    /// Takes the moves that are judged so far.
+    /// Stores the moves judged so far.
     pub(super) fn take_review(&mut self, game: &Game, moves: Vec<MoveReview>) {
         let Some(review) = self.review.as_mut().filter(|it| it.game == *game) else {
             return;

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use obverse_core::{Color, Move, Position, Square};
-use obverse_engine::{Certainty, Line, Report, Selectivity, State};
+use obverse_engine::{Certainty, Line, Report, SearchState, Selectivity};
 use obverse_formats::transcript;
 
 use super::*;
@@ -43,7 +43,7 @@ fn report(square: Square, depth: u32) -> Report {
         }],
         nodes: 10,
         elapsed: Duration::ZERO,
-        state: State::Thinking,
+        state: SearchState::Thinking,
     }
 }
 
@@ -68,7 +68,7 @@ fn a_first_move_of_the_engine_cannot_be_taken_back() {
     engine_plays(&mut session, Square::F5);
     for _ in 0..2 {
         let refused = session.apply(Action::Undo, NOW);
-        assert_eq!(refused, Err(Refusal::NothingToUndo));
+        assert_eq!(refused, Err(ActionRefusal::NothingToUndo));
         assert_eq!(moves(&session), "f5");
         assert!(!session.is_engines_turn());
     }
@@ -80,7 +80,7 @@ fn a_first_move_of_the_engine_cannot_be_taken_back() {
     assert_eq!(moves(&session), "f5d6c3");
     assert_eq!(
         session.apply(Action::Redo, NOW),
-        Err(Refusal::NothingToRedo)
+        Err(ActionRefusal::NothingToRedo)
     );
 }
 
@@ -115,7 +115,7 @@ fn the_best_move_so_far_is_played_when_asked_for() {
     assert_eq!(session.progress().nodes, 99);
     act(&mut session, Action::MoveNow);
     assert_eq!(moves(&session), "f5f6");
-    assert_eq!(session.progress(), &Progress::default());
+    assert_eq!(session.progress(), &EngineProgress::default());
     // On one's own turn the engine is asked, since nothing is known.
     act(&mut session, Action::MoveNow);
     assert!(session.is_engines_turn());
@@ -156,14 +156,14 @@ fn the_clock_of_the_side_to_move_runs_out() {
     let played = session.apply(Action::PlayAt(Square::F5), at(30));
     played.expect("a legal move");
     assert_eq!(session.deadline(), Some(at(90)));
-    // Nobody loses time while another place is looked at.
+    // Nobody loses time while another page is looked at.
     session
-        .apply(Action::Enter(Place::Analyse), at(40))
-        .expect("a place");
+        .apply(Action::Enter(Page::Analyse), at(40))
+        .expect("a page");
     assert_eq!(session.deadline(), None);
     session
-        .apply(Action::Enter(Place::Play), at(100))
-        .expect("a place");
+        .apply(Action::Enter(Page::Play), at(100))
+        .expect("a page");
     assert_eq!(session.deadline(), Some(at(150)));
     session.tick(at(149));
     assert_eq!(session.forfeit(), None);
@@ -172,44 +172,47 @@ fn the_clock_of_the_side_to_move_runs_out() {
     assert_eq!(forfeit.loser, Color::White);
     assert_eq!(forfeit.reason, ForfeitReason::Time);
     let refused = session.apply(Action::PlayAt(Square::D6), at(151));
-    assert_eq!(refused, Err(Refusal::GameOver));
+    assert_eq!(refused, Err(ActionRefusal::GameOver));
 }
 
 #[test]
 fn every_place_has_its_own_game() {
     let mut session = session(Players::HUMANS);
     play(&mut session, Square::F5);
-    // A place that nobody has touched takes over what was looked at last.
-    act(&mut session, Action::Enter(Place::Analyse));
+    // A page that nobody has touched takes over what was looked at last.
+    act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5");
-    act(&mut session, Action::Enter(Place::Play));
+    act(&mut session, Action::Enter(Page::Play));
     play(&mut session, Square::D6);
-    act(&mut session, Action::Enter(Place::Analyse));
+    act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5d6");
     // From the first change on it keeps its own, and the game that is played stays as it is.
     act(&mut session, Action::Undo);
     play(&mut session, Square::F6);
-    assert!(session.has_own_game(Place::Analyse));
-    act(&mut session, Action::Enter(Place::Play));
+    assert!(session.has_own_game(Page::Analyse));
+    act(&mut session, Action::Enter(Page::Play));
     assert_eq!(moves(&session), "f5d6");
-    act(&mut session, Action::Enter(Place::Learn));
+    act(&mut session, Action::Enter(Page::Learn));
     assert_eq!(moves(&session), "f5d6");
-    let elsewhere: Vec<Place> = session.games_elsewhere().map(|(place, _)| place).collect();
-    assert_eq!(elsewhere, [Place::Analyse, Place::Play]);
-    act(&mut session, Action::Enter(Place::Analyse));
+    let elsewhere: Vec<Page> = session
+        .games_on_other_pages()
+        .map(|(page, _)| page)
+        .collect();
+    assert_eq!(elsewhere, [Page::Analyse, Page::Play]);
+    act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5f6");
     // Who wants the other game takes it along.
-    act(&mut session, Action::TakeTo(Place::Play));
+    act(&mut session, Action::TakeTo(Page::Play));
     assert_eq!(moves(&session), "f5f6");
     let settings = *session.settings();
     act(&mut session, Action::Start(settings, Opening::Standard));
     assert_eq!(moves(&session), "");
-    act(&mut session, Action::TakeTo(Place::Analyse));
+    act(&mut session, Action::TakeTo(Page::Analyse));
     assert_eq!(moves(&session), "");
-    assert!(!session.has_own_game(Place::Analyse));
+    assert!(!session.has_own_game(Page::Analyse));
     // A move that is refused changes nothing.
     let refused = session.apply(Action::PlayAt(Square::A1), Duration::ZERO);
-    assert!(refused.is_err() && !session.has_own_game(Place::Analyse));
+    assert!(refused.is_err() && !session.has_own_game(Page::Analyse));
 }
 
 #[test]
@@ -217,9 +220,9 @@ fn a_game_that_is_left_keeps_its_result_and_its_skill() {
     let mut session = session(Players::HUMANS);
     play(&mut session, Square::F5);
     act(&mut session, Action::Resign);
-    act(&mut session, Action::Enter(Place::Analyse));
+    act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(session.forfeit(), None);
-    act(&mut session, Action::Enter(Place::Play));
+    act(&mut session, Action::Enter(Page::Play));
     assert!(session.forfeit().is_some());
 }
 
@@ -231,7 +234,10 @@ fn a_person_who_resigns_while_the_engine_thinks_loses() {
     let forfeit = session.forfeit().expect("a result");
     assert_eq!(forfeit.loser, Color::Black);
     assert_eq!(session.wanted(), None);
-    assert_eq!(session.apply(Action::Resign, NOW), Err(Refusal::GameOver));
+    assert_eq!(
+        session.apply(Action::Resign, NOW),
+        Err(ActionRefusal::GameOver)
+    );
     act(&mut session, Action::Undo);
     assert_eq!(session.forfeit(), None);
 }
@@ -242,12 +248,12 @@ fn an_engine_without_a_move_passes() {
     let text = format!("XO{} O", "-".repeat(62));
     let position = obverse_formats::board_string::parse(&text).expect("a position");
     let mut session = session(Players::HUMAN_BLACK);
-    act(&mut session, Action::Open(Tree::new(position)));
+    act(&mut session, Action::Open(GameTree::new(position)));
     assert_eq!(session.take_changes(), [Change::EnginePassed(Color::White)]);
     assert_eq!(session.tree().position().turn(), Color::Black);
     assert_eq!(
         session.apply(Action::Play(Move::Pass), NOW),
-        Err(Refusal::Illegal(
+        Err(ActionRefusal::Illegal(
             session.tree().position().check(Move::Pass).unwrap_err()
         ))
     );
@@ -267,12 +273,12 @@ fn a_failed_engine_is_asked_again_after_the_next_action() {
 #[test]
 fn nothing_is_analysed_unseen_or_in_a_lesson() {
     let mut session = session(Players::HUMANS);
-    act(&mut session, Action::Enter(Place::Analyse));
+    act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(session.wanted(), Some(EngineTask::Hints(Position::start())));
     act(&mut session, Action::Show { is_visible: false });
     assert_eq!(session.wanted(), None);
     act(&mut session, Action::Show { is_visible: true });
-    act(&mut session, Action::Enter(Place::Learn));
+    act(&mut session, Action::Enter(Page::Learn));
     assert_eq!(session.wanted(), None);
 }
 
@@ -280,8 +286,8 @@ fn nothing_is_analysed_unseen_or_in_a_lesson() {
 fn hints_make_way_for_the_graph_once_they_are_worth_something() {
     let game = transcript::parse("f5d6").expect("a game");
     let mut session = session(Players::HUMANS);
-    act(&mut session, Action::Enter(Place::Analyse));
-    act(&mut session, Action::Open(Tree::from(&game)));
+    act(&mut session, Action::Enter(Page::Analyse));
+    act(&mut session, Action::Open(GameTree::from(&game)));
     act(&mut session, Action::Step(1));
     let here = session.tree().position();
     let hints = |spent, depth| EngineNews {
@@ -308,11 +314,11 @@ fn hints_make_way_for_the_graph_once_they_are_worth_something() {
 #[test]
 fn trees_are_bounded() {
     let mut session = GameSession::new(1).with_tree_limit(2);
-    act(&mut session, Action::Enter(Place::Analyse));
+    act(&mut session, Action::Enter(Page::Analyse));
     play(&mut session, Square::F5);
     let refused = session.apply(Action::PlayAt(Square::D6), NOW);
-    assert_eq!(refused, Err(Refusal::TreeFull(2)));
+    assert_eq!(refused, Err(ActionRefusal::TreeFull(2)));
     let game = transcript::parse("f5d6").expect("a game");
-    let refused = session.apply(Action::Open(Tree::from(&game)), NOW);
-    assert_eq!(refused, Err(Refusal::TreeFull(2)));
+    let refused = session.apply(Action::Open(GameTree::from(&game)), NOW);
+    assert_eq!(refused, Err(ActionRefusal::TreeFull(2)));
 }

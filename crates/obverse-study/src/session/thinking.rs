@@ -1,4 +1,4 @@
-//! What the engine should do, and what it finds.
+//! The engine's task, and what the engine finds.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use obverse_engine::Report;
 
 use super::{Change, GameSession, Hints};
 use crate::engine_job::is_no_worse;
-use crate::{Assessment, EngineNews, EngineTask, MoveTask, Place, Tree};
+use crate::{Assessment, EngineNews, EngineTask, GameTree, MoveTask, Page};
 
-/// How long hints are searched before the graph gets its turn.
+/// Search time for hints before positions are evaluated for the graph.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
 
 impl GameSession {
-    /// What the engine should do now.
+    /// The task that the engine should work on now.
     pub fn wanted(&self) -> Option<EngineTask> {
         if self.has_engine_failed {
             return None;
@@ -24,10 +24,10 @@ impl GameSession {
         if self.is_engines_turn() {
             return Some(EngineTask::Move(self.move_task()));
         }
-        if !self.is_visible || self.place == Place::Learn {
+        if !self.is_visible || self.page == Page::Learn {
             return None;
         }
-        if self.place == Place::Analyse
+        if self.page == Page::Analyse
             && let Some(review) = self.wanted_review()
         {
             return Some(review);
@@ -37,7 +37,7 @@ impl GameSession {
         if !self.shows_hints() || position.board().is_over() {
             return evaluation;
         }
-        // Hints come first, but once they are worth something the graph is not kept waiting.
+        // Hints come first. Once they have been searched for a while, the graph takes precedence.
         match self.hints() {
             Some(hints) if hints.is_done => evaluation,
             Some(hints) if hints.spent >= FIRST_LOOK => {
@@ -56,14 +56,14 @@ impl GameSession {
             strength: self.settings.strength,
             clock: clocks.map(|clocks| clocks.game_clock(position.turn())),
             skill: self.skill,
-            // The same move has the same random bits however often it is asked for.
+            // Derived from the ply, so that a task that is created again has the same random bits.
             chance: Random::new(self.random.clone().bits().wrapping_add(ply)).bits(),
         }
     }
 
-    /// The first position of the line that has no value yet, where a graph is shown.
+    /// The task to evaluate the first position of the line without a value, if a graph is shown.
     fn wanted_evaluation(&self) -> Option<EngineTask> {
-        if self.place == Place::Play && !self.graph_in_play {
+        if self.page == Page::Play && !self.graph_in_play {
             return None;
         }
         let line = self.tree.line_nodes();
@@ -71,43 +71,43 @@ impl GameSession {
         unknown.map(|&id| EngineTask::Evaluate(self.tree.position_of(id)))
     }
 
-    /// Whether the engine is to choose a move in the current position.
+    /// Whether the engine has to choose a move in the current position.
     pub fn is_engines_turn(&self) -> bool {
         let position = self.tree.position();
         if position.board().is_over() || self.opening_seed.is_some() {
             return false;
         }
-        let agreed = self.place == Place::Play
+        let agreed = self.page == Page::Play
             && self.forfeit.is_none()
             && self.tree.is_at_tip()
             && self.settings.players.is_engine(position.turn());
         agreed || self.forced == Some(position)
     }
 
-    /// Whether values of moves are shown.
+    /// Whether values of moves are shown now.
     pub fn shows_hints(&self) -> bool {
-        match self.place {
-            Place::Play => self.hints_in_play && self.forfeit.is_none() && !self.is_engines_turn(),
-            Place::Analyse => self.hints_in_analysis,
-            Place::Learn => false,
+        match self.page {
+            Page::Play => self.hints_in_play && self.forfeit.is_none() && !self.is_engines_turn(),
+            Page::Analyse => self.hints_in_analysis,
+            Page::Learn => false,
         }
     }
 
-    /// Whether the person wants to see values of moves, now or when it is the person's turn again.
+    /// Whether hints are switched on. They are shown on the person's turn only.
     pub fn wants_hints(&self) -> bool {
-        match self.place {
-            Place::Play => self.hints_in_play,
-            Place::Analyse => self.hints_in_analysis,
-            Place::Learn => false,
+        match self.page {
+            Page::Play => self.hints_in_play,
+            Page::Analyse => self.hints_in_analysis,
+            Page::Learn => false,
         }
     }
 
-    /// Whether the person wants to see values of moves while playing.
+    /// Whether hints are switched on for the Play page.
     pub fn wants_hints_in_play(&self) -> bool {
         self.hints_in_play
     }
 
-    /// What is known about the moves of the current position.
+    /// Values of the moves of the current position.
     pub fn hints(&self) -> Option<&Hints> {
         let position = self.tree.position();
         self.hints
@@ -115,7 +115,7 @@ impl GameSession {
             .filter(|hints| hints.position == position)
     }
 
-    /// The best move known in the current position: of the engine that is to move, or by hints that are shown.
+    /// The best known move of the current position, from the engine's search for its move or from visible hints.
     pub(super) fn best_known_move(&self) -> Option<Move> {
         let report = match self.asked {
             Some(EngineTask::Move(_)) => self.progress.report.as_ref(),
@@ -125,7 +125,7 @@ impl GameSession {
         report.and_then(|report| report.best().first())
     }
 
-    /// Takes what the engine has found for the task it was asked to do.
+    /// Takes the engine's news. News of an earlier task are ignored.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         if self.asked.as_ref() == Some(task) {
             self.take_news(task, news, now);
@@ -145,10 +145,10 @@ impl GameSession {
             EngineTask::Move(_) => match news.chosen {
                 Some((mv, skill)) => {
                     self.skill = skill;
-                    // The move is legal, so it is refused only if the tree is full: then nobody can move.
+                    // The move is legal, so it is refused only if the tree is full. Then nobody can move.
                     let _ = self.make(mv, now);
                 }
-                // There was nothing to choose.
+                // There was no legal move.
                 None if news.is_done => self.forced = None,
                 None => self.changes.push(Change::Progress),
             },
@@ -158,8 +158,8 @@ impl GameSession {
             EngineTask::Opening { .. } => {
                 if let Some(game) = news.opening {
                     let settings = self.settings;
-                    // Openings are short.
-                    let _ = self.open(Tree::from(&game));
+                    // An opening is too short to exceed the limit of the tree.
+                    let _ = self.open(GameTree::from(&game));
                     self.arrange(settings);
                 }
             }
@@ -171,7 +171,7 @@ impl GameSession {
             return;
         };
         let known = self.hints.as_ref().filter(|it| it.position == position);
-        // A search that was begun again has to catch up first.
+        // A restarted search is ignored until it reaches the known depth.
         if !news.is_done && !is_no_worse(&report, known.map(|hints| &hints.report)) {
             return;
         }
@@ -185,7 +185,7 @@ impl GameSession {
         self.changes.push(Change::Hints);
     }
 
-    /// Takes notice that the engine has failed at its task.
+    /// Records that the engine has failed at its task.
     pub fn hear_failure(&mut self, now: Duration) {
         self.has_engine_failed = true;
         self.forced = None;
@@ -194,7 +194,7 @@ impl GameSession {
         self.settle(now);
     }
 
-    /// Notes what a position of the line is worth.
+    /// Stores the value of a position in all nodes of the line that have this position.
     fn note(&mut self, position: Position, report: &Report) {
         let best = report.best();
         let assessment = Assessment {

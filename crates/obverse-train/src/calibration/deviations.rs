@@ -5,21 +5,21 @@ use obverse_engine::evaluation::Calibration;
 
 use super::least_squares::least_squares;
 
-/// Two depths, and the number of empty squares.
+/// A deep and a shallow search depth at a number of empties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// Empty squares.
+pub struct DepthPair {
+    /// Number of empty squares.
     pub empties: u32,
-    /// The deeper search; all the empty squares mean that it is exact.
+    /// Depth of the deep search in plies; equal to `empties` if it is exact.
     pub depth: u32,
-    /// The shallower one; 0 is the bare evaluation.
+    /// Depth of the shallow search in plies; 0 is the static evaluation.
     pub shallow: u32,
 }
 
-/// How far searches have strayed from each other.
+/// Observed differences between deep and shallow searches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deviations {
-    cells: BTreeMap<Cell, Sum>,
+    cells: BTreeMap<DepthPair, Sum>,
     positions: u64,
 }
 
@@ -35,27 +35,27 @@ impl Sum {
         self.squares += other.squares;
     }
 
-    /// The size of a usual difference. It is that from 0, not from the mean: ProbCut takes the
-    /// shallow value as it is.
+    /// The root mean square of the differences. The mean is not subtracted, because MPC takes the shallow value as it
+    /// is.
     fn deviation(self) -> f64 {
         (self.squares / self.count as f64).sqrt()
     }
 }
 
-/// The least depth that ProbCut predicts, and so the least to learn from.
+/// The smallest depth that MPC predicts.
 const LEAST_DEPTH: u32 = 3;
-/// A deviation of fewer differences says too little.
+/// The fewest differences that give a useful deviation.
 const LEAST_COUNT: u64 = 8;
 
 impl Deviations {
-    /// Adds what searches of a position have found: depths and values in discs.
+    /// Adds the search values of a position: pairs of depth and value in discs.
     pub fn add(&mut self, empties: u32, values: &[(u32, f64)]) {
         self.positions += 1;
         for &(depth, deep_value) in values {
             for &(shallow, value) in values {
                 let is_predicted = shallow < depth && depth >= LEAST_DEPTH;
                 if is_predicted && (shallow == 0 || (depth - shallow).is_multiple_of(2)) {
-                    let cell = Cell {
+                    let cell = DepthPair {
                         empties,
                         depth,
                         shallow,
@@ -68,27 +68,27 @@ impl Deviations {
         }
     }
 
-    /// How many positions were added.
+    /// Number of positions added.
+    #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The calibration that comes nearest to what was observed.
-    pub fn fit(&self) -> Result<Fit, TooFew> {
+    /// Fits a calibration to the observed deviations by weighted least squares.
+    pub fn fit(&self) -> Result<CalibrationFit, TooFewPositions> {
         let observed = || {
             let cells = self.cells.iter().map(|(&cell, &sum)| (cell, sum));
             cells.filter(|(_, sum)| sum.count >= LEAST_COUNT)
         };
         let rows = observed().map(|(cell, sum)| {
             let deviation = sum.deviation();
-            // An observed deviation is the surer the more differences it comes from, and the
-            // less the larger it is.
+            // The variance of an observed deviation falls with the number of differences and rises with its size.
             let floor = f64::from(Calibration::FLOOR);
             let weight = sum.count as f64 / deviation.max(floor).powi(2);
             let terms = Calibration::terms(cell.empties, cell.depth, cell.shallow);
             (terms.map(f64::from), deviation, weight)
         });
-        let coefficients = least_squares(rows).ok_or(TooFew {
+        let coefficients = least_squares(rows).ok_or(TooFewPositions {
             positions: self.positions,
         })?;
         let calibration = Calibration {
@@ -102,45 +102,46 @@ impl Deviations {
                 .sigma(cell.empties, cell.depth, cell.shallow)
                 .into(),
         });
-        Ok(Fit {
+        Ok(CalibrationFit {
             calibration,
             cells: fitted.collect(),
         })
     }
 }
 
-/// There is not enough to fit to.
+/// The positions do not determine a calibration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{positions} positions are too few, or too much alike, to fit a calibration to")]
-pub struct TooFew {
-    /// How many there are.
+pub struct TooFewPositions {
+    /// Number of positions.
     pub positions: u64,
 }
 
-/// A calibration, and how well it fits.
+/// A calibration and the deviations that it was fitted to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fit {
-    /// The calibration.
+pub struct CalibrationFit {
+    /// The fitted calibration.
     pub calibration: Calibration,
-    /// What it was fitted to, in order.
+    /// Observed and fitted deviations, ordered by empties and depths.
     pub cells: Vec<FittedCell>,
 }
 
-/// An observed deviation, and the fitted one.
+/// An observed deviation and the fitted one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedCell {
-    /// What was compared.
-    pub cell: Cell,
-    /// How many differences were observed.
+    /// The depths that were compared.
+    pub cell: DepthPair,
+    /// Number of observed differences.
     pub count: u64,
-    /// Their usual size in discs.
+    /// Observed deviation in discs.
     pub observed: f64,
-    /// What the calibration says.
+    /// Fitted deviation (sigma) in discs.
     pub fitted: f64,
 }
 
-impl Fit {
-    /// How far the fitted deviations are from the observed ones, in discs.
+impl CalibrationFit {
+    /// Root mean square difference between fitted and observed deviations, in discs.
+    #[must_use]
     pub fn error(&self) -> f64 {
         let mut sum = Sum::default();
         for cell in &self.cells {
@@ -152,8 +153,8 @@ impl Fit {
         sum.deviation()
     }
 
-    /// The observed and the fitted deviation between two depths over some numbers of empty squares,
-    /// where there is any.
+    /// The observed and the fitted deviation between two depths over a range of empties; `None` without observations.
+    #[must_use]
     pub fn pooled(
         &self,
         empties: RangeInclusive<u32>,
@@ -182,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn depths_of_one_parity_and_the_bare_evaluation_are_compared() {
+    fn only_depths_of_equal_parity_and_the_static_evaluation_are_compared() {
         let mut deviations = Deviations::default();
         let values = [(0, 1.0), (1, -1.0), (2, 0.0), (3, 3.0), (4, 4.0)];
         deviations.add(30, &values);
@@ -201,11 +202,11 @@ mod tests {
                 (4, 2, 1, 16.0)
             ]
         );
-        assert_eq!(deviations.fit(), Err(TooFew { positions: 2 }));
+        assert_eq!(deviations.fit(), Err(TooFewPositions { positions: 2 }));
     }
 
     #[test]
-    fn a_polynomial_is_found_again() {
+    fn fit_recovers_a_known_polynomial() {
         let known = Calibration {
             coefficients: [
                 4.0, 0.05, 0.9, -0.9, -0.001, 0.04, 0.02, -0.002, 0.003, -0.01,

@@ -1,8 +1,8 @@
-/// Below this, what is left of a unit to divide by is rounding.
+/// A pivot below this is rounding error.
 const SMALLEST_PIVOT: f64 = 1e-11;
 
-/// The coefficients whose products with the terms come nearest to the values, the sum of the
-/// weighted squares of the errors being least; nothing if there is not a single such set.
+/// Weighted linear least squares: the coefficients that minimize the weighted sum of squared errors; `None` if they are
+/// not unique.
 ///
 /// Each row is its terms, its value and its weight.
 pub fn least_squares<const N: usize>(
@@ -19,8 +19,8 @@ pub fn least_squares<const N: usize>(
             }
         }
     }
-    // Terms differ in size by orders of magnitude. Scaled, the diagonal is 1, and a pivot says
-    // how much of a term the others leave over.
+    // Terms differ in size by orders of magnitude. Scaled to a diagonal of 1, a pivot is the part of a term that is
+    // independent of the other terms.
     let scale: [f64; N] = std::array::from_fn(|i| matrix[i][i].sqrt());
     if scale
         .iter()
@@ -41,7 +41,7 @@ pub fn least_squares<const N: usize>(
     Some(solution)
 }
 
-/// Solves a system of linear equations.
+/// Solves a system of linear equations by Gaussian elimination; `None` if the matrix is singular.
 fn eliminate<const N: usize>(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> Option<[f64; N]> {
     for column in 0..N {
         let size = |row: &usize| matrix[*row][column].abs();
@@ -74,14 +74,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_say_what_counts() {
+    fn weights_are_used() {
         // A mean: three times 1 and once 5.
         let mean = least_squares([([1.0], 1.0, 3.0), ([1.0], 5.0, 1.0)].into_iter());
         assert!((mean.unwrap()[0] - 2.0).abs() < 1e-12);
     }
 
     #[test]
-    fn a_line_through_points() {
+    fn fits_a_line() {
         let points = [(0.0, 1.0), (1.0, 3.0), (1000.0, 2001.0)];
         let rows = points.map(|(x, y)| ([1.0, x], y, 1.0));
         let [offset, slope] = least_squares(rows.into_iter()).unwrap();
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_apart_has_no_solution() {
+    fn dependent_terms_have_no_solution() {
         let rows = [1.0, 2.0, 7.0].map(|x| ([1.0, x, 3.0 * x - 2.0], x, 1.0));
         assert_eq!(least_squares(rows.into_iter()), None);
         assert_eq!(least_squares::<2>(std::iter::empty()), None);

@@ -1,12 +1,12 @@
-//! Measuring how far deep searches stray from shallow ones: the numbers that ProbCut cuts by.
+//! Calibrates multi-ProbCut (MPC): measures the error sigma of shallow searches as predictions of deep ones.
 //!
-//! Positions of fast [games](crate::selfplay) are searched to every depth up to a deepest one,
-//! pruning nothing, and near the end of the game solved. The differences between any two depths of
-//! the same parity, and between each depth and the bare evaluation, are collected by the number of
-//! empty squares ([`Deviations`]); to the size they usually have, a polynomial is fitted ([`Fit`]).
+//! Positions of fast [self-play games](crate::selfplay) are searched to every depth up to a limit, without forward
+//! pruning, and solved near the end of the game. [`Deviations`] collects the differences between any two depths of equal
+//! parity, and between each depth and the static evaluation, by empties. [`CalibrationFit`] is a polynomial fitted to
+//! their standard deviations.
 //!
-//! Parities do not mix, since evaluations lean towards the side that moved last, and no search
-//! predicts one depth by another parity.
+//! Depths of different parity are not compared: evaluations favour the side that moved last, and MPC predicts a depth
+//! only by depths of equal parity.
 
 mod deviations;
 mod least_squares;
@@ -20,30 +20,30 @@ use obverse_engine::{
     Engine, EngineError, Goal, Limits, Options, Request, Selectivity, Stop, SystemClock,
 };
 
-pub use deviations::{Cell, Deviations, Fit, FittedCell, TooFew};
+pub use deviations::{CalibrationFit, DepthPair, Deviations, FittedCell, TooFewPositions};
 
 use crate::dataset::mix;
-use crate::in_turn::in_turn;
+use crate::parallel_in_order::parallel_in_order;
 use crate::selfplay::SelfPlay;
 
-/// How deviations are measured.
+/// The settings of a calibration.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measurement {
-    /// Where the dice start.
+pub struct CalibrationRun {
+    /// Random seed of the games.
     pub seed: u64,
-    /// How many games the positions come from.
+    /// Number of games that the positions come from.
     pub games: u32,
-    /// To how many plies they are searched.
+    /// Largest search depth in plies.
     pub deepest: u32,
-    /// Up to this many empty squares they are solved too.
+    /// Positions with at most this many empties are solved too.
     pub exact_from: u32,
-    /// How many games are worked on at the same time; the result does not depend on it.
+    /// Number of threads; the result does not depend on it.
     pub threads: usize,
 }
 
-impl Default for Measurement {
-    fn default() -> Measurement {
-        Measurement {
+impl Default for CalibrationRun {
+    fn default() -> CalibrationRun {
+        CalibrationRun {
             seed: 1,
             games: 500,
             deepest: 10,
@@ -53,23 +53,23 @@ impl Default for Measurement {
     }
 }
 
-/// How many positions of a game are searched. Neighbours are too alike to tell much new.
+/// Positions searched per game. Neighbouring positions are too similar to add information.
 const POSITIONS_PER_GAME: usize = 4;
-/// Positions that look more lopsided than this many discs are left out: their errors are larger, and
-/// what matters is how sure a search is of positions that are still open.
+/// Positions evaluated beyond this many discs are left out: their errors are larger, and pruning matters in positions
+/// that are still open.
 const OPEN: f64 = 20.0;
-/// With fewer empty squares there is nothing to predict.
+/// The fewest empties of a position: below, MPC is not used.
 const FEWEST_EMPTIES: u32 = 8;
-/// The size of the engine's table in MiB: it is emptied for every position.
+/// Size of the transposition table in MiB; small, because it is cleared for every position.
 const HASH_MIB: usize = 4;
 
-impl Measurement {
-    /// Measures an evaluation, and calls `progress` with the number of finished games. When stopped,
-    /// it returns what it has.
+impl CalibrationRun {
+    /// Measures an evaluation. Calls `progress` with the number of finished games. When stopped, returns the deviations so
+    /// far.
     ///
     /// # Errors
     ///
-    /// If the system has not got the memory for an engine.
+    /// If the system lacks the memory for an engine.
     pub fn measure(
         &self,
         evaluation: &Arc<Evaluation>,
@@ -78,7 +78,7 @@ impl Measurement {
     ) -> Result<Deviations, EngineError> {
         let mut deviations = Deviations::default();
         let work = |number| self.samples(number, evaluation, stop).transpose();
-        let flow = in_turn(0..self.games, self.threads, work, |number, samples| {
+        let flow = parallel_in_order(0..self.games, self.threads, work, |number, samples| {
             let samples = match samples {
                 Ok(samples) => samples,
                 Err(error) => return ControlFlow::Break(error),
@@ -95,7 +95,7 @@ impl Measurement {
         }
     }
 
-    /// What searches make of some positions of a game; nothing if they were stopped.
+    /// Search values of some positions of a game; `None` if stopped.
     fn samples(
         &self,
         number: u32,
@@ -109,8 +109,8 @@ impl Measurement {
                 selectivity: Selectivity::BOLDEST,
             },
             exact_from: FEWEST_EMPTIES,
-            // Fewer random plies than to learn from: more of the early middle game, and of
-            // positions that occur in real games.
+            // Fewer random plies than for training: more positions of the early midgame, and of kinds that
+            // occur in real games.
             random_plies: 2..=16,
             noise: 0.0,
             branching: 0.0,
@@ -148,10 +148,10 @@ impl Measurement {
     }
 }
 
-/// What searches make of a position.
+/// The search values of a position.
 struct Sample {
     empties: u32,
-    /// Depths, rising from 0, and values in discs.
+    /// Pairs of depth, rising from 0, and value in discs.
     values: Vec<(u32, f64)>,
 }
 
@@ -164,7 +164,7 @@ struct Searcher<'a> {
 impl Searcher<'_> {
     fn sample(&mut self, board: Board, deepest: u32, exact_from: u32) -> Option<Sample> {
         let empties = board.empty().len();
-        // What deeper searches left behind would make shallow ones too good.
+        // Entries of deeper searches in the transposition table would make shallow searches too good.
         self.engine.forget();
         let mut values = vec![(0, estimate(self.evaluation, board))];
         for depth in 1..=deepest.min(empties.saturating_sub(1)) {
@@ -184,7 +184,7 @@ impl Searcher<'_> {
     }
 }
 
-/// The evaluation, rounded to discs as in a search.
+/// The static evaluation, rounded to discs as in a search.
 fn estimate(evaluation: &Evaluation, board: Board) -> f64 {
     let units = evaluation.evaluate(&Indices::new(board), board.empty().len());
     let discs = f64::from(units) / f64::from(UNITS_PER_DISC);

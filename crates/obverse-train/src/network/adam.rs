@@ -1,44 +1,49 @@
 use super::Head;
 
-/// How many positions make a step of a head.
+/// Positions per step of a head (batch size).
 const BATCH: u32 = 32;
-/// What is kept of the mean of the gradients from step to step, and of the mean of their squares.
-const MEAN_DECAY: f32 = 0.9;
-const SQUARE_DECAY: f32 = 0.999;
-/// Keeps a number still that nothing pulls at.
-const LEAST_DEVIATION: f32 = 1e-6;
+/// Decay of the first moment per step.
+const BETA1: f32 = 0.9;
+/// Decay of the second moment per step.
+const BETA2: f32 = 0.999;
+/// Added to the denominator, so that a parameter without gradients stays where it is.
+const EPSILON: f32 = 1e-6;
 
-/// The steps of a head: Adam, over gradients that are averaged a few at a time.
+/// The Adam optimizer of an output head, over batches of [`BATCH`] positions.
 ///
-/// Each number moves by how steady its gradient is, not by how large: the constant, which every position pulls at, and
-/// the weight of a unit that is hardly ever used learn equally fast.
+/// A parameter moves by how steady its gradient is, not by how large. So the constant, which every position pulls at,
+/// and the weight of a rarely active unit learn equally fast.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Adam {
-    /// The sum of the gradients since the last step, and how many they are.
+    /// Sum of the gradients of the current batch.
     pub(crate) pending: Head,
+    /// Number of gradients in the current batch.
     pub(crate) count: u32,
-    pub(crate) mean: Head,
-    pub(crate) square: Head,
-    /// What is still missing of the two means, which began at nothing.
-    pub(crate) missing_mean: f32,
-    pub(crate) missing_square: f32,
+    /// Running mean of the gradients.
+    pub(crate) first_moment: Head,
+    /// Running mean of the squared gradients.
+    pub(crate) second_moment: Head,
+    /// `BETA1` to the power of the number of steps, for the bias correction.
+    pub(crate) beta1_power: f32,
+    /// `BETA2` to the power of the number of steps, for the bias correction.
+    pub(crate) beta2_power: f32,
 }
 
 impl Adam {
     pub(crate) const NEW: Adam = Adam {
         pending: Head::ZERO,
         count: 0,
-        mean: Head::ZERO,
-        square: Head::ZERO,
-        missing_mean: 1.0,
-        missing_square: 1.0,
+        first_moment: Head::ZERO,
+        second_moment: Head::ZERO,
+        beta1_power: 1.0,
+        beta2_power: 1.0,
     };
 
-    /// Takes one more gradient; every so many-th moves the head.
+    /// Adds a gradient to the batch; a full batch moves the head.
     #[inline]
     pub(crate) fn add(&mut self, gradient: &Head, head: &mut Head, rate: f32) {
-        for (sum, number) in self.pending.numbers_mut().zip(gradient.numbers()) {
-            *sum += number;
+        for (sum, value) in self.pending.values_mut().zip(gradient.values()) {
+            *sum += value;
         }
         self.count += 1;
         if self.count == BATCH {
@@ -47,17 +52,17 @@ impl Adam {
     }
 
     fn step(&mut self, head: &mut Head, rate: f32) {
-        self.missing_mean *= MEAN_DECAY;
-        self.missing_square *= SQUARE_DECAY;
-        let (mean_share, square_share) = (1.0 - self.missing_mean, 1.0 - self.missing_square);
-        let moved = head.numbers_mut().zip(self.pending.numbers());
-        let means = self.mean.numbers_mut().zip(self.square.numbers_mut());
-        for ((number, sum), (mean, square)) in moved.zip(means) {
+        self.beta1_power *= BETA1;
+        self.beta2_power *= BETA2;
+        let (correction1, correction2) = (1.0 - self.beta1_power, 1.0 - self.beta2_power);
+        let parameters = head.values_mut().zip(self.pending.values());
+        let moments = (self.first_moment.values_mut()).zip(self.second_moment.values_mut());
+        for ((parameter, sum), (first, second)) in parameters.zip(moments) {
             let gradient = sum / BATCH as f32;
-            *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;
-            *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * gradient * gradient;
-            let deviation = (*square / square_share).sqrt() + LEAST_DEVIATION;
-            *number += rate * (*mean / mean_share) / deviation;
+            *first = BETA1 * *first + (1.0 - BETA1) * gradient;
+            *second = BETA2 * *second + (1.0 - BETA2) * gradient * gradient;
+            let deviation = (*second / correction2).sqrt() + EPSILON;
+            *parameter += rate * (*first / correction1) / deviation;
         }
         self.pending = Head::ZERO;
         self.count = 0;

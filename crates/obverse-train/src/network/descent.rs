@@ -1,60 +1,60 @@
 use obverse_engine::evaluation::PLIES;
 use obverse_engine::evaluation::network::UNITS;
 
-use super::head::total;
+use super::head::pairwise_sum;
 use super::{Adam, Gradient, Head, Parameters, Row, Sample};
 
-/// Keeps the first steps of a row from being too long.
-const LEAST_ACCUMULATED: f32 = 0.1;
+/// Added to the sum of squared gradients, so that the first steps of a row are not too long.
+const EPSILON: f32 = 0.1;
 
-/// How far steps go.
+/// The learning rates of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rates {
-    /// Those of rows, before they are divided by what the row has accumulated.
+    /// Learning rate of embedding rows, before AdaGrad's division.
     pub(crate) rows: f32,
-    /// Those of heads.
+    /// Learning rate of output heads.
     pub(crate) heads: f32,
 }
 
-/// Stochastic gradient descent: all that is learned, and what the next steps depend on.
+/// Stochastic gradient descent: the parameters and the state of their optimizers.
 ///
-/// Rows take a step for each position, by AdaGrad with one accumulator a row: a shape that is seen often soon moves by
-/// little, a rare one still by much. Heads take theirs by [`Adam`].
+/// Embedding rows take a step per position by AdaGrad, with one sum of squared gradients per row: rows of frequent
+/// configurations soon move little, rows of rare ones still move much. Output heads use [`Adam`].
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Descent {
     pub(crate) parameters: Parameters,
-    /// For each row the sum of its squared gradients, averaged over the units.
-    pub(crate) accumulated: Vec<f32>,
+    /// Sum of squared gradients of each row, averaged over the units.
+    pub(crate) squared_gradients: Vec<f32>,
     pub(crate) heads: Box<[Adam; PLIES]>,
 }
 
 impl Descent {
-    /// From nothing: rows of zeros, and the same head everywhere.
+    /// Starts with rows of zeros and copies of one head for all plies.
     pub(crate) fn new(rows: usize, head: &Head) -> Descent {
         Descent {
             parameters: Parameters::new(rows, head),
-            accumulated: vec![0.0; rows],
+            squared_gradients: vec![0.0; rows],
             heads: Box::new([Adam::NEW; PLIES]),
         }
     }
 
-    /// Learns from one more position. What it was worth before that.
+    /// Makes the gradient step of a position. Returns the network's output before the step.
     #[inline]
     pub(crate) fn learn(&mut self, sample: &Sample, rates: Rates) -> f32 {
-        let sums = self.parameters.sums(&sample.rows);
+        let accumulator = self.parameters.accumulator(&sample.rows);
         let Parameters { rows, heads } = &mut self.parameters;
         let head = &mut heads[sample.head];
-        let value = head.value(&sums);
-        let gradient = Gradient::new(head, &sums, sample.target - value);
+        let value = head.value(&accumulator);
+        let gradient = Gradient::new(head, &accumulator, sample.target - value);
         self.heads[sample.head].add(&gradient.head, head, rates.heads);
-        let square = total(gradient.row.map(|number| number * number)) / UNITS as f32;
+        let square = pairwise_sum(gradient.row.map(|number| number * number)) / UNITS as f32;
         for &row in &sample.rows {
-            let accumulated = &mut self.accumulated[row as usize];
-            *accumulated += square;
-            let step = rates.rows / (*accumulated + LEAST_ACCUMULATED).sqrt();
+            let squared_gradients = &mut self.squared_gradients[row as usize];
+            *squared_gradients += square;
+            let step = rates.rows / (*squared_gradients + EPSILON).sqrt();
             let Row(numbers) = &mut rows[row as usize];
-            for (number, pull) in numbers.iter_mut().zip(&gradient.row) {
-                *number += step * pull;
+            for (number, slope) in numbers.iter_mut().zip(&gradient.row) {
+                *number += step * slope;
             }
         }
         value

@@ -1,15 +1,15 @@
 use obverse_core::Random;
 use obverse_engine::evaluation::network::UNITS;
 
-/// A number for each unit.
-pub(crate) type Sums = [f32; UNITS];
+/// One number per unit: the sum of the active embedding rows.
+pub(crate) type Accumulator = [f32; UNITS];
 
-/// What the sums are worth at a ply: the engine's head in floating point.
+/// The output head of a ply: the engine's head in floating point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Head {
-    pub(crate) bias: Sums,
-    pub(crate) weight: Sums,
-    pub(crate) direct: Sums,
+    pub(crate) bias: Accumulator,
+    pub(crate) weight: Accumulator,
+    pub(crate) direct: Accumulator,
     pub(crate) constant: f32,
 }
 
@@ -21,11 +21,10 @@ impl Head {
         constant: 0.0,
     };
 
-    /// Where training begins: units that are all different and all within their bounds, so that each can learn
-    /// something else.
+    /// Random initial weights. All units differ and none is clipped, so that each can learn something else.
     pub(crate) fn random(seed: u64) -> Head {
         let mut random = Random::new(seed);
-        // From -1 to 1, by 24 bits: as many as such a number holds.
+        // From -1 to 1 with 24 bits, the precision of an f32.
         let mut number = || (random.bits() >> 40) as f32 / (1_u32 << 23) as f32 - 1.0;
         let spread = 2.0 / (UNITS as f32).sqrt();
         Head {
@@ -35,23 +34,25 @@ impl Head {
         }
     }
 
-    /// What is left of the sums within their bounds.
+    /// The accumulator with bias, clipped to 0 to 1.
     #[inline]
-    pub(crate) fn cut(&self, sums: &Sums) -> Sums {
-        std::array::from_fn(|unit| (sums[unit] + self.bias[unit]).clamp(0.0, 1.0))
+    pub(crate) fn clipped(&self, accumulator: &Accumulator) -> Accumulator {
+        std::array::from_fn(|unit| (accumulator[unit] + self.bias[unit]).clamp(0.0, 1.0))
     }
 
-    /// What sums are worth.
+    /// The output of the head for an accumulator.
     #[inline]
-    pub(crate) fn value(&self, sums: &Sums) -> f32 {
-        let cut = self.cut(sums);
-        let worth =
-            |unit| cut[unit] * cut[unit] * self.weight[unit] + sums[unit] * self.direct[unit];
-        self.constant + total(std::array::from_fn(worth))
+    pub(crate) fn value(&self, accumulator: &Accumulator) -> f32 {
+        let clipped = self.clipped(accumulator);
+        let worth = |unit| {
+            clipped[unit] * clipped[unit] * self.weight[unit]
+                + accumulator[unit] * self.direct[unit]
+        };
+        self.constant + pairwise_sum(std::array::from_fn(worth))
     }
 
-    /// All its numbers, in one order.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = &f32> {
+    /// All parameters in a fixed order.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &f32> {
         let Head {
             bias,
             weight,
@@ -61,8 +62,8 @@ impl Head {
         bias.iter().chain(weight).chain(direct).chain([constant])
     }
 
-    /// All its numbers, to be changed.
-    pub(crate) fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+    /// All parameters, mutably, in the order of [`values`](Head::values).
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let Head {
             bias,
             weight,
@@ -76,9 +77,9 @@ impl Head {
     }
 }
 
-/// The sum, by halves: one addition after another would each wait for the last.
+/// The sum by pairwise addition: sequential additions would each wait for the previous one.
 #[inline]
-pub(crate) fn total(mut numbers: Sums) -> f32 {
+pub(crate) fn pairwise_sum(mut numbers: Accumulator) -> f32 {
     let mut half = UNITS / 2;
     while half > 0 {
         for unit in 0..half {

@@ -1,8 +1,8 @@
-//! The network while it learns: in floating point, and with what its next steps depend on.
+//! The network in training: 32-bit floats, and the state of the optimizers.
 //!
-//! What is trained is [`Parameters`]: the network of the engine with numbers of 32 bits, in which each unit is cut off
-//! at 1, a value of 1 is [`SCALE`] discs, and mirror images have one row ([`RowNumbers`]). A [`Gradient`] says where a
-//! [`Sample`] pulls them, [`Descent`] follows it. [`quantization`] turns them into what the engine uses, and back.
+//! [`Parameters`] is the engine's network in floating point. Units are clipped at 1, an output of 1 is [`SCALE`] discs,
+//! and mirrored configurations share an embedding row ([`RowIds`]). [`Descent`] moves the parameters along the
+//! [`Gradient`] of each [`Sample`]. [`quantization`] converts them to the engine's integers and back.
 
 mod adam;
 mod descent;
@@ -10,25 +10,25 @@ mod gradient;
 mod head;
 mod parameters;
 pub(crate) mod quantization;
-mod row_numbers;
+mod row_ids;
 
 pub(crate) use adam::Adam;
 pub(crate) use descent::{Descent, Rates};
 pub(crate) use gradient::Gradient;
-pub(crate) use head::{Head, Sums};
+pub(crate) use head::{Accumulator, Head};
 pub(crate) use parameters::{Parameters, Row};
-pub(crate) use row_numbers::{RowNumbers, SeenRows};
+pub(crate) use row_ids::{ActiveRows, RowIds};
 
-/// The discs that make a value of 1: scores are near 1 then, as are all numbers of the network.
+/// Discs per unit of output. Keeps scores, like all parameters, near 1.
 pub(crate) const SCALE: f32 = 16.0;
 
-/// A position as the network sees it.
+/// A position as input of the network.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    /// The rows of what its features see.
-    pub(crate) rows: SeenRows,
-    /// Which head is for it.
+    /// The embedding rows of the position's features.
+    pub(crate) rows: ActiveRows,
+    /// Index of the output head.
     pub(crate) head: usize,
-    /// Its score, divided by [`SCALE`].
+    /// The score divided by [`SCALE`].
     pub(crate) target: f32,
 }

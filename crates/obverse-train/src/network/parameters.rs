@@ -1,18 +1,18 @@
 use obverse_engine::evaluation::PLIES;
 use obverse_engine::evaluation::network::UNITS;
 
-use super::{Head, Sample, SeenRows, Sums};
+use super::{Accumulator, ActiveRows, Head, Sample};
 
-/// What a configuration adds to each sum: two lines of a cache.
+/// The embedding row of a configuration, added to the accumulator. Takes two cache lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(crate) struct Row(pub(crate) Sums);
+pub(crate) struct Row(pub(crate) Accumulator);
 
 impl Row {
     pub(crate) const ZERO: Row = Row([0.0; UNITS]);
 }
 
-/// All that is learned.
+/// The trained parameters: embedding rows, and an output head per ply.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Parameters {
     pub(crate) rows: Vec<Row>,
@@ -20,7 +20,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// So many rows of zeros, and the same head everywhere.
+    /// `rows` rows of zeros, and copies of one head for all plies.
     pub(crate) fn new(rows: usize, head: &Head) -> Parameters {
         Parameters {
             rows: vec![Row::ZERO; rows],
@@ -28,21 +28,21 @@ impl Parameters {
         }
     }
 
-    /// The sums over rows.
+    /// The accumulator: the sum of the active rows.
     #[inline]
-    pub(crate) fn sums(&self, rows: &SeenRows) -> Sums {
-        let mut sums = [0.0; UNITS];
+    pub(crate) fn accumulator(&self, rows: &ActiveRows) -> Accumulator {
+        let mut accumulator = [0.0; UNITS];
         for &row in rows {
             let Row(numbers) = &self.rows[row as usize];
-            for (sum, number) in sums.iter_mut().zip(numbers) {
+            for (sum, number) in accumulator.iter_mut().zip(numbers) {
                 *sum += number;
             }
         }
-        sums
+        accumulator
     }
 
-    /// What a position is worth.
+    /// The output of the network for a position.
     pub(crate) fn value(&self, sample: &Sample) -> f32 {
-        self.heads[sample.head].value(&self.sums(&sample.rows))
+        self.heads[sample.head].value(&self.accumulator(&sample.rows))
     }
 }

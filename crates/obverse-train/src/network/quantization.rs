@@ -1,41 +1,42 @@
-//! From the numbers that are trained to those of the engine, and back.
+//! Quantization: converts trained floats to the engine's integers, and back.
 //!
-//! The numbers of the rows of a unit are multiplied by its *scale*, which makes nearly all of them whole numbers that fit
-//! 8 bits; it is where the unit is cut off then. What its sum counts is divided by it, what the square counts by its square.
+//! Each unit has a *scale*. The numbers of its rows are multiplied by the scale, so that nearly all of them fit 8 bits.
+//! The scale becomes the cap at which the engine clips the unit. The head's direct weights are divided by the scale, its
+//! weights of squares by the square of the scale.
 
 use obverse_engine::evaluation::UNITS_PER_DISC;
 use obverse_engine::evaluation::network::{self, FRACTION_BITS, MAX_CAP, Network, UNITS};
 
-use super::{Head, Parameters, RowNumbers, SCALE, Sums};
+use super::{Accumulator, Head, Parameters, RowIds, SCALE};
 
-/// The largest scale: that of a unit is where it is cut off.
+/// The largest scale, since the scale is the unit's cap.
 const LARGEST_SCALE: f32 = MAX_CAP as f32;
-/// The engine counts so many squares as one.
+/// The engine divides squares by this.
 const SQUARES: f32 = 16.0;
-/// The largest number of a row.
+/// The largest number in a row.
 const LARGEST_NUMBER: f32 = 127.0;
-/// The largest bias: with the largest sum there can be it fits 16 bits.
+/// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// One of so many numbers of a unit, the largest ones, may be cut off so that the others are finer.
-const CUT_OFF: usize = 20_000;
-/// What a value of 1 is among the fractions of units that heads count in.
+/// One of this many numbers of a unit, the largest ones, may be clipped so that the others are finer.
+const PER_OUTLIER: usize = 20_000;
+/// An output of 1 in the fixed-point format of the engine's heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;
 
-/// The engine's network.
-pub(crate) fn quantized(parameters: &Parameters, numbers: &RowNumbers) -> Network {
-    let scales: Sums = std::array::from_fn(|unit| scale(parameters, unit));
+/// Quantizes the parameters.
+pub(crate) fn quantize(parameters: &Parameters, row_ids: &RowIds) -> Network {
+    let scales: Accumulator = std::array::from_fn(|unit| scale(parameters, unit));
     let mut network = Network::default();
     network.caps = scales.map(|scale| scale as i16);
     let rows = network.rows_mut().iter_mut();
-    for (row, &number) in rows.zip(numbers.of_configurations()) {
+    for (row, &number) in rows.zip(row_ids.by_configuration()) {
         let trained = &parameters.rows[number as usize].0;
         row.0 = std::array::from_fn(|unit| {
             let number = (trained[unit] * scales[unit]).round();
             number.clamp(-LARGEST_NUMBER, LARGEST_NUMBER) as i8
         });
     }
-    // A number that is too large becomes the largest that there is.
-    let rounded = |of: &Sums, scales: &Sums| {
+    // The cast saturates.
+    let rounded = |of: &Accumulator, scales: &Accumulator| {
         std::array::from_fn(|unit| (of[unit] * ONE / scales[unit]).round() as i16)
     };
     let squared = squared(&scales);
@@ -53,33 +54,33 @@ pub(crate) fn quantized(parameters: &Parameters, numbers: &RowNumbers) -> Networ
     network
 }
 
-/// The scales of the squares.
-fn squared(scales: &Sums) -> Sums {
+/// The scales of squared units.
+fn squared(scales: &Accumulator) -> Accumulator {
     scales.map(|scale| scale * scale / SQUARES)
 }
 
-/// What the numbers of a unit are multiplied by.
+/// The scale of a unit.
 fn scale(parameters: &Parameters, unit: usize) -> f32 {
     let sizes = parameters.rows.iter().map(|row| row.0[unit].abs());
     let mut sizes: Vec<f32> = sizes.filter(|&size| size > 0.0).collect();
-    // Those that no position has seen are zero and say nothing.
+    // Rows that no position has trained are zero and do not count.
     let Some(last) = sizes.len().checked_sub(1) else {
         return LARGEST_SCALE;
     };
-    let place = last - sizes.len() / CUT_OFF;
-    let (_, &mut size, _) = sizes.select_nth_unstable_by(place, f32::total_cmp);
+    let index = last - sizes.len() / PER_OUTLIER;
+    let (_, &mut size, _) = sizes.select_nth_unstable_by(index, f32::total_cmp);
     (LARGEST_NUMBER / size).clamp(1.0, LARGEST_SCALE).round()
 }
 
-/// Puts the engine's network into numbers that can be trained.
-pub(crate) fn dequantize(network: &Network, numbers: &RowNumbers, parameters: &mut Parameters) {
-    let scales: Sums = network.caps.map(|cap| f32::from(cap.max(1)));
+/// Converts the engine's network to parameters that can be trained further.
+pub(crate) fn dequantize(network: &Network, row_ids: &RowIds, parameters: &mut Parameters) {
+    let scales: Accumulator = network.caps.map(|cap| f32::from(cap.max(1)));
     let rows = network.rows().iter();
-    for (row, &number) in rows.zip(numbers.of_configurations()) {
+    for (row, &number) in rows.zip(row_ids.by_configuration()) {
         let trained = &mut parameters.rows[number as usize].0;
         *trained = std::array::from_fn(|unit| f32::from(row.0[unit]) / scales[unit]);
     }
-    let fine = |of: &[i16; UNITS], scales: &Sums| {
+    let fine = |of: &[i16; UNITS], scales: &Accumulator| {
         std::array::from_fn(|unit| f32::from(of[unit]) * scales[unit] / ONE)
     };
     let squared = squared(&scales);
@@ -103,11 +104,11 @@ mod tests {
     use crate::network::{Row, Sample};
 
     #[test]
-    fn values_survive() {
-        let numbers = RowNumbers::new();
+    fn values_round_trip() {
+        let row_ids = RowIds::new();
         let mut random = Random::new(3);
         let mut number = |size: f32| size * (random.below(2_001) as f32 / 1_000.0 - 1.0);
-        let mut parameters = Parameters::new(numbers.count(), &Head::random(5));
+        let mut parameters = Parameters::new(row_ids.count(), &Head::random(5));
         for Row(row) in &mut parameters.rows {
             *row = std::array::from_fn(|_| number(0.2));
         }
@@ -115,19 +116,19 @@ mod tests {
             head.direct = std::array::from_fn(|_| number(0.05));
             head.constant = number(0.5);
         }
-        // One that is far too large is cut off, and does not spoil the others.
+        // An outlier is clipped and does not change the scale.
         parameters.rows[1_000].0[3] = 50.0;
-        let network = quantized(&parameters, &numbers);
+        let network = quantize(&parameters, &row_ids);
         assert!(
             network.caps.iter().all(|&cap| cap == MAX_CAP),
             "{:?}",
             network.caps
         );
 
-        let mut back = Parameters::new(numbers.count(), &Head::ZERO);
-        dequantize(&network, &numbers, &mut back);
+        let mut back = Parameters::new(row_ids.count(), &Head::ZERO);
+        dequantize(&network, &row_ids, &mut back);
         assert!(
-            quantized(&back, &numbers) == network,
+            quantize(&back, &row_ids) == network,
             "nothing is lost twice"
         );
 
@@ -144,7 +145,7 @@ mod tests {
                 break;
             }
             let sample = Sample {
-                rows: numbers.seen_on(board),
+                rows: row_ids.active_rows(board),
                 head: 60 - empties as usize,
                 target: 0.0,
             };

@@ -1,4 +1,4 @@
-//! One game.
+//! A single self-play game.
 
 use std::sync::Arc;
 
@@ -11,25 +11,24 @@ use crate::LabelledPosition;
 use crate::dataset::mix;
 
 impl SelfPlay {
-    /// An engine for a game. What an engine remembers changes what it plays, so each game has one of its own.
+    /// Creates the engine of a game. The transposition table affects moves, so each game has an engine of its own.
     pub(super) fn engine(&self, evaluation: &Arc<Evaluation>) -> Result<Engine, EngineError> {
         Engine::new(Options {
             hash_mib: self.hash_mib,
             threads: 1,
             evaluation: Some(Arc::clone(evaluation)),
-            // Not from the default options, which would unpack the built-in weights each time.
             clock: Arc::new(SystemClock::default()),
         })
     }
 
-    /// The positions of the game with this number; nothing if it was stopped.
+    /// The positions of the game with this number; `None` if stopped.
     pub(crate) fn game(
         &self,
         number: u32,
         evaluation: &Arc<Evaluation>,
         stop: &Stop,
     ) -> Result<Option<Vec<LabelledPosition>>, EngineError> {
-        let mut playing = Playing {
+        let mut game = GameInProgress {
             settings: self,
             number,
             random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
@@ -37,12 +36,12 @@ impl SelfPlay {
             request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
             positions: Vec::new(),
         };
-        Ok(playing.play().map(|()| playing.positions))
+        Ok(game.play().map(|()| game.positions))
     }
 }
 
-/// A game being played.
-struct Playing<'a> {
+/// A game in progress.
+struct GameInProgress<'a> {
     settings: &'a SelfPlay,
     number: u32,
     random: Random,
@@ -51,13 +50,13 @@ struct Playing<'a> {
     positions: Vec<LabelledPosition>,
 }
 
-/// A position of the middle game and what the search made of it, for the side to move.
-struct Thought {
+/// A midgame position and its search value for the side to move.
+struct SearchedPosition {
     position: Position,
     value: i32,
 }
 
-/// A value for this colour as one for Black, or the other way round.
+/// Converts a value for `color` to a value for Black, or back.
 fn for_black(color: Color, value: f64) -> f64 {
     match color {
         Color::Black => value,
@@ -65,10 +64,10 @@ fn for_black(color: Color, value: f64) -> f64 {
     }
 }
 
-/// The game was stopped.
+/// `None` if the game was stopped.
 type Stopped<T> = Option<T>;
 
-impl Playing<'_> {
+impl GameInProgress<'_> {
     fn play(&mut self) -> Stopped<()> {
         let mut position = self.opening();
         let mut stretch = Vec::with_capacity(60);
@@ -77,7 +76,7 @@ impl Playing<'_> {
             ..Limits::exact()
         };
         while position.empty().len() > self.settings.exact_from && !position.board().is_over() {
-            let moves = position.moves();
+            let moves = position.legal_squares();
             let mv = if moves.is_empty() {
                 Move::Pass
             } else if self.chance(self.settings.noise) {
@@ -85,7 +84,7 @@ impl Playing<'_> {
                 Move::Place(self.one_of(moves))
             } else {
                 let (value, line) = self.think(position, middle_game)?;
-                stretch.push(Thought { position, value });
+                stretch.push(SearchedPosition { position, value });
                 line[0]
             };
             position = position.play_unchecked(mv);
@@ -98,12 +97,12 @@ impl Playing<'_> {
         Some(())
     }
 
-    /// Records positions that followed each other in the middle game. `result` is what came of
-    /// the last one, for Black, if that is known.
-    fn record_stretch(&mut self, stretch: &mut Vec<Thought>, mut result: Option<f64>) {
+    /// Labels and records successive midgame positions. `result` is the label of the position after the last one, for
+    /// Black, if known.
+    fn record_stretch(&mut self, stretch: &mut Vec<SearchedPosition>, mut result: Option<f64>) {
         let trust = self.settings.trust;
         let start = self.positions.len();
-        for Thought { position, value } in stretch.drain(..).rev() {
+        for SearchedPosition { position, value } in stretch.drain(..).rev() {
             let value = for_black(position.turn(), value.into());
             let label = result.map_or(value, |result| trust * result + (1.0 - trust) * value);
             result = Some(label);
@@ -113,7 +112,7 @@ impl Playing<'_> {
         self.positions[start..].reverse();
     }
 
-    /// Random plies, or those of a game that lends them. Passes do not count.
+    /// The position after the opening: random plies, or those of a given game. Passes do not count.
     fn opening(&mut self) -> Position {
         let (least, most) = self.settings.random_plies.clone().into_inner();
         let plies = least
@@ -127,7 +126,7 @@ impl Playing<'_> {
         let mut position = Position::start();
         let mut ply = 0;
         while ply < plies && !position.board().is_over() {
-            let moves = position.moves();
+            let moves = position.legal_squares();
             let mv = if moves.is_empty() {
                 Move::Pass
             } else {
@@ -139,9 +138,9 @@ impl Playing<'_> {
         position
     }
 
-    /// Solves a position, records it and what follows under best play, and returns its score.
+    /// Solves a position, records it and the positions after it under best play, and returns its score.
     ///
-    /// At each move it looks with this likelihood at what follows another one.
+    /// At each move, tries another move too with the probability `branching`.
     fn ending(&mut self, start: Position, branching: f64) -> Stopped<i32> {
         let mut position = start;
         if position.board().is_over() {
@@ -152,7 +151,7 @@ impl Playing<'_> {
         let mut next = 0;
         while !position.board().is_over() {
             if next == line.len() {
-                // The engine does not always know its line to the end.
+                // The PV may end before the game does.
                 (_, line) = self.think(position, Limits::exact())?;
                 next = 0;
             }
@@ -160,7 +159,7 @@ impl Playing<'_> {
             next += 1;
             if let Move::Place(best) = mv {
                 self.record(position.board(), score);
-                let others = position.moves() - best.bitboard();
+                let others = position.legal_squares() - best.bitboard();
                 if !others.is_empty() && self.chance(branching) {
                     let other = Move::Place(self.one_of(others));
                     self.ending(position.play_unchecked(other), 0.0)?;
@@ -172,7 +171,7 @@ impl Playing<'_> {
         Some(result)
     }
 
-    /// What the engine makes of a position where there is a move: its value and the best line.
+    /// The score and the PV of a position that is not over.
     fn think(&mut self, position: Position, limits: Limits) -> Stopped<(i32, Vec<Move>)> {
         self.request.position = position;
         self.request.limits = limits;
@@ -194,9 +193,9 @@ impl Playing<'_> {
     }
 
     fn chance(&mut self, probability: f64) -> bool {
-        // 53 random bits are all that a float from 0 to 1 can hold.
-        let dice = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
-        dice < probability
+        // An f64 below 1 holds 53 random bits.
+        let random = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+        random < probability
     }
 
     fn one_of(&mut self, squares: Bitboard) -> Square {

@@ -1,26 +1,30 @@
 //! Self-play: games of the engine against itself, as labelled positions.
 //!
-//! A game has three parts. Random plies, or those of other games, bring variety; they leave no positions. In the middle game
-//! both sides play what the engine finds best within a small effort, and now and then a random move,
-//! since an evaluation that has never seen a blunder misjudges the many that a search looks at. From
-//! some number of empty squares on the game is solved, and goes on by best play to its end.
+//! A game has three parts:
 //!
-//! The label of a position is the final difference in discs for its side to move, as far as it is
-//! known. In the solved part labels are the true scores; there some other moves are tried too and what
-//! follows is solved in its own right, so that endings are seen densely and not only from their best
-//! side. In the middle game a label is [`trust`](SelfPlay::trust) times the label of the next position
-//! and for the rest what the search of the position itself found: the result of a game is true but has
-//! all the errors of the moves in between, the search is biased but steady. Before a random move the
-//! search stands alone, since what comes of a blunder says little about the position before it.
+//! 1. The opening: random plies, or the first plies of given games. It brings variety and yields no positions.
+//! 2. The midgame: both sides play the engine's best move at a small search effort, and now and then a random move. An
+//!    evaluation that has never seen a blunder would misjudge the many blunders in a search tree.
+//! 3. The ending: from a given number of empties on the position is solved, and both sides play perfectly.
 //!
-//! [`SelfPlay::play`] numbers the games. A game depends on nothing but the settings, the seed and its
-//! number: it is the same with any number of threads, and after an interruption.
+//! The label of a position is the final disc difference for its side to move, exact or estimated:
+//!
+//! - In the ending, labels are exact. Some other moves are tried too, and the positions after them are solved, so that
+//!   the positions cover the ending densely and not only along best play.
+//! - In the midgame, a label mixes the label of the next position, with the weight [`trust`](SelfPlay::trust), and the
+//!   search value of the position. The game's result is unbiased but carries the errors of all moves in between; the
+//!   search value is biased but has little variance.
+//! - Before a random move, the label is the search value alone: the result of a blunder says little about the position
+//!   before it.
+//!
+//! [`SelfPlay::play`] numbers the games. A game depends only on the settings, the random seed and its number, not on the
+//! number of threads or on interruptions.
 
 mod game;
-mod game_writer;
 mod opening;
 mod recent_boards;
 mod resumption;
+mod selfplay_writer;
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
@@ -28,37 +32,35 @@ use std::sync::Arc;
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{EngineError, Goal, Selectivity, Stop};
 
-pub use game_writer::GameWriter;
 pub use opening::Opening;
 pub use recent_boards::RecentBoards;
 pub use resumption::{Resumption, ResumptionError};
+pub use selfplay_writer::SelfPlayWriter;
 
 use crate::LabelledPosition;
-use crate::in_turn::in_turn;
+use crate::parallel_in_order::parallel_in_order;
 
-/// How games are played.
+/// The settings of self-play games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SelfPlay {
-    /// Where the dice start. Games of different seeds have nothing in common.
+    /// Random seed. Different seeds give different games.
     pub seed: u64,
-    /// How many random plies a game begins with.
+    /// Number of random plies at the start of a game, drawn from this range.
     pub random_plies: RangeInclusive<u32>,
-    /// Games that lend their first plies: each game then begins with so many plies of one of them instead
-    /// of random ones.
+    /// Games to take the first plies from, in place of random plies; empty for random plies.
     pub openings: Arc<[Opening]>,
-    /// What a move of the middle game may cost.
+    /// Search goal of midgame moves.
     pub goal: Goal,
-    /// From this many empty squares on, the game is solved.
+    /// Number of empties from which on positions are solved.
     pub exact_from: u32,
-    /// How likely a random move is, at each move of the middle game.
+    /// Probability of a random move, at each midgame move.
     pub noise: f64,
-    /// How much of a label of the middle game comes from the position that follows; the rest is
-    /// the search's own. 1 means the result of the game, 0 the value of the search.
+    /// Weight of the next position's label in a midgame label; the rest is the search value. 1 is the game's result, 0 the
+    /// search value.
     pub trust: f64,
-    /// How likely another move is tried, at each move of the solved part.
+    /// Probability that another move is tried, at each move of the ending.
     pub branching: f64,
-    /// The size of the engine's table in MiB. Each game begins with an empty one, and emptying a
-    /// large one takes its time.
+    /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to create.
     pub hash_mib: usize,
 }
 
@@ -82,15 +84,14 @@ impl Default for SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the games with these numbers, on so many threads, and hands their positions to `take`
-    /// in the order of the numbers, until it breaks off or is stopped. Games that the stop interrupts
-    /// are not handed over.
+    /// Plays the games with these numbers on several threads, and passes their positions to `take` in the order of the
+    /// numbers, until `take` breaks or `stop` is set. Interrupted games are discarded.
     ///
-    /// A game has no positions if it is over before there is anything to choose.
+    /// A game has no positions if it ends in the opening.
     ///
     /// # Errors
     ///
-    /// If the system has not got the memory for the engine of a game.
+    /// If the system lacks the memory for the engine of a game.
     pub fn play<B>(
         &self,
         games: Range<u32>,
@@ -100,7 +101,7 @@ impl SelfPlay {
         mut take: impl FnMut(u32, Vec<LabelledPosition>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, EngineError> {
         let play = |number| self.game(number, evaluation, stop).transpose();
-        let flow = in_turn(games, threads, play, |number, positions| match positions {
+        let flow = parallel_in_order(games, threads, play, |number, positions| match positions {
             Ok(positions) => take(number, positions).map_break(Ok),
             Err(error) => ControlFlow::Break(Err(error)),
         });
@@ -111,7 +112,7 @@ impl SelfPlay {
         }
     }
 
-    /// Whether there is memory for the engines of so many games at the same time.
+    /// Checks that there is memory for the engines of `threads` simultaneous games.
     pub fn check(&self, threads: usize, evaluation: &Arc<Evaluation>) -> Result<(), EngineError> {
         let engines = (0..threads).map(|_| self.engine(evaluation));
         engines.collect::<Result<Vec<_>, _>>().map(drop)

@@ -1,6 +1,6 @@
 use obverse_core::{Game, Move, Position};
 
-/// A game that others begin with.
+/// A game whose first plies start self-play games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     start: Position,
@@ -8,7 +8,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Where so many moves of it lead, or all of them if there are fewer. Passes do not count.
+    /// The position after the first `plies` placements, or after the whole game if it is shorter.
+    #[must_use]
     pub fn after(&self, plies: u32) -> Position {
         let mut position = self.start;
         let mut placed = 0;
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_cut_where_it_is_told_to_be_or_ends() {
+    fn openings_end_after_the_given_plies() {
         let mut game = Game::new();
         let mut positions = vec![game.position()];
         for square in [F5, D6, C3] {

@@ -1,10 +1,9 @@
 use obverse_core::Board;
 
-/// Boards that were seen not long ago, whichever way they were turned.
+/// A lossy set of recently written boards, up to symmetry.
 ///
-/// It takes 32 MiB whatever it has seen: of each board it keeps a hash of 64 bits, in one of four
-/// million places, where the next board that falls on the place replaces it. So a board can be
-/// forgotten, and one in trillions is taken for another.
+/// It is a hash table of about four million 64-bit hashes (32 MiB). A board replaces the board in its slot, so boards
+/// can be forgotten; about one board in trillions is mistaken for another.
 #[derive(Clone, Debug)]
 pub struct RecentBoards {
     hashes: Box<[u64]>,
@@ -13,18 +12,19 @@ pub struct RecentBoards {
 const BITS: u32 = 22;
 
 impl RecentBoards {
-    /// No board yet.
+    /// An empty set.
+    #[must_use]
     pub fn new() -> RecentBoards {
         RecentBoards {
             hashes: vec![0; 1 << BITS].into_boxed_slice(),
         }
     }
 
-    /// Notes a board; whether it is new, as far as is known.
+    /// Adds a board. Returns false if the set has it already.
     pub fn insert(&mut self, board: Board) -> bool {
         let hash = board.canonical().0.hash();
-        let place = &mut self.hashes[(hash >> (u64::BITS - BITS)) as usize];
-        std::mem::replace(place, hash) != hash
+        let slot = &mut self.hashes[(hash >> (u64::BITS - BITS)) as usize];
+        std::mem::replace(slot, hash) != hash
     }
 }
 
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turned_boards_are_the_same_board() {
+    fn symmetric_boards_are_equal() {
         let board = Position::start().board().play(Square::F5).unwrap();
         let other = board.play(Square::D6).unwrap();
         let mut boards = RecentBoards::new();

@@ -3,46 +3,47 @@ use std::io::Read;
 use super::RecentBoards;
 use crate::position_file::{PositionFileError, RECORD, Reader};
 
-/// Where to go on in a file of self-play that may end anywhere, even within a record.
+/// Where to resume a self-play file that may end anywhere, even within a record.
 ///
-/// The last game in the file may lack positions, so it is to be cut off and played again. Then the
-/// file becomes what it would have become without the interruption.
+/// The last game in the file may be incomplete, so it is cut off and played again. The file then becomes what it would
+/// have become without the interruption.
 #[derive(Debug)]
 pub struct Resumption {
-    /// The bytes to keep; 0 if there is not even a header.
+    /// Bytes to keep; 0 if the header is incomplete.
     pub length: u64,
-    /// How the games are played: what the file says, if it does. For a new file it is what will be written, if anything.
+    /// The settings in the header, or, for a new file, the settings to write there.
     pub settings: Option<String>,
-    /// The positions in them.
+    /// Number of positions in the bytes to keep.
     pub positions: u64,
-    /// The first game to play.
+    /// Number of the first game to play.
     pub next_game: u32,
-    /// The boards in the file.
+    /// The most recent boards in the file.
     pub boards: RecentBoards,
 }
 
-/// Why a file cannot be continued.
+/// Why a self-play file cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumptionError {
-    /// It is no file of positions, or a damaged one.
+    /// The file is not a position file, or is damaged.
     #[error(transparent)]
     File(#[from] PositionFileError),
-    /// Self-play writes its games in the order of their numbers.
+    /// The games are not in the order of their numbers.
     #[error(
         "position {number} is of game {game} and follows one of game {previous}: self-play numbers its games in order"
     )]
     Order {
-        /// The number of the position, from 0.
+        /// Number of the position, from 0.
         number: u64,
-        /// Its game.
+        /// Game of the position.
         game: u32,
-        /// The game of the position before it.
+        /// Game of the preceding position.
         previous: u32,
     },
 }
 
 impl Resumption {
-    /// At the beginning.
+    /// Starts a new file.
+    #[must_use]
     pub fn nothing() -> Resumption {
         Resumption {
             length: 0,
@@ -53,7 +54,7 @@ impl Resumption {
         }
     }
 
-    /// Behind the last game of a file that is known to be whole.
+    /// Resumes after the last game that is known to be complete.
     pub fn read(input: impl Read) -> Result<Resumption, ResumptionError> {
         let mut resumption = Resumption::nothing();
         let reader = match Reader::new(input) {
@@ -61,7 +62,7 @@ impl Resumption {
             reader => reader?,
         };
         let header = reader.header().clone();
-        // The positions of the last game so far; it is whole when another begins.
+        // The positions of the last game so far. The game is complete when another game follows.
         let mut last = Vec::new();
         for (number, position) in (0..).zip(reader) {
             let position = match position {

@@ -1,20 +1,21 @@
-//! Questions, their answers, and the files that the answers name.
+//! Prompts, and the files that they name.
 
 use std::path::{Path, PathBuf};
 
+use obverse_study::Page;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{App, Effect, Over, Overlay, Trouble, WriteError};
+use super::{App, Effect, Overlay, Overwrite, ReadFailure, SaveFileError};
 use crate::export::export;
 use crate::opened_file::OpenedFile;
 use crate::prompt::{Prompt, Purpose};
 
-/// A file that this game was saved to.
+/// The file that a game was saved to.
 #[derive(Clone, Debug)]
 pub(super) struct SavedFile {
-    /// Its name as it was typed.
+    /// File name as typed.
     name: String,
-    /// What was written.
+    /// Content that was written.
     bytes: Vec<u8>,
 }
 
@@ -27,12 +28,12 @@ impl App {
         self.overlay = Some(Overlay::Prompt(prompt));
     }
 
-    /// Asks for a name to save as: the one that the game has, or a new one beside the last.
+    /// Asks for a file name. Proposes the name of the game's file, or a new name in the folder of the last save.
     pub(super) fn ask_to_save(&mut self) {
         let name = match &self.saved {
             Some(saved) => saved.name.clone(),
             None => {
-                // Only our own format holds branches: what is proposed loses nothing.
+                // Propose a format that loses nothing: only Obverse's own format holds variations.
                 let has_branches = self.tree().len() > self.tree().line_nodes().len();
                 let name = if has_branches {
                     "game.obverse"
@@ -103,17 +104,17 @@ impl App {
         }
     }
 
-    /// Whether a question is to be asked again.
+    /// Whether the last prompt can be shown again.
     pub fn has_asked(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Names that the path in the prompt may go on with.
+    /// Takes the completions of the path in the prompt.
     pub(super) fn complete(&mut self, typed: &str, names: Result<Vec<String>, String>) {
         let Some(Overlay::Prompt(prompt)) = &mut self.overlay else {
             return;
         };
-        // Something else was typed in the meantime.
+        // The text has changed in the meantime.
         if !prompt.purpose.is_path() || prompt.before_cursor() != typed {
             return;
         }
@@ -123,13 +124,13 @@ impl App {
         }
     }
 
-    /// A file is to be read, which may take a while.
+    /// Starts to read a file, which may take seconds.
     pub(super) fn read(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
         self.say(format!("Reading {}...", path.display()));
         effects.push(Effect::Read(path));
     }
 
-    /// A file was read, or not.
+    /// Takes the result of reading a file.
     pub(super) fn take_read(&mut self, path: &Path, result: Result<Box<OpenedFile>, String>) {
         let why = match result {
             Ok(file) => return self.take_file(*file),
@@ -143,14 +144,14 @@ impl App {
                 self.overlay = Some(Overlay::Prompt(prompt));
             }
             None if self.overlay.is_none() => {
-                self.overlay = Some(Overlay::Trouble(Trouble::new(&name, None, why)));
+                self.overlay = Some(Overlay::ReadFailure(ReadFailure::new(&name, None, why)));
             }
-            // Something else is being typed or edited.
+            // Another dialog is open.
             None => self.complain(format!("{name} cannot be read: {why}.")),
         }
     }
 
-    /// The question that was answered with this, to ask it again, if nothing else lies over the page.
+    /// The prompt with this answer, to show it again. `None` if a dialog is open.
     fn asked_for(&mut self, answer: &str) -> Option<Prompt> {
         let prompt = self.asked.take()?;
         (self.overlay.is_none() && prompt.text().trim() == answer).then_some(prompt)
@@ -161,20 +162,23 @@ impl App {
         let replaces = self.asked.as_ref().is_some_and(Prompt::replaces);
         match export(self.tree(), &path) {
             Ok((bytes, what)) => {
-                let over = match &self.saved {
-                    _ if replaces => Over::Anything,
-                    Some(saved) if saved.name == name => Over::Known(saved.bytes.clone()),
-                    _ => Over::Nothing,
+                let overwrite = match &self.saved {
+                    _ if replaces => Overwrite::Always,
+                    Some(saved) if saved.name == name => {
+                        Overwrite::IfUnchanged(saved.bytes.clone())
+                    }
+                    _ => Overwrite::Never,
                 };
-                self.saving = Some(SavedFile {
+                let file = SavedFile {
                     name: name.to_owned(),
                     bytes: bytes.clone(),
-                });
+                };
+                self.saving = Some((self.page(), file));
                 effects.push(Effect::Write {
                     path,
                     bytes,
                     what,
-                    over,
+                    overwrite,
                 });
             }
             Err(error) => {
@@ -185,13 +189,24 @@ impl App {
         }
     }
 
-    /// A file was written, or not.
-    pub(super) fn take_written(&mut self, path: &Path, result: Result<String, WriteError>) {
+    /// Remembers the file of a page's game, which may have left the screen while it was written.
+    fn set_saved(&mut self, page: Page, file: SavedFile) {
+        if page == self.page() {
+            self.saved = Some(file);
+        } else {
+            self.other_extras.entry(page).or_default().saved = Some(file);
+        }
+    }
+
+    /// Takes the result of writing a file.
+    pub(super) fn take_written(&mut self, path: &Path, result: Result<String, SaveFileError>) {
         let saving = self.saving.take();
         let name = path.display().to_string();
         let error = match result {
             Ok(what) => {
-                self.saved = saving;
+                if let Some((page, file)) = saving {
+                    self.set_saved(page, file);
+                }
                 self.asked = None;
                 return self.say(format!("Saved {what} to {name}."));
             }
@@ -199,18 +214,18 @@ impl App {
         };
         let prompt = self.asked_for(&name);
         match (prompt, error) {
-            (Some(prompt), WriteError::Exists) => {
+            (Some(prompt), SaveFileError::Exists) => {
                 self.overlay = Some(Overlay::Prompt(prompt.about_replacing()));
             }
-            (Some(prompt), WriteError::Failed(why)) => {
+            (Some(prompt), SaveFileError::Failed(why)) => {
                 let prompt = prompt.again(format!("{name} cannot be written: {why}"));
                 self.overlay = Some(Overlay::Prompt(prompt));
             }
-            (None, WriteError::Exists) => {
-                self.complain(format!("{name} is not saved: it is there already."));
+            (None, SaveFileError::Exists) => {
+                self.complain(format!("{name} was not saved: the file exists."));
             }
-            (None, WriteError::Failed(why)) => {
-                self.complain(format!("{name} is not saved: {why}."));
+            (None, SaveFileError::Failed(why)) => {
+                self.complain(format!("{name} was not saved: {why}."));
             }
         }
     }

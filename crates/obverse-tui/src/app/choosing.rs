@@ -1,6 +1,6 @@
-//! The list of the games of a file.
+//! The list of games of a file.
 
-use obverse_study::Place;
+use obverse_study::Page;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Effect, Overlay};
@@ -8,13 +8,13 @@ use crate::chooser::Chooser;
 use crate::view::chooser_rows;
 
 impl App {
-    /// The list comes up, to choose from.
+    /// Shows a list of games.
     pub(super) fn offer(&mut self, chooser: Chooser) {
         self.chooser = Some(chooser);
         self.overlay = Some(Overlay::Chooser);
     }
 
-    /// The list once more: of the file that was opened last, if it was in an earlier session.
+    /// Shows the list again. Reads its file again if it was opened in an earlier session.
     pub(super) fn offer_again(&mut self, effects: &mut Vec<Effect>) {
         match (&self.chooser, &self.list_file) {
             (Some(_), _) => self.overlay = Some(Overlay::Chooser),
@@ -23,12 +23,12 @@ impl App {
                 self.read(path, effects);
             }
             (None, None) => self.complain(
-                "There is no list: open a file (o) or paste a text (p) with many games.".to_owned(),
+                "There is no list of games: open a file (o) or paste a text (p) with several games.".to_owned(),
             ),
         }
     }
 
-    /// A key is pressed in a list: of a file, or of earlier games.
+    /// Handles a key in the list of a file's games or in the list of earlier games.
     pub(super) fn press_in_list(&mut self, overlay: Overlay, key: KeyEvent) {
         let rows = chooser_rows(self);
         let page = isize::try_from(rows).unwrap_or(isize::MAX);
@@ -63,7 +63,7 @@ impl App {
         self.overlay = Some(overlay);
     }
 
-    /// The game next to the one that was chosen last, of those that the filter leaves.
+    /// Opens the next or previous game that matches the filter.
     pub(super) fn choose_next(&mut self, steps: isize) {
         let Some(chooser) = &mut self.chooser else {
             return self.complain("There is no list of games to go through.".to_owned());
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Puts a game of the list on the board.
+    /// Opens a game of the list.
     pub(super) fn choose(&mut self, number: usize) {
         self.overlay = None;
         let is_looked_at = self.is_as_in_list();
@@ -90,16 +90,16 @@ impl App {
         };
         chooser.focus_on(number);
         chooser.opened = Some(number);
-        // A game that was only looked at is in the list: it need not be kept.
+        // An unchanged game of the list is not added to the earlier games.
         match is_looked_at {
             true => self.replace(imported.tree),
             false => self.begin(imported.tree),
         }
-        self.enter(Place::Analyse);
-        self.say(format!("Read {}; f shows the list.", imported.what));
+        self.enter(Page::Analyse);
+        self.say(format!("Read {}; f shows the list.", imported.description));
     }
 
-    /// Whether the game on the board is one of the list, without anything of one's own.
+    /// Whether the game on the board is an unchanged game of the list.
     fn is_as_in_list(&self) -> bool {
         let listed = self.chooser.as_ref().and_then(|chooser| {
             let number = chooser.opened?;

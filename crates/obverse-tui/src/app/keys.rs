@@ -1,5 +1,5 @@
 use obverse_core::{Color, Square};
-use obverse_study::{Action, Place, Tree};
+use obverse_study::{Action, GameTree, Page};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::{App, Effect, Overlay};
@@ -8,7 +8,7 @@ use crate::new_game::NewGame;
 use crate::prompt::Purpose;
 
 impl App {
-    /// A key is pressed.
+    /// Handles a key.
     pub(super) fn press(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -19,21 +19,21 @@ impl App {
             self.quits = true;
             return;
         }
-        // What cannot be seen is not changed.
+        // The game is not shown, so keys must not change it.
         if self.is_too_small() {
             self.quits |= key.code == KeyCode::Char('q');
             return;
         }
         match self.overlay.take() {
             Some(Overlay::Help) => {}
-            Some(Overlay::Trouble(_)) => self.overlay = self.asked.take().map(Overlay::Prompt),
+            Some(Overlay::ReadFailure(_)) => self.overlay = self.asked.take().map(Overlay::Prompt),
             Some(Overlay::NewGame(dialog)) => self.press_in_new_game(dialog, key.code),
             Some(Overlay::Editor(editor)) => self.press_in_editor(editor, key),
             Some(Overlay::Prompt(prompt)) => self.press_in_prompt(prompt, key, effects),
             Some(overlay @ (Overlay::Chooser | Overlay::Earlier)) => {
                 self.press_in_list(overlay, key);
             }
-            None if self.page() == Place::Learn && self.press_in_lesson(key.code) => {}
+            None if self.page() == Page::Learn && self.press_in_lesson(key.code) => {}
             None => self.press_on_page(key.code, effects),
         }
     }
@@ -52,14 +52,14 @@ impl App {
                 self.overlay = Some(Overlay::NewGame(NewGame::new(self.arrangement())));
             }
             KeyCode::Char('a') => match self.page() {
-                Place::Analyse => self.enter(Place::Play),
-                Place::Play | Place::Learn => self.take_to(Place::Analyse),
+                Page::Analyse => self.enter(Page::Play),
+                Page::Play | Page::Learn => self.take_to(Page::Analyse),
             },
-            KeyCode::Char('P') => self.take_to(Place::Play),
-            KeyCode::Char('l') => self.enter(Place::Learn),
-            KeyCode::Char('1') => self.enter(Place::Play),
-            KeyCode::Char('2') => self.enter(Place::Analyse),
-            KeyCode::Char('3') => self.enter(Place::Learn),
+            KeyCode::Char('P') => self.take_to(Page::Play),
+            KeyCode::Char('l') => self.enter(Page::Learn),
+            KeyCode::Char('1') => self.enter(Page::Play),
+            KeyCode::Char('2') => self.enter(Page::Analyse),
+            KeyCode::Char('3') => self.enter(Page::Learn),
             KeyCode::Char('e') => {
                 self.shows_cursor = true;
                 let editor = Editor::with_abandoned(self.tree().position(), self.abandoned);
@@ -92,7 +92,7 @@ impl App {
         }
     }
 
-    /// What a key does to the game, if that is all it does.
+    /// The action of a key that only acts on the game.
     fn action(&self, code: KeyCode) -> Option<Action> {
         Some(match code {
             KeyCode::Char('[') | KeyCode::PageUp => Action::Step(-1),
@@ -113,11 +113,11 @@ impl App {
         let before = self.tree().current();
         self.act(Action::Sideways(steps));
         if self.tree().current() == before {
-            self.complain("There is no other move here: go back and play one.".to_owned());
+            self.complain("There is no variation here: go back and play another move.".to_owned());
         }
     }
 
-    /// Moves the focus, if the key does that.
+    /// Moves the cursor. Returns false if the key does not do that.
     fn move_cursor(&mut self, code: KeyCode) -> bool {
         let (right, down) = match code {
             KeyCode::Left => (-1, 0),
@@ -128,7 +128,7 @@ impl App {
             KeyCode::BackTab => return self.move_to_legal(-1),
             _ => return false,
         };
-        // The first press only shows where the focus is.
+        // The first press only shows the cursor.
         if std::mem::replace(&mut self.shows_cursor, true) {
             let shifted = |place: u8, step: i8| place.saturating_add_signed(step).min(7);
             let (column, row) = (self.cursor.column(), self.cursor.row());
@@ -138,10 +138,10 @@ impl App {
         true
     }
 
-    /// Moves the focus to the next legal move.
+    /// Moves the cursor to the next legal move.
     fn move_to_legal(&mut self, steps: isize) -> bool {
         self.shows_cursor = true;
-        let moves = self.tree().position().moves();
+        let moves = self.tree().position().legal_squares();
         let next = match steps > 0 {
             true => moves.iter().find(|square| *square > self.cursor),
             false => moves.iter().rev().find(|square| *square < self.cursor),
@@ -176,7 +176,8 @@ impl App {
                     self.overlay = Some(Overlay::Editor(editor));
                     if self.leave_editor() {
                         self.say(
-                            "The game is as it was; e, then u, is the edited position.".into(),
+                            "The game is unchanged; e, then u, restores the edited position."
+                                .into(),
                         );
                     }
                     self.overlay = None;
@@ -184,12 +185,14 @@ impl App {
                 }
                 KeyCode::Enter => match editor.position() {
                     Ok(position) => {
-                        self.begin(Tree::new(position));
-                        self.enter(Place::Analyse);
+                        self.begin(GameTree::new(position));
+                        self.enter(Page::Analyse);
                         self.abandoned = None;
                         return self.say("The position is on the board.".to_owned());
                     }
-                    Err(error) => self.complain(format!("This position is not valid: {error}.")),
+                    Err(error) => {
+                        self.complain(format!("The edited position is invalid: {error}."))
+                    }
                 },
                 KeyCode::Char(' ') => editor.cycle(square),
                 KeyCode::Char('b' | 'x' | 'X') => editor.put(square, Some(Color::Black)),
@@ -203,7 +206,7 @@ impl App {
                 KeyCode::Char('u' | 'z') => {
                     let is_undone = editor.undo();
                     if !is_undone {
-                        self.complain("Nothing was changed before.".to_owned());
+                        self.complain("There is no change to undo.".to_owned());
                     }
                 }
                 _ => {}
@@ -212,7 +215,7 @@ impl App {
         self.overlay = Some(Overlay::Editor(editor));
     }
 
-    /// Steps through the search, if the key does that.
+    /// Handles a key of the Learn page. Returns false for other keys.
     fn press_in_lesson(&mut self, code: KeyCode) -> bool {
         let Some(lesson) = &mut self.lesson else {
             return false;
@@ -226,14 +229,14 @@ impl App {
             KeyCode::End => lesson.step(isize::MAX),
             KeyCode::Char('c') => {
                 if !lesson.step_to_cut() {
-                    self.complain("Nothing is skipped from here on.".to_owned());
+                    self.complain("There are no more cutoffs.".to_owned());
                 }
             }
             KeyCode::Char('m') => self.lesson = Some(lesson.next_algorithm()),
             KeyCode::Char('v') => self.lesson = Some(lesson.next_evaluation()),
             KeyCode::Char('+' | '=') => self.lesson = Some(lesson.deeper(1)),
             KeyCode::Char('-') => self.lesson = Some(lesson.deeper(-1)),
-            KeyCode::Esc => self.enter(Place::Play),
+            KeyCode::Esc => self.enter(Page::Play),
             _ => return false,
         }
         true

@@ -1,5 +1,5 @@
-//! All that the application knows, and what happens to it. Nothing here draws, waits, reads a file or
-//! asks the time: events come in, effects go out.
+//! The state of the application. Events go in, effects come out. Nothing here draws, blocks, reads files or reads the
+//! clock.
 
 mod asking;
 mod choosing;
@@ -16,150 +16,150 @@ use std::time::Duration;
 
 use obverse_core::{Color, Setup, Square};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::{Action, Change, EngineTask, GameSession, Place, Tree};
+use obverse_study::{Action, Change, EngineTask, GameSession, GameTree, Page};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use crate::arrangement::{Arrangement, OpeningChoice};
 use crate::chooser::Chooser;
 use crate::editor::Editor;
+use crate::engine_thread::{EngineReply, NumberedTask, ReplyContent};
 use crate::glyphs::Glyphs;
 use crate::lesson::Lesson;
 use crate::new_game::NewGame;
+use crate::new_game_settings::{NewGameSettings, OpeningChoice};
 use crate::opened_file::OpenedFile;
 use crate::prompt::{Prompt, Purpose};
-use crate::session::{Choices, Resumed, Session};
-use crate::shelf::{Shelf, is_worth_keeping};
+use crate::recent_games::{RecentGames, is_worth_keeping};
+use crate::saved_session::{Choices, SavedSession, SessionState};
 use crate::theme::{ColorDepth, Theme, ThemeName};
-use crate::thinker::{Job, News, Thought};
 use crate::view::SMALLEST;
 
 use asking::SavedFile;
 pub use status::{Status, Tone};
 
-/// Something that happens.
+/// An input of the application.
 #[derive(Debug)]
 pub enum Event {
-    /// A key is pressed.
+    /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse does something.
+    /// The mouse was moved, clicked or scrolled.
     Mouse(MouseEvent),
-    /// Text is pasted.
+    /// Text was pasted.
     Paste(String),
-    /// The terminal has so many columns and rows now.
+    /// The terminal was resized to this many columns and rows.
     Resize(u16, u16),
-    /// The engine has something to say.
-    Thought(Thought),
-    /// A file was read, or not.
+    /// The engine thread sent a reply.
+    Engine(EngineReply),
+    /// Reading a file has succeeded or failed.
     Read {
         /// The file.
         path: PathBuf,
-        /// What is in it, or what went wrong in words.
+        /// The content, or the reason for the failure.
         result: Result<Box<OpenedFile>, String>,
     },
-    /// A file was written, or not.
+    /// Writing a file has succeeded or failed.
     Written {
         /// The file.
         path: PathBuf,
-        /// What is in it now, or why it is not.
-        result: Result<String, WriteError>,
+        /// A description of the content, or the error.
+        result: Result<String, SaveFileError>,
     },
-    /// How a path may go on.
+    /// Completions of a path are known.
     Completed {
-        /// Its beginning.
+        /// The path as typed.
         typed: String,
-        /// The names that its last part may become, or what went wrong in words.
+        /// Completions of the last part of the path, or the reason for the failure.
         names: Result<Vec<String>, String>,
     },
-    /// Sessions cannot be kept from now on, for this reason.
+    /// The session could not be saved, for this reason.
     NotRemembered(String),
-    /// Sessions are kept again.
+    /// The session could be saved again.
     RememberedAgain,
-    /// Time has passed.
+    /// A clock must be updated.
     Tick,
-    /// The program is to end.
+    /// The program should end.
     Quit,
 }
 
-/// Something to do outside.
+/// Something that the application asks the terminal loop to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// The engine turns to this, or rests.
-    Think(Option<Job>),
-    /// Keep this for the next start.
-    Remember(Box<Session>),
+    /// Let the engine work on this task, or stop it.
+    Think(Option<NumberedTask>),
+    /// Save the session for the next start.
+    Remember(Box<SavedSession>),
     /// Read this file.
     Read(PathBuf),
-    /// Find out how this path may go on.
+    /// Find the completions of this path.
     Complete(String),
-    /// Write this file.
+    /// Write a file.
     Write {
         /// The file.
         path: PathBuf,
-        /// What to write.
+        /// Content of the file.
         bytes: Vec<u8>,
-        /// What that is, in a few words.
+        /// Description of the content.
         what: String,
-        /// What may be replaced by it.
-        over: Over,
+        /// Whether an existing file may be replaced.
+        overwrite: Overwrite,
     },
-    /// Nothing more: the program ends.
+    /// End the program.
     Quit,
 }
 
-/// What a file that is written may replace.
+/// Whether writing a file may replace an existing one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// Nothing: the file is to be new.
-    Nothing,
-    /// A file with just this in it.
-    Known(Vec<u8>),
-    /// Whatever is there.
-    Anything,
+pub enum Overwrite {
+    /// Fail if the file exists.
+    Never,
+    /// Replace the file if it still holds these bytes: the ones that were saved last.
+    IfUnchanged(Vec<u8>),
+    /// Replace any file.
+    Always,
 }
 
-/// Why a file was not written.
+/// Why a game could not be saved to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WriteError {
-    /// There is another one of that name.
+pub enum SaveFileError {
+    /// The file exists and must not be replaced.
     Exists,
-    /// For another reason, in words.
+    /// Another reason.
     Failed(String),
 }
 
-/// What lies over the page and gets the keys.
+/// A dialog over the page. It receives the keys.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Overlay {
-    /// All keys.
+    /// The list of keys.
     Help,
-    /// The choices before a game.
+    /// The dialog for a new game.
     NewGame(NewGame),
-    /// A position being put down.
+    /// The position editor.
     Editor(Editor),
-    /// A question.
+    /// A prompt for a text or a file name.
     Prompt(Prompt),
-    /// The games of a file: [`App::chooser`].
+    /// The list of games of a file: [`App::chooser`].
     Chooser,
-    /// The games before this one: [`App::earlier_list`].
+    /// The list of earlier games: [`App::earlier_list`].
     Earlier,
-    /// Something that could not be read.
-    Trouble(Trouble),
+    /// An error in a text or file.
+    ReadFailure(ReadFailure),
 }
 
-/// What could not be read, where, and why.
+/// An error in a text or file, as a dialog shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// What it was.
+pub struct ReadFailure {
+    /// Title of the dialog.
     pub title: String,
-    /// The line with the place, and an arrow below it.
+    /// The line with the error, and an arrow that points at the column.
     pub place: Option<(String, String)>,
-    /// What is wrong there.
+    /// What is wrong.
     pub message: String,
 }
 
-impl Trouble {
-    /// Something of this name cannot be read.
-    pub fn new(name: &str, place: Option<(String, String)>, message: String) -> Trouble {
-        Trouble {
+impl ReadFailure {
+    /// An error in the text or file of this name.
+    pub fn new(name: &str, place: Option<(String, String)>, message: String) -> ReadFailure {
+        ReadFailure {
             title: format!("{name} cannot be read"),
             place,
             message,
@@ -167,108 +167,108 @@ impl Trouble {
     }
 }
 
-/// What a start of the program brings with it.
+/// What the application needs to know at its start.
 #[derive(Clone, Debug)]
-pub struct Setting {
-    /// Columns and rows.
+pub struct AppSetup {
+    /// Columns and rows of the terminal.
     pub size: (u16, u16),
-    /// The theme if none was chosen before.
+    /// The theme, unless the user chose one earlier.
     pub theme: ThemeName,
-    /// The terminal's colours.
+    /// Number of colours of the terminal.
     pub depth: ColorDepth,
-    /// The terminal's characters.
+    /// Character set of the terminal.
     pub glyphs: Glyphs,
-    /// Where the dice start.
+    /// Random seed.
     pub seed: u64,
-    /// Whether the theme is to be this one whatever was chosen before.
+    /// Whether `theme` overrides a theme that the user chose earlier.
     pub theme_is_fixed: bool,
 }
 
-/// What belongs to the game of a page, besides the game.
+/// The file and the removed moves of a page's game.
 #[derive(Default)]
-struct GameDesk {
+struct GameExtras {
     saved: Option<SavedFile>,
-    removed: Shelf,
+    removed: RecentGames,
 }
 
 /// The application.
 pub struct App {
-    /// The game.
+    /// The games of all pages, and the current page.
     game: GameSession,
     /// The time of the last event.
     now: Duration,
-    /// The games before it.
-    earlier: Shelf,
-    /// The game as it was before moves were removed from it.
-    removed: Shelf,
-    /// The file that it was saved to.
+    /// Games that were replaced by others.
+    earlier: RecentGames,
+    /// States of the current game before moves were removed from it.
+    removed: RecentGames,
+    /// The file of the current game, if it was saved.
     saved: Option<SavedFile>,
-    /// The same for the games of the other pages.
-    desks: HashMap<Place, GameDesk>,
-    /// The file that it is being saved to.
-    saving: Option<SavedFile>,
-    /// The opening that was chosen last.
+    /// Files and removed moves of the other pages' games.
+    other_extras: HashMap<Page, GameExtras>,
+    /// The page whose game is being saved, and its file.
+    saving: Option<(Page, SavedFile)>,
+    /// The opening chosen last.
     opening: OpeningChoice,
-    /// The square in focus.
+    /// The square under the cursor.
     pub cursor: Square,
-    /// Whether the keyboard moves the focus; a mouse needs none.
+    /// Whether the cursor is shown. The mouse hides it.
     pub shows_cursor: bool,
-    /// What lies over the page.
+    /// The open dialog.
     pub overlay: Option<Overlay>,
-    /// The list of games that came with the last file or text with many.
+    /// The list of games of the last file or text with several games.
     pub chooser: Option<Chooser>,
-    /// The list of the games before this one, while it is to be seen.
+    /// The list of earlier games, while it is shown.
     pub earlier_list: Option<Chooser>,
-    /// The file that the list of games is from.
+    /// The file of the list of games.
     list_file: Option<PathBuf>,
-    /// The question whose answer is under way, to be asked again if it was wrong.
+    /// The last prompt, shown again if its answer fails.
     asked: Option<Prompt>,
-    /// What was answered, the newest last.
+    /// Answers to earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,
-    /// What was left in the editor.
+    /// The discs when the editor was last left without taking them.
     abandoned: Option<Setup>,
-    /// Whether the session is kept for the next start.
+    /// Whether the session is saved for the next start.
     pub is_kept: bool,
-    /// What to say until the next key.
+    /// A notice, shown until the next key.
     notice: Option<(Tone, String)>,
-    /// The search to learn from.
+    /// The recorded search of the Learn page.
     pub lesson: Option<Lesson>,
-    /// What openings are called.
+    /// Names of openings.
     pub openings: OpeningNames,
-    /// The characters.
+    /// Character set.
     pub glyphs: Glyphs,
     theme: ThemeName,
     chosen_theme: Option<ThemeName>,
     depth: ColorDepth,
-    /// Columns and rows.
+    /// Columns and rows of the terminal.
     pub size: (u16, u16),
-    /// What the engine does.
-    job: Option<Job>,
+    /// The engine's current task.
+    job: Option<NumberedTask>,
     last_job: u64,
-    remembered: Option<Session>,
+    remembered: Option<SavedSession>,
     quits: bool,
 }
 
 impl App {
-    /// Begins where one was, or with a new game.
-    pub fn new(setting: Setting, resumed: Option<Resumed>) -> App {
+    /// Creates the application with the state of the last session, or with a new game.
+    pub fn new(setup: AppSetup, resumed: Option<SessionState>) -> App {
         let resumed = resumed.unwrap_or_default();
-        let chosen_theme = resumed.choices.theme.filter(|_| !setting.theme_is_fixed);
-        let mut game = GameSession::new(setting.seed).with_graph_in_play();
+        let chosen_theme = resumed.choices.theme.filter(|_| !setup.theme_is_fixed);
+        let mut game = GameSession::new(setup.seed).with_graph_in_play();
         let mut games = resumed.elsewhere;
         games.push((resumed.page, resumed.tree));
         let mut actions = vec![Action::ShowHints(resumed.choices.hints)];
-        for (place, tree) in games {
-            actions.extend([Action::Enter(place), Action::Open(tree)]);
+        for (page, tree) in games {
+            actions.extend([Action::Enter(page), Action::Open(tree)]);
         }
-        // The clocks are those of the game that is played.
+        // The settings include the clocks, which belong to the Play page.
         actions.extend([
-            Action::Enter(Place::Play),
+            Action::Enter(Page::Play),
             Action::Arrange(resumed.choices.arrangement.settings),
             Action::Enter(resumed.page),
         ]);
         for action in actions {
-            // The tree has no limit here, and nothing else can be refused.
+            // These actions are refused only by a full tree, and this tree has no limit.
             let _ = game.apply(action, Duration::ZERO);
         }
         App {
@@ -287,36 +287,35 @@ impl App {
             notice: None,
             lesson: None,
             openings: OpeningNames::built_in(),
-            glyphs: setting.glyphs,
-            theme: chosen_theme.unwrap_or(setting.theme),
+            glyphs: setup.glyphs,
+            theme: chosen_theme.unwrap_or(setup.theme),
             chosen_theme: resumed.choices.theme,
-            depth: setting.depth,
-            size: setting.size,
+            depth: setup.depth,
+            size: setup.size,
             job: None,
             last_job: 0,
             remembered: None,
             quits: false,
             earlier: resumed.earlier,
             removed: resumed.removed,
-            desks: HashMap::new(),
+            other_extras: HashMap::new(),
             saved: None,
             saving: None,
             opening: resumed.choices.arrangement.opening,
         }
     }
 
-    /// The colours.
+    /// The colours of the current theme.
     pub fn theme(&self) -> Theme {
         Theme::new(self.theme, self.depth)
     }
 
-    /// Whether the terminal has no room for the page.
+    /// Whether the terminal is too small to draw the application.
     pub fn is_too_small(&self) -> bool {
         self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
     }
 
-    /// Something happens; what is to be done about it. Times are durations since a moment that the caller
-    /// chooses.
+    /// Handles an event. Times are durations since an epoch that the caller chooses.
     pub fn update(&mut self, event: Event, now: Duration) -> Vec<Effect> {
         self.now = now;
         let mut effects = Vec::new();
@@ -325,14 +324,14 @@ impl App {
             Event::Mouse(mouse) => self.mouse(mouse, &mut effects),
             Event::Paste(text) => self.paste(&text),
             Event::Resize(columns, rows) => self.size = (columns, rows),
-            Event::Thought(thought) => self.hear(thought),
+            Event::Engine(reply) => self.hear(reply),
             Event::Read { path, result } => self.take_read(&path, result),
             Event::Written { path, result } => self.take_written(&path, result),
             Event::Completed { typed, names } => self.complete(&typed, names),
             Event::NotRemembered(why) => self.is_not_remembered(&why),
             Event::RememberedAgain => {
                 self.is_kept = true;
-                self.say("The session is kept again.".to_owned());
+                self.say("The session is saved again.".to_owned());
             }
             Event::Tick => self.game.tick(now),
             Event::Quit => self.quits = true,
@@ -341,24 +340,24 @@ impl App {
         effects
     }
 
-    /// Draws conclusions from what has changed.
+    /// Updates derived state: notices, the lesson, the engine's task and the saved session.
     fn settle(&mut self, effects: &mut Vec<Effect>) {
-        // Nothing is analysed while the board shows another position.
+        // Nothing is analysed while the board shows the editor's position.
         let is_visible = !matches!(self.overlay, Some(Overlay::Editor(_)));
         self.act(Action::Show { is_visible });
         for change in self.game.take_changes() {
             match change {
                 Change::EnginePassed(color) => self.say(format!("{color} has no move and passes.")),
-                // A failure ends the program before it gets here.
+                // The terminal loop ends the program first.
                 Change::EngineFailed => self.quits = true,
                 Change::Review => self.tell_review(),
                 Change::Progress | Change::Hints => {}
             }
         }
-        if self.page() == Place::Learn {
+        if self.page() == Page::Learn {
             let position = self.tree().position();
             match &self.lesson {
-                Some(lesson) if lesson.subject.position == position => {}
+                Some(lesson) if lesson.settings.position == position => {}
                 Some(lesson) => self.lesson = Some(lesson.moved_to(position)),
                 None => self.lesson = Some(Lesson::new(position)),
             }
@@ -368,7 +367,7 @@ impl App {
             self.job = wanted.map(|task| {
                 self.last_job += 1;
                 let id = self.last_job;
-                Job { id, task }
+                NumberedTask { id, task }
             });
             effects.push(Effect::Think(self.job.clone()));
         }
@@ -382,30 +381,30 @@ impl App {
         }
     }
 
-    /// The engine has something to say.
-    fn hear(&mut self, thought: Thought) {
-        let Some(job) = self.job.clone().filter(|job| job.id == thought.id) else {
+    /// Takes a reply of the engine thread. Replies to earlier tasks are ignored.
+    fn hear(&mut self, reply: EngineReply) {
+        let Some(job) = self.job.clone().filter(|job| job.id == reply.id) else {
             return;
         };
-        match thought.news {
-            News::Found(news) => {
+        match reply.content {
+            ReplyContent::News(news) => {
                 if news.is_done {
                     self.job = None;
                 }
                 self.game.hear(&job.task, *news, self.now);
             }
-            News::Crashed => self.quits = true,
+            ReplyContent::Crashed => self.quits = true,
         }
     }
 
-    /// Says what a review has found, once it is complete.
+    /// Shows the accuracy of both sides once the review is complete.
     fn tell_review(&mut self) {
         let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
             return;
         };
         let accuracy = |color| match review.accuracy(color).percent() {
             Some(percent) => format!("{color} {percent:.1} %"),
-            None => format!("{color} did not choose"),
+            None => format!("{color} had no choice"),
         };
         let [black, white] = Color::ALL.map(accuracy);
         let mistakes = match review.mistakes().len() {
@@ -416,30 +415,30 @@ impl App {
         self.say(format!("Accuracy: {black}, {white}; {mistakes}."));
     }
 
-    /// The game with its variations.
-    pub fn tree(&self) -> &Tree {
+    /// The current game with its variations.
+    pub fn tree(&self) -> &GameTree {
         self.game.tree()
     }
 
-    /// The page.
-    pub fn page(&self) -> Place {
-        self.game.place()
+    /// The current page.
+    pub fn page(&self) -> Page {
+        self.game.page()
     }
 
-    /// The game, to look at.
+    /// The games of all pages.
     pub fn game(&self) -> &GameSession {
         &self.game
     }
 
-    /// What was chosen before the game.
-    pub fn arrangement(&self) -> Arrangement {
-        Arrangement {
+    /// The settings for a new game.
+    pub fn arrangement(&self) -> NewGameSettings {
+        NewGameSettings {
             settings: *self.game.settings(),
             opening: self.opening,
         }
     }
 
-    /// The task that the engine is at.
+    /// The engine's current task.
     pub fn task(&self) -> Option<&EngineTask> {
         self.job.as_ref().map(|job| &job.task)
     }
@@ -449,17 +448,17 @@ impl App {
         self.now
     }
 
-    /// When [`Event::Tick`] is due although nothing else happens.
+    /// When [`Event::Tick`] must be sent at the latest.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }
 
-    fn session(&self) -> Session {
-        Session::new(&Resumed {
+    fn session(&self) -> SavedSession {
+        SavedSession::new(&SessionState {
             tree: self.tree().clone(),
-            elsewhere: (self.game.games_elsewhere())
+            elsewhere: (self.game.games_on_other_pages())
                 .filter(|(_, tree)| is_worth_keeping(tree))
-                .map(|(place, tree)| (place, tree.clone()))
+                .map(|(page, tree)| (page, tree.clone()))
                 .collect(),
             earlier: self.earlier.clone(),
             removed: self.removed.clone(),
@@ -473,18 +472,20 @@ impl App {
         })
     }
 
-    /// Nothing is kept, for this reason: said once, then a mark in the header is enough.
+    /// Shows once why the session is not saved. A mark in the header stays.
     pub fn is_not_remembered(&mut self, why: &str) {
         self.is_kept = false;
-        self.complain(format!("Nothing is kept for the next start: {why}."));
+        self.complain(format!(
+            "The session is not saved for the next start: {why}."
+        ));
     }
 
-    /// Says something until the next key.
+    /// Shows a notice until the next key.
     pub fn say(&mut self, text: String) {
         self.notice = Some((Tone::Plain, text));
     }
 
-    /// Says that something is not as it should be, until the next key.
+    /// Shows an error until the next key.
     pub fn complain(&mut self, text: String) {
         self.notice = Some((Tone::Bad, text));
     }

@@ -1,12 +1,12 @@
-use obverse_study::{Action, Place};
+use obverse_study::{Action, Page};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Cell;
 
 use super::{App, Effect, Overlay};
-use crate::view::{Target, target};
+use crate::view::{MouseTarget, target};
 
 impl App {
-    /// The mouse does something.
+    /// Handles a mouse event.
     pub(super) fn mouse(&mut self, mouse: MouseEvent, _effects: &mut Vec<Effect>) {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.wheel(-1),
@@ -32,7 +32,7 @@ impl App {
                 }
             }
             (Some(_), _) => {}
-            (None, Some(lesson)) if self.game.place() == Place::Learn => lesson.step(steps),
+            (None, Some(lesson)) if self.game.page() == Page::Learn => lesson.step(steps),
             (None, _) => {
                 self.act(Action::Step(steps as i32));
             }
@@ -47,32 +47,32 @@ impl App {
                 self.overlay = None;
                 return;
             }
-            Some(Overlay::Trouble(_)) => {
+            Some(Overlay::ReadFailure(_)) => {
                 self.overlay = self.asked.take().map(Overlay::Prompt);
                 return;
             }
             Some(Overlay::Earlier) => {
-                if let Some(Target::Game(number)) = target {
+                if let Some(MouseTarget::Game(number)) = target {
                     self.choose_earlier(number);
                 }
                 return;
             }
             Some(Overlay::Editor(editor)) => {
-                if let Some(Target::Square(square)) = target {
+                if let Some(MouseTarget::Square(square)) = target {
                     editor.cycle(square);
                     self.cursor = square;
                 }
                 return;
             }
             Some(Overlay::NewGame(dialog)) => {
-                if let Some(Target::Choice(row)) = target {
+                if let Some(MouseTarget::Choice(row)) = target {
                     dialog.row = row;
                     dialog.change(1);
                 }
                 return;
             }
             Some(Overlay::Chooser) => {
-                if let Some(Target::Game(number)) = target {
+                if let Some(MouseTarget::Game(number)) = target {
                     self.choose(number);
                 }
                 return;
@@ -81,20 +81,21 @@ impl App {
             None => {}
         }
         match target {
-            Some(Target::Square(square)) if self.page() != Place::Learn => {
+            Some(MouseTarget::Square(square)) if self.page() != Page::Learn => {
                 self.cursor = square;
                 self.shows_cursor = false;
                 self.play_at(square);
             }
-            Some(Target::Page(page)) => self.enter(page),
-            Some(Target::Node(id)) => {
+            Some(MouseTarget::Page(page)) => self.enter(page),
+            Some(MouseTarget::Node(id)) => {
                 self.act(Action::GoTo(id));
             }
-            Some(Target::Move(mv)) => {
+            Some(MouseTarget::Move(mv)) => {
                 self.act(Action::Play(mv));
             }
-            Some(Target::Help) => self.overlay = Some(Overlay::Help),
-            Some(Target::Square(_) | Target::Choice(_) | Target::Game(_)) | None => {}
+            Some(MouseTarget::Help) => self.overlay = Some(Overlay::Help),
+            Some(MouseTarget::Square(_) | MouseTarget::Choice(_) | MouseTarget::Game(_)) | None => {
+            }
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Moves that are removed and come back, and games that are put away.
+//! Removed moves and earlier games, which can be restored.
 
-use obverse_study::{Action, Collection, Tree};
+use obverse_study::{Action, Collection, GameTree};
 
 use super::{App, Overlay};
 use crate::chooser::Chooser;
-use crate::session::Resumed;
-use crate::shelf::{Shelf, is_worth_keeping};
+use crate::recent_games::{RecentGames, is_worth_keeping};
+use crate::saved_session::SessionState;
 
-/// So many removals can be taken back.
+/// Maximum number of removals that can be restored.
 const MOST_REMOVED: usize = 20;
 
 impl App {
-    /// Removes the last move and all that follows it, until it is brought back.
+    /// Removes the last move and everything after it.
     pub(super) fn remove(&mut self) {
         let before = self.tree().clone();
         let Some(mv) = before.move_to(before.current()) else {
@@ -23,15 +23,15 @@ impl App {
             2 => " and the move after it".to_owned(),
             count => format!(" and the {} moves after it", count - 1),
         };
-        // Another game may take the place of the empty board before anybody misses this one.
+        // A removed game stays available as an earlier game after another one has begun.
         if self.tree().is_empty() {
-            self.earlier.put(before.clone(), Resumed::MOST_EARLIER);
+            self.earlier.put(before.clone(), SessionState::MOST_EARLIER);
         }
         self.removed.put(before, MOST_REMOVED);
-        self.say(format!("Removed {mv}{more}: z takes that back."));
+        self.say(format!("Removed {mv}{more}: z restores it."));
     }
 
-    /// Brings back what was removed last. What was played since then stays.
+    /// Restores the moves that were removed last. Moves played since then stay.
     pub(super) fn bring_back(&mut self) {
         let Some(tree) = self.removed.take() else {
             return self.complain("Nothing was removed from this game.".to_owned());
@@ -42,50 +42,50 @@ impl App {
         let name = mv.map_or_else(|| "the game".to_owned(), |mv| mv.to_string());
         let more = match self.removed.len() {
             0 => String::new(),
-            _ => " z takes back the removal before.".to_owned(),
+            _ => " z restores the removal before it.".to_owned(),
         };
-        self.say(format!("Brought back {name}.{more}"));
+        self.say(format!("Restored {name}.{more}"));
     }
 
-    /// Another game takes the place of this one, which can be had back.
-    pub(super) fn begin(&mut self, tree: Tree) {
+    /// Replaces the game. The old one becomes an earlier game.
+    pub(super) fn begin(&mut self, tree: GameTree) {
         let old = self.tree().clone();
         self.replace(tree);
         self.put_away(old);
     }
 
-    /// Keeps a game that has left the board.
-    pub(super) fn put_away(&mut self, old: Tree) {
+    /// Adds a game that was replaced to the earlier games.
+    pub(super) fn put_away(&mut self, old: GameTree) {
         self.notice = None;
         self.saved = None;
-        self.removed = Shelf::default();
+        self.removed = RecentGames::default();
         if is_worth_keeping(&old) {
-            self.earlier.put(old, Resumed::MOST_EARLIER);
+            self.earlier.put(old, SessionState::MOST_EARLIER);
         }
         self.earlier.forget(self.game.tree());
     }
 
-    /// Another game takes the place of this one, which is forgotten.
-    pub(super) fn replace(&mut self, tree: Tree) {
+    /// Replaces the game. The old one is dropped.
+    pub(super) fn replace(&mut self, tree: GameTree) {
         self.act(Action::Open(tree));
         self.notice = None;
         self.saved = None;
-        self.removed = Shelf::default();
+        self.removed = RecentGames::default();
     }
 
     pub(super) fn swap_games(&mut self) {
         let Some(tree) = self.earlier.take() else {
-            return self.complain("There is no game before this one.".to_owned());
+            return self.complain("There is no earlier game.".to_owned());
         };
         self.begin(tree);
         self.say(match self.earlier.len() {
-            0 => "This is the game before.".to_owned(),
-            1 => "This is the game before; b goes back.".to_owned(),
-            count => format!("This is the game before; b goes back, B lists all {count} others."),
+            0 => "This is the previous game.".to_owned(),
+            1 => "This is the previous game; b goes back.".to_owned(),
+            count => format!("This is the previous game; b goes back, B lists all {count} others."),
         });
     }
 
-    /// The list of earlier games comes up, to choose one.
+    /// Shows the list of earlier games.
     pub(super) fn offer_earlier(&mut self) {
         let trees = self.earlier.trees().cloned().collect();
         match Collection::of_trees(trees) {
@@ -93,11 +93,11 @@ impl App {
                 self.earlier_list = Some(Chooser::new("Earlier".to_owned(), collection));
                 self.overlay = Some(Overlay::Earlier);
             }
-            None => self.complain("There is no game before this one.".to_owned()),
+            None => self.complain("There is no earlier game.".to_owned()),
         }
     }
 
-    /// Puts an earlier game on the board.
+    /// Opens an earlier game.
     pub(super) fn choose_earlier(&mut self, number: usize) {
         self.overlay = None;
         let list = self.earlier_list.take();
@@ -108,7 +108,7 @@ impl App {
         }
     }
 
-    /// An editor that something else takes the place of keeps its position for later.
+    /// Keeps the editor's position, so that it can be restored. Returns whether there was one to keep.
     pub(super) fn leave_editor(&mut self) -> bool {
         match &self.overlay {
             Some(Overlay::Editor(editor)) if editor.is_changed() => {

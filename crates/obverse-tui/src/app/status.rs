@@ -1,37 +1,37 @@
 use obverse_core::Color;
-use obverse_engine::{Report, State};
-use obverse_study::{EngineTask, ForfeitReason, Place, Players};
+use obverse_engine::{Report, SearchState};
+use obverse_study::{EngineTask, ForfeitReason, Page, Players};
 
 use super::{App, Overlay};
 
-/// How a status is meant.
+/// The style of a status text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// As it is.
+    /// A neutral notice.
     Plain,
-    /// Somebody is to do something.
+    /// A person has to act.
     Waiting,
-    /// The engine is at work.
+    /// The engine is thinking.
     Thinking,
-    /// Something ended well or badly.
+    /// The game is over.
     Over,
-    /// Something is wrong.
+    /// An error.
     Bad,
 }
 
-/// What is going on, in words.
+/// The text of the status line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// How it is meant.
+    /// Style of the text.
     pub tone: Tone,
-    /// The words.
+    /// The text itself.
     pub text: String,
-    /// What the engine does, in few of them.
+    /// The engine's progress in a few words.
     pub engine: String,
 }
 
 impl App {
-    /// What is going on.
+    /// The current status.
     pub fn status(&self) -> Status {
         let (tone, text) = match &self.notice {
             Some(notice) => notice.clone(),
@@ -54,7 +54,7 @@ impl App {
             };
             return (Tone::Waiting, text);
         }
-        if self.page() == Place::Learn {
+        if self.page() == Page::Learn {
             let text = "A textbook search of the position on the board.".to_owned();
             return (Tone::Plain, text);
         }
@@ -95,7 +95,7 @@ impl App {
         let last = tree.move_to(tree.current());
         let last = last.map_or(String::new(), |mv| format!("{} played {mv}. ", !turn));
         let last = last.replace("played pass", "passed");
-        let moves = position.moves().len();
+        let moves = position.legal_squares().len();
         let plural = if moves == 1 { "move" } else { "moves" };
         let rest = tree.line_nodes().len() - tree.path_to(tree.current()).len();
         let later = match rest {
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// What to call who moves.
+    /// Name of a side: `You` for the person who plays against the engine.
     fn person(&self, turn: Color) -> String {
         match self.is_person(turn) {
             true => format!("You ({turn})"),
@@ -121,10 +121,10 @@ impl App {
         }
     }
 
-    /// Whether this side is the person's, against the engine.
+    /// Whether a person plays this side against the engine.
     fn is_person(&self, color: Color) -> bool {
         let players = self.game.settings().players;
-        self.page() == Place::Play && players != Players::HUMANS && !players.is_engine(color)
+        self.page() == Page::Play && players != Players::HUMANS && !players.is_engine(color)
     }
 
     fn engine_words(&self) -> String {
@@ -143,21 +143,21 @@ impl App {
         };
         let nodes = progress.nodes.max(report.nodes);
         let end = match report.state {
-            State::Thinking | State::Stopped => "",
-            State::Done => ", done",
-            State::OutOfTime | State::OutOfNodes => ", time is up",
+            SearchState::Thinking | SearchState::Stopped => "",
+            SearchState::Done => ", done",
+            SearchState::OutOfTime | SearchState::OutOfNodes => ", time is up",
         };
         format!("depth {}, {}{end}", depth_of(report), count(nodes))
     }
 }
 
-/// The depth that all lines have reached.
+/// The smallest depth of all lines.
 fn depth_of(report: &Report) -> String {
     let least = report.lines.iter().min_by_key(|line| line.depth);
-    least.map_or(String::new(), |line| line.reach().to_string())
+    least.map_or(String::new(), |line| line.search_depth().to_string())
 }
 
-/// A number of positions in few characters.
+/// Formats a node count in a few characters.
 fn count(nodes: u64) -> String {
     match nodes {
         0..10_000 => format!("{nodes} nodes"),

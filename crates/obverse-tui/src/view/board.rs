@@ -1,26 +1,26 @@
 use obverse_core::{Bitboard, Color, Move, Setup, Square};
-use obverse_study::Place;
+use obverse_study::Page;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::layout::Layout;
+use super::layout::ScreenLayout;
 use super::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 
-/// What is on the board.
+/// What the board shows.
 struct Shown {
     setup: Setup,
-    /// Where the side to move may play.
+    /// Legal moves.
     moves: Bitboard,
     last: Option<Square>,
     focus: Option<Square>,
 }
 
 /// Draws the board with its coordinates.
-pub fn draw(frame: &mut Frame, app: &App, layout: &Layout) {
+pub fn draw(frame: &mut Frame, app: &App, layout: &ScreenLayout) {
     let shown = shown(app);
     let buffer = frame.buffer_mut();
     coordinates(buffer, app, layout, &shown);
@@ -39,20 +39,20 @@ fn shown(app: &App) -> Shown {
             last: None,
             focus,
         },
-        (_, Place::Learn, Some(lesson)) => {
-            let moment = lesson.moment();
-            let at = (moment.as_ref()).map_or(lesson.subject.position, |moment| moment.position);
-            let last = moment.and_then(|moment| moment.path.last()?.mv?.square());
+        (_, Page::Learn, Some(lesson)) => {
+            let step = lesson.current_step();
+            let at = (step.as_ref()).map_or(lesson.settings.position, |step| step.position);
+            let last = step.and_then(|step| step.path.last()?.mv?.square());
             Shown {
                 setup: at.into(),
-                moves: at.moves(),
+                moves: at.legal_squares(),
                 last,
                 focus: None,
             }
         }
         _ => Shown {
             setup: position.into(),
-            moves: position.moves(),
+            moves: position.legal_squares(),
             last: app
                 .tree()
                 .move_to(app.tree().current())
@@ -62,7 +62,7 @@ fn shown(app: &App) -> Shown {
     }
 }
 
-fn coordinates(buffer: &mut Buffer, app: &App, layout: &Layout, shown: &Shown) {
+fn coordinates(buffer: &mut Buffer, app: &App, layout: &ScreenLayout, shown: &Shown) {
     let theme = app.theme();
     let marked = shown.focus.or(shown.last);
     for index in 0..8u8 {
@@ -85,7 +85,13 @@ fn coordinates(buffer: &mut Buffer, app: &App, layout: &Layout, shown: &Shown) {
     }
 }
 
-fn draw_square(buffer: &mut Buffer, app: &App, layout: &Layout, shown: &Shown, square: Square) {
+fn draw_square(
+    buffer: &mut Buffer,
+    app: &App,
+    layout: &ScreenLayout,
+    shown: &Shown,
+    square: Square,
+) {
     let theme = app.theme();
     let area = layout.square(square);
     let mut base = theme.felt((square.column() + square.row()) % 2 == 1);
@@ -136,7 +142,7 @@ fn draw_empty(
     let theme = app.theme();
     if !shown.moves.contains(square) {
         if !theme.tells_squares_apart() {
-            // Otherwise empty squares would be one large area.
+            // A dot tells empty squares apart.
             let (x, y) = middle(area);
             buffer.set_string(x, y, app.glyphs.dot(), theme.faint().patch(base));
         }
@@ -167,19 +173,19 @@ fn middle(area: Rect) -> (u16, u16) {
     (area.x + area.width / 2 - 1, area.y + (area.height - 1) / 2)
 }
 
-/// Marks a square at both its sides, where colours cannot.
+/// Marks a square with a character at both sides, for terminals without colours.
 fn bracket(buffer: &mut Buffer, area: Rect, marks: [&str; 2], style: Style) {
     let (_, y) = middle(area);
     buffer.set_string(area.x, y, marks[0], style);
     buffer.set_string(area.right() - 1, y, marks[1], style);
 }
 
-/// What is painted on a square.
+/// A shape on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     /// A whole disc.
     Disc,
-    /// A disc that is open in the middle.
+    /// A ring.
     Ring,
     /// A disc with a small hole.
     DiscWithHole,
@@ -190,12 +196,12 @@ enum Shape {
 }
 
 impl Shape {
-    /// Whether a point belongs to it; the square reaches from -1 to 1.
+    /// Whether the shape contains a point. The square ranges from -1 to 1 in both directions.
     fn contains(self, x: f64, y: f64, finest: f64) -> bool {
         let distance = x * x + y * y;
         let dot = distance <= 0.095;
         let disc = distance <= 0.76;
-        // The rim is at least as thick as the finest thing that can be painted.
+        // The rim is at least as thick as a quarter of a cell.
         let inner = 0.872 - finest;
         let ring = disc && distance > inner * inner;
         match self {
@@ -208,7 +214,7 @@ impl Shape {
     }
 }
 
-/// Paints a shape with quarters of cells, or with letters.
+/// Paints a shape with quarter-cell blocks, or with letters.
 fn paint(
     buffer: &mut Buffer,
     glyphs: Glyphs,
@@ -245,7 +251,7 @@ fn paint(
                 Glyphs::Letters => {
                     let x = place(column, 1, area.width);
                     let y = place(row, 1, area.height);
-                    // Letters are coarse: a little smaller, or discs touch each other.
+                    // Letters are coarse, so discs are a little smaller to keep them apart.
                     let is_inside = x * x + y * y <= 0.66;
                     match shape {
                         Shape::Dot if (area.x + column, area.y + row) == middle(area) => '+',
@@ -259,7 +265,7 @@ fn paint(
                 continue;
             }
             let cell = &mut buffer[(area.x + column, area.y + row)];
-            // Small discs would touch the ones above and below: a quarter of a cell is left free.
+            // Leave a quarter of a cell free, so that small discs do not touch the discs above and below.
             let is_small = symbol == '█' && area.height <= 3;
             if is_small && row == 0 {
                 cell.set_char('▆').set_style(style);
@@ -272,8 +278,7 @@ fn paint(
     }
 }
 
-/// The same with paint and ground exchanged: there are blocks for the lower quarter of a cell, but
-/// none for all above it.
+/// Exchanges foreground and background. Unicode has blocks for the lower part of a cell, but not for the upper part.
 fn exchanged(style: Style) -> Style {
     match (style.fg, style.bg) {
         (Some(paint), Some(ground)) => style.fg(ground).bg(paint),
@@ -281,7 +286,7 @@ fn exchanged(style: Style) -> Style {
     }
 }
 
-/// Where squares are smallest, lines make better rings than quarters of cells do.
+/// Rings of box-drawing characters for the smallest squares, where they look better than blocks.
 fn small_ring(shape: Shape, rows: u16) -> Option<[&'static str; 2]> {
     match shape {
         Shape::Ring if rows == 2 => Some(["╭──╮", "╰──╯"]),
@@ -290,7 +295,7 @@ fn small_ring(shape: Shape, rows: u16) -> Option<[&'static str; 2]> {
     }
 }
 
-/// By bits: upper left, upper right, lower left, lower right.
+/// Quarter-cell blocks, indexed by bits: upper left, upper right, lower left, lower right.
 const QUARTERS: [char; 16] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
 ];

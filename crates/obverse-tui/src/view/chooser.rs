@@ -7,11 +7,11 @@ use super::dialogs::{boxed, centered};
 use crate::app::App;
 use crate::chooser::Chooser;
 
-/// Beyond this many columns there is nothing more to show.
+/// Maximum width of the list, in columns.
 const WIDEST: u16 = 118;
-/// So that the number of games has room in the title.
+/// Maximum length of the name in the title, which leaves room for the number of games.
 const LONGEST_NAME: usize = 34;
-/// Rows inside the box around the list: the filter, what the columns are; a blank one, what is broken, the keys.
+/// Rows above the list: the filter and the column headings. Rows below: a blank one, an error, the keys.
 const ABOVE: u16 = 2;
 const BELOW: u16 = 3;
 
@@ -22,7 +22,7 @@ fn size(area: Rect) -> (u16, u16) {
     )
 }
 
-/// Where the rows of the list are.
+/// The area of the rows.
 fn list(area: Rect) -> Rect {
     let place = centered(area, size(area));
     Rect {
@@ -33,12 +33,12 @@ fn list(area: Rect) -> Rect {
     }
 }
 
-/// How many rows there are.
+/// Number of visible rows.
 pub fn rows(area: Rect) -> usize {
     list(area).height.into()
 }
 
-/// The number of the game at a place.
+/// Index of the game in a cell.
 pub fn game_at(chooser: &Chooser, area: Rect, cell: Cell) -> Option<usize> {
     let place = list(area);
     if !place.contains(cell) {
@@ -49,7 +49,7 @@ pub fn game_at(chooser: &Chooser, area: Rect, cell: Cell) -> Option<usize> {
     chooser.shown().get(row).copied()
 }
 
-/// Draws the games to choose from.
+/// Draws a list of games.
 pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
     let theme = app.theme();
     let mut name: String = chooser.name.chars().take(LONGEST_NAME).collect();
@@ -78,17 +78,17 @@ pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
         columns.draw(frame, app, chooser, number, row(y));
     }
     if chooser.shown().is_empty() {
-        let text = "Nothing has these words: Backspace removes letters, Ctrl-U all.";
+        let text = "No game matches: Backspace removes a letter, Ctrl-U the filter.";
         frame.render_widget(Line::styled(text, theme.text()), row(place.y));
     }
     if let Some(complaint) = chooser.complaint() {
         write(frame, app, &complaint, theme.bad(), row(place.bottom() + 1));
     }
-    let keys = "type names to filter, Up Down PgUp PgDn Home End, Enter opens, Esc leaves";
+    let keys = "type to filter, Up Down PgUp PgDn Home End move, Enter opens, Esc closes";
     frame.render_widget(Line::styled(keys, theme.faint()), row(place.bottom() + 2));
 }
 
-/// The names of the columns behind the players.
+/// Headings of the columns after the players.
 const RESULT: &str = "result";
 const EVENT: &str = "event";
 const MOVES: &str = "moves";
@@ -103,12 +103,12 @@ struct Columns {
 }
 
 impl Columns {
-    /// What is too much for the row is taken from the occasion first, then from the players.
+    /// Fits the columns into a width. The event is shortened first, then the players.
     fn new(chooser: &Chooser, width: u16) -> Columns {
         let count = chooser.collection.entries().len();
         let fits = |wanted: usize| u16::try_from(wanted).unwrap_or(u16::MAX);
         let wanted = chooser.widths;
-        // Where there is anything, its name has room too.
+        // A column that is not empty is at least as wide as its heading.
         let with_gap = |wanted: usize, name: &str| match wanted {
             0 => 0,
             wanted => fits(wanted.max(name.len())) + 2,
@@ -123,7 +123,7 @@ impl Columns {
         let room = width.saturating_sub(2 + number + 2 + result + moves);
         let headline = fits(wanted.headline).min(room);
         let occasion = with_gap(wanted.occasion, EVENT);
-        // Both get at least what is left of a fair share.
+        // The event keeps up to two fifths of the room.
         let headline = match headline + occasion > room {
             true => headline.min(room.saturating_sub(occasion.min(room * 2 / 5))),
             false => headline,
@@ -137,7 +137,7 @@ impl Columns {
         }
     }
 
-    /// Says what the columns are, where there is more than one.
+    /// Writes the column headings, if there are several columns.
     fn name(&self, frame: &mut Frame, app: &App, row: Rect) {
         if self.moves == 0 {
             return;
@@ -214,7 +214,7 @@ impl Columns {
     }
 }
 
-/// Writes a text where it has room, and where it has not, as much of it as there is, with a mark that says so.
+/// Writes a text, cut with an ellipsis if it is too long.
 fn write(frame: &mut Frame, app: &App, text: &str, style: Style, place: Rect) {
     let line = Line::styled(text.to_owned(), style);
     let is_cut = line.width() > usize::from(place.width);

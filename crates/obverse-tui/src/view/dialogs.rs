@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::wrapped;
-use crate::app::{App, Trouble};
-use crate::arrangement::Arrangement;
+use crate::app::{App, ReadFailure};
 use crate::glyphs::Glyphs;
-use crate::new_game::{Kind, NewGame, Row};
+use crate::new_game::{NewGame, NewGameRow, StrengthKind};
+use crate::new_game_settings::NewGameSettings;
 use crate::prompt::Prompt;
 
 const ASCII_BORDER: border::Set = border::Set {
@@ -24,7 +24,7 @@ const ASCII_BORDER: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
-/// The place of a box of this size in the middle.
+/// The area of a centred box of this size.
 pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect {
@@ -35,7 +35,7 @@ pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     }
 }
 
-/// Draws a box of this size in the middle, and says where its inside is.
+/// Draws a centred box of this size and returns the area inside it.
 pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, u16)) -> Rect {
     let theme = app.theme();
     let place = centered(area, size);
@@ -54,16 +54,16 @@ pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, 
     inner
 }
 
-/// The size of the dialog for a new game.
+/// Size of the dialog for a new game.
 const NEW_GAME: (u16, u16) = (64, 12);
-/// Its first row inside the box, and from row to row.
+/// Row of the first choice, from the top of the box.
 const FIRST_ROW: u16 = 2;
 
-/// Draws the choices before a game.
+/// Draws the dialog for a new game.
 pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
     let theme = app.theme();
     let inner = boxed(frame, app, area, "New game", NEW_GAME);
-    for (row, y) in Row::ALL.into_iter().zip(inner.y + FIRST_ROW - 1..) {
+    for (row, y) in NewGameRow::ALL.into_iter().zip(inner.y + FIRST_ROW - 1..) {
         let is_chosen = row == dialog.row;
         let (name, value) = words(dialog, row);
         let style = match is_chosen {
@@ -81,13 +81,13 @@ pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
         };
         frame.render_widget(line, place);
     }
-    let note = match Kind::of(dialog.arrangement.settings.strength) {
-        Kind::Level => "A level looks as many moves ahead as its number.",
-        Kind::Time => "It thinks as deep as the time allows.",
-        Kind::Skill => "It plays like a person, with a person's mistakes.",
-        Kind::Other => "As the command line says.",
+    let note = match StrengthKind::of(dialog.arrangement.settings.strength) {
+        StrengthKind::Level => "The level is the number of plies searched in the midgame.",
+        StrengthKind::Time => "The engine searches as deep as the time allows.",
+        StrengthKind::Skill => "The engine makes mistakes on purpose, like a person.",
+        StrengthKind::Other => "The strength comes from the command line.",
     };
-    let keys = "Up Down choose, Left Right change, Enter start, Esc leave";
+    let keys = "Up Down select, Left Right change, Enter starts, Esc closes";
     for (text, y) in [(note, 7), (keys, 9)] {
         let place = Rect {
             x: inner.x + 2,
@@ -99,10 +99,10 @@ pub fn new_game(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
     }
 }
 
-fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
-    let Arrangement { settings, opening } = dialog.arrangement;
+fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
+    let NewGameSettings { settings, opening } = dialog.arrangement;
     match row {
-        Row::Players => (
+        NewGameRow::Players => (
             "You play",
             match settings.players {
                 Players::HUMAN_BLACK => "Black, the engine White",
@@ -112,28 +112,31 @@ fn words(dialog: &NewGame, row: Row) -> (&'static str, String) {
             }
             .to_owned(),
         ),
-        Row::Kind => (
+        NewGameRow::StrengthKind => (
             "Engine by",
-            match (Kind::of(settings.strength), settings.strength.effort) {
-                (Kind::Level, _) => "level",
-                (Kind::Time, _) => "time",
-                (Kind::Skill, _) => "skill",
-                (Kind::Other, effort) => effort.map_or("level", Effort::option),
+            match (
+                StrengthKind::of(settings.strength),
+                settings.strength.effort,
+            ) {
+                (StrengthKind::Level, _) => "level",
+                (StrengthKind::Time, _) => "time",
+                (StrengthKind::Skill, _) => "skill",
+                (StrengthKind::Other, effort) => effort.map_or("level", Effort::option),
             }
             .to_owned(),
         ),
-        Row::Amount => (
+        NewGameRow::Amount => (
             "Strength",
             match settings.strength.skill {
-                Some(discs) => format!("gives away about {discs} discs a game"),
+                Some(discs) => format!("loses about {discs} discs per game on purpose"),
                 None => settings.strength.in_words(),
             },
         ),
-        Row::Clock => (
+        NewGameRow::Clock => (
             "Clock",
             settings.time.map_or("none".to_owned(), clock_words),
         ),
-        Row::Opening => ("Opening", opening.name().to_owned()),
+        NewGameRow::Opening => ("Opening", opening.name().to_owned()),
     }
 }
 
@@ -144,26 +147,26 @@ fn clock_words(time: TimeControl) -> String {
         minutes => format!("{minutes} minutes"),
     };
     match time.increment {
-        0 => format!("{minutes} a side"),
-        seconds => format!("{minutes} a side, {seconds} s more a move"),
+        0 => format!("{minutes} per side"),
+        seconds => format!("{minutes} per side, plus {seconds} s per move"),
     }
 }
 
-/// The row of the dialog for a new game at a place.
-pub fn choice_at(area: Rect, cell: Cell) -> Option<Row> {
+/// The row of the dialog for a new game in a cell.
+pub fn choice_at(area: Rect, cell: Cell) -> Option<NewGameRow> {
     let place = centered(area, NEW_GAME);
     if !place.contains(cell) {
         return None;
     }
     let index = cell.y.checked_sub(place.y + FIRST_ROW)?;
-    Row::ALL.get(usize::from(index)).copied()
+    NewGameRow::ALL.get(usize::from(index)).copied()
 }
 
-/// The columns of a question, and the most rows that the names of files have in it.
+/// Width of a prompt in columns, and the maximum number of rows with completions.
 const PROMPT_WIDTH: u16 = 76;
 const MOST_NAMES: usize = 8;
 
-/// Draws a question and what is typed; below it what is wrong with that, or how it may go on.
+/// Draws a prompt, with an error or completions below the text.
 pub fn prompt(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
     let theme = app.theme();
     let width = usize::from(PROMPT_WIDTH.min(area.width)).saturating_sub(4);
@@ -200,14 +203,16 @@ pub fn prompt(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
         frame.render_widget(Line::styled(text, style), row(index));
     }
     let note = match (prompt.purpose.is_path(), prompt.lines()) {
-        (true, _) => "Enter takes it, Tab completes it, Up has earlier ones, Esc leaves".to_owned(),
-        (false, 1) => "Enter takes it, Esc leaves".to_owned(),
-        (false, lines) => format!("{lines} lines; Enter takes them, Esc leaves"),
+        (true, _) => {
+            "Enter accepts, Tab completes, Up recalls earlier names, Esc closes".to_owned()
+        }
+        (false, 1) => "Enter accepts the text, Esc closes".to_owned(),
+        (false, lines) => format!("{lines} lines; Enter accepts them, Esc closes"),
     };
     frame.render_widget(Line::styled(note, theme.faint()), row(last));
 }
 
-/// Names in columns, as many as there is room for; the last row says how many more there are.
+/// Arranges names in columns. If there are too many, the last row has the number of the others.
 fn columns(names: &[String], width: usize, more: &str) -> Vec<String> {
     let widest = names.iter().map(|name| name.chars().count()).max();
     let column = (widest.unwrap_or(0) + 2).min(width.max(1));
@@ -230,10 +235,10 @@ fn columns(names: &[String], width: usize, more: &str) -> Vec<String> {
     lines
 }
 
-/// Draws what could not be read, and why.
-pub fn trouble(frame: &mut Frame, app: &App, trouble: &Trouble, area: Rect) {
+/// Draws an error in a text or file.
+pub fn read_failure(frame: &mut Frame, app: &App, failure: &ReadFailure, area: Rect) {
     let theme = app.theme();
-    let title: String = trouble.title.chars().take(66).collect();
+    let title: String = failure.title.chars().take(66).collect();
     let inner = boxed(frame, app, area, &title, (70, 11));
     let inner = Rect {
         x: inner.x + 2,
@@ -242,16 +247,16 @@ pub fn trouble(frame: &mut Frame, app: &App, trouble: &Trouble, area: Rect) {
         height: inner.height.saturating_sub(1),
     };
     let mut lines = Vec::new();
-    if let Some((line, arrow)) = &trouble.place {
+    if let Some((line, arrow)) = &failure.place {
         lines.push(Line::styled(line.clone(), theme.text()));
         lines.push(Line::styled(arrow.clone(), theme.bad()));
         lines.push(Line::default());
     }
-    lines.push(Line::styled(trouble.message.clone(), theme.bad()));
+    lines.push(Line::styled(failure.message.clone(), theme.bad()));
     lines.push(Line::default());
     let what_next = match app.has_asked() {
-        true => "The game is as it was. Any key goes back to what you typed.",
-        false => "The game on the board is as it was. Any key goes on.",
+        true => "The game is unchanged. Press any key to return to the prompt.",
+        false => "The game is unchanged. Press any key to continue.",
     };
     lines.push(Line::styled(what_next, theme.faint()));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);

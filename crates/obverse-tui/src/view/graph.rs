@@ -6,15 +6,15 @@ use ratatui::text::{Line, Span};
 use crate::app::App;
 use crate::glyphs::Glyphs;
 
-/// Columns for the scale at the left.
+/// Width of the scale at the left, in columns.
 const SCALE: u16 = 4;
-/// A game of the usual length fills the graph.
+/// Number of plies that fill the graph, unless the game is longer.
 const USUAL_PLIES: usize = 60;
 
-/// Where the plies of a line are in a graph.
+/// Maps plies to horizontal positions of the graph.
 struct Axis {
     plies: usize,
-    /// Dots from left to right, two a cell.
+    /// Number of braille dots from left to right, two per cell.
     dots: usize,
 }
 
@@ -26,7 +26,7 @@ impl Axis {
         }
     }
 
-    /// The ply at a dot, with its fraction.
+    /// The ply at a dot, with a fraction.
     fn ply(&self, dot: usize) -> f64 {
         dot as f64 * self.plies as f64 / (self.dots.max(2) - 1) as f64
     }
@@ -37,7 +37,7 @@ impl Axis {
     }
 }
 
-/// Draws how the game went: above the middle Black is ahead, below it White.
+/// Draws the graph of values. Above the middle Black is ahead, below it White.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let nodes = app.tree().line_nodes();
@@ -73,7 +73,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 };
                 let height = middle - value / top * middle;
                 let (low, high) = (height.min(middle), height.max(middle));
-                // The zero line is there even where nobody is ahead.
+                // The zero line is drawn wherever a value is known.
                 let on_axis = (y - middle).abs() < 1.0 && y > middle;
                 let is_inside = (low..=high).contains(&y);
                 is_ahead |= is_inside;
@@ -110,7 +110,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The dots of a braille cell: columns, then rows.
+/// Bits of the dots of a braille cell, by column and row.
 const BITS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 fn label(app: &App, row: usize, rows: usize, top: f64) -> String {
@@ -124,7 +124,7 @@ fn label(app: &App, row: usize, rows: usize, top: f64) -> String {
     }
 }
 
-/// The value between plies, where both sides of it are known.
+/// Interpolates the value between two plies, if both are known.
 fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
     let before = ply.floor() as usize;
     let left = values.get(before).copied().flatten()?;
@@ -136,7 +136,7 @@ fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
     Some(left + (right - left) * part)
 }
 
-/// The position that a column of the graph stands for.
+/// The node at a column of the graph.
 pub fn node_at(app: &App, area: Rect, x: u16) -> Option<NodeId> {
     let nodes = app.tree().line_nodes();
     let column = x.checked_sub(area.x + SCALE)?;

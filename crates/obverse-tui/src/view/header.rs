@@ -1,27 +1,27 @@
-use obverse_study::Place;
+use obverse_study::Page;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 
-use super::{Target, split_right};
+use super::{MouseTarget, split_right};
 use crate::app::App;
 
 const NAME: &str = "Obverse";
 const HELP: &str = "? help";
-/// What stays to be seen while no session can be kept.
-const NOT_KEPT: &str = "nothing is kept";
+/// Mark that is shown while the session cannot be saved.
+const NOT_KEPT: &str = "not saved";
 
-/// The tabs with the columns they begin at.
-fn tabs() -> impl Iterator<Item = (Place, u16)> {
+/// The tabs of the pages and their first columns.
+fn tabs() -> impl Iterator<Item = (Page, u16)> {
     let mut x = NAME.len() as u16 + 3;
-    Place::ALL.into_iter().map(move |page| {
+    Page::ALL.into_iter().map(move |page| {
         let begin = x;
         x += title(page).len() as u16 + 3;
         (page, begin)
     })
 }
 
-/// Draws the name, the tabs, and where help is.
+/// Draws the name, the tabs and the key for help.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let (left, right) = split_right(area, HELP);
@@ -43,22 +43,22 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// What lies at a place of the header.
-pub fn target(area: Rect, cell: Cell) -> Option<Target> {
+/// The mouse target in a cell of the header.
+pub fn target(area: Rect, cell: Cell) -> Option<MouseTarget> {
     let x = cell.x.checked_sub(area.x)?;
     if x + (HELP.len() as u16) >= area.width {
-        return Some(Target::Help);
+        return Some(MouseTarget::Help);
     }
     tabs()
         .find(|&(page, begin)| (begin..begin + title(page).len() as u16 + 2).contains(&x))
-        .map(|(page, _)| Target::Page(page))
+        .map(|(page, _)| MouseTarget::Page(page))
 }
 
-/// The word on the tab of a page.
-const fn title(page: Place) -> &'static str {
+/// Title of the tab of a page.
+const fn title(page: Page) -> &'static str {
     match page {
-        Place::Play => "Play",
-        Place::Analyse => "Analyse",
-        Place::Learn => "Learn",
+        Page::Play => "Play",
+        Page::Analyse => "Analyse",
+        Page::Learn => "Learn",
     }
 }

@@ -6,17 +6,17 @@ use super::dialogs::boxed;
 use crate::app::App;
 
 const LEFT: [(&str, &str); 16] = [
-    ("arrows Tab", "move the focus; next move"),
+    ("arrows Tab", "move the cursor; next move"),
     ("Enter Space", "play there, or pass"),
-    ("[ ]", "one move back, one on"),
+    ("[ ]", "one move back, forward"),
     ("Home End", "to the start, to the end"),
-    ("u r", "undo, redo to your own turn"),
-    ("v V", "another branch here"),
+    ("u r", "undo, redo to your turn"),
+    ("v V", "next, previous variation"),
     ("m", "make this the main line"),
-    ("x", "remove it and what follows"),
-    ("z", "bring back what was removed"),
-    ("h", "hints on the squares"),
-    ("g", "the engine moves, now"),
+    ("x", "remove move and what follows"),
+    ("z", "restore removed moves"),
+    ("h", "show values of moves (hints)"),
+    ("g", "let the engine move now"),
     ("R", "resign"),
     ("mouse", "click squares, moves, graph,"),
     ("", "hints, tabs; the wheel steps"),
@@ -27,23 +27,23 @@ const LEFT: [(&str, &str); 16] = [
 const RIGHT: [(&str, &str); 16] = [
     ("n", "new game"),
     ("a P", "analyse or play this game"),
-    ("l", "learn: search in steps"),
+    ("l", "step through a search"),
     ("1 2 3", "play, analyse, learn"),
     ("e", "edit the position"),
     ("p", "paste or type a game"),
     ("o s", "open, save a file"),
-    ("f < >", "its games, one by one"),
-    ("b B", "the game before; all"),
+    ("f < >", "list; previous, next"),
+    ("b B", "previous game; list"),
     ("?", "this help"),
-    ("q Ctrl-C", "quit; all is kept"),
+    ("q Ctrl-C", "save session and quit"),
     ("w", "review the game"),
     ("+2 -4=", "discs for the side to"),
     ("", "move; = is proven"),
-    ("f5?", "cost 4 discs or more;"),
-    ("", "reversed, 10 or more"),
+    ("f5?", "lost 4 discs or more;"),
+    ("", "reversed: 10 or more"),
 ];
 
-/// Draws all keys.
+/// Draws the list of keys.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let inner = boxed(frame, app, area, "Keys", (78, RIGHT.len() as u16 + 4));

@@ -9,38 +9,38 @@ const LEFT: u16 = 4;
 const ABOVE: u16 = 3;
 /// Rows below the squares: a blank one, the status, the keys.
 const BELOW: u16 = 3;
-/// Between board and panel.
+/// Columns between board and panel.
 const GAP: u16 = 3;
-/// How wide the panel is: with more columns it would have nothing to show.
+/// Minimum and maximum width of the panel, in columns.
 const PANEL: RangeInclusive<u16> = 40..=66;
 
-/// Where everything is.
+/// The areas of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct ScreenLayout {
     /// The first row.
     pub header: Rect,
     /// The squares.
     pub board: Rect,
-    /// A square has so many rows and twice as many columns.
+    /// Rows per square. A square has twice as many columns.
     pub scale: u16,
-    /// Beside the board.
+    /// The panel to the right of the board.
     pub panel: Rect,
-    /// The row that says what is going on.
+    /// The status line.
     pub status: Rect,
     /// The row with the keys.
     pub keys: Rect,
 }
 
-impl Layout {
-    /// The board as large as it can be, the panel beside it.
-    pub fn new(area: Rect) -> Layout {
+impl ScreenLayout {
+    /// Makes the board as large as possible, with the panel to its right.
+    pub fn new(area: Rect) -> ScreenLayout {
         let rows = area.height.saturating_sub(ABOVE + BELOW) / 8;
         let columns = area.width.saturating_sub(LEFT + GAP + PANEL.start() + 1) / 16;
         let scale = rows.min(columns).clamp(1, 8);
         let board = Rect::new(area.x + LEFT, area.y + ABOVE, 16 * scale, 8 * scale);
         let x = board.right() + GAP;
         let row = |y: u16| Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);
-        Layout {
+        ScreenLayout {
             header: row(area.y),
             board,
             scale,
@@ -55,7 +55,7 @@ impl Layout {
         }
     }
 
-    /// Where a square is.
+    /// The area of a square.
     pub fn square(&self, square: Square) -> Rect {
         let (width, height) = (2 * self.scale, self.scale);
         Rect {
@@ -66,7 +66,7 @@ impl Layout {
         }
     }
 
-    /// The square at a place.
+    /// The square in a cell.
     pub fn square_at(&self, cell: Cell) -> Option<Square> {
         if !self.board.contains(cell) {
             return None;
@@ -86,7 +86,7 @@ mod tests {
         for width in (80..=240).step_by(7) {
             for height in 24..=80 {
                 let area = Rect::new(0, 0, width, height);
-                let layout = Layout::new(area);
+                let layout = ScreenLayout::new(area);
                 let parts = [
                     layout.header,
                     layout.board,

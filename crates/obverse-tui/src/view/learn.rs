@@ -4,15 +4,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::app::App;
-use crate::lesson::{Lesson, Moment};
+use crate::lesson::{Lesson, LessonStep};
 
-/// Draws the search: what it is, where it is, what happens.
+/// Draws a search: its settings, and the path and explanation of the current step.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let Some(lesson) = &app.lesson else { return };
     let theme = app.theme();
     let mut lines = heading(app, lesson);
-    match lesson.moment() {
-        Some(moment) => lines.extend(table(app, &moment)),
+    match lesson.current_step() {
+        Some(step) => lines.extend(table(app, &step)),
         None => lines.push(Line::styled("Choose a smaller depth.", theme.text())),
     }
     let height = lines.len() as u16;
@@ -22,13 +22,13 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         height: area.height.saturating_sub(height + 1),
         ..area
     };
-    if let Some(moment) = lesson.moment() {
-        let style = if moment.is_cut {
+    if let Some(step) = lesson.current_step() {
+        let style = if step.is_cut {
             theme.bad()
         } else {
             theme.text()
         };
-        let sentence = Paragraph::new(moment.sentence)
+        let sentence = Paragraph::new(step.sentence)
             .style(style)
             .wrap(Wrap { trim: true });
         frame.render_widget(sentence, words);
@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
 
 fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {
     let theme = app.theme();
-    let subject = lesson.subject;
+    let settings = lesson.settings;
     let (step, steps) = lesson.progress();
     let setting = |key: &'static str, name: &'static str, value: String| {
         Line::from(vec![
@@ -54,11 +54,11 @@ fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {
         ])
     };
     let summary =
-        (lesson.summary()).unwrap_or_else(|| "The search is too large to be shown.".to_owned());
+        (lesson.summary()).unwrap_or_else(|| "The search is too large to show.".to_owned());
     vec![
-        setting("m", "search", subject.algorithm.to_string()),
-        setting("v", "evaluation", subject.evaluation.to_string()),
-        setting("+ -", "depth", subject.depth.to_string()),
+        setting("m", "search", settings.algorithm.to_string()),
+        setting("v", "evaluation", settings.evaluation.to_string()),
+        setting("+ -", "depth", settings.depth.to_string()),
         Line::styled(summary, theme.faint()),
         Line::default(),
         Line::styled(format!("Step {step} of {steps}"), theme.strong()),
@@ -66,21 +66,21 @@ fn heading<'a>(app: &App, lesson: &Lesson) -> Vec<Line<'a>> {
     ]
 }
 
-fn table<'a>(app: &App, moment: &Moment) -> Vec<Line<'a>> {
+fn table<'a>(app: &App, step: &LessonStep) -> Vec<Line<'a>> {
     let theme = app.theme();
     let head = format!("{:<8}{:<7}{:>7}  {}", "node", "side", "value", "window");
     let mut lines = vec![Line::styled(head, theme.faint())];
-    let last = moment.path.len().saturating_sub(1);
-    for (index, station) in moment.path.iter().enumerate() {
+    let last = step.path.len().saturating_sub(1);
+    for (index, node) in step.path.iter().enumerate() {
         let style = match index == last {
             true => theme.accent(),
             false => theme.text(),
         };
-        let name = format!("{:index$}{}", "", station.name);
+        let name = format!("{:index$}{}", "", node.name);
         lines.push(Line::styled(
             format!(
                 "{name:<8}{:<7}{:>7}  {}",
-                station.side, station.value, station.window
+                node.side, node.value, node.window
             ),
             style,
         ));

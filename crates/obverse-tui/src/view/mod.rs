@@ -1,4 +1,4 @@
-//! What is seen, and what lies under the mouse. Nothing here changes anything.
+//! Draws the application and finds the target of a mouse click. Nothing here changes the application.
 
 mod board;
 mod chooser;
@@ -12,40 +12,40 @@ mod moves;
 mod panel;
 
 use obverse_core::{Move, Square};
-use obverse_engine::Worth;
-use obverse_study::{NodeId, Place};
+use obverse_engine::LineValue;
+use obverse_study::{NodeId, Page};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use crate::app::{App, Overlay, Tone};
-use crate::new_game::Row;
-use layout::Layout;
+use crate::new_game::NewGameRow;
+use layout::ScreenLayout;
 
-/// The smallest terminal that is enough.
+/// Minimum size of the terminal in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 22);
 
-/// What lies under the mouse.
+/// The target of a mouse click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum MouseTarget {
     /// A square of the board.
     Square(Square),
     /// The tab of a page.
-    Page(Place),
-    /// A position of the game, in the list of moves or the graph.
+    Page(Page),
+    /// A node of the game tree, in the list of moves or the graph.
     Node(NodeId),
     /// A move in the list of hints.
     Move(Move),
     /// A row of the dialog for a new game.
-    Choice(Row),
-    /// A game of the list, by its number.
+    Choice(NewGameRow),
+    /// A game of the list, by its index.
     Game(usize),
-    /// The word for help.
+    /// The help text in the header.
     Help,
 }
 
-/// Draws everything.
+/// Draws the application.
 pub fn view(frame: &mut Frame, app: &App) {
     let area = frame.area();
     let theme = app.theme();
@@ -53,11 +53,11 @@ pub fn view(frame: &mut Frame, app: &App) {
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return too_small(frame, app, area);
     }
-    let layout = Layout::new(area);
+    let layout = ScreenLayout::new(area);
     header::draw(frame, app, layout.header);
     board::draw(frame, app, &layout);
     match app.page() {
-        Place::Learn if !matches!(app.overlay, Some(Overlay::Editor(_))) => {
+        Page::Learn if !matches!(app.overlay, Some(Overlay::Editor(_))) => {
             learn::draw(frame, app, layout.panel);
         }
         _ => panel::draw(frame, app, layout.panel),
@@ -67,7 +67,7 @@ pub fn view(frame: &mut Frame, app: &App) {
         Some(Overlay::Help) => help::draw(frame, app, area),
         Some(Overlay::NewGame(dialog)) => dialogs::new_game(frame, app, dialog, area),
         Some(Overlay::Prompt(prompt)) => dialogs::prompt(frame, app, prompt, area),
-        Some(Overlay::Trouble(trouble)) => dialogs::trouble(frame, app, trouble, area),
+        Some(Overlay::ReadFailure(failure)) => dialogs::read_failure(frame, app, failure, area),
         Some(Overlay::Chooser) => {
             if let Some(chooser) = &app.chooser {
                 chooser::draw(frame, app, chooser, area);
@@ -82,37 +82,37 @@ pub fn view(frame: &mut Frame, app: &App) {
     }
 }
 
-/// What lies at a place of the terminal.
-pub fn target(app: &App, cell: Cell) -> Option<Target> {
+/// The mouse target in a cell of the terminal.
+pub fn target(app: &App, cell: Cell) -> Option<MouseTarget> {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
     if app.is_too_small() {
         return None;
     }
     if matches!(app.overlay, Some(Overlay::NewGame(_))) {
-        return dialogs::choice_at(area, cell).map(Target::Choice);
+        return dialogs::choice_at(area, cell).map(MouseTarget::Choice);
     }
     if matches!(app.overlay, Some(Overlay::Chooser)) {
         let game = chooser::game_at(app.chooser.as_ref()?, area, cell);
-        return game.map(Target::Game);
+        return game.map(MouseTarget::Game);
     }
     if matches!(app.overlay, Some(Overlay::Earlier)) {
         let game = chooser::game_at(app.earlier_list.as_ref()?, area, cell);
-        return game.map(Target::Game);
+        return game.map(MouseTarget::Game);
     }
-    let layout = Layout::new(area);
+    let layout = ScreenLayout::new(area);
     if layout.header.contains(cell) {
         return header::target(layout.header, cell);
     }
     if let Some(square) = layout.square_at(cell) {
-        return Some(Target::Square(square));
+        return Some(MouseTarget::Square(square));
     }
     match app.page() {
-        Place::Play | Place::Analyse => panel::target(app, layout.panel, cell),
-        Place::Learn => None,
+        Page::Play | Page::Analyse => panel::target(app, layout.panel, cell),
+        Page::Learn => None,
     }
 }
 
-/// How many games of the list are seen at once.
+/// Number of visible rows of a list of games.
 pub(crate) fn chooser_rows(app: &App) -> usize {
     chooser::rows(Rect::new(0, 0, app.size.0, app.size.1))
 }
@@ -121,7 +121,7 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     let (columns, rows) = SMALLEST;
     let text = format!(
         "This terminal has {} columns and {} rows; Obverse needs {columns} and {rows}.\n\n\
-         Make it larger, or press q to quit. Nothing is lost.",
+         Make it larger, or press q to quit. The session is saved.",
         area.width, area.height
     );
     let words = Paragraph::new(text)
@@ -130,15 +130,15 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(words, area);
 }
 
-/// What a line is worth within so many columns: estimates have a decimal where there is room.
+/// Formats the value of a line in this many columns. Estimates have a decimal if there is room.
 fn worth(line: &obverse_engine::Line, room: usize) -> String {
-    match line.worth() {
-        worth @ Worth::Estimate(_) if worth.to_string().len() <= room => worth.to_string(),
+    match line.display_value() {
+        worth @ LineValue::Estimate(_) if worth.to_string().len() <= room => worth.to_string(),
         _ => signed(line.score),
     }
 }
 
-/// A value as players write it.
+/// Formats a value with its sign.
 fn signed(value: i32) -> String {
     match value {
         0 => "0".to_owned(),
@@ -146,7 +146,7 @@ fn signed(value: i32) -> String {
     }
 }
 
-/// A row in two parts, the right one just wide enough for a text.
+/// Splits a row into two parts. The right part is just wide enough for a text.
 fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
     let width = (text.chars().count() as u16).min(area.width);
     let left = Rect {
@@ -161,8 +161,8 @@ fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
     (left, right)
 }
 
-/// The last two rows: what is going on, and the keys that matter most.
-fn status(frame: &mut Frame, app: &App, layout: &Layout) {
+/// Draws the status line and the most important keys.
+fn status(frame: &mut Frame, app: &App, layout: &ScreenLayout) {
     let theme = app.theme();
     let status = app.status();
     let style = match status.tone {
@@ -173,7 +173,7 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
     };
     let area = layout.status;
     let width = usize::from(area.width);
-    // What is too long for a row takes the blank one above too, then that of the keys.
+    // A long text uses the blank row above too, then the row of the keys.
     let rows = wrapped(&status.text, width);
     if rows.len() > 1 {
         let place = Rect {
@@ -211,7 +211,7 @@ fn status(frame: &mut Frame, app: &App, layout: &Layout) {
     keys(frame, app, layout);
 }
 
-/// A text in rows of so many columns, broken between words where that is possible.
+/// Wraps a text into rows of this many columns, between words if possible.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut rows = vec![String::new()];
     for word in text.split(' ') {
@@ -237,8 +237,8 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     rows
 }
 
-/// The last row: the keys that matter most.
-fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
+/// Draws the most important keys in the last row.
+fn keys(frame: &mut Frame, app: &App, layout: &ScreenLayout) {
     let theme = app.theme();
     let keys: &[(&str, &str)] = match (&app.overlay, app.page()) {
         (Some(Overlay::Editor(_)), _) => &[
@@ -250,7 +250,7 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("Enter", "done"),
             ("Esc", "leave"),
         ],
-        (_, Place::Play) => &[
+        (_, Page::Play) => &[
             ("Enter", "play"),
             ("u", "undo"),
             ("h", "hints"),
@@ -260,7 +260,7 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("?", "help"),
             ("q", "quit"),
         ],
-        (_, Place::Analyse) => &[
+        (_, Page::Analyse) => &[
             ("[ ]", "step"),
             ("v", "branch"),
             ("p", "paste"),
@@ -270,11 +270,11 @@ fn keys(frame: &mut Frame, app: &App, layout: &Layout) {
             ("?", "help"),
             ("q", "quit"),
         ],
-        (_, Place::Learn) => &[
+        (_, Page::Learn) => &[
             ("[ ]", "step"),
-            ("c", "next cut"),
-            ("m", "method"),
-            ("v", "values"),
+            ("c", "cutoff"),
+            ("m", "algorithm"),
+            ("v", "eval"),
             ("+ -", "depth"),
             ("1", "play"),
             ("?", "help"),

@@ -1,8 +1,8 @@
-//! The list of moves: ten a row, with the number of the first; other lines indented below the row they
-//! leave.
+//! The list of moves: ten per row, with the number of the first move. Variations are indented below the row where they
+//! begin.
 
 use obverse_core::Move;
-use obverse_study::{NodeId, Tree};
+use obverse_study::{GameTree, NodeId};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::style::Modifier;
@@ -10,15 +10,15 @@ use ratatui::text::{Line, Span};
 
 use crate::app::App;
 
-/// Moves a row.
+/// Moves per row.
 const ROW: usize = 10;
-/// Columns a move.
+/// Columns per move.
 const WIDTH: u16 = 3;
 /// Columns before the first move.
 const MARGIN: u16 = 4;
-/// No further to the right, however deep a branch is.
+/// Maximum indentation of a variation.
 const DEEPEST: u16 = 3;
-/// Discs that a mistake costs, and a blunder.
+/// Discs lost by a mistake and by a blunder.
 const MISTAKE: i32 = 4;
 const BLUNDER: i32 = 10;
 
@@ -26,22 +26,22 @@ const BLUNDER: i32 = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Row {
     indent: u16,
-    /// The number of its first move.
+    /// Number of the first move.
     number: usize,
     is_branch: bool,
     nodes: Vec<NodeId>,
 }
 
-fn rows(tree: &Tree) -> Vec<Row> {
+fn rows(tree: &GameTree) -> Vec<Row> {
     let mut rows = Vec::new();
-    if let Some(&first) = tree.children(Tree::ROOT).first() {
+    if let Some(&first) = tree.children(GameTree::ROOT).first() {
         add_line(tree, first, 0, 1, &mut rows);
     }
     rows
 }
 
-/// Adds the line that begins with a move. Lines nest no deeper than a game has moves.
-fn add_line(tree: &Tree, first: NodeId, indent: u16, number: usize, rows: &mut Vec<Row>) {
+/// Adds the line that begins with a move, and its variations. The recursion is at most as deep as the game is long.
+fn add_line(tree: &GameTree, first: NodeId, indent: u16, number: usize, rows: &mut Vec<Row>) {
     let mut number = number;
     let mut row = Row {
         indent,
@@ -59,7 +59,7 @@ fn add_line(tree: &Tree, first: NodeId, indent: u16, number: usize, rows: &mut V
         let siblings = tree
             .parent(id)
             .map_or(&[][..], |parent| tree.children(parent));
-        // The others are told where the main line of a node is; a branch does not tell them again.
+        // Variations are listed after the first child only, so that each is listed once.
         let others = match siblings.split_first() {
             Some((main, others)) if *main == id => others,
             _ => &[],
@@ -86,7 +86,7 @@ fn add_line(tree: &Tree, first: NodeId, indent: u16, number: usize, rows: &mut V
     }
 }
 
-/// The rows that there is room for: around where one stands.
+/// The visible rows, around the current node.
 fn visible(app: &App, height: u16) -> Vec<Row> {
     let rows = rows(app.tree());
     let height = usize::from(height);
@@ -99,8 +99,8 @@ fn visible(app: &App, height: u16) -> Vec<Row> {
     rows.into_iter().skip(first).take(height).collect()
 }
 
-/// What a move cost the side that made it, if that is known.
-fn loss(tree: &Tree, id: NodeId) -> Option<i32> {
+/// Discs that a move lost, if the values before and after it are known.
+fn loss(tree: &GameTree, id: NodeId) -> Option<i32> {
     let parent = tree.parent(id)?;
     let mover = tree.position_of(parent).turn();
     let before = tree.assessment(parent)?.of(mover);
@@ -108,7 +108,7 @@ fn loss(tree: &Tree, id: NodeId) -> Option<i32> {
     Some(before - after)
 }
 
-/// Draws the list.
+/// Draws the list of moves.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     for (y, row) in visible(app, area.height).iter().enumerate() {
@@ -155,7 +155,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The position behind a move of the list.
+/// The node of the move in a cell.
 pub fn node_at(app: &App, area: Rect, cell: Cell) -> Option<NodeId> {
     let rows = visible(app, area.height);
     let row = rows.get(usize::from(cell.y.checked_sub(area.y)?))?;
@@ -171,7 +171,7 @@ mod tests {
 
     use super::*;
 
-    fn text(tree: &Tree) -> Vec<String> {
+    fn text(tree: &GameTree) -> Vec<String> {
         let row = |row: &Row| {
             let moves: Vec<String> = row
                 .nodes
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn ten_moves_a_row_and_branches_below() {
         let mut tree =
-            Tree::from(&transcript::parse("f5d6c3d3c4f4f6f3e6e7d7g6").expect("a transcript"));
+            GameTree::from(&transcript::parse("f5d6c3d3c4f4f6f3e6e7d7g6").expect("a transcript"));
         assert_eq!(text(&tree), ["1 f5 d6 c3 d3 c4 f4 f6 f3 e6 e7", "11 d7 g6"]);
         tree.rewind();
         tree.redo();

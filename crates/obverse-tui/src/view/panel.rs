@@ -1,11 +1,11 @@
 use obverse_core::Color;
-use obverse_study::Place;
+use obverse_study::Page;
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Target, graph, moves, worth};
+use super::{MouseTarget, graph, moves, worth};
 use crate::app::{App, Overlay};
 use crate::editor::Editor;
 
@@ -33,9 +33,9 @@ impl Parts {
         };
         let players = take(2, 0);
         let opening = take(1, 1);
-        // Roughly: a third for the hints, a quarter for the graph, the rest for the moves.
+        // About a third for the hints, a quarter for the graph, the rest for the moves.
         let hints = app.shows_hints().then(|| {
-            // As many rows whatever the position, so that nothing jumps from move to move.
+            // The height does not depend on the position, so that nothing jumps between moves.
             take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
@@ -57,7 +57,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
     players(frame, app, parts.players);
     opening(frame, app, parts.opening);
-    if app.page() == Place::Analyse && app.tree().is_empty() {
+    if app.page() == Page::Analyse && app.tree().is_empty() {
         return ways_to_begin(
             frame,
             app,
@@ -75,24 +75,24 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     moves::draw(frame, app, parts.moves);
 }
 
-/// What lies at a place of the panel.
-pub fn target(app: &App, area: Rect, cell: Cell) -> Option<Target> {
+/// The mouse target in a cell of the panel.
+pub fn target(app: &App, area: Rect, cell: Cell) -> Option<MouseTarget> {
     let parts = Parts::new(app, area);
     if let Some(hints) = parts.hints.filter(|hints| hints.contains(cell)) {
         let index = usize::from(cell.y - hints.y);
         let line = app.visible_hints()?.report.lines.get(index)?;
-        return line.first().map(Target::Move);
+        return line.first().map(MouseTarget::Move);
     }
     if parts.graph.contains(cell) {
-        return graph::node_at(app, parts.graph, cell.x).map(Target::Node);
+        return graph::node_at(app, parts.graph, cell.x).map(MouseTarget::Node);
     }
     if parts.moves.contains(cell) {
-        return moves::node_at(app, parts.moves, cell).map(Target::Node);
+        return moves::node_at(app, parts.moves, cell).map(MouseTarget::Node);
     }
     None
 }
 
-/// How to put down a position, in place of the game.
+/// Draws the keys of the position editor.
 fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
     let theme = app.theme();
     let setup = editor.setup;
@@ -123,17 +123,17 @@ fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
         side(Color::Black, setup.black.len()),
         side(Color::White, setup.white.len()),
         Line::default(),
-        Line::styled("Put down any position:", theme.text()),
+        Line::styled("Set up a position:", theme.text()),
         Line::default(),
-        key("arrows", "move the focus"),
-        key("Space", "next disc; so does a click"),
+        key("arrows", "move the cursor"),
+        key("Space", "next disc; also by a click"),
         key("b w .", "Black, White, empty"),
-        key("t", "the other side is to move"),
-        key("c s", "clear the board; the start"),
+        key("t", "change the side to move"),
+        key("c s", "clear board; start position"),
         key("u", "undo"),
         Line::default(),
-        key("Enter", "take it"),
-        key("Esc", "leave the game as it was"),
+        key("Enter", "use the position"),
+        key("Esc", "leave the game unchanged"),
     ];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
 }
@@ -168,7 +168,7 @@ fn players(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The time that a side has left, if the game has clocks.
+/// Remaining time of a side, if the game has clocks.
 fn clock(app: &App, color: Color) -> String {
     let Some(clocks) = app.game().clocks() else {
         return String::new();
@@ -182,11 +182,11 @@ fn player(app: &App, color: Color) -> String {
         return name.chars().take(24).collect();
     }
     match app.page() {
-        Place::Play if app.game().settings().players.is_engine(color) => {
+        Page::Play if app.game().settings().players.is_engine(color) => {
             format!("Obverse, {}", app.game().settings().strength.in_words())
         }
-        Place::Play => "you".to_owned(),
-        Place::Analyse | Place::Learn => String::new(),
+        Page::Play => "you".to_owned(),
+        Page::Analyse | Page::Learn => String::new(),
     }
 }
 
@@ -230,7 +230,7 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
             height: 1,
             ..area
         };
-        // The last row says what there is no room for.
+        // The last row has the number of the moves that do not fit.
         if index + 1 == room && lines.len() > room {
             let text = format!("{} {} more", app.glyphs.more(), lines.len() - index);
             frame.render_widget(Line::styled(text, theme.faint()), place);
@@ -250,14 +250,17 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
         let spans = vec![
             Span::styled(format!("{mv:<4}"), style),
             Span::styled(format!("{:>5} {tick} ", worth(line, 5)), style),
-            Span::styled(format!("{:<7}", line.reach().to_string()), theme.faint()),
+            Span::styled(
+                format!("{:<7}", line.search_depth().to_string()),
+                theme.faint(),
+            ),
             Span::styled(rest.join(" "), theme.faint()),
         ];
         frame.render_widget(Line::from(spans), place);
     }
 }
 
-/// The page without a game: how to get one.
+/// Draws how to open a game, for the Analyse page without one.
 fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let key = |key, text| {
@@ -267,7 +270,7 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
         ])
     };
     let mut lines = vec![
-        Line::styled("Nothing to analyse yet. Three ways:", theme.text()),
+        Line::styled("Open a game in three ways:", theme.text()),
         Line::default(),
         key("p", "paste a game or a position"),
         key("o", "open a file"),
@@ -277,8 +280,8 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     let values = app.visible_hints();
     if let Some(best) = values.and_then(|hints| hints.report.lines.first()) {
         let text = format!(
-            "{} moves here, the best is worth {}.",
-            app.tree().position().moves().len(),
+            "{} legal moves, the best has value {}.",
+            app.tree().position().legal_squares().len(),
             worth(best, 5)
         );
         lines.push(Line::styled(text, theme.faint()));

@@ -5,13 +5,13 @@
 use std::time::Duration;
 
 use obverse_core::{Game, Move, Position, Square};
-use obverse_engine::{Certainty, Line, Report, Selectivity, State};
+use obverse_engine::{Certainty, Line, Report, SearchState, Selectivity};
 use obverse_formats::transcript;
 use obverse_review::MoveReview;
-use obverse_study::{EngineNews, EngineTask, MoveTask, Players, Tree};
+use obverse_study::{EngineNews, EngineTask, GameTree, MoveTask, Players};
 use obverse_tui::{
-    App, Choices, ColorDepth, Effect, Event, Glyphs, Job, News, Resumed, Session, Setting,
-    ThemeName, Thought, view,
+    App, AppSetup, Choices, ColorDepth, Effect, EngineReply, Event, Glyphs, NumberedTask,
+    ReplyContent, SavedSession, SessionState, ThemeName, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,18 +20,18 @@ use ratatui::crossterm::event::{
 };
 
 /// An application and what it wanted done last.
-pub struct Desk {
+pub struct HeadlessApp {
     pub app: App,
     pub effects: Vec<Effect>,
-    pub job: Option<Job>,
+    pub job: Option<NumberedTask>,
     /// The time.
     pub now: Duration,
     /// The session that was to be kept last.
-    pub kept: Option<Session>,
+    pub kept: Option<SavedSession>,
 }
 
-pub fn setting(size: (u16, u16)) -> Setting {
-    Setting {
+pub fn setup(size: (u16, u16)) -> AppSetup {
+    AppSetup {
         size,
         theme: ThemeName::Mono,
         depth: ColorDepth::True,
@@ -41,36 +41,36 @@ pub fn setting(size: (u16, u16)) -> Setting {
     }
 }
 
-impl Desk {
-    pub fn new() -> Desk {
-        Desk::with(setting((80, 24)), None)
+impl HeadlessApp {
+    pub fn new() -> HeadlessApp {
+        HeadlessApp::with(setup((80, 24)), None)
     }
 
-    pub fn with(setting: Setting, resumed: Option<Resumed>) -> Desk {
-        let (columns, rows) = setting.size;
-        let mut desk = Desk {
-            app: App::new(setting, resumed),
+    pub fn with(setup: AppSetup, resumed: Option<SessionState>) -> HeadlessApp {
+        let (columns, rows) = setup.size;
+        let mut tui = HeadlessApp {
+            app: App::new(setup, resumed),
             effects: Vec::new(),
             job: None,
             now: Duration::ZERO,
             kept: None,
         };
-        desk.send(Event::Resize(columns, rows));
-        desk
+        tui.send(Event::Resize(columns, rows));
+        tui
     }
 
     /// A game that the engine takes no part in.
-    pub fn alone(moves: &str) -> Desk {
+    pub fn alone(moves: &str) -> HeadlessApp {
         let tree = match moves {
-            "" => Tree::default(),
-            moves => Tree::from(&transcript::parse(moves).expect("a transcript")),
+            "" => GameTree::default(),
+            moves => GameTree::from(&transcript::parse(moves).expect("a transcript")),
         };
-        let resumed = Resumed {
+        let resumed = SessionState {
             tree,
             choices: between(Players::HUMANS),
-            ..Resumed::default()
+            ..SessionState::default()
         };
-        Desk::with(setting((80, 24)), Some(resumed))
+        HeadlessApp::with(setup((80, 24)), Some(resumed))
     }
 
     pub fn send(&mut self, event: Event) {
@@ -80,7 +80,7 @@ impl Desk {
                 self.job.clone_from(job);
             }
             if let Effect::Remember(session) = effect {
-                self.kept = Some(Session::clone(session));
+                self.kept = Some(SavedSession::clone(session));
             }
         }
     }
@@ -157,8 +157,8 @@ impl Desk {
     /// The engine says something about what it was asked last.
     pub fn think(&mut self, news: EngineNews) {
         let id = self.job.as_ref().expect("a job").id;
-        let news = News::Found(Box::new(news));
-        self.send(Event::Thought(Thought { id, news }));
+        let content = ReplyContent::News(Box::new(news));
+        self.send(Event::Engine(EngineReply { id, content }));
     }
 
     /// The engine moves.
@@ -174,7 +174,7 @@ impl Desk {
     pub fn fill_graph(&mut self, value: impl Fn(usize) -> i32) {
         let mut count = 0;
         while let Some(&EngineTask::Evaluate(position)) = self.app.task() {
-            let square = position.moves().first();
+            let square = position.legal_squares().first();
             let score = value(count)
                 * match position.turn() {
                     obverse_core::Color::Black => 1,
@@ -207,7 +207,7 @@ impl Desk {
     }
 
     /// The session that was to be remembered last, if one was.
-    pub fn remembered(&self) -> Option<&Session> {
+    pub fn remembered(&self) -> Option<&SavedSession> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Remember(session) => Some(&**session),
             _ => None,
@@ -307,7 +307,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
         lines,
         nodes: 12_345,
         elapsed: Duration::from_millis(20),
-        state: State::Thinking,
+        state: SearchState::Thinking,
     }
 }
 

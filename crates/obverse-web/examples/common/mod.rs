@@ -1,4 +1,4 @@
-//! What the examples share: a server that runs as a process of its own.
+//! Shared by the examples: a server in its own process.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;

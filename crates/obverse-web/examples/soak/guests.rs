@@ -1,4 +1,4 @@
-//! Those who mean well: they play, analyse, or have left a tab open. None of them may be refused.
+//! Well-behaved clients: they play, analyse, or keep an idle tab open. None of them may be refused.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -11,13 +11,13 @@ use tokio::time::sleep;
 use crate::tab::Tab;
 use crate::{GUESTS, Outcome, Plan, Shared};
 
-/// Openings to look at, all of them legal.
+/// Legal openings to analyse.
 const OPENINGS: &str = include_str!("../../../obverse-page/assets/xot.txt");
-/// The level that is played against.
+/// Level of the engine.
 const LEVEL: u32 = 6;
 
-/// All of them, one after the other: nobody opens a thousand tabs in the same instant.
-pub async fn seat(shared: &Rc<Shared>, plan: Plan, clients: &mut JoinSet<()>) {
+/// Starts all guests with a short pause between them.
+pub async fn start(shared: &Rc<Shared>, plan: Plan, clients: &mut JoinSet<()>) {
     let numbers = 0..plan.guests() as u64;
     for number in numbers {
         let (shared, place) = (Rc::clone(shared), number as usize);
@@ -32,11 +32,12 @@ pub async fn seat(shared: &Rc<Shared>, plan: Plan, clients: &mut JoinSet<()>) {
     }
 }
 
-fn between(dice: &mut Random, least: u32, most: u32) -> Duration {
-    Duration::from_millis(u64::from(least + dice.below(most - least)))
+/// A random duration in milliseconds.
+fn between(rng: &mut Random, least: u32, most: u32) -> Duration {
+    Duration::from_millis(u64::from(least + rng.below(most - least)))
 }
 
-/// One game after the other at level 6, in one tab.
+/// Plays games at level 6 in one tab.
 pub async fn play(shared: Rc<Shared>, number: u64) {
     if let Err(error) = play_games(&shared, number).await {
         shared.lose("a player", &error);
@@ -44,36 +45,36 @@ pub async fn play(shared: Rc<Shared>, number: u64) {
 }
 
 async fn play_games(shared: &Shared, number: u64) -> Outcome<()> {
-    let mut dice = Random::new(number);
+    let mut rng = Random::new(number);
     let mut tab = Tab::open(shared.address, GUESTS).await?;
     while !shared.is_over.get() {
-        play_game(&mut tab, &mut dice, shared).await?;
+        play_game(&mut tab, &mut rng, shared).await?;
     }
     tab.close().await;
     Ok(())
 }
 
-async fn play_game(tab: &mut Tab, dice: &mut Random, shared: &Shared) -> Outcome<()> {
+async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<()> {
     tab.say(&json!({
         "type": "new",
         "arrangement": {"black": "human", "white": "computer", "strength": {"kind": "level", "amount": LEVEL}},
         "opening": {"kind": "standard"},
     }))
     .await?;
-    // When the engine was left to move.
+    // Time of the move that the engine answers.
     let mut asked: Option<Instant> = None;
     let mut state = next_turn(tab).await?;
     while state["result"].is_null() && !shared.is_over.get() {
         if let Some(asked) = asked.take() {
             shared.times.borrow_mut().add(asked.elapsed());
         }
-        // A person thinks too, and meanwhile hears pings.
-        tab.listen(between(dice, 300, 1_500)).await?;
+        // Wait like a person, and answer pings meanwhile.
+        tab.listen(between(rng, 300, 1_500)).await?;
         let legal = state["legal"].as_array().ok_or("a state without moves")?;
         let request = match u32::try_from(legal.len())? {
             0 => json!({"type": "pass"}),
             count => {
-                let square = &legal[dice.below(count) as usize]["square"];
+                let square = &legal[rng.below(count) as usize]["square"];
                 json!({"type": "play", "square": square})
             }
         };
@@ -86,7 +87,7 @@ async fn play_game(tab: &mut Tab, dice: &mut Random, shared: &Shared) -> Outcome
                 break next;
             }
         };
-        // The other side had no move: nobody was waited for.
+        // The engine had to pass, so there was no search.
         if state["ply"].as_u64() <= ply.as_u64().map(|ply| ply + 1) {
             asked = None;
         }
@@ -97,7 +98,7 @@ async fn play_game(tab: &mut Tab, dice: &mut Random, shared: &Shared) -> Outcome
     Ok(())
 }
 
-/// The next state in which it is not the engine's turn.
+/// Waits for a state in which the engine is not to move.
 async fn next_turn(tab: &mut Tab) -> Outcome<Value> {
     loop {
         let state = tab.hear("state").await?;
@@ -107,33 +108,33 @@ async fn next_turn(tab: &mut Tab) -> Outcome<Value> {
     }
 }
 
-/// Values of one opening after the other.
+/// Analyses openings in one tab.
 async fn analyse(shared: Rc<Shared>, number: u64) {
     let look = async {
-        let mut dice = Random::new(number);
+        let mut rng = Random::new(number);
         let mut tab = Tab::open(shared.address, GUESTS).await?;
         tab.say(&json!({"type": "page", "page": "analyse"})).await?;
         let openings: Vec<&str> = OPENINGS.lines().collect();
         while !shared.is_over.get() {
-            let opening = openings[dice.below(openings.len() as u32) as usize];
+            let opening = openings[rng.below(openings.len() as u32) as usize];
             tab.say(&json!({"type": "import", "text": opening})).await?;
-            tab.listen(between(&mut dice, 5_000, 40_000)).await?;
+            tab.listen(between(&mut rng, 5_000, 40_000)).await?;
         }
         tab.close().await;
         Outcome::Ok(())
     };
     if let Err(error) = look.await {
-        shared.lose("somebody who analyses", &error);
+        shared.lose("an analysing client", &error);
     }
 }
 
-/// A tab that somebody has left open; now and then he tries something.
+/// Keeps an idle tab open, with a request from time to time.
 async fn be_quiet(shared: Rc<Shared>, number: u64) {
     let wait = async {
-        let mut dice = Random::new(number);
+        let mut rng = Random::new(number);
         let mut tab = Tab::open(shared.address, GUESTS).await?;
         while !shared.is_over.get() {
-            match dice.below(4) {
+            match rng.below(4) {
                 0 => {
                     let setting = json!({"text": "start", "algorithm": "alphabeta", "evaluation": "weights", "depth": 4, "pass": "ply", "tie": "first"});
                     tab.say(&json!({"type": "learn", "request": {"type": "run", "setting": setting, "compare": false}}))
@@ -144,7 +145,7 @@ async fn be_quiet(shared: Rc<Shared>, number: u64) {
                         .await?
                 }
             }
-            tab.listen(between(&mut dice, 20_000, 60_000)).await?;
+            tab.listen(between(&mut rng, 20_000, 60_000)).await?;
         }
         tab.close().await;
         Outcome::Ok(())

@@ -1,4 +1,4 @@
-//! Those who mean no good. Each breaks a rule, waits for what comes of it, and comes again.
+//! Hostile clients. Each one breaks a rule, waits for the reaction and starts again.
 
 use std::net::SocketAddr;
 use std::rc::Rc;
@@ -12,10 +12,10 @@ use tokio::time::{sleep, timeout};
 use crate::tab::{Heard, Refused, Tab, connect, frame, read_status, status};
 use crate::{ATTACKERS, Ending, Shared};
 
-/// How long an attacker waits for what comes of it.
+/// Time that an attacker waits for a reaction.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What attackers do.
+/// Kind of attack.
 #[derive(Clone, Copy)]
 enum Attack {
     ForeignHost,
@@ -56,22 +56,22 @@ impl Attack {
         match self {
             Attack::ForeignHost => "a foreign host",
             Attack::ForeignOrigin => "a foreign origin",
-            Attack::BadHead => "a head against HTTP",
-            Attack::SlowHead => "a head without end",
-            Attack::GiantFrame => "a frame beyond memory",
+            Attack::BadHead => "an invalid request head",
+            Attack::SlowHead => "an endless request head",
+            Attack::GiantFrame => "a giant frame",
             Attack::LongMessage => "a message too long",
-            Attack::NoFrame => "bytes that are no frame",
+            Attack::NoFrame => "an invalid frame",
             Attack::BadText => "text that is not UTF-8",
-            Attack::Nonsense => "nonsense",
+            Attack::Nonsense => "an invalid message",
             Attack::Flood => "a flood of requests",
-            Attack::Noise => "a flood of noise",
-            Attack::EndlessFrame => "a frame without end",
-            Attack::DeafEars => "one who never listens",
-            Attack::ManyLessons => "a pile of lessons",
+            Attack::Noise => "a flood of binary data",
+            Attack::EndlessFrame => "an endless frame",
+            Attack::DeafEars => "a client that never reads",
+            Attack::ManyLessons => "many lessons",
         }
     }
 
-    /// Attacks that the server may bear, or end by a timeout, after which nobody is there to be told.
+    /// Whether the server may tolerate the attack or end it by a timeout without a code.
     fn may_end_without_code(self) -> bool {
         matches!(
             self,
@@ -80,34 +80,34 @@ impl Attack {
     }
 }
 
-/// One attack after the other.
-pub async fn attack_until_told(shared: Rc<Shared>, number: usize) {
-    let mut dice = Random::new(1_000_000 + number as u64);
-    // Not all at once.
-    sleep(pause(&mut dice)).await;
+/// Runs attacks until the soak test is over.
+pub async fn attack_until_over(shared: Rc<Shared>, number: usize) {
+    let mut rng = Random::new(1_000_000 + number as u64);
+    // Spread the attackers over time.
+    sleep(pause(&mut rng)).await;
     while !shared.is_over.get() {
-        let attack = ATTACKS[dice.below(ATTACKS.len() as u32) as usize];
+        let attack = ATTACKS[rng.below(ATTACKS.len() as u32) as usize];
         let ending = match attempt(attack, shared.address).await {
             Ok(Some(code)) => Ending::Code(code),
-            Ok(None) if attack.may_end_without_code() => Ending::Borne,
+            Ok(None) if attack.may_end_without_code() => Ending::Tolerated,
             Ok(None) => Ending::NoCode,
             Err(Refused::Status(status)) => Ending::Status(status),
-            Err(Refused::Cut(_)) if attack.may_end_without_code() => Ending::Borne,
+            Err(Refused::Cut(_)) if attack.may_end_without_code() => Ending::Tolerated,
             Err(Refused::Cut(_)) => Ending::NoCode,
         };
         if !shared.is_over.get() {
             shared.end(attack.name(), ending);
         }
-        sleep(pause(&mut dice)).await;
+        sleep(pause(&mut rng)).await;
     }
 }
 
-/// Clients and server share the processors: what is measured is the server.
-fn pause(dice: &mut Random) -> Duration {
-    Duration::from_millis(1_000 + u64::from(dice.below(5_000)))
+/// Pause between attacks, since clients and server share the processors.
+fn pause(rng: &mut Random) -> Duration {
+    Duration::from_millis(1_000 + u64::from(rng.below(5_000)))
 }
 
-/// The code with which it ended, if there was one.
+/// Runs an attack and returns the close code, if there was one.
 async fn attempt(attack: Attack, to: SocketAddr) -> Result<Option<u16>, Refused> {
     match attack {
         Attack::ForeignHost => {
@@ -136,7 +136,7 @@ async fn attempt(attack: Attack, to: SocketAddr) -> Result<Option<u16>, Refused>
         _ => {}
     }
     let mut tab = Tab::open(to, ATTACKERS).await?;
-    // The server may have had enough before it has heard all, and closes then.
+    // The server may close the socket before the attack is complete.
     let _ = misbehave(attack, &mut tab).await;
     let patience = match attack.may_end_without_code() {
         true => Duration::from_secs(15),
@@ -193,7 +193,7 @@ async fn misbehave(attack: Attack, tab: &mut Tab) -> std::io::Result<()> {
     }
 }
 
-/// The code with which the server closes, if it does so in time and says one.
+/// Waits for the server's close frame and returns its code.
 async fn last_code(mut tab: Tab, patience: Duration) -> Option<u16> {
     let listening = async {
         loop {

@@ -1,17 +1,17 @@
-//! A long check of a server with a thousand sockets: half of them are hostile, some analyse, a few play at
-//! level 6, the rest are tabs that somebody has left open. It judges three things:
+//! Soak test of a server with a thousand sockets. Half of them are hostile, some analyse, a few play at level 6, and the
+//! rest are idle tabs. It checks three conditions:
 //!
-//! - 99 of 100 moves of the players take at most a second longer than a move takes alone;
-//! - memory at the end is within 20 MB of what it was when all tables were full;
-//! - whoever is refused is told a code, of HTTP or of WebSockets.
+//! - 99 % of the moves take at most a second longer than on an idle server;
+//! - memory grows by at most 20 MB after all tables are full;
+//! - every refusal has an HTTP status or a WebSocket close code.
 //!
 //! ```console
 //! $ cargo run --release -p obverse-web --example soak -- target/release/obverse 20
 //! ```
 //!
-//! What follows the minutes are the number of sockets, and then options of `obverse serve`. Needs Linux,
-//! which says what a process holds and has all of 127.0.0.0/8. All clients run on one thread, since they
-//! share the processors with the server.
+//! The arguments are the program, the minutes, the number of sockets and options of `obverse serve`. It needs Linux
+//! for `/proc` and the addresses 127.0.0.0/8. All clients run on one thread, since they share the processors with the
+//! server.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -38,16 +38,16 @@ use tab::{Refused, Tab};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Those who mean well come from here; all tabs that one address may have are theirs.
+/// Address of the well-behaved clients, which use all tabs of their address.
 const GUESTS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
-/// One who comes when the address of the others is full.
+/// Address of a client that connects while the guests' address is full.
 const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
-/// Those who mean no good come from here.
+/// Address of the hostile clients.
 const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
-/// A move may take this much longer than alone.
+/// Time that a move may take longer than on an idle server.
 const LONGER: Duration = Duration::from_secs(1);
-/// Memory may grow by this many KiB after all tables are full: 20 MB.
+/// Memory growth allowed after all tables are full: 20 MB in KiB.
 const GROWTH: usize = 20_000_000 / 1024;
 
 fn main() -> ExitCode {
@@ -68,12 +68,12 @@ fn main() -> ExitCode {
     });
     match judged {
         Ok(complaints) if complaints.is_empty() => {
-            println!("all is well");
+            println!("passed");
             ExitCode::SUCCESS
         }
         Ok(complaints) => {
             for complaint in complaints {
-                println!("MISSED: {complaint}");
+                println!("FAILED: {complaint}");
             }
             ExitCode::FAILURE
         }
@@ -84,7 +84,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// How many there are of each kind, and for how long.
+/// Number of clients of each kind, and the duration.
 #[derive(Clone, Copy)]
 struct Plan {
     minutes: u64,
@@ -112,41 +112,42 @@ impl Plan {
         self.analysing + self.playing + self.quiet
     }
 
-    /// When all clients have been there for a while.
+    /// Minutes until the server is warmed up.
     fn warm_minutes(self) -> u64 {
         self.minutes.div_ceil(4)
     }
 
-    /// For how long a player is alone.
+    /// Duration of the measurement with a single player.
     fn alone(self) -> Duration {
         Duration::from_secs((self.minutes * 6).clamp(15, 60))
     }
 }
 
-/// What all clients share.
+/// State that all clients share.
 struct Shared {
     address: SocketAddr,
     is_over: Cell<bool>,
     times: RefCell<Times>,
-    /// Games that were played to their end, and guests that were refused or closed.
+    /// Finished games.
     games: Cell<u64>,
+    /// Guests that were refused or disconnected, with the reason.
     lost: RefCell<Vec<String>>,
     attacks: Cell<u64>,
-    /// How attacks ended, by what they did: the code, or that there was none.
+    /// Number of attacks by kind and ending.
     endings: RefCell<BTreeMap<(&'static str, Ending), u64>>,
 }
 
-/// How an attack ended.
+/// Result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Ending {
-    /// With a status of HTTP.
+    /// An HTTP status.
     Status(u16),
-    /// With a code of WebSockets.
+    /// A WebSocket close code.
     Code(u16),
     /// The server closed without a code.
     NoCode,
-    /// The server let it be, or did not have to say anything.
-    Borne,
+    /// The server tolerated the attack or ended it by a timeout.
+    Tolerated,
 }
 
 impl Shared {
@@ -182,7 +183,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     shared.is_over.set(true);
     while alone.join_next().await.is_some() {}
     shared.is_over.set(false);
-    // The server has begun to serve by now, which opens files too.
+    // Measured after the first connection, since serving opens files.
     let before = server.held()?;
     let alone = shared.times.take();
     println!("{}\n", alone.line("alone"));
@@ -194,15 +195,15 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     println!("{}", Row::HEAD);
     println!("{}", Row::new("none", &shared, &before));
     let mut clients = JoinSet::new();
-    guests::seat(&shared, plan, &mut clients).await;
+    guests::start(&shared, plan, &mut clients).await;
     for number in 0..plan.hostile {
-        clients.spawn_local(hostile::attack_until_told(Rc::clone(&shared), number));
+        clients.spawn_local(hostile::attack_until_over(Rc::clone(&shared), number));
     }
     let began = Instant::now();
     let (mut warm, mut last) = (None, None);
     for minute in 1..=plan.minutes {
         let end = began + Duration::from_secs(60 * minute);
-        // Only the times that players have while all are there count.
+        // Discard the times before all clients were connected.
         if minute == 1 {
             sleep(Duration::from_secs(10)).await;
             shared.times.take();
@@ -226,7 +227,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     let crowded = shared.times.take();
     let spent = process::own_processor_time()?;
     shared.is_over.set(true);
-    // Whoever waits for something that never comes is not waited for.
+    // Do not wait forever for a blocked client.
     let _ = tokio::time::timeout(Duration::from_secs(30), async {
         while clients.join_next().await.is_some() {}
     })
@@ -242,15 +243,13 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     judge_memory(warm, last, &mut complaints);
     judge_endings(&shared, &mut complaints);
     if !server.bounds_addresses {
-        println!(
-            "the program has no bounds by address: that one full address is no harm was not checked"
-        );
+        println!("the program has no limits per address, so this check was skipped");
     }
     println!(
         "this program took {:.0} % of a processor",
         100.0 * spent.as_secs_f64() / (began.elapsed() + plan.alone()).as_secs_f64()
     );
-    // Whoever goes without a word is noticed when he answers no ping.
+    // Connections dropped without a close frame are noticed by unanswered pings.
     let mut after = server.held()?;
     for _ in 0..90 {
         if after.files <= before.files + 2 {
@@ -269,7 +268,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     let lost = shared.lost.borrow();
     if let Some(first) = lost.first() {
         complaints.push(format!(
-            "{} guests lost their place, the first: {first}",
+            "{} guests were disconnected, the first: {first}",
             lost.len()
         ));
     }
@@ -277,22 +276,22 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
 }
 
 fn judge_times(alone: &Times, crowded: &Times, complaints: &mut Vec<String>) {
-    let usual = alone.at(50.0);
-    match (usual, crowded.at(99.0)) {
-        (Some(usual), Some(slow)) => {
+    let median = alone.at(50.0);
+    match (median, crowded.at(99.0)) {
+        (Some(median), Some(slow)) => {
             println!(
-                "99 of 100 moves took at most {:+.2} s of the median alone",
-                slow.as_secs_f64() - usual.as_secs_f64()
+                "99th percentile of the move times: {:+.2} s compared to the median alone",
+                slow.as_secs_f64() - median.as_secs_f64()
             );
-            if slow > usual + LONGER {
+            if slow > median + LONGER {
                 complaints.push(format!(
-                    "99 of 100 moves took up to {:.2} s, alone the median is {:.2} s",
+                    "99th percentile of the move times is {:.2} s, the median alone {:.2} s",
                     slow.as_secs_f64(),
-                    usual.as_secs_f64()
+                    median.as_secs_f64()
                 ));
             }
         }
-        _ => complaints.push("nobody has played a move".to_owned()),
+        _ => complaints.push("no move was played".to_owned()),
     }
 }
 
@@ -318,7 +317,7 @@ fn judge_endings(shared: &Shared, complaints: &mut Vec<String>) {
             Ending::Status(status) => format!("HTTP {status}"),
             Ending::Code(code) => format!("WebSocket {code}"),
             Ending::NoCode => "closed without a code".to_owned(),
-            Ending::Borne => "borne".to_owned(),
+            Ending::Tolerated => "tolerated".to_owned(),
         };
         println!("  {attack:<24} {how:<24} {count:>8}");
         if *ending == Ending::NoCode {
@@ -327,7 +326,7 @@ fn judge_endings(shared: &Shared, complaints: &mut Vec<String>) {
     }
 }
 
-/// Whether the server says that it is well.
+/// Checks `/healthz`.
 async fn is_healthy(shared: &Shared) -> Outcome<()> {
     match tab::status(shared.address, NEIGHBOUR, "/healthz", "probe.example").await? {
         200 => Ok(()),
@@ -335,8 +334,7 @@ async fn is_healthy(shared: &Shared) -> Outcome<()> {
     }
 }
 
-/// The guests have all tabs that an address may have: another one of theirs is refused, and a neighbour is
-/// not.
+/// Checks that another tab of the guests' full address is refused, and one of another address is not.
 async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     match Tab::open(shared.address, GUESTS).await {
         Err(Refused::Status(429)) => {}
@@ -351,7 +349,7 @@ async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     Ok(())
 }
 
-/// A line of the table.
+/// A row of the table.
 struct Row<'a> {
     name: &'a str,
     shared: &'a Shared,

@@ -1,4 +1,4 @@
-//! The server as a process of its own, and what it holds.
+//! The server process and its resources.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -8,24 +8,24 @@ use std::time::Duration;
 use crate::common::served_address;
 use crate::{Outcome, Plan};
 
-/// Places for tabs besides those that are planned.
+/// Extra tabs beyond the planned ones.
 const SPARE: usize = 64;
-/// Files that a process needs besides its sockets.
+/// File descriptors that a process needs besides its sockets.
 const OTHER_FILES: usize = 200;
 
-/// The size of the transposition table: small, so that it is full long before the end.
+/// Size of the transposition table in MiB, small enough to fill up early.
 const HASH_MIB: usize = 16;
 
-/// The program that is checked.
+/// The server process.
 pub struct Running {
     process: Child,
     pub address: SocketAddr,
-    /// Whether it bounds what one address may have.
+    /// Whether the program has limits per address.
     pub bounds_addresses: bool,
 }
 
 impl Running {
-    /// Starts it with as little of everything as a small server has, and room for all sockets.
+    /// Starts a server with few resources and room for all sockets.
     pub fn start(program: &str, plan: Plan, more: &[String]) -> Outcome<Running> {
         check_file_limit(plan)?;
         let help = Command::new(program).args(["serve", "--help"]).output()?;
@@ -37,7 +37,7 @@ impl Running {
             ("--hash", HASH_MIB),
             ("--tabs", plan.guests() + plan.hostile + SPARE),
         ];
-        // The guests fill their address to the last tab.
+        // The guests use all tabs of their address.
         let bounds = [
             ("--tabs-per-address", plan.guests()),
             (
@@ -66,7 +66,7 @@ impl Running {
         })
     }
 
-    /// What it holds.
+    /// Current resources of the process.
     pub fn held(&mut self) -> Outcome<Held> {
         if let Some(status) = self.process.try_wait()? {
             return Err(format!("the server has ended: {status}").into());
@@ -96,7 +96,7 @@ impl Drop for Running {
     }
 }
 
-/// How many KiB of the transposition table are in memory: of the mapping that has its size.
+/// Resident KiB of the transposition table, which is recognised by the size of its mapping.
 fn resident_table(mappings: &str) -> usize {
     let mut is_table = false;
     let mut resident = 0;
@@ -113,7 +113,7 @@ fn resident_table(mappings: &str) -> usize {
     resident
 }
 
-/// What a process holds: memory in KiB, of which the table's, open files, threads.
+/// Resources of a process: memory in KiB, the table's part of it, open files and threads.
 #[derive(Clone, Copy)]
 pub struct Held {
     pub memory: usize,
@@ -123,7 +123,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Whether 99 of 100 pages of the table were written to.
+    /// Whether 99 % of the table is resident.
     pub fn has_full_table(&self) -> bool {
         100 * self.table >= 99 * 1024 * HASH_MIB
     }
@@ -133,7 +133,7 @@ impl Held {
     }
 }
 
-/// Both sides need a file for each socket.
+/// Checks the limit of open files. Clients and server need one for each socket.
 fn check_file_limit(plan: Plan) -> Outcome<()> {
     let needed = 2 * (plan.guests() + plan.hostile) + OTHER_FILES;
     let limits = fs::read_to_string("/proc/self/limits")?;
@@ -150,12 +150,12 @@ fn check_file_limit(plan: Plan) -> Outcome<()> {
     }
 }
 
-/// The processor time that this program has taken.
+/// CPU time of this program.
 pub fn own_processor_time() -> Outcome<Duration> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     let (_, fields) = stat.rsplit_once(')').ok_or("no name")?;
     let ticks = fields.split_whitespace().skip(11).take(2);
     let ticks: u64 = ticks.map(|field| field.parse().unwrap_or(0)).sum();
-    // A hundred a second on every Linux.
+    // Linux reports 100 ticks per second.
     Ok(Duration::from_millis(10 * ticks))
 }

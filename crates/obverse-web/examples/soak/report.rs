@@ -1,8 +1,8 @@
-//! How long moves took.
+//! Statistics of move times.
 
 use std::time::Duration;
 
-/// Times, from which parts of a hundred can be read.
+/// Durations with percentiles.
 #[derive(Default)]
 pub struct Times(Vec<Duration>);
 
@@ -15,7 +15,7 @@ impl Times {
         self.0.len()
     }
 
-    /// So many of a hundred took no longer; nothing if there are none.
+    /// Percentile of the durations; `None` without any.
     pub fn at(&self, percent: f64) -> Option<Duration> {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -23,11 +23,11 @@ impl Times {
         sorted.get(rank.saturating_sub(1)).copied()
     }
 
-    /// A line about them.
+    /// Formats the statistics as a line.
     pub fn line(&self, name: &str) -> String {
         let at = |percent| self.at(percent).unwrap_or_default().as_secs_f64();
         format!(
-            "{name:<13} moves: {:>6}   half within {:.2} s   99 of 100 within {:.2} s   the worst {:.2} s",
+            "{name:<13} moves: {:>6}   median {:.2} s   99 % within {:.2} s   maximum {:.2} s",
             self.len(),
             at(50.0),
             at(99.0),

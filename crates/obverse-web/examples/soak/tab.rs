@@ -1,5 +1,5 @@
-//! A socket of a tab, with as little between it and the wire as possible: whoever attacks has to write what
-//! no library would, and reads what the server says at the end even if it was never allowed to finish.
+//! A minimal WebSocket client. Attacks need to send invalid data that a library would refuse, and to read the close
+//! frame afterwards.
 
 use std::fmt;
 use std::io;
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::Outcome;
 
-/// No answer takes longer, however busy the machine is.
+/// Timeout of a response, long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 const LONGEST_HEAD: usize = 16 * 1024;
 const CONTINUED: u8 = 0x0;
@@ -22,12 +22,12 @@ const CLOSE: u8 = 0x8;
 const PING: u8 = 0x9;
 const PONG: u8 = 0xa;
 
-/// Why there is no socket.
+/// Reason why a socket was not opened.
 #[derive(Debug)]
 pub enum Refused {
-    /// The server said so.
+    /// The server refused with an HTTP status.
     Status(u16),
-    /// It said nothing.
+    /// The connection was closed without a response.
     Cut(io::Error),
 }
 
@@ -57,7 +57,7 @@ pub async fn connect(to: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// The status that a request gets.
+/// Status of a request.
 pub async fn status(
     to: SocketAddr,
     from: Ipv4Addr,
@@ -70,7 +70,7 @@ pub async fn status(
     read_status(&mut stream, &mut Vec::new()).await
 }
 
-/// The status of an answer; what follows its head is left in the buffer.
+/// Reads the status of a response. Data after its head stays in the buffer.
 pub async fn read_status(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<u16, Refused> {
     let end = loop {
         let end = buffer.windows(4).position(|bytes| bytes == b"\r\n\r\n");
@@ -92,7 +92,7 @@ pub async fn read_status(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result
     Ok(status.ok_or_else(|| io::Error::other("an answer without a status"))?)
 }
 
-/// Reads what there is. Nothing is lost if nobody waits for it to end.
+/// Reads available data into the buffer. Safe to cancel.
 async fn fill(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> io::Result<()> {
     match stream.read_buf(buffer).await? {
         0 => Err(io::ErrorKind::UnexpectedEof.into()),
@@ -100,23 +100,23 @@ async fn fill(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> io::Result<()> {
     }
 }
 
-/// A socket of a tab.
+/// A WebSocket connection that acts as a tab.
 pub struct Tab {
     stream: TcpStream,
-    /// What was read and not yet looked at.
+    /// Received data that is not parsed yet.
     buffer: Vec<u8>,
 }
 
-/// What comes over a socket.
+/// A frame from the server.
 pub enum Heard {
-    /// A message.
+    /// A text message.
     Text(Vec<u8>),
-    /// The end, with its code.
+    /// A close frame with its code.
     Close(Option<u16>),
 }
 
 impl Tab {
-    /// Opens a socket as the page would.
+    /// Opens a socket like a page of the server.
     pub async fn open(to: SocketAddr, from: Ipv4Addr) -> Result<Tab, Refused> {
         Tab::open_as(to, from, &to.to_string(), &format!("http://{to}")).await
     }
@@ -134,7 +134,7 @@ impl Tab {
              Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
              Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         );
-        // A server that is full may have closed already, and said why.
+        // A full server may have responded and closed already.
         let _ = stream.write_all(request.as_bytes()).await;
         let mut buffer = Vec::new();
         match read_status(&mut stream, &mut buffer).await? {
@@ -149,13 +149,13 @@ impl Tab {
             .await
     }
 
-    /// Writes bytes, whatever they are.
+    /// Writes raw bytes.
     pub async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let writing = self.stream.write_all(bytes);
         timeout(PATIENCE, writing).await?
     }
 
-    /// What comes next; pings are answered.
+    /// Reads the next message or close frame, and answers pings.
     pub async fn next(&mut self) -> io::Result<Heard> {
         timeout(PATIENCE, self.read()).await?
     }
@@ -178,7 +178,7 @@ impl Tab {
         }
     }
 
-    /// The first frame in the buffer, if it is whole. Servers use no masks.
+    /// Takes the first frame from the buffer, if it is complete. Servers send frames without a mask.
     fn take_frame(&mut self) -> Option<(u8, Vec<u8>)> {
         let (&[first, second], rest) = self.buffer.split_first_chunk()?;
         let (head, length) = match second & 0x7f {
@@ -189,14 +189,14 @@ impl Tab {
         let end = head + usize::try_from(length).ok()?;
         let payload = self.buffer.get(head..end)?.to_vec();
         self.buffer.drain(..end);
-        // Many tabs are open, and few say much.
+        // Free the buffer, since many tabs are open and few receive much.
         if self.buffer.is_empty() && self.buffer.capacity() > 4096 {
             self.buffer = Vec::new();
         }
         Some((first & 0xf, payload))
     }
 
-    /// The next event of this type. Others are not looked at.
+    /// Waits for the next event of this type and discards others.
     pub async fn hear(&mut self, kind: &str) -> Outcome<Value> {
         let beginning = format!("{{\"type\":\"{kind}\"");
         loop {
@@ -210,7 +210,7 @@ impl Tab {
         }
     }
 
-    /// Listens for so long, whatever comes.
+    /// Reads and discards messages for a duration.
     pub async fn listen(&mut self, time: Duration) -> Outcome<()> {
         let listening = async {
             loop {
@@ -222,14 +222,14 @@ impl Tab {
         timeout(time, listening).await.unwrap_or(Ok(()))
     }
 
-    /// Goes as one should.
+    /// Closes the socket with a close frame.
     pub async fn close(mut self) {
         let _ = self.write(&frame(CLOSE, &1000_u16.to_be_bytes())).await;
         while let Ok(Heard::Text(_)) = self.next().await {}
     }
 }
 
-/// A frame, with a mask of zeros.
+/// Builds a frame with a zero mask.
 pub fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(payload.len() + 14);
     bytes.push(0x80 | kind);

@@ -1,15 +1,15 @@
-//! Prometheus' text format, version 0.0.4.
+//! The Prometheus text format, version 0.0.4.
 
 use std::fmt::{Display, Write};
 
 use super::histogram::Histogram;
 
-/// What a metric is.
+/// Type of a metric.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// It only grows.
+    /// A value that only increases.
     Counter,
-    /// It goes up and down.
+    /// A value that goes up and down.
     Gauge,
 }
 
@@ -22,23 +22,23 @@ impl Kind {
     }
 }
 
-/// The text, as it is written. Names, labels and help are ours: nothing in them needs escaping.
+/// Writer of the text format. Names, labels and help texts are constants, so nothing needs escaping.
 #[derive(Debug, Default)]
 pub struct Exposition {
     text: String,
 }
 
 impl Exposition {
-    /// The media type of the text.
+    /// Media type of the text format.
     pub const MEDIA_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-    /// A metric without labels.
+    /// Writes a metric without labels.
     pub fn single(&mut self, kind: Kind, name: &str, help: &str, value: impl Display) {
         self.begin(name, help, kind.name());
         self.line(name, "", value);
     }
 
-    /// A metric with a value for each value of one label.
+    /// Writes a metric with one label, one sample per label value.
     pub fn labelled<L: Display, V: Display>(
         &mut self,
         kind: Kind,
@@ -48,12 +48,12 @@ impl Exposition {
         values: impl IntoIterator<Item = (L, V)>,
     ) {
         self.begin(name, help, kind.name());
-        for (is, value) in values {
-            self.line(name, &format!("{{{label}=\"{is}\"}}"), value);
+        for (label_value, value) in values {
+            self.line(name, &format!("{{{label}=\"{label_value}\"}}"), value);
         }
     }
 
-    /// A histogram, in seconds.
+    /// Writes a histogram, in seconds.
     pub fn histogram(&mut self, name: &str, help: &str, histogram: &Histogram) {
         self.begin(name, help, "histogram");
         let counts = histogram.cumulative();
@@ -70,7 +70,7 @@ impl Exposition {
         self.line(&format!("{name}_count"), "", counts[counts.len() - 1]);
     }
 
-    /// All of it.
+    /// Returns the text.
     pub fn finish(self) -> String {
         self.text
     }
@@ -84,6 +84,8 @@ impl Exposition {
     }
 
     fn write(&mut self, what: std::fmt::Arguments<'_>) {
-        self.text.write_fmt(what).expect("a string takes all");
+        self.text
+            .write_fmt(what)
+            .expect("writing to a string does not fail");
     }
 }

@@ -1,23 +1,22 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How long things took, counted in steps.
+/// Histogram of durations.
 #[derive(Debug, Default)]
 pub struct Histogram {
-    /// How many took no longer than each of [`Histogram::BOUNDS`] and longer than the one before; then
-    /// those that took longer than all of them.
+    /// Number of durations per bucket; the last bucket is for those above all of [`Histogram::BOUNDS`].
     buckets: [AtomicU64; Histogram::BOUNDS.len() + 1],
-    /// The sum of all, in microseconds: enough for half a million years.
+    /// Sum in microseconds, which overflows after half a million years.
     micros: AtomicU64,
 }
 
 impl Histogram {
-    /// The upper bounds of the buckets, in milliseconds.
+    /// Upper bounds of the buckets, inclusive, in milliseconds.
     pub const BOUNDS: [u64; 13] = [
         10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 120_000,
     ];
 
-    /// One more.
+    /// Adds a duration.
     pub fn add(&self, time: Duration) {
         let bound = Histogram::BOUNDS
             .iter()
@@ -28,7 +27,7 @@ impl Histogram {
         self.micros.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// How many took no longer than each bound, and how many there are at all.
+    /// Number of durations up to each bound, and the total number.
     pub fn cumulative(&self) -> [u64; Histogram::BOUNDS.len() + 1] {
         let mut sum = 0;
         std::array::from_fn(|bucket| {
@@ -37,7 +36,7 @@ impl Histogram {
         })
     }
 
-    /// The time of all together.
+    /// Sum of all durations.
     pub fn sum(&self) -> Duration {
         Duration::from_micros(self.micros.load(Ordering::Relaxed))
     }
@@ -48,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bound_belongs_to_its_bucket() {
+    fn bounds_are_inclusive() {
         let histogram = Histogram::default();
         for millis in [0, 10, 11, 120_000, 120_001, 1_000_000] {
             histogram.add(Duration::from_millis(millis));

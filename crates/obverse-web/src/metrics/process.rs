@@ -1,6 +1,6 @@
-//! What the system knows about this process.
+//! Resources of this process, read from `/proc`.
 
-/// Memory of the process that is in use, in bytes, where the system says it.
+/// Resident memory in bytes; `None` where `/proc` is not available.
 pub fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -10,9 +10,9 @@ pub fn resident_memory() -> Option<u64> {
     Some(kib * 1024)
 }
 
-/// How many files and sockets the process has open, where the system says it.
+/// Number of open file descriptors; `None` where `/proc` is not available.
 pub fn open_files() -> Option<usize> {
-    // The one that is opened to count them is none of them.
+    // The descriptor of the directory itself does not count.
     Some(
         std::fs::read_dir("/proc/self/fd")
             .ok()?

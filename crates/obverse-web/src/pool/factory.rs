@@ -6,21 +6,21 @@ use obverse_engine::{Engine, EngineError, Limits, Request};
 
 use super::health::EngineFault;
 
-/// Makes engines, all alike. Tests make engines that fail.
+/// Creates identical engines. Tests supply factories whose engines fail.
 #[derive(Clone)]
 pub struct EngineFactory(Arc<Make>);
 
 type Make = dyn Fn() -> Result<Engine, EngineError> + Send + Sync;
 
 impl EngineFactory {
-    /// A factory that makes engines like this.
+    /// A factory that calls `make` for each engine.
     pub fn new(
         make: impl Fn() -> Result<Engine, EngineError> + Send + Sync + 'static,
     ) -> EngineFactory {
         EngineFactory(Arc::new(make))
     }
 
-    /// An engine that has answered once.
+    /// Creates an engine and checks it with a search of depth 1.
     pub(super) fn start(&self) -> Result<Engine, EngineFault> {
         let start = || {
             let mut engine = (self.0)()?;

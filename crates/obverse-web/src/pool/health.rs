@@ -2,47 +2,47 @@ use std::any::Any;
 
 use obverse_engine::EngineError;
 
-/// An engine that cannot be started this many times in a row is given up, unless others answer.
+/// The pool is lost once every engine has failed to start this many attempts in a row.
 pub const ATTEMPTS: u32 = 3;
 
-/// How the engines of a pool are.
+/// Health of the engines of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Health {
+pub struct PoolHealth {
     engines: Vec<EngineState>,
 }
 
-/// How an engine is.
+/// State of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineState {
-    /// It searches, or would.
-    Answers,
-    /// It has panicked and is started again.
-    Starts,
-    /// It could not be started again, so many times in a row.
-    Fails {
-        /// How many times.
-        times: u32,
-        /// Why not, the last time.
+    /// The engine works.
+    Working,
+    /// The engine has panicked and is being restarted.
+    Restarting,
+    /// The engine could not be restarted.
+    Failed {
+        /// Number of failed attempts in a row.
+        attempts: u32,
+        /// Error of the last attempt.
         fault: EngineFault,
     },
 }
 
-/// Why an engine does not answer.
+/// Reason why an engine cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineFault {
-    /// It cannot be made.
+    /// The engine cannot be created.
     #[error(transparent)]
     Refused(#[from] EngineError),
-    /// Its first search has panicked.
+    /// The first search of the engine panicked.
     #[error("its first search panicked: {message}")]
     Panicked {
-        /// What the panic says.
+        /// Message of the panic.
         message: String,
     },
 }
 
 impl EngineFault {
-    /// The fault of an engine that has panicked.
+    /// Fault from the payload of a panic.
     pub(super) fn of_panic(payload: &(dyn Any + Send)) -> EngineFault {
         let text = payload.downcast_ref::<&str>().copied();
         let owned = payload.downcast_ref::<String>().map(String::as_str);
@@ -51,15 +51,15 @@ impl EngineFault {
     }
 }
 
-impl Health {
-    /// So many engines that answer.
-    pub(super) fn of(engines: usize) -> Health {
-        Health {
-            engines: vec![EngineState::Answers; engines],
+impl PoolHealth {
+    /// Health of a pool whose engines all work.
+    pub(super) fn of(engines: usize) -> PoolHealth {
+        PoolHealth {
+            engines: vec![EngineState::Working; engines],
         }
     }
 
-    /// An engine has changed. Once all are lost, they stay so: the pool has been given up.
+    /// Sets the state of an engine. A lost pool stays lost.
     pub(super) fn set(&mut self, engine: usize, state: EngineState) {
         if self.lost().is_some() {
             return;
@@ -69,28 +69,30 @@ impl Health {
         }
     }
 
-    /// How many engines there should be.
+    /// Number of engines.
     pub fn engines(&self) -> usize {
         self.engines.len()
     }
 
-    /// How many of them answer.
-    pub fn answering(&self) -> usize {
-        let answers = |state: &&EngineState| **state == EngineState::Answers;
-        self.engines.iter().filter(answers).count()
+    /// Number of engines that work.
+    pub fn working(&self) -> usize {
+        let works = |state: &&EngineState| **state == EngineState::Working;
+        self.engines.iter().filter(works).count()
     }
 
-    /// Whether at least one engine answers.
+    /// Whether at least one engine works.
     pub fn is_healthy(&self) -> bool {
-        self.answering() > 0
+        self.working() > 0
     }
 
-    /// Why no engine will answer any more, once none could be started several times in a row.
+    /// The last fault, if every engine has failed to start `ATTEMPTS` times in a row.
     pub fn lost(&self) -> Option<&EngineFault> {
         let mut last = None;
         for engine in &self.engines {
             match engine {
-                EngineState::Fails { times, fault } if *times >= ATTEMPTS => last = Some(fault),
+                EngineState::Failed { attempts, fault } if *attempts >= ATTEMPTS => {
+                    last = Some(fault)
+                }
                 _ => return None,
             }
         }
@@ -103,28 +105,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn engines_are_lost_when_the_last_one_is() {
+    fn a_pool_is_lost_with_its_last_engine() {
         let fault = EngineFault::Refused(EngineError::Table {
             mib: 64,
             fits: None,
         });
-        let fails = |times| EngineState::Fails {
-            times,
+        let fails = |attempts| EngineState::Failed {
+            attempts,
             fault: fault.clone(),
         };
-        let mut health = Health::of(2);
-        assert_eq!((health.engines(), health.answering()), (2, 2));
+        let mut health = PoolHealth::of(2);
+        assert_eq!((health.engines(), health.working()), (2, 2));
         health.set(0, fails(7));
-        assert_eq!((health.answering(), health.is_healthy()), (1, true));
+        assert_eq!((health.working(), health.is_healthy()), (1, true));
         assert_eq!(health.lost(), None);
-        health.set(1, EngineState::Starts);
+        health.set(1, EngineState::Restarting);
         assert!(!health.is_healthy());
         assert_eq!(health.lost(), None);
         health.set(1, fails(2));
         assert_eq!(health.lost(), None);
         health.set(1, fails(3));
         assert_eq!(health.lost(), Some(&fault));
-        health.set(0, EngineState::Answers);
+        health.set(0, EngineState::Working);
         assert_eq!(health.lost(), Some(&fault));
     }
 }

@@ -8,26 +8,26 @@ use super::queue::Queue;
 use super::schedule::SliceId;
 use crate::monitor::JobWatch;
 
-/// Ends a job from outside: its present slice, and all that would follow.
+/// Cancels a search or interrupts its running slice from another thread.
 #[derive(Debug, Default)]
-pub struct Control {
+pub struct JobControl {
     end: Stop,
     slice: Mutex<Stop>,
 }
 
-impl Control {
-    /// Nobody wants the answer any more.
+impl JobControl {
+    /// Cancels the search.
     pub fn cancel(&self) {
         self.end.stop();
         self.interrupt();
     }
 
-    /// Whether nobody wants the answer any more.
+    /// Whether the search is cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.end.is_stopped()
     }
 
-    /// The present slice is to end.
+    /// Stops the running slice. The search continues in a later one.
     pub fn interrupt(&self) {
         let slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         slice.stop();
@@ -38,7 +38,7 @@ impl Control {
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         *slice = stop.clone();
         drop(slice);
-        // A cancellation that came before the new stop was in place has pressed the old one.
+        // A cancellation just before the new stop was in place has set only the old one.
         if self.is_cancelled() {
             stop.stop();
         }
@@ -46,14 +46,14 @@ impl Control {
     }
 }
 
-/// News of a job with their serial number; 0 means that there are none yet.
+/// Engine news with a serial number; 0 means that there are none yet.
 pub type NumberedNews = (u64, EngineNews);
 
-/// A task on its way through the queue.
+/// A search in the queue.
 pub struct Job {
     engine_job: EngineJob,
-    pub control: Arc<Control>,
-    tell: watch::Sender<NumberedNews>,
+    pub control: Arc<JobControl>,
+    news: watch::Sender<NumberedNews>,
     pub watch: JobWatch,
     has_failed: bool,
 }
@@ -61,14 +61,14 @@ pub struct Job {
 impl Job {
     pub fn new(
         engine_job: EngineJob,
-        control: Arc<Control>,
-        tell: watch::Sender<NumberedNews>,
+        control: Arc<JobControl>,
+        news: watch::Sender<NumberedNews>,
         watch: JobWatch,
     ) -> Job {
         Job {
             engine_job,
             control,
-            tell,
+            news,
             watch,
             has_failed: false,
         }
@@ -78,12 +78,12 @@ impl Job {
         self.engine_job.task()
     }
 
-    /// A slice has panicked; whether it may be tried once more.
+    /// Reports a panic of a slice. Returns whether the search may be tried once more.
     pub fn try_again(&mut self) -> bool {
         !std::mem::replace(&mut self.has_failed, true)
     }
 
-    /// Searches until the task is done, or until others have the engine.
+    /// Runs a slice: searches until the task is done or another search gets the engine.
     pub fn run_slice(&mut self, id: SliceId, engine: &mut Engine, queue: &Queue) -> SliceEnd {
         let stop = self.control.begin_slice();
         if self.control.is_cancelled() {
@@ -92,7 +92,7 @@ impl Job {
         let mut slice = Slice {
             id,
             queue,
-            tell: &self.tell,
+            sender: &self.news,
             watch: &mut self.watch,
         };
         let end = self.engine_job.run_slice(engine, &stop, &mut slice);
@@ -103,11 +103,11 @@ impl Job {
     }
 }
 
-/// The engine, as long as a job has it.
+/// Observer of a running slice.
 struct Slice<'a> {
     id: SliceId,
     queue: &'a Queue,
-    tell: &'a watch::Sender<NumberedNews>,
+    sender: &'a watch::Sender<NumberedNews>,
     watch: &'a mut JobWatch,
 }
 
@@ -116,9 +116,9 @@ impl SliceObserver for Slice<'_> {
         if news.chosen.is_some() {
             self.watch.chose(news.spent);
         }
-        self.tell.send_modify(|(serial, told)| {
+        self.sender.send_modify(|(serial, last)| {
             *serial += 1;
-            told.clone_from(news);
+            last.clone_from(news);
         });
     }
 

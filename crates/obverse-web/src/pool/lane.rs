@@ -1,35 +1,34 @@
 use std::time::Duration;
 
-/// Where searches wait: a higher lane goes first.
+/// Priority class of a search. The first lane has the highest priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lane {
-    /// Somebody waits for it, and it takes less than a slice.
+    /// A player waits, and the search is expected to take less than a slice.
     Short,
-    /// Somebody waits for it, and it takes longer.
+    /// A player waits, and the search takes longer.
     Long,
-    /// Somebody looks at values that get better.
+    /// Analysis, for which no player waits.
     Patient,
 }
 
 impl Lane {
-    /// All of them, the first that goes first.
+    /// All lanes, the highest priority first.
     pub const ALL: [Lane; 3] = [Lane::Short, Lane::Long, Lane::Patient];
 }
 
-/// A lane that waits is owed a ninth of the time that the lanes above it take.
+/// A waiting lane is owed one ninth of the engine time of the lanes above it, which is a tenth of the total.
 const OWED_SHARE: i128 = 9;
 
-/// The time that each lane is owed.
+/// Account of the engine time that each lane is owed.
 pub struct LaneTime {
-    /// Nanoseconds that higher lanes took, less nine times those that the lane itself took. The first
-    /// lane is owed nothing.
+    /// Nanoseconds of higher lanes minus nine times those of the lane itself. Always at most 0 for the first lane.
     balance: [i128; 3],
-    /// A lane that has had the engines for itself does not pay for more than this.
+    /// Bounds the debt of a lane that had the engines to itself.
     longest_turn: Duration,
 }
 
 impl LaneTime {
-    /// Nobody is owed anything.
+    /// Balanced accounts.
     pub fn new(longest_turn: Duration) -> LaneTime {
         LaneTime {
             balance: [0; 3],
@@ -37,7 +36,7 @@ impl LaneTime {
         }
     }
 
-    /// A lane has had an engine for this long; only lanes in which somebody waits are owed a part of it.
+    /// Charges engine time to a lane. Lower lanes with waiting searches are credited.
     pub fn charge(&mut self, lane: Lane, time: Duration, waits: impl Fn(Lane) -> bool) {
         let time = time.as_nanos() as i128;
         let least = -OWED_SHARE * self.longest_turn.as_nanos() as i128;
@@ -51,12 +50,12 @@ impl LaneTime {
         }
     }
 
-    /// Whether the lane has had less than its share.
+    /// Whether the lane has had less than its share of engine time.
     pub fn is_owed(&self, lane: Lane) -> bool {
         self.balance[lane as usize] > 0
     }
 
-    /// The same, once another lane has had an engine for so much longer.
+    /// Whether the lane has had less than its share once another lane is charged for this time.
     pub fn is_owed_after(&self, lane: Lane, other: Lane, time: Duration) -> bool {
         let earned = match lane > other {
             true => time.as_nanos() as i128,

@@ -1,12 +1,11 @@
-//! Engines, shared fairly by all tabs.
+//! A pool of engines that all tabs share fairly.
 //!
-//! A search runs in slices: when its slice is over and it is another one's turn, it waits and gets on
-//! later where it was, since the table remembers. Whose turn it is, [`schedule`] says: whoever waits for
-//! a move comes before whoever looks at values, short searches come before long ones, and nobody waits
-//! for ever. A [`Ticket`] that is dropped ends its search.
+//! A search runs in slices. When its slice is over and another search is due, it waits and later continues where it
+//! was, since the transposition table keeps its results. [`schedule`] decides which search runs: moves go before
+//! analysis, short searches before long ones, and no search starves. Dropping a [`SearchTicket`] cancels its search.
 //!
-//! An engine that panics is started again, and the search it had is tried once more. If no engine can
-//! be started several times in a row, the pool is given up: [`Pool::failed`].
+//! An engine that panics is restarted, and its search is tried once more. If no engine can be restarted after several
+//! attempts, the pool is lost: [`EnginePool::failed`].
 
 mod factory;
 mod health;
@@ -28,64 +27,64 @@ use obverse_study::{EngineJob, EngineNews, EngineTask};
 use tokio::sync::watch;
 
 pub use factory::EngineFactory;
-pub use health::{EngineFault, Health};
+pub use health::{EngineFault, PoolHealth};
 
 use crate::monitor::Monitor;
 use health::ATTEMPTS;
-use job::{Control, Job, NumberedNews};
+use job::{Job, JobControl, NumberedNews};
 use queue::Queue;
 use schedule::Demand;
 use task::demand;
 use worker::Worker;
 
-/// Engines that any number of tabs share.
-pub struct Pool {
+/// Engines that all tabs share.
+pub struct EnginePool {
     queue: Arc<Queue>,
-    health: Arc<watch::Sender<Health>>,
+    health: Arc<watch::Sender<PoolHealth>>,
     monitor: Arc<Monitor>,
     longest_search: Duration,
 }
 
-/// Why there are no engines.
+/// Error of a pool.
 #[derive(Debug, thiserror::Error)]
 pub enum PoolError {
-    /// They cannot be made like this.
+    /// An engine cannot be created.
     #[error(transparent)]
     Engine(#[from] EngineFault),
-    /// Their threads cannot be started.
+    /// The system refused to start a thread.
     #[error("a thread cannot be started: {0}")]
     Thread(#[source] io::Error),
-    /// All have failed, and none could be started again.
+    /// All engines have failed and none can be restarted.
     #[error("no engine could be started in {ATTEMPTS} attempts: {0}")]
     Lost(EngineFault),
 }
 
-/// How a pool works.
+/// Settings of a pool.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
-    /// How many engines there are: so many searches run at the same time.
+    /// Number of engines, which is the number of parallel searches.
     pub engines: usize,
-    /// How many threads they have together.
+    /// Number of search threads of all engines together.
     pub threads: usize,
-    /// The size of all tables together, in MiB.
+    /// Size of all transposition tables together, in MiB.
     pub hash_mib: usize,
-    /// How long a search runs before it lets others have the engine.
+    /// Time that a search runs before another one may take the engine.
     pub slice: Duration,
-    /// How long a search may take, all its slices together.
+    /// Maximum engine time of a search, all its slices together.
     pub longest_search: Duration,
 }
 
-impl Pool {
-    /// Makes the engines and starts their threads.
-    pub fn start(options: PoolOptions) -> Result<Pool, PoolError> {
-        Pool::start_watched(options, &Arc::default())
+impl EnginePool {
+    /// Creates the engines and starts their threads.
+    pub fn start(options: PoolOptions) -> Result<EnginePool, PoolError> {
+        EnginePool::start_watched(options, &Arc::default())
     }
 
-    /// The same; `monitor` counts what they do.
+    /// Starts a pool whose events go to `monitor`.
     pub(crate) fn start_watched(
         options: PoolOptions,
         monitor: &Arc<Monitor>,
-    ) -> Result<Pool, PoolError> {
+    ) -> Result<EnginePool, PoolError> {
         let count = options.engines.max(1);
         let engine_options = EngineOptions {
             hash_mib: (options.hash_mib / count).max(1),
@@ -94,19 +93,19 @@ impl Pool {
             ..EngineOptions::default()
         };
         let make = move || Engine::new(engine_options.clone());
-        Pool::start_with(EngineFactory::new(make), options, monitor)
+        EnginePool::start_with(EngineFactory::new(make), options, monitor)
     }
 
-    /// The same with engines of one's own; their options are not those of the pool.
+    /// Starts a pool with engines of a factory, which ignores the threads and hash size of the options.
     pub(crate) fn start_with(
         factory: EngineFactory,
         options: PoolOptions,
         monitor: &Arc<Monitor>,
-    ) -> Result<Pool, PoolError> {
+    ) -> Result<EnginePool, PoolError> {
         let count = options.engines.max(1);
-        let pool = Pool {
+        let pool = EnginePool {
             queue: Arc::new(Queue::new(options.slice)),
-            health: Arc::new(watch::Sender::new(Health::of(count))),
+            health: Arc::new(watch::Sender::new(PoolHealth::of(count))),
             monitor: Arc::clone(monitor),
             longest_search: options.longest_search,
         };
@@ -120,7 +119,7 @@ impl Pool {
                 health: Arc::clone(&pool.health),
                 monitor: Arc::clone(monitor),
             };
-            // If one cannot be started, those that are end with the pool.
+            // If a thread cannot be started, dropping the pool ends the others.
             thread::Builder::new()
                 .spawn(move || worker.run(engine))
                 .map_err(PoolError::Thread)?;
@@ -128,15 +127,15 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Queues a task.
-    pub fn submit(&self, task: EngineTask) -> Ticket {
-        let (tell, news) = watch::channel(NumberedNews::default());
-        let control = Arc::new(Control::default());
+    /// Queues a search.
+    pub fn submit(&self, task: EngineTask) -> SearchTicket {
+        let (sender, news) = watch::channel(NumberedNews::default());
+        let control = Arc::new(JobControl::default());
         let watch = self.monitor.job(demand(&task) != Demand::Patient);
         let engine_job = EngineJob::new(task.clone(), self.longest_search);
         self.queue
-            .push(Job::new(engine_job, Arc::clone(&control), tell, watch));
-        Ticket {
+            .push(Job::new(engine_job, Arc::clone(&control), sender, watch));
+        SearchTicket {
             task,
             news,
             control,
@@ -144,34 +143,34 @@ impl Pool {
         }
     }
 
-    /// How many searches wait or run.
+    /// Number of searches that wait or run.
     pub fn load(&self) -> usize {
         self.queue.len()
     }
 
-    /// How the engines are, now and later.
-    pub fn health(&self) -> watch::Receiver<Health> {
+    /// Watches the health of the engines.
+    pub fn health(&self) -> watch::Receiver<PoolHealth> {
         self.health.subscribe()
     }
 
-    /// Whether at least one engine answers.
+    /// Whether at least one engine works.
     pub fn is_healthy(&self) -> bool {
         self.health.borrow().is_healthy()
     }
 
-    /// Whether no engine will answer any more.
+    /// Whether all engines have failed for good.
     pub fn is_lost(&self) -> bool {
         self.health.borrow().lost().is_some()
     }
 
-    /// Why no engine will answer any more, once that is so.
+    /// Waits until all engines have failed for good and returns the reason.
     pub async fn failed(&self) -> PoolError {
         lost(&mut self.health()).await
     }
 }
 
-/// Why no engine of a pool will answer any more, once that is so.
-pub(crate) async fn lost(health: &mut watch::Receiver<Health>) -> PoolError {
+/// Waits until all engines of a pool have failed for good and returns the reason.
+pub(crate) async fn lost(health: &mut watch::Receiver<PoolHealth>) -> PoolError {
     let lost = health.wait_for(|health| health.lost().is_some()).await;
     let fault = lost.ok().and_then(|health| health.lost().cloned());
     match fault {
@@ -180,37 +179,37 @@ pub(crate) async fn lost(health: &mut watch::Receiver<Health>) -> PoolError {
     }
 }
 
-impl Drop for Pool {
+impl Drop for EnginePool {
     fn drop(&mut self) {
         self.queue.close();
     }
 }
 
-/// A search that was asked for. Dropping it ends the search.
-pub struct Ticket {
+/// Handle to a queued search. Dropping it cancels the search.
+pub struct SearchTicket {
     task: EngineTask,
     news: watch::Receiver<NumberedNews>,
-    control: Arc<Control>,
+    control: Arc<JobControl>,
     queue: Arc<Queue>,
 }
 
-impl Ticket {
-    /// The task.
+impl SearchTicket {
+    /// Task of the search.
     pub fn task(&self) -> &EngineTask {
         &self.task
     }
 
-    /// News after those with this serial number, with their own; `None` if the search has failed.
+    /// Waits for news after this serial number and returns them with their own; `None` if the search has failed.
     pub async fn after(&mut self, serial: u64) -> Option<(u64, EngineNews)> {
         let news = self.news.wait_for(|(number, _)| *number > serial).await;
         news.ok().map(|news| news.clone())
     }
 }
 
-impl Drop for Ticket {
+impl Drop for SearchTicket {
     fn drop(&mut self) {
         self.control.cancel();
-        self.queue.forget_cancelled();
+        self.queue.remove_cancelled();
     }
 }
 

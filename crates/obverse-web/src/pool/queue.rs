@@ -1,26 +1,26 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::job::{Control, Job};
+use super::job::{Job, JobControl};
 use super::schedule::{Schedule, SliceId};
 use super::task::demand;
 
-/// The schedule of all engines, behind a lock.
+/// The schedule of all engines behind a lock, shared by their threads.
 pub struct Queue {
     jobs: Mutex<Jobs>,
-    news: Condvar,
+    changed: Condvar,
 }
 
 struct Jobs {
     schedule: Schedule<Job>,
-    running: Vec<(SliceId, Arc<Control>)>,
-    /// Engines that have nothing to do.
+    running: Vec<(SliceId, Arc<JobControl>)>,
+    /// Number of idle engines.
     idle: usize,
     closed: bool,
 }
 
 impl Queue {
-    /// Nobody waits; a first turn takes `slice`.
+    /// An empty queue; the first turn of a search lasts `slice`.
     pub fn new(slice: Duration) -> Queue {
         Queue {
             jobs: Mutex::new(Jobs {
@@ -29,16 +29,16 @@ impl Queue {
                 idle: 0,
                 closed: false,
             }),
-            news: Condvar::new(),
+            changed: Condvar::new(),
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Jobs> {
-        // A thread that panics here has not left the lists half changed.
+        // The lists stay consistent if a thread panics, so a poisoned lock is ignored.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A job waits from now on. If it is urgent and all engines are busy, one of them is interrupted.
+    /// Queues a search. If it is urgent and all engines are busy, a running slice may be interrupted.
     pub fn push(&self, job: Job) {
         let mut jobs = self.lock();
         if jobs.closed {
@@ -48,10 +48,10 @@ impl Queue {
         jobs.schedule.push(job, demand, now);
         jobs.interrupt(now);
         drop(jobs);
-        self.news.notify_one();
+        self.changed.notify_one();
     }
 
-    /// The next slice to run, when there is one; nothing when all is over.
+    /// Waits for the next slice to run. Returns `None` when the queue is closed.
     pub fn next(&self) -> Option<(Job, SliceId)> {
         let mut jobs = self.lock();
         loop {
@@ -63,12 +63,15 @@ impl Queue {
                 return Some((job, id));
             }
             jobs.idle += 1;
-            jobs = self.news.wait(jobs).unwrap_or_else(PoisonError::into_inner);
+            jobs = self
+                .changed
+                .wait(jobs)
+                .unwrap_or_else(PoisonError::into_inner);
             jobs.idle -= 1;
         }
     }
 
-    /// A slice is over; what is left of the job, if anything, waits for the next one.
+    /// Ends a slice. An unfinished search waits for its next one.
     pub fn end(&self, id: SliceId, rest: Option<Job>) {
         let mut jobs = self.lock();
         jobs.running.retain(|(running, _)| *running != id);
@@ -77,11 +80,11 @@ impl Queue {
         jobs.schedule.end(id, rest, Instant::now());
         drop(jobs);
         if goes_on {
-            self.news.notify_one();
+            self.changed.notify_one();
         }
     }
 
-    /// Whether a slice has to end; asked every now and then by the slice itself.
+    /// Whether a slice has to end. Each slice polls this.
     pub fn must_leave(&self, id: SliceId) -> bool {
         let mut jobs = self.lock();
         let (idle, now) = (jobs.idle, Instant::now());
@@ -89,31 +92,31 @@ impl Queue {
         jobs.schedule.must_leave(id, idle, now)
     }
 
-    /// Whether a slice has to end at once, be its turn over or not.
+    /// Whether a slice is interrupted and has to end before its turn is over.
     pub fn is_interrupted(&self, id: SliceId) -> bool {
         let mut jobs = self.lock();
         jobs.interrupt(Instant::now());
         jobs.schedule.is_interrupted(id)
     }
 
-    /// How many jobs wait or run.
+    /// Number of searches that wait or run.
     pub fn len(&self) -> usize {
         self.lock().schedule.len()
     }
 
-    /// Jobs that nobody wants any more wait no longer.
-    pub fn forget_cancelled(&self) {
+    /// Removes cancelled searches.
+    pub fn remove_cancelled(&self) {
         self.lock()
             .schedule
             .retain(|job| !job.control.is_cancelled());
     }
 
-    /// Whether all threads end.
+    /// Whether the queue is closed.
     pub fn is_closed(&self) -> bool {
         self.lock().closed
     }
 
-    /// All threads end, and all searches.
+    /// Closes the queue: cancels all searches and ends all threads.
     pub fn close(&self) {
         let mut jobs = self.lock();
         jobs.closed = true;
@@ -122,12 +125,12 @@ impl Queue {
             control.cancel();
         }
         drop(jobs);
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 }
 
 impl Jobs {
-    /// Ends slices for those that go before them.
+    /// Interrupts slices in favour of searches with a higher priority.
     fn interrupt(&mut self, now: Instant) {
         for id in self.schedule.interrupt(self.idle, now) {
             let control = self.running.iter().find(|(running, _)| *running == id);

@@ -1,57 +1,56 @@
-//! Which search gets an engine next, and which one has to leave it. No threads and no clock: the time is
-//! handed in, so that hours of a busy server can be tested in a second.
+//! Decides which search gets an engine next and which one has to yield. It uses neither threads nor a clock: the caller
+//! passes the time, so that tests can simulate hours of a busy server.
 //!
-//! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice,
-//! [`Lane::Long`] moves that take longer, [`Lane::Patient`] values and reviews. A higher lane goes first,
-//! but a lower one is owed a ninth of the time that the lanes above it take, and so keeps a tenth.
+//! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice, [`Lane::Long`]
+//! longer moves, [`Lane::Patient`] analysis and reviews. A higher lane goes first, but a lower one is owed one ninth of
+//! the time of the lanes above it, which guarantees it a tenth of the total.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use super::lane::{Lane, LaneTime};
 
-/// Waiting is worth an eighth of itself: a search that has spent a second goes before a new one after
-/// eight seconds.
-const WAITING_WORTH: u32 = 8;
-/// Above this many slices of engine time, urgent searches count as equally long and take turns.
-const LONGEST_COST: u32 = 8;
-/// The turn of a search that goes on is longer than its first one, since it has to catch up; at most
-/// this many slices.
-const LONGEST_TURN: u32 = 4;
-/// After this many patient searches that are new, one that is not gets its turn.
-const NEW_IN_A_ROW: u32 = 3;
-/// A short search interrupts another short one that costs this many times as much.
+/// Waiting time counts one eighth: a search that has spent a second goes before a new one after it has waited eight
+/// seconds.
+const WAITING_DIVISOR: u32 = 8;
+/// Maximum cost of an urgent search in slices. Longer searches count as equal and take turns.
+const MAX_COST: u32 = 8;
+/// Maximum length of a turn in slices. Later turns of a search are longer, since it first has to reach its old depth.
+const MAX_TURN: u32 = 4;
+/// After this many new patient searches in a row, an older one gets its turn.
+const MAX_NEW_IN_A_ROW: u32 = 3;
+/// A short search interrupts another short one whose cost is at least this many times higher.
 const MUCH_LONGER: u32 = 4;
 
-/// Who waits for a search.
+/// Urgency of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// Somebody waits for a move or an opening.
+    /// A player waits for a move or an opening.
     Urgent {
-        /// A guess of the engine time it takes. Only the order depends on it.
+        /// Estimated engine time. It only affects the order.
         expected: Duration,
     },
-    /// Somebody looks at values that get better.
+    /// Analysis, for which no player waits.
     Patient,
 }
 
-/// A slice that runs.
+/// Identifier of a running slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceId(u64);
 
-/// Searches that wait, and the slices that run.
+/// Waiting searches and running slices.
 pub struct Schedule<J> {
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
-    /// Patient searches that have had no time yet.
+    /// Patient searches that have not run yet.
     new: VecDeque<Waiting<J>>,
-    /// Patient searches that take turns.
+    /// Patient searches that have run, which take turns.
     turns: VecDeque<Waiting<J>>,
     new_in_a_row: u32,
     running: Vec<Running>,
     time: LaneTime,
-    /// The last slice began although a higher lane had somebody waiting.
+    /// Whether the last slice went to a lower lane that was owed time while a higher lane waited.
     last_was_owed: bool,
     next_number: u64,
 }
@@ -60,7 +59,7 @@ struct Waiting<J> {
     job: J,
     account: Account,
     since: Instant,
-    /// Of two that are equal, the one that was here first goes first.
+    /// Order of arrival, which breaks ties.
     number: u64,
 }
 
@@ -68,27 +67,26 @@ struct Running {
     id: SliceId,
     account: Account,
     since: Instant,
-    /// How long it waited for this slice.
+    /// Time that the search waited for this slice.
     waited: Duration,
     turn: Duration,
     is_owed: bool,
-    /// It was told to end.
+    /// Whether the slice was told to end.
     is_leaving: bool,
 }
 
-/// What is known of a search.
+/// Engine time and turns of a search.
 #[derive(Clone, Copy)]
 struct Account {
     demand: Demand,
     spent: Duration,
     turns: u32,
-    /// What is left of a turn that was interrupted.
+    /// Rest of an interrupted turn.
     left: Option<Duration>,
 }
 
 impl Account {
-    /// The engine time that an urgent search takes: what was expected, or what it has spent if that is
-    /// more.
+    /// Estimated engine time of an urgent search: the expected time, or the time spent if that is more.
     fn cost(&self) -> Duration {
         match self.demand {
             Demand::Urgent { expected } => expected.max(self.spent),
@@ -104,10 +102,10 @@ impl Account {
         }
     }
 
-    /// The place of an urgent search in its lane, the least first.
+    /// Rank of an urgent search in its lane. The lowest goes first.
     fn rank(&self, slice: Duration, waited: Duration) -> i128 {
-        let cost = self.cost().min(slice * LONGEST_COST).as_nanos() as i128;
-        cost - (waited / WAITING_WORTH).as_nanos() as i128
+        let cost = self.cost().min(slice * MAX_COST).as_nanos() as i128;
+        cost - (waited / WAITING_DIVISOR).as_nanos() as i128
     }
 }
 
@@ -116,7 +114,7 @@ impl Running {
         now.saturating_duration_since(self.since)
     }
 
-    /// Its account with the time of this slice.
+    /// Account including the time of this slice.
     fn account_at(&self, now: Instant) -> Account {
         Account {
             spent: self.account.spent + self.ran(now),
@@ -126,7 +124,7 @@ impl Running {
 }
 
 impl<J> Schedule<J> {
-    /// Nobody waits; a first turn takes `slice`.
+    /// An empty schedule; the first turn of a search lasts `slice`.
     pub fn new(slice: Duration) -> Schedule<J> {
         Schedule {
             slice,
@@ -136,19 +134,18 @@ impl<J> Schedule<J> {
             turns: VecDeque::new(),
             new_in_a_row: 0,
             running: Vec::new(),
-            time: LaneTime::new(slice * LONGEST_TURN),
+            time: LaneTime::new(slice * MAX_TURN),
             last_was_owed: false,
             next_number: 0,
         }
     }
 
-    /// No slice is interrupted before it has run this long: two of them, one after the other, take less
-    /// than a slice.
+    /// Time that a slice runs before it can be interrupted. Two such times are shorter than a slice.
     fn protected(&self) -> Duration {
         self.slice * 2 / 5
     }
 
-    /// A search waits from now on.
+    /// Adds a search.
     pub fn push(&mut self, job: J, demand: Demand, now: Instant) {
         let account = Account {
             demand,
@@ -180,10 +177,10 @@ impl<J> Schedule<J> {
         self.next_number
     }
 
-    /// The search that an idle engine runs a slice of.
+    /// Starts a slice on an idle engine.
     pub fn next(&mut self, now: Instant) -> Option<(J, SliceId)> {
         let first = Lane::ALL.into_iter().find(|&lane| self.waits(lane))?;
-        // Never two in a row: whoever waits in a higher lane is held off once.
+        // Never twice in a row, so that a higher lane is delayed by one slice at most.
         let owed = Lane::ALL.into_iter().rev().find(|&lane| {
             lane > first && !self.last_was_owed && self.waits(lane) && self.time.is_owed(lane)
         });
@@ -192,7 +189,7 @@ impl<J> Schedule<J> {
         let waited = waiting.waited(now);
         let Waiting { job, account, .. } = waiting;
         let id = SliceId(self.number());
-        let whole = self.slice * (account.turns + 1).min(LONGEST_TURN);
+        let whole = self.slice * (account.turns + 1).min(MAX_TURN);
         self.running.push(Running {
             id,
             account,
@@ -227,7 +224,7 @@ impl<J> Schedule<J> {
     }
 
     fn take_patient(&mut self) -> Option<Waiting<J>> {
-        if self.new_in_a_row < NEW_IN_A_ROW || self.turns.is_empty() {
+        if self.new_in_a_row < MAX_NEW_IN_A_ROW || self.turns.is_empty() {
             self.new_in_a_row = self.new_in_a_row.saturating_add(1);
             if let Some(waiting) = self.new.pop_front() {
                 return Some(waiting);
@@ -237,8 +234,8 @@ impl<J> Schedule<J> {
         self.turns.pop_front()
     }
 
-    /// Slices that have to end now because somebody of a higher lane waits for an engine, told once;
-    /// `idle` engines will take some of those who wait.
+    /// Selects running slices that have to end for waiting searches of a higher lane. Each slice is returned once. `idle`
+    /// engines take some of the waiting searches.
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
         let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))
@@ -272,7 +269,7 @@ impl<J> Schedule<J> {
         interrupted
     }
 
-    /// Engines that will be free without another slice being told to end.
+    /// Number of engines that are free or about to be.
     fn places(&self, idle: usize) -> usize {
         idle + self.running.iter().filter(|slice| slice.is_leaving).count()
     }
@@ -283,7 +280,7 @@ impl<J> Schedule<J> {
         running.is_none_or(|running| running.is_leaving)
     }
 
-    /// Whether a slice has to end: it was interrupted, or its turn is over and somebody else's has come.
+    /// Whether a slice has to end: it was interrupted, or its turn is over and another search is due.
     pub fn must_leave(&mut self, id: SliceId, idle: usize, now: Instant) -> bool {
         let Some(index) = self.running.iter().position(|running| running.id == id) else {
             return true;
@@ -311,7 +308,7 @@ impl<J> Schedule<J> {
         is_another_turn
     }
 
-    /// A slice is over; what is left of the search, if anything, waits for the next one.
+    /// Ends a slice. An unfinished search waits for its next one.
     pub fn end(&mut self, id: SliceId, rest: Option<J>, now: Instant) {
         let Some(index) = self.running.iter().position(|running| running.id == id) else {
             return;
@@ -326,7 +323,7 @@ impl<J> Schedule<J> {
             let left = running.turn.saturating_sub(ran);
             account.left = Some(left).filter(|&left| left >= self.protected());
             let since = match account.left {
-                // Its turn goes on: it keeps its place.
+                // The turn is not over, so the search keeps its place.
                 Some(_) => now.checked_sub(running.waited),
                 None => None,
             };
@@ -335,17 +332,17 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// How many searches wait.
+    /// Number of waiting searches.
     pub fn waiting(&self) -> usize {
         self.short.len() + self.long.len() + self.new.len() + self.turns.len()
     }
 
-    /// How many searches wait or run.
+    /// Number of searches that wait or run.
     pub fn len(&self) -> usize {
         self.waiting() + self.running.len()
     }
 
-    /// Searches that are not wanted any more wait no longer.
+    /// Removes waiting searches that are not wanted.
     pub fn retain(&mut self, is_wanted: impl Fn(&J) -> bool) {
         self.short.retain(|waiting| is_wanted(&waiting.job));
         self.long.retain(|waiting| is_wanted(&waiting.job));

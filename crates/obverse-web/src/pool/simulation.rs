@@ -1,4 +1,4 @@
-//! Engines and players on a simulated clock: the schedule that the server uses, without searching.
+//! Tests of the schedule with simulated engines, players and time.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,14 @@ use obverse_core::Random;
 use super::schedule::{Demand, Schedule, SliceId};
 
 const SLICE: Duration = Duration::from_millis(250);
-/// How often a slice asks whether it has to end.
-const PULSE: Duration = Duration::from_millis(100);
-/// How long a search takes to notice that it is to end.
+/// Interval at which a slice checks whether it has to end.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+/// Time that a search needs to stop.
 const REACTION: Duration = Duration::from_millis(3);
 const TICK: Duration = Duration::from_millis(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Twice the time of a level-6 move, which [`super::task::demand`] guesses.
+/// The estimate of [`super::task::demand`] for a level-6 move.
 const SHORT: Demand = Demand::Urgent {
     expected: Duration::from_millis(2),
 };
@@ -23,11 +23,11 @@ const LONG: Demand = Demand::Urgent {
     expected: Duration::from_secs(1000),
 };
 
-/// The searches of one player or watcher, told by their number.
+/// A search of a player or an analysis.
 #[derive(Clone, Copy, Debug)]
 struct Search {
     demand: Demand,
-    /// Engine time until it is done; endless without one.
+    /// Engine time until it is done; `None` for an endless search.
     work: Option<Duration>,
     asked: Duration,
     begun: Option<Duration>,
@@ -37,7 +37,7 @@ struct Search {
 
 struct Engine {
     slice: Option<(usize, SliceId, Duration)>,
-    /// When the search will have noticed that it is to end.
+    /// Time at which the interrupted slice ends.
     stops: Option<Duration>,
 }
 
@@ -102,7 +102,7 @@ impl Simulation {
         }
     }
 
-    /// A millisecond passes.
+    /// Advances the time by a millisecond.
     fn tick(&mut self) {
         self.now += TICK;
         let now = self.now;
@@ -121,7 +121,7 @@ impl Simulation {
                     };
                     let rest = (!is_done).then_some(number);
                     self.schedule.end(id, rest, self.instant());
-                } else if ran.as_millis().is_multiple_of(PULSE.as_millis()) {
+                } else if ran.as_millis().is_multiple_of(CHECK_INTERVAL.as_millis()) {
                     self.interrupt();
                     let (idle, instant) = (self.idle(), self.instant());
                     if self.schedule.must_leave(id, idle, instant) {
@@ -144,8 +144,7 @@ impl Simulation {
         }
     }
 
-    /// Short moves one after the other, each asked for up to two seconds after the last reply; how long
-    /// each waited for an engine.
+    /// Plays short moves, each requested up to two seconds after the last reply. Returns the waiting times.
     fn play_moves(&mut self, moves: usize, dice: &mut Random) -> Vec<Duration> {
         (0..moves)
             .map(|_| {
@@ -166,7 +165,7 @@ impl Simulation {
         spent.collect()
     }
 
-    /// The time of all engines that patient searches have had.
+    /// Share of the engine time that patient searches have had.
     fn patient_share(&self) -> f64 {
         let sum = |is_wanted: fn(&Search) -> bool| -> Duration {
             let wanted = self.searches.iter().filter(|search| is_wanted(search));
@@ -182,17 +181,17 @@ fn difference(times: &[Duration]) -> Duration {
 }
 
 #[test]
-fn a_short_move_waits_for_no_more_than_one_slice_while_fifty_analyse() {
+fn a_short_move_waits_at_most_one_slice_among_fifty_analyses() {
     for engines in 1..=4 {
         let mut simulation = Simulation::new(engines);
-        let watchers = simulation.ask_many(50, Demand::Patient);
+        let analyses = simulation.ask_many(50, Demand::Patient);
         simulation.run(MINUTE);
         let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
         let longest = *waits.iter().max().expect("some");
         assert!(longest <= SLICE, "{engines} engines: {longest:?}");
-        // Every one of them advances, and by turns.
+        // All analyses advance evenly.
         simulation.run(2 * MINUTE);
-        let spent = simulation.spent(&watchers);
+        let spent = simulation.spent(&analyses);
         assert!(difference(&spent) <= 6 * SLICE * 4, "{spent:?}");
         let least = simulation.now * engines as u32 / 50 * 8 / 10;
         assert!(spent.iter().all(|&spent| spent >= least), "{spent:?}");
@@ -200,12 +199,12 @@ fn a_short_move_waits_for_no_more_than_one_slice_while_fifty_analyse() {
 }
 
 #[test]
-fn a_short_move_waits_for_no_more_than_one_slice_while_ten_long_ones_are_searched() {
+fn a_short_move_waits_at_most_one_slice_among_ten_long_ones() {
     for engines in 1..=4 {
         let mut simulation = Simulation::new(engines);
-        let watchers = simulation.ask_many(50, Demand::Patient);
-        let thinkers = simulation.ask_many(10, LONG);
-        // Also at the very beginning, when nobody has spent anything.
+        let analyses = simulation.ask_many(50, Demand::Patient);
+        let long_moves = simulation.ask_many(10, LONG);
+        // Without a warm-up: no search has spent any time.
         let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
         let longest = *waits.iter().max().expect("some");
         assert!(longest <= SLICE, "{engines} engines: {longest:?}");
@@ -214,23 +213,23 @@ fn a_short_move_waits_for_no_more_than_one_slice_while_ten_long_ones_are_searche
         simulation.run(20 * MINUTE);
         let share = simulation.patient_share();
         assert!((0.098..0.15).contains(&share), "{engines} engines: {share}");
-        let spent = simulation.spent(&watchers);
+        let spent = simulation.spent(&analyses);
         assert!(spent.iter().all(|spent| !spent.is_zero()), "{spent:?}");
         assert!(difference(&spent) <= 6 * SLICE * 4, "{spent:?}");
-        // Long ones take turns, too.
-        let spent = simulation.spent(&thinkers);
+        // Long moves take turns, too.
+        let spent = simulation.spent(&long_moves);
         assert!(difference(&spent) <= 4 * SLICE * 4, "{spent:?}");
     }
 }
 
 #[test]
-fn many_players_wait_for_each_other_and_hardly_for_anybody_else() {
+fn many_players_mostly_wait_for_each_other() {
     for engines in 1..=3 {
         let mut simulation = Simulation::new(engines);
         simulation.ask_many(50, Demand::Patient);
         simulation.ask_many(10, LONG);
         let mut dice = Random::new(7);
-        // So many moves a second that they need half of the engines' time.
+        // A rate of moves that needs half of the engine time.
         let pause = 2 * SHORT_WORK.as_millis() as u32 / engines as u32;
         let mut players = Vec::new();
         for _ in 0..20_000 {
@@ -254,31 +253,31 @@ fn many_players_wait_for_each_other_and_hardly_for_anybody_else() {
 }
 
 #[test]
-fn nobody_starves_when_short_moves_want_more_than_there_is() {
+fn no_search_starves_when_short_moves_overload_the_engines() {
     let mut simulation = Simulation::new(1);
-    let watchers = simulation.ask_many(5, Demand::Patient);
-    let thinkers = simulation.ask_many(3, LONG);
+    let analyses = simulation.ask_many(5, Demand::Patient);
+    let long_moves = simulation.ask_many(3, LONG);
     while simulation.now < 10 * MINUTE {
-        // Always more than can be done.
+        // Keep more moves waiting than the engine can search.
         while simulation.schedule.waiting() < 30 {
             simulation.ask(SHORT, Some(SHORT_WORK));
         }
         simulation.tick();
     }
     let total = |searches: &[usize]| -> Duration { simulation.spent(searches).iter().sum() };
-    let (patient, long) = (total(&watchers), total(&thinkers));
+    let (patient, long) = (total(&analyses), total(&long_moves));
     assert!(patient >= simulation.now * 95 / 1000, "{patient:?}");
     assert!(long >= simulation.now * 85 / 1000, "{long:?}");
 }
 
 #[test]
-fn a_long_move_among_new_ones_goes_on() {
+fn a_long_move_advances_among_new_ones() {
     let mut simulation = Simulation::new(1);
     let old = simulation.ask(LONG, None);
     simulation.run(MINUTE);
     let before = simulation.searches[old].spent;
     for _ in 0..300 {
-        // Each takes a second: no second is left.
+        // Each takes a second and one arrives every second, so no time is left over.
         let expected = Duration::from_millis(300);
         simulation.ask(Demand::Urgent { expected }, Some(Duration::from_secs(1)));
         simulation.run(Duration::from_secs(1));
@@ -287,7 +286,7 @@ fn a_long_move_among_new_ones_goes_on() {
 }
 
 #[test]
-fn whoever_waits_for_a_short_move_is_held_off_once() {
+fn a_short_move_is_delayed_by_one_owed_slice() {
     let mut schedule = Schedule::new(SLICE);
     let mut now = Instant::now();
     schedule.push("short", SHORT, now);
@@ -296,7 +295,7 @@ fn whoever_waits_for_a_short_move_is_held_off_once() {
     }
     let (job, id) = schedule.next(now).expect("a slice");
     assert_eq!(job, "short");
-    // The others are both owed some time now.
+    // Both other lanes are now owed time.
     now += MINUTE;
     schedule.end(id, None, now);
     for job in ["short", "another"] {
@@ -309,14 +308,14 @@ fn whoever_waits_for_a_short_move_is_held_off_once() {
 }
 
 #[test]
-fn a_search_that_is_alone_is_never_interrupted() {
+fn a_single_search_per_engine_is_never_interrupted() {
     let mut simulation = Simulation::new(2);
     let searches = [
         simulation.ask(LONG, None),
         simulation.ask(Demand::Patient, None),
     ];
     simulation.run(MINUTE);
-    // What runs is counted when its slice ends.
+    // Time is counted at the end of a slice, and no slice has ended.
     assert!(simulation.spent(&searches).iter().all(Duration::is_zero));
     assert_eq!(
         (simulation.schedule.len(), simulation.schedule.waiting()),
@@ -325,7 +324,7 @@ fn a_search_that_is_alone_is_never_interrupted() {
 }
 
 #[test]
-fn new_values_come_soon_among_fifty_that_are_not() {
+fn a_new_analysis_starts_soon_among_fifty_old_ones() {
     let mut simulation = Simulation::new(1);
     simulation.ask_many(50, Demand::Patient);
     simulation.run(5 * MINUTE);
@@ -333,7 +332,7 @@ fn new_values_come_soon_among_fifty_that_are_not() {
         let new = simulation.ask(Demand::Patient, Some(3 * SLICE));
         simulation.run(2 * MINUTE);
         let search = simulation.searches[new];
-        // The turn of another one.
+        // It waits for one turn of an older analysis.
         let waited = search.begun.expect("a slice") - search.asked;
         assert!(waited <= 5 * SLICE, "{waited:?}");
     }

@@ -5,7 +5,7 @@ use obverse_study::EngineTask;
 
 use super::schedule::Demand;
 
-/// Whether somebody waits for a task, unlike for values that grow better, and how long it takes.
+/// Urgency and expected engine time of a task.
 pub fn demand(task: &EngineTask) -> Demand {
     match task {
         EngineTask::Hints(_) | EngineTask::Evaluate(_) | EngineTask::Review(_) => Demand::Patient,
@@ -13,21 +13,21 @@ pub fn demand(task: &EngineTask) -> Demand {
             expected: Duration::ZERO,
         },
         EngineTask::Move(owed) => {
-            let usual = match owed.limits().goal {
-                Goal::Level(level) => usual_time(level),
+            let typical = match owed.limits().goal {
+                Goal::Level(level) => typical_time(level),
                 _ => Duration::MAX,
             };
-            let most = task.most_time().unwrap_or(Duration::MAX);
+            let most = task.max_time().unwrap_or(Duration::MAX);
             Demand::Urgent {
-                expected: usual.min(most),
+                expected: typical.min(most),
             }
         }
     }
 }
 
-/// About the time that a level takes for a move: twice as much every two levels, a quarter of a second
-/// at level 20. Good enough for the order of searches.
-fn usual_time(level: Level) -> Duration {
+/// Approximate time of a move at a level: 256 ms at level 20, doubling every two levels. It only affects the order of
+/// searches.
+fn typical_time(level: Level) -> Duration {
     let doublings = u32::from(level.number()) / 2;
     Duration::from_micros(250) * 2u32.saturating_pow(doublings.min(31))
 }

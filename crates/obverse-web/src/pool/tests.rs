@@ -6,8 +6,8 @@ use obverse_study::MoveTask;
 use super::schedule::Demand;
 use super::*;
 
-fn pool() -> Pool {
-    Pool::start(PoolOptions {
+fn pool() -> EnginePool {
+    EnginePool::start(PoolOptions {
         engines: 1,
         threads: 1,
         hash_mib: 4,
@@ -31,7 +31,7 @@ fn move_of(strength: Strength) -> EngineTask {
     })
 }
 
-async fn last(ticket: &mut Ticket) -> EngineNews {
+async fn last(ticket: &mut SearchTicket) -> EngineNews {
     let mut heard = 0;
     loop {
         let (serial, news) = ticket.after(heard).await.expect("no failure");
@@ -47,7 +47,7 @@ fn low_levels_are_short_and_high_ones_are_long() {
     let slice = Duration::from_millis(250);
     let expected = |task: EngineTask| match demand(&task) {
         Demand::Urgent { expected } => expected,
-        Demand::Patient => panic!("somebody waits for {task:?}"),
+        Demand::Patient => panic!("{task:?} is not urgent"),
     };
     assert!(expected(a_move(1)) < expected(a_move(6)));
     assert!(expected(a_move(6)) < slice / 50);
@@ -70,8 +70,8 @@ async fn a_move_is_chosen() {
 }
 
 #[tokio::test]
-async fn values_of_all_moves_become_exact() {
-    // Six empty squares.
+async fn hints_become_exact() {
+    // Six empties.
     let text = "OOOOOOOOOXXXXXXOOXOXXXOOOXXOXXOOOXXXOXOOOXXXXOO-OXOOOO---OOOOO-- X";
     let position = board_string::parse(text).expect("a position");
     let pool = pool();
@@ -82,16 +82,16 @@ async fn values_of_all_moves_become_exact() {
 }
 
 #[tokio::test]
-async fn many_searches_that_never_end_let_moves_pass() {
+async fn endless_searches_let_moves_pass() {
     let pool = pool();
-    let mut endless: Vec<Ticket> = (0..20)
+    let mut endless: Vec<SearchTicket> = (0..20)
         .map(|_| pool.submit(EngineTask::Hints(Position::start())))
         .collect();
     for _ in 0..10 {
         let mut ticket = pool.submit(a_move(3));
         assert!(last(&mut ticket).await.chosen.is_some());
     }
-    // Those that wait all get their slices.
+    // Every endless search gets slices, too.
     for ticket in &mut endless {
         let (_, news) = ticket.after(0).await.expect("no failure");
         assert!(!news.is_done && news.nodes > 0);
@@ -99,7 +99,7 @@ async fn many_searches_that_never_end_let_moves_pass() {
 }
 
 #[tokio::test]
-async fn a_search_that_is_interrupted_goes_on_where_it_was() {
+async fn interrupted_searches_finish() {
     let pool = pool();
     let mut first = pool.submit(a_move(9));
     let mut second = pool.submit(a_move(9));
@@ -111,14 +111,14 @@ async fn a_search_that_is_interrupted_goes_on_where_it_was() {
 }
 
 #[tokio::test]
-async fn whoever_goes_away_leaves_nothing_behind() {
+async fn dropped_tickets_cancel_their_searches() {
     let pool = pool();
-    let tickets: Vec<Ticket> = (0..50)
+    let tickets: Vec<SearchTicket> = (0..50)
         .map(|_| pool.submit(EngineTask::Hints(Position::start())))
         .collect();
     assert!(pool.load() > 0);
     drop(tickets);
-    // The one that runs needs a moment to notice.
+    // The running search needs a moment to stop.
     while pool.load() > 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }

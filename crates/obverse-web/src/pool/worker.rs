@@ -8,34 +8,34 @@ use obverse_study::SliceEnd;
 use tokio::sync::watch;
 
 use super::factory::EngineFactory;
-use super::health::{EngineState, Health};
+use super::health::{EngineState, PoolHealth};
 use super::queue::Queue;
 use crate::monitor::Monitor;
 
-/// How long to wait before an engine that could not be started is tried again: at first, and at most.
-const PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
+/// Pause between attempts to restart an engine: initial and maximum. It doubles after each attempt.
+const RETRY_PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
 
-/// The thread of an engine. It outlives the engine, and starts another one in its place.
+/// The thread of an engine. It outlives the engine and restarts it after a panic.
 pub struct Worker {
     pub number: usize,
     pub queue: Arc<Queue>,
     pub factory: EngineFactory,
-    pub health: Arc<watch::Sender<Health>>,
+    pub health: Arc<watch::Sender<PoolHealth>>,
     pub monitor: Arc<Monitor>,
 }
 
 impl Worker {
-    /// Searches until the queue is closed, or until no engine of the pool can be started any more.
+    /// Runs searches until the queue is closed or the pool is lost.
     pub fn run(self, mut engine: Engine) {
         loop {
             let watch = self.monitor.engine();
             let ended = self.search(&mut engine);
-            // The new engine needs the memory of the old one.
+            // Free the memory of the old engine for the new one.
             drop((watch, engine));
             if ended == Ended::Closed {
                 return;
             }
-            let Some(new) = self.start_again() else {
+            let Some(new) = self.restart() else {
                 return;
             };
             self.monitor.engine_restarted();
@@ -43,7 +43,7 @@ impl Worker {
         }
     }
 
-    /// Runs slices until there are no more, or one panics. Nobody trusts the engine's table then.
+    /// Runs slices until the queue is closed or one panics. After a panic the engine's table cannot be trusted.
     fn search(&self, engine: &mut Engine) -> Ended {
         while let Some((mut job, id)) = self.queue.next() {
             let watch = job.watch.run();
@@ -54,9 +54,9 @@ impl Worker {
                 Ok(SliceEnd::Finished) => None,
                 Ok(SliceEnd::Unfinished) => Some(job),
                 Err(_) => {
-                    self.tell(EngineState::Starts);
-                    // It may be the engine's fault; the second time it is the job's, whose tab hears
-                    // that nobody will answer.
+                    self.set_state(EngineState::Restarting);
+                    // The first panic may be the engine's fault. After the second one the search is dropped,
+                    // which tells its tab.
                     job.try_again().then_some(job)
                 }
             };
@@ -68,23 +68,23 @@ impl Worker {
         Ended::Closed
     }
 
-    /// Another engine; none if the pool is given up or closed.
-    fn start_again(&self) -> Option<Engine> {
-        let (mut pause, longest_pause) = PAUSE;
-        let mut times = 0;
+    /// Restarts the engine. Returns `None` if the pool is lost or closed.
+    fn restart(&self) -> Option<Engine> {
+        let (mut pause, longest_pause) = RETRY_PAUSE;
+        let mut attempts = 0;
         loop {
             let fault = match self.factory.start() {
                 Ok(engine) => {
-                    self.tell(EngineState::Answers);
+                    self.set_state(EngineState::Working);
                     return Some(engine);
                 }
                 Err(fault) => fault,
             };
-            times += 1;
+            attempts += 1;
             self.monitor.engine_failed(&fault);
-            self.tell(EngineState::Fails { times, fault });
+            self.set_state(EngineState::Failed { attempts, fault });
             if self.health.borrow().lost().is_some() {
-                // Nobody waits for what will not come.
+                // Cancels the waiting searches, which will never run.
                 self.queue.close();
             }
             if self.queue.is_closed() {
@@ -95,13 +95,13 @@ impl Worker {
         }
     }
 
-    fn tell(&self, state: EngineState) {
+    fn set_state(&self, state: EngineState) {
         self.health
             .send_modify(|health| health.set(self.number, state));
     }
 }
 
-/// Why an engine has run its last slice.
+/// Reason why an engine has run its last slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
     /// The queue is closed.

@@ -1,4 +1,4 @@
-//! A server on a port of its own, and a client that waits no longer than it must.
+//! A server on a free port, and a WebSocket client.
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
@@ -8,38 +8,38 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use obverse_web::{Monitor, Options, Server};
+use obverse_web::{Monitor, Server, ServerOptions};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
-/// What does not come in this time never comes.
+/// Timeout of a response, long enough for a busy machine.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
-/// Any port, little of everything else.
-pub fn options() -> Options {
-    Options {
+/// Options for a free port with few resources.
+pub fn options() -> ServerOptions {
+    ServerOptions {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         threads: 1,
         engines: 1,
         hash_mib: 8,
         shortest_move: Duration::ZERO,
-        ..Options::default()
+        ..ServerOptions::default()
     }
 }
 
-/// The same, with all places for one address: tests have no other.
-pub fn spacious() -> Options {
-    Options {
+/// Options without limits per address, since all test clients have the same one.
+pub fn spacious() -> ServerOptions {
+    ServerOptions {
         connections_per_address: 10_000,
         tabs_per_address: 10_000,
         ..options()
     }
 }
 
-/// A server that runs until it is dropped.
+/// A running server that stops when dropped.
 pub struct Running {
     pub address: SocketAddr,
     pub metrics_address: Option<SocketAddr>,
@@ -48,11 +48,11 @@ pub struct Running {
 }
 
 impl Running {
-    pub fn start(options: Options) -> Running {
+    pub fn start(options: ServerOptions) -> Running {
         Running::start_watched(options, Arc::default())
     }
 
-    pub fn start_watched(options: Options, monitor: Arc<Monitor>) -> Running {
+    pub fn start_watched(options: ServerOptions, monitor: Arc<Monitor>) -> Running {
         Running::serve(Server::bind_watched(options, monitor).expect("a port"))
     }
 
@@ -76,7 +76,7 @@ impl Running {
 }
 
 impl Running {
-    /// Tells it to end, and waits for nothing.
+    /// Requests the shutdown without waiting.
     pub fn end(&mut self) {
         drop(self.end.take());
     }
@@ -91,18 +91,18 @@ impl Drop for Running {
     }
 }
 
-/// A tab.
+/// A client that acts as a tab.
 pub struct Client {
     socket: WebSocket<TcpStream>,
 }
 
 impl Client {
-    /// Opens a socket as a page of the server would.
+    /// Opens a socket like a page of the server.
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
         Client::connect_for(server, None)
     }
 
-    /// The same, over a proxy that says where it comes from.
+    /// Opens a socket through a proxy that names an origin.
     pub fn connect_for(
         server: &Running,
         origin: Option<&str>,
@@ -110,13 +110,13 @@ impl Client {
         Client::connect_to(server.address, origin)
     }
 
-    /// The same for a server at this address.
+    /// Opens a socket to a server at this address.
     pub fn connect_to(
         address: SocketAddr,
         origin: Option<&str>,
     ) -> Result<Client, Box<dyn std::error::Error>> {
         let stream = TcpStream::connect(address)?;
-        // A test that waits for what never comes fails instead.
+        // A missing message fails the test instead of blocking it.
         stream.set_read_timeout(Some(LONGEST_WAIT))?;
         let mut request =
             client::ClientRequestBuilder::new(format!("ws://{address}/socket").parse()?)
@@ -132,17 +132,17 @@ impl Client {
         self.send_text(&request.to_string());
     }
 
-    /// Whether the message could be sent: the other side may be gone already.
+    /// Sends a request. Returns false if the connection is closed.
     pub fn try_say(&mut self, request: Value) -> bool {
         self.socket.send(Message::text(request.to_string())).is_ok()
     }
 
     pub fn send_text(&mut self, text: &str) {
-        // Whoever closes on us may do so before all is written.
+        // The server may close the socket before the text is written completely.
         let _ = self.socket.send(Message::text(text));
     }
 
-    /// Announces files and sends them in parts.
+    /// Announces files and uploads them in parts.
     pub fn send_files(&mut self, files: &[(&str, &[u8])]) {
         let announced: Vec<Value> = files
             .iter()
@@ -158,12 +158,12 @@ impl Client {
         }
     }
 
-    /// Bytes that are no frame.
+    /// Sends raw bytes.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let _ = self.socket.get_mut().write_all(bytes);
     }
 
-    /// The next event of this type.
+    /// Waits for the next event of this type.
     pub fn expect(&mut self, kind: &str) -> Value {
         let end = Instant::now() + LONGEST_WAIT;
         loop {
@@ -175,11 +175,11 @@ impl Client {
         }
     }
 
-    /// The next event.
+    /// Waits for the next event.
     pub fn next(&mut self) -> Value {
         let end = Instant::now() + LONGEST_WAIT;
         loop {
-            // Pings alone would go on for ever.
+            // Pings alone would keep the wait alive forever.
             assert!(Instant::now() < end, "no event comes");
             let message = self.socket.read().expect("more to come");
             if let Message::Text(text) = message {
@@ -188,7 +188,7 @@ impl Client {
         }
     }
 
-    /// Whether an event of this type comes before the end.
+    /// Whether an event of this type arrives before the socket is closed.
     pub fn hears(&mut self, kind: &str) -> bool {
         while let Ok(message) = self.socket.read() {
             let Message::Text(text) = message else {
@@ -202,13 +202,13 @@ impl Client {
         false
     }
 
-    /// Whether the server closes it, whatever it says before.
+    /// Whether the server closes the socket.
     pub fn is_closed(&mut self) -> bool {
         loop {
             match self.socket.read() {
                 Ok(Message::Close(_)) => return true,
                 Ok(_) => {}
-                // Nothing came for long.
+                // Timeout.
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
                     return false;
                 }
@@ -217,12 +217,12 @@ impl Client {
         }
     }
 
-    /// The reason that the server gives in the end, if it gives one.
+    /// Reason of the server's close frame, if there is one.
     pub fn last_words(&mut self) -> Option<String> {
         self.close_frame().map(|(_, reason)| reason)
     }
 
-    /// The code and the reason that the server gives in the end, if it gives some.
+    /// Code and reason of the server's close frame, if there is one.
     pub fn close_frame(&mut self) -> Option<(u16, String)> {
         loop {
             match self.socket.read() {
@@ -235,7 +235,7 @@ impl Client {
         }
     }
 
-    /// Closes as a browser does, and answers what the server says to it.
+    /// Closes the socket like a browser and returns the server's close frame.
     pub fn close(&mut self) -> Option<(u16, String)> {
         let frame = CloseFrame {
             code: CloseCode::Normal,
@@ -245,7 +245,7 @@ impl Client {
         self.close_frame()
     }
 
-    /// Goes without a word.
+    /// Drops the connection without a close frame.
     pub fn cut(self) {
         let _ = self.socket.get_ref().shutdown(std::net::Shutdown::Both);
     }

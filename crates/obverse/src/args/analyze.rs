@@ -7,7 +7,7 @@ use obverse_engine::{Effort, Level};
 use super::engine::EngineArgs;
 use super::strength::EffortArgs;
 
-/// As this level games are analysed unless told otherwise.
+/// Default level of an analysis.
 const USUAL_LEVEL: u32 = 12;
 
 /// `obverse analyze`.
@@ -15,23 +15,23 @@ const USUAL_LEVEL: u32 = 12;
 #[command(after_help = "\
 GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,
 WTHOR, XOT, Othello Quest, .obverse, the JSON of `obverse convert`), a folder
-of such files, or `-` for a file on standard input; there may be several of
-them. Names of players in a .wtb come from the .JOU file beside it.
+of such files, or `-` for a file on standard input. Several may be given. The
+player names of a .wtb file are read from the .JOU file in the same folder.
 
-Values are discs for the side that moves. A move loses what the best one is
-better by. A tick marks what is proven: from 16 empty squares on everything, at
-higher levels more (docs/levels.md). Signs: ?! loses 3 discs or more, ? 6,
-?? 12. A move counts 100 % if it loses nothing, 50 % if 6 discs, 25 % if 12, and
-so on; the accuracy is the mean where there was a choice (docs/analysis.md).
+Values are discs for the side to move. The loss of a move is its difference to
+the best move. A tick marks proven values: all positions with 16 empties or
+fewer are solved exactly, and more at higher levels (docs/levels.md). Marks: ?!
+loses at least 3 discs, ? 6 discs, ?? 12 discs. A move that loses nothing scores
+100 %, one that loses 6 discs 50 %, one that loses 12 discs 25 %, and so on. The
+accuracy is the mean over all moves that had an alternative (docs/analysis.md).
 
-Without --level, --time, --depth or --nodes it looks as level 12 plays. A time
-is that for the best move, and as much for the one played if it is another.
+The default is level 12. --time is the time for the best move; if another move
+was played, its search takes as long again.
 
-Of several games each is a row, or with --json a line, as soon as it is done,
-and the end is a summary. --threads is then how many games are looked at at the
-same time, and --out keeps each as a line of JSON. Ctrl-C ends it; the same
-command with --resume goes on. What is wrong with a game is said, the others
-are analysed, and the exit code is 2.
+Several games print one row each, or with --json one line each, and a summary.
+--threads is then the number of games analysed concurrently, and --out appends
+each game as a line of JSON. Ctrl-C stops; the same command with --resume
+continues. A bad game is reported and skipped, and the exit code is 2.
 
 Examples:
   obverse analyze f5d6c3d3c4f4c5b3c2e3d2c6
@@ -41,34 +41,34 @@ Examples:
   obverse analyze WTH_2024.wtb --level 6 --threads 4 --out 2024.jsonl --resume
   cat game.pgn | obverse analyze - --json")]
 pub struct AnalyzeArgs {
-    /// A transcript, files or folders of games, or `-` for standard input
+    /// Transcript, file or folder of games, or `-` for standard input
     #[arg(value_name = "GAME")]
     pub first: String,
 
-    /// More of them
+    /// Further games
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// Answer in JSON, a line a game
+    /// Print JSON, one line per game
     #[arg(long, conflicts_with_all = ["html", "svg"])]
     pub json: bool,
 
-    /// Write a page to look through the game with; `-` is standard output, without the table
+    /// Write an HTML page to step through the game; `-` is standard output and omits the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub html: Option<PathBuf>,
 
-    /// Write the graph of the game; `-` is standard output, without the table
+    /// Write the value graph as SVG; `-` is standard output and omits the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub svg: Option<PathBuf>,
 
-    /// Add each game to this file as soon as it is done, as a line of JSON
+    /// Append each analysed game to this file, as one line of JSON
     #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Leave out the games that the file has already
+    /// Skip the games that are already in the file of --out
     #[arg(long, requires = "out")]
     pub resume: bool,
 
@@ -77,9 +77,9 @@ pub struct AnalyzeArgs {
 }
 
 impl AnalyzeArgs {
-    /// How hard to look.
+    /// The search effort that was given, or level 12.
     pub fn effort(&self) -> Effort {
-        let usual = || Effort::Level(Level::new(USUAL_LEVEL).expect("there is such a level"));
+        let usual = || Effort::Level(Level::new(USUAL_LEVEL).expect("the default level is valid"));
         self.effort.effort().unwrap_or_else(usual)
     }
 }

@@ -7,21 +7,21 @@ use clap::value_parser;
 /// `obverse bench eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-No search: the value of each position as it stands, compared with its score. An
-error is the value minus the score, in discs for the side to move; a bias above
-0 means too high values. Take positions that the weights were not trained with.
+Compares the static evaluation of each position with its known score, without
+search. The error is value minus score, in discs for the side to move; a bias
+above 0 means that values are too high. Use positions that the weights were not
+trained on.
 
-FILE may be
-  OBF            each position with its score, or with the scores of its moves
-  JSON           what `obverse solve --json` (or its --resume), `obverse hint
-                 --json` and `obverse bench ffo --json` print, a line each
-  positions      what `obverse selfplay` writes, with the results of the games
-  WTHOR          of each game the position from which on perfect play is known,
-                 and with --solve those near the end
-  other games    with --solve the positions near the end
-and `-` is one of these on standard input. Positions without a legal move are
-left out, since the engine never asks what they are worth. Memory does not grow
-with the files.
+FILE is one of these, or `-` for one of them on standard input:
+  OBF            positions with scores, or with the scores of their moves
+  JSON           the output of `obverse solve --json`, `obverse hint --json` or
+                 `obverse bench ffo --json`, or a --resume file of solve
+  positions      the output of `obverse selfplay`
+  WTHOR          the position of each game whose theoretical score is stored;
+                 with --solve, also the positions near the end
+  other games    with --solve, the positions near the end
+Positions without a legal move are skipped: the engine never evaluates them.
+Memory use does not depend on the size of the files.
 
 Examples:
   obverse bench eval solved.obf
@@ -29,27 +29,27 @@ Examples:
   obverse bench eval solved.obf --weights built-in --weights new.bin
   obverse solve endgames.obf --json | obverse bench eval - --json")]
 pub struct BenchEvalArgs {
-    /// The files with positions and scores
+    /// Files of positions with scores
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The weights to measure, several for a comparison; `built-in` are those of the program
+    /// Weights to measure, or `built-in`; repeat the option to compare several
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub weights: Vec<PathBuf>,
 
-    /// How many plies share a row
+    /// Number of plies per row of the table
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(1..=60))]
     pub plies: u8,
 
-    /// Of games, also solve the positions with at most so many empty squares
+    /// Also solve the positions of games with at most this many empties
     #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u8).range(1..=20))]
     pub solve: Option<u8>,
 
-    /// Stop after so many positions
+    /// Stop after this many positions
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub most: Option<u64>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

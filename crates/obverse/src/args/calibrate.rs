@@ -7,27 +7,25 @@ use clap::value_parser;
 /// `obverse calibrate`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Positions of fast games are searched to every depth up to --depth, pruning
-nothing, and solved from --exact-from empty squares on. How far the values of
-two depths usually lie apart is what the engine needs to know to prune boldly;
-it keeps ten numbers about it in the file of weights. They are fitted here, and
-shown beside what was observed. With --out they are written, together with the
-weights.
+Multi-ProbCut (MPC) needs the standard deviation sigma between the values of a
+shallow and a deep search. This command searches positions of fast games to all
+depths up to --depth, without selective pruning, and solves those with at most
+--exact-from empties. It fits the ten coefficients of sigma and prints fitted
+beside observed values. With --out, it writes the weights and the coefficients.
 
-Without --weights the weights that come with the program are measured. A minute
-or two of two threads is enough. The result does not depend on the number of
-threads.
+Without --weights, the built-in weights are measured. One or two minutes with
+two threads are enough. The result does not depend on the number of threads.
 
 Examples:
   obverse calibrate --threads 2
   obverse calibrate --weights weights.bin --out weights.bin --threads 2
   obverse calibrate --weights weights.bin --games 2000 --depth 10 --json")]
 pub struct CalibrateArgs {
-    /// The weights to measure
+    /// Weights to measure [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
-    /// The file of weights to write; it may be the same
+    /// Weights file to write; may be the file of --weights
     #[arg(
         short,
         long,
@@ -37,30 +35,30 @@ pub struct CalibrateArgs {
     )]
     pub out: Option<PathBuf>,
 
-    /// From how many games positions are taken, four of each
+    /// Number of games; four positions are taken from each
     #[arg(short = 'n', long, value_name = "N", default_value_t = 500)]
     #[arg(value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub games: u32,
 
-    /// To how many plies positions are searched
+    /// Maximum search depth in plies
     #[arg(short, long, value_name = "D", default_value_t = 9)]
     #[arg(value_parser = value_parser!(u32).range(3..=20))]
     pub depth: u32,
 
-    /// From how many empty squares on positions are solved
-    #[arg(long, value_name = "E", default_value_t = 18, value_parser = value_parser!(u32).range(0..=26))]
+    /// Solve positions with at most this many empties
+    #[arg(long, value_name = "EMPTIES", default_value_t = 18, value_parser = value_parser!(u32).range(0..=26))]
     pub exact_from: u32,
 
-    /// How many games are worked on at the same time
+    /// Number of games played concurrently
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
-    /// Where the dice start
+    /// Random seed
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -1,40 +1,40 @@
-//! What the commands that search have in common.
+//! Options shared by the commands that search with textbook algorithms.
 //!
-//! Here it is decided what a preset means: it supplies whatever is not given; explicit options win.
+//! A preset supplies the options that are not given; explicit options win.
 
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
-use obverse_classic::search::Options;
+use obverse_classic::search::SearchOptions;
 use obverse_classic::{EvaluationName, PassRule, Preset, Rules, TieRule};
 use obverse_core::Position;
 
 use super::names::{evaluations, pass_rules, presets, tie_rules};
 
-/// No line of Othello is longer: 64 placements at most, a pass between each two, and two at the end.
+/// Upper bound of a depth in plies: 64 placements with a pass after each, and two passes at the end.
 pub const DEEPEST: i64 = 130;
 
-/// A preset, or none.
+/// The option `--preset`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct PresetArg {
-    /// A course whose choices stand in for whatever is not given
+    /// Use the settings of a course for all options that are not given
     #[arg(long, value_name = "P", value_parser = presets())]
     pub preset: Option<Preset>,
 }
 
 impl PresetArg {
-    /// What leaves are worth, by the preset or else by the weights.
+    /// The preset's evaluation, or `weights`.
     pub fn evaluation(self) -> EvaluationName {
         self.preset
             .map_or(EvaluationName::Weights, Preset::evaluation)
     }
 
-    /// The rules of the preset, or the usual ones.
+    /// The preset's rules, or the default rules.
     fn rules(self) -> Rules {
         self.preset.map_or(Rules::default(), Preset::rules)
     }
 
-    /// Whether computers of the course may look so deep.
+    /// Checks a search depth against the depths that the course allows.
     pub fn check_depth(self, depth: u32) -> Result<(), PresetDepthError> {
         let limited = self
             .preset
@@ -50,7 +50,7 @@ impl PresetArg {
         }
     }
 
-    /// Where games of the course start.
+    /// The start position of the course's games.
     pub fn start(self) -> Position {
         self.preset.map_or(Position::start(), Preset::start)
     }
@@ -66,33 +66,32 @@ pub struct PresetDepthError {
     last: u32,
 }
 
-/// What leaves are worth, and the rules on which courses differ.
+/// Leaf evaluation, and the rules that differ between courses.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct RulesArgs {
-    /// What a position is worth where the search stops [default: weights, or the preset's]
+    /// Evaluation of leaf positions [default: weights, or the preset's]
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = evaluations())]
     evaluation: Option<EvaluationName>,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Which of equally good moves in row order is chosen [default: first, or the preset's]
+    /// Which of several equally good moves to choose, in row order [default: first, or the preset's]
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     tie: Option<TieRule>,
 
-    /// Whether a side without moves passes, using up a ply, or ends the line there
-    /// [default: ply, or the preset's]
+    /// How a side without moves is treated [default: ply, or the preset's]
     #[arg(long, value_name = "RULE", value_parser = pass_rules())]
     pass: Option<PassRule>,
 }
 
 impl RulesArgs {
-    /// The evaluation that was typed, or the preset's, or the weights.
+    /// The evaluation that was given, else the preset's, else `weights`.
     pub fn evaluation(&self) -> EvaluationName {
         self.evaluation.unwrap_or_else(|| self.preset.evaluation())
     }
 
-    /// Each rule that was typed, or the preset's, or the usual one.
+    /// For each rule: the one that was given, else the preset's, else the default.
     pub fn rules(&self) -> Rules {
         let preset = self.preset.rules();
         Rules {
@@ -102,61 +101,61 @@ impl RulesArgs {
     }
 }
 
-/// How far a textbook search goes.
+/// Limits of a textbook search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct LimitArgs {
-    /// How many plies to look ahead; for mcts, the length of playouts
-    #[arg(short, long, value_name = "N", allow_negative_numbers = true, value_parser = depths())]
+    /// Search depth in plies; for mcts, the maximum length of a playout
+    #[arg(short, long, value_name = "PLIES", allow_negative_numbers = true, value_parser = depths())]
     pub depth: Option<u32>,
 
-    /// Deepen for so long, at each move
+    /// Search time per move in seconds, with iterative deepening
     #[arg(short, long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub time: Option<Duration>,
 }
 
-/// How computers search.
+/// Search options of a computer player.
 #[derive(clap::Args, Debug)]
 pub struct ThinkingArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// At the horizon, go on while corners can be taken
+    /// Quiescence search: extend leaves while a corner can be taken
     #[arg(long)]
     quiescence: bool,
 
-    /// Look a ply further behind moves that stand out
+    /// Singular extensions: search clearly best moves one ply deeper
     #[arg(long)]
     singular: bool,
 
-    /// Where the dice of random and mcts start, to get the same again [default: 0; in a game,
-    /// another every time]
+    /// Random seed of the algorithms random and mcts [default: 0; in a game, a new seed every
+    /// time]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<u64>,
 }
 
 impl ThinkingArgs {
-    /// What was added to the search.
-    pub fn options(&self) -> Options {
-        Options {
+    /// The search extensions that were given.
+    pub fn options(&self) -> SearchOptions {
+        SearchOptions {
             quiescence: self.quiescence,
             singular: self.singular,
-            ..Options::default()
+            ..SearchOptions::default()
         }
     }
 }
 
-/// The text is no time.
+/// The text is not a number of seconds.
 #[derive(Debug, thiserror::Error)]
-#[error("expected seconds, such as 0.5 or 10")]
+#[error("expected a number of seconds, such as 0.5 or 10")]
 pub struct SecondsError;
 
-/// A length of time.
+/// Parses a number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, SecondsError> {
     let seconds: f64 = text.parse().map_err(|_| SecondsError)?;
     Duration::try_from_secs_f64(seconds).map_err(|_| SecondsError)
 }
 
-/// The ends of a range as it is typed, 1..8 or 1-8; those of one number are the same.
+/// Splits a range such as 1..8 or 1-8 into its ends; a single number is both ends.
 pub fn range_ends(text: &str) -> (&str, &str) {
     let ends = text.split_once("..").or_else(|| text.split_once('-'));
     ends.unwrap_or((text, text))

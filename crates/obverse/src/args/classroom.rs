@@ -1,4 +1,4 @@
-//! The arguments of the commands of the classroom.
+//! The arguments of `search`, `eval`, `compare` and `probcut-fit`.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -13,16 +13,16 @@ use super::choices::{DEEPEST, LimitArgs, PresetArg, RulesArgs, ThinkingArgs, ran
 use super::names::{algorithms, algorithms_by_depth, evaluation_names, named};
 use crate::position_arg::OptionalPositionArg;
 
-/// How deep searches look unless told otherwise.
+/// Default depth of a search in plies.
 pub const USUAL_DEPTH: u32 = 6;
 
 /// `obverse search`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Values are for the side to move. Without --depth and --time the depth is 6;
-mcts then plays 10,000 times. With --time the algorithms deepen, 1, 2, 3, ...,
-and answer the last depth they have completed; Ctrl-C asks for it early. With
---depth too, the search ends with whichever comes first.
+Values are for the side to move. Without --depth and --time, the depth is 6
+plies, and mcts runs 10,000 playouts. With --time, iterative deepening searches
+depth 1, 2, 3, ... and the result is that of the last completed depth; Ctrl-C
+stops early. With both, the search stops at the first limit it reaches.
 
 Examples:
   obverse search start --algorithm alphabeta --eval weights --depth 8
@@ -32,7 +32,7 @@ pub struct SearchArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// How to search
+    /// Search algorithm
     #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
     pub algorithm: Algorithm,
 
@@ -42,15 +42,15 @@ pub struct SearchArgs {
     #[command(flatten)]
     pub thinking: ThinkingArgs,
 
-    /// How often mcts plays
+    /// Number of playouts of mcts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: Option<u64>,
 
-    /// The numbers that probcut cuts by, as `obverse probcut-fit -o` wrote them
+    /// ProbCut parameters, as written by `obverse probcut-fit -o`
     #[arg(long, value_name = "FILE")]
     pub probcut: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -58,15 +58,15 @@ pub struct SearchArgs {
 /// `obverse eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-`black` is the value from Black's side, `mover` that for the side to move. The
-textbook evaluations look at the discs alone, never at whose turn it is.
+`black` is the value for Black, `mover` the value for the side to move. The
+textbook evaluations depend only on the discs, not on the side to move.
 
-`trained` is the engine's own: a small network that looks at 62 placements of
-15 patterns, in discs that the side to move will win by. --explain shows which
-patterns speak for whom, the placements that say most, and what falls on each
-square. For that, what a unit of the network is worth is shared out among the
-placements, in proportion to what they add to it, and then among their squares;
-the constant is what is there without any. docs/model.md says how it was made.
+`trained` is the engine's evaluation: a small neural network over 62 placements
+of 15 patterns. It predicts the final disc difference for the side to move.
+--explain attributes this value to patterns, placements and squares: the
+contribution of each hidden unit is divided among the placements in proportion
+to their inputs, then among the squares of each placement. The constant is the
+value without any placement. docs/model.md describes the network.
 
 Examples:
   obverse eval start --eval all
@@ -79,27 +79,27 @@ pub struct EvalArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// What to value it by, or `all` [default: weights, or the preset's; with --weights, trained]
+    /// Evaluation, or `all` [default: weights, or the preset's; with --weights, trained]
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = eval_choices())]
     pub evaluation: Option<EvalChoice>,
 
-    /// The weights of the trained evaluation [default: those that come with the program]
+    /// Weights of the trained evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Show the parts, what they counted, for prop how safe each disc is, and for trained which
-    /// patterns speak for whom, and where
+    /// Show the terms of the value; for prop also the stability of each disc, for trained the
+    /// contributions of patterns and squares
     #[arg(long)]
     pub explain: bool,
 
-    /// Draw with letters: X is Black, O is White
+    /// Draw the board with letters: X is Black, O is White
     #[arg(long)]
     pub ascii: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -107,13 +107,13 @@ pub struct EvalArgs {
 /// `obverse compare`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Every algorithm searches every position to every depth. A cell is left out when
-it would visit more than --max-nodes nodes, by the growth seen so far. Ctrl-C
-shows what is complete.
+Every algorithm searches every position to every depth. A search is skipped if
+its extrapolated node count exceeds --max-nodes. Ctrl-C stops and shows the
+completed searches.
 
-`b eff` is the effective branching factor: that of the uniform tree with as
-many nodes and the same depth. The square root of minimax's is what alpha-beta
-could reach with the best move always first.
+`b eff` is the effective branching factor: that of a uniform tree with the same
+depth and node count. With perfect move ordering, alpha-beta's would be the
+square root of minimax's.
 
 Examples:
   obverse compare --depths 1..6
@@ -121,16 +121,16 @@ Examples:
   obverse compare games.ggf --eval prop --depths 1..5 --json
   obverse compare --depths 1..8 --plot plots --game-time 0.1")]
 pub struct CompareArgs {
-    /// A file of positions or games in any format, or a POSITION; if left out, the start and five
-    /// positions from the middle of games. Of a game, one position for every ten plies is taken
+    /// File of positions or games in any format, or a POSITION; of a game, every tenth position is
+    /// taken [default: the start and five midgame positions]
     #[arg(value_name = "POSITIONS")]
     pub positions: Option<String>,
 
-    /// The rest of a POSITION, if it has blanks
+    /// Further words of a POSITION with spaces
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
-    /// Which algorithms, separated by commas
+    /// Algorithms to compare, separated by commas
     #[arg(short, long, alias = "algorithm", value_name = "LIST", value_delimiter = ',', value_parser = algorithms_by_depth())]
     #[arg(default_value = "minimax,alphabeta,ordered,table,id,scout,probcut")]
     pub algorithms: Vec<Algorithm>,
@@ -138,7 +138,7 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Which depths, as one number or FIRST..LAST
+    /// Depths in plies: one number, or FIRST..LAST
     #[arg(
         short,
         long,
@@ -148,30 +148,30 @@ pub struct CompareArgs {
     )]
     pub depths: DepthRange,
 
-    /// How many positions to take at most
+    /// Maximum number of positions
     #[arg(long, value_name = "N", default_value_t = 20)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub most: u32,
 
-    /// Leave out what would visit more nodes than this
+    /// Skip searches that would visit more nodes than this
     #[arg(long, value_name = "N", default_value_t = 300_000_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub max_nodes: u64,
 
-    /// The numbers that probcut cuts by, as `obverse probcut-fit -o` wrote them
+    /// ProbCut parameters, as written by `obverse probcut-fit -o`
     #[arg(long, value_name = "FILE")]
     pub probcut: Option<PathBuf>,
 
-    /// Draw the results into this directory, as SVG and PNG
+    /// Write plots as SVG and PNG to this directory
     #[arg(long, value_name = "DIR")]
     pub plot: Option<PathBuf>,
 
-    /// Also let `id` play a game against itself with so much time a move, and show how deep it
-    /// looked at each
+    /// Also play a game of `id` against itself with this time per move, and show the depth that it
+    /// reached at each move
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub game_time: Option<Duration>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -179,8 +179,8 @@ pub struct CompareArgs {
 /// `obverse probcut-fit`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Positions from random games are searched to both depths; a line through the
-pairs of values tells how far the shallow value can be trusted.
+Searches positions of random games to both depths and fits a linear regression:
+slope, offset and sigma of the deep value given the shallow value.
 
 Examples:
   obverse probcut-fit --eval prop --games 500
@@ -190,50 +190,50 @@ pub struct ProbcutFitArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// From how many games a position is taken
+    /// Number of random games; one position is taken from each
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u32).range(3..=1_000_000))]
     pub games: u32,
 
-    /// The depth whose value is foretold
+    /// Deep search in plies: the value to predict
     #[arg(short, long, value_name = "D", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
 
-    /// The depth it is foretold from
+    /// Shallow search in plies: the value to predict from
     #[arg(long, value_name = "S", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=19))]
     pub shallow: u32,
 
-    /// Where the dice of the games start
+    /// Random seed
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Write the numbers to a file, for the option --probcut of other commands
+    /// Write the parameters to this file, for the option --probcut
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// What to value a position by.
+/// The evaluation chosen by `obverse eval --eval`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvalChoice {
-    /// This one of the textbooks.
+    /// One textbook evaluation.
     One(EvaluationName),
-    /// All of the textbooks.
+    /// All textbook evaluations.
     All,
-    /// The engine's.
+    /// The engine's evaluation.
     Trained,
 }
 
-/// Depths from the first to the last.
+/// An inclusive range of depths in plies.
 #[derive(Clone, Debug)]
 pub struct DepthRange(pub RangeInclusive<u32>);
 
-/// The text is no range of depths.
+/// The text is not a range of depths.
 #[derive(Debug, thiserror::Error)]
 #[error("expected a depth such as 4, or a range such as 1..8, of depths from 0 to {DEEPEST}")]
 pub struct DepthRangeError;
@@ -275,7 +275,7 @@ impl FromStr for EvalChoice {
 
 fn eval_choices() -> impl TypedValueParser<Value = EvalChoice> {
     named(evaluation_names().chain([
-        ("all", "each of these"),
-        ("trained", "the engine's, in discs"),
+        ("all", "all of the above"),
+        ("trained", "the engine's network, in discs"),
     ]))
 }

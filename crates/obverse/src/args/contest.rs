@@ -8,10 +8,10 @@ use obverse_engine::{Effort, Strength};
 
 use super::strength::StrengthArgs;
 
-/// What all that play many games have in common.
+/// Options shared by `match` and `tournament`.
 #[derive(clap::Args, Debug)]
 pub struct ContestArgs {
-    /// A player; to be given for each of them
+    /// A player; repeat the option for each player
     #[arg(
         short = 'p',
         long = "engine",
@@ -21,15 +21,14 @@ pub struct ContestArgs {
     )]
     pub players: Vec<Entry>,
 
-    /// Where games begin: a file of openings (XOT or any other format), or random:K for K
-    /// random plies
+    /// Openings: a file (XOT or any other format), or random:K for K random plies
     #[arg(long, value_name = "FILE|random:K", default_value = "random:8")]
     pub openings: OpeningsArg,
 
     #[command(flatten)]
     strength: StrengthArgs,
 
-    /// A clock for each side, in seconds, and what is added after each move: MAIN+INCREMENT
+    /// Clock of each side as MAIN+INCREMENT, both in seconds
     #[arg(
         long,
         value_name = "CLOCK",
@@ -38,11 +37,11 @@ pub struct ContestArgs {
     )]
     pub clock: Option<TimeControl>,
 
-    /// Where the dice start
+    /// Random seed
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// How many games are played at the same time
+    /// Number of games played concurrently
     #[arg(
         short = 'j',
         long,
@@ -53,22 +52,21 @@ pub struct ContestArgs {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
 
-    /// Write each game to this file as soon as it ends, in GGF
+    /// Append each finished game to this file in GGF
     #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Count the games that the file has already, and play the rest; a file of anything else is
-    /// refused
+    /// Continue the match or tournament in the file of --out: count its games and play the rest
     #[arg(long, requires = "out")]
     pub resume: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl ContestArgs {
-    /// The clock.
+    /// The time control of every game.
     pub fn time_control(&self) -> TimeControl {
         match self.strength.strength().effort {
             Some(Effort::Time(time)) => TimeControl::Move(time),
@@ -76,7 +74,7 @@ impl ContestArgs {
         }
     }
 
-    /// How strongly players play that do not say so themselves. The time is that of the contest.
+    /// The default strength, for players that set none themselves. A time is the time control instead.
     pub fn strength(&self) -> Strength {
         let strength = self.strength.strength();
         let is_time = |effort: &Effort| matches!(effort, Effort::Time(_));
@@ -90,35 +88,35 @@ impl ContestArgs {
 /// `obverse match`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Players, with options behind a colon:
-  engine           level=1..60, depth=D, time=SECONDS or nodes=N; threads=N,
-                   hash=MIB; skill=DISCS gives away so many discs a game;
-                   weights=FILE evaluates by other weights
+Players, with their options after a colon:
+  engine           level=1..60, depth=PLIES, time=SECONDS or nodes=N;
+                   threads=N, hash=MIB, weights=FILE; skill=DISCS loses about
+                   this many discs per game on purpose
   random, greedy
   minimax, alphabeta, ordered, table, id, scout, probcut
-                   depth=D, eval=E, time=SECONDS
+                   depth=PLIES, eval=E, time=SECONDS
   mcts             eval=E, time=SECONDS
   gtp:COMMAND, nboard:COMMAND
-                   an engine that speaks this protocol
-  program:COMMAND  a program that plays as `obverse bot` does
-                   before a command may stand name=N, timeout=SECONDS, log=FILE
-                   (for its standard error) and, but for gtp, depth=D, each with
-                   a comma behind it
---level, --depth, --nodes and --skill are for players that do not say so
-themselves; --time is the time of every move. With none of them and no clock,
-the engine plays at level 8 and the others look 4 plies ahead.
+                   an external engine with this protocol
+  program:COMMAND  an external program with the protocol of `obverse bot`
+                   options go before COMMAND, each followed by a comma:
+                   name=N, timeout=SECONDS, log=FILE (standard error of the
+                   program), depth=PLIES (not for gtp)
+--level, --depth, --nodes and --skill apply to players without such an option;
+--time is the time per move of every player. The default is level 8 for the
+engine and depth 4 for the textbook algorithms. With both depth= and time= or a
+clock, a search stops at the first limit it reaches.
 
-Every player is tried before the first game: a program that does not start or
-does not answer, weights or memory that are missing, are an error (exit code 2)
-and not a lost game. With both depth= and time=, or a clock, a search deepens
-until either is reached.
+Every player is checked before the first game. A program that does not start or
+answer, missing weights or too little memory is an error (exit code 2), not a
+lost game.
 
-Every opening is played twice, with the colours exchanged. The same seed gives
-the same openings and dice. Who plays what is not legal, takes too long, ends
-or panics loses the game; a program is then started again for the next one, and
-one that speaks NBoard's protocol for every game. The Elo difference is that of
-the first player; behind it, where it lies 95 times out of 100. Ctrl-C ends the
-match and shows how it stands.
+Every opening is played twice, with colours exchanged. Openings and random moves
+depend only on the seed. An illegal move, a timeout, an exit or a panic loses
+the game; the program is restarted for the next game. NBoard engines are
+restarted for every game. The Elo difference of the first player is shown with
+its 95 % confidence interval. Ctrl-C stops the match and shows the result so
+far.
 
 Examples:
   obverse match --engine engine:level=5 --engine engine:level=3 --games 100
@@ -129,12 +127,12 @@ Examples:
   obverse match --engine engine --engine \"gtp:gtp-rhino -l 4\" --time 1
   obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
 pub struct MatchArgs {
-    /// How many games are played, at most [default: 20, with --sprt 20000]
+    /// Number of games; with --sprt, the maximum [default: 20, with --sprt 20000]
     #[arg(short = 'n', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub games: Option<u32>,
 
-    /// End as soon as it is clear which of two Elo differences is likelier, as in 0,10
+    /// Sequential probability ratio test: stop when one of two Elo differences is accepted, as in 0,10
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
 
@@ -143,7 +141,7 @@ pub struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// How many games are played.
+    /// The maximum number of games.
     pub fn games(&self) -> usize {
         let usual = if self.sprt.is_some() { 20_000 } else { 20 };
         self.games.unwrap_or(usual) as usize
@@ -153,17 +151,17 @@ impl MatchArgs {
 /// `obverse tournament`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Everybody plays everybody else, from the same openings, each of them with both
-colours. Players are typed as for `obverse match`, whose help explains them and
-all that can go wrong; two of them must not have the same name. The table has
-the points of each player against each other one: 1 for a win, half for a draw.
+A round robin: every pair of players plays the same openings, each with both
+colours. `obverse match --help` describes players and forfeits. Names of players
+must be unique. The crosstable shows the points of each player against each
+other: 1 for a win, 0.5 for a draw.
 
 Examples:
   obverse tournament --engine random --engine greedy --engine mcts --games 4
   obverse tournament --engine engine:level=2 --engine \"gtp:name=Ann,./ann\" \\
     --engine \"nboard:name=Ben,./ben\" --time 1 --out games.ggf --resume")]
 pub struct TournamentArgs {
-    /// How many games each two players play
+    /// Number of games per pair of players
     #[arg(short = 'n', long, value_name = "N", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
@@ -172,12 +170,12 @@ pub struct TournamentArgs {
     pub contest: ContestArgs,
 }
 
-/// A player as it was typed.
+/// A player given on the command line.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it is called: what was typed, unless that says otherwise.
+    /// Name in tables: the option `name=`, or the argument itself.
     pub name: String,
-    /// What it means.
+    /// The parsed argument.
     pub spec: PlayerSpec,
 }
 
@@ -193,16 +191,16 @@ impl FromStr for Entry {
     }
 }
 
-/// Where games begin, as it was typed.
+/// The argument of `--openings`.
 #[derive(Clone, Debug)]
 pub enum OpeningsArg {
-    /// After so many random plies.
+    /// This many random plies.
     Random(u32),
-    /// At the openings in a file.
+    /// The openings in a file.
     File(PathBuf),
 }
 
-/// The text after `random:` is no number of plies.
+/// The text after `random:` is not a number of plies from 0 to 50.
 #[derive(Debug, thiserror::Error)]
 #[error("expected random:K with K from 0 to 50 plies, such as random:8")]
 pub struct OpeningsError;

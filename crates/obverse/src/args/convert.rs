@@ -1,4 +1,4 @@
-//! What `obverse convert` can be told.
+//! The arguments of `obverse convert`.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use obverse_formats::detect::Format;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-The format of each FILE is recognised by its content: transcripts, board
+The format of each FILE is detected from its content: transcripts, board
 strings, search problems (a player, a depth, eight rows), OBF, XOT, GGF, SGF,
-PGN, WTHOR, Othello Quest's JSON, Edax's book, the .obverse files of the
-application (the line on the board), and what --to json wrote. Bad records are
-reported and left out, the rest is converted. WTHOR stays WTHOR to the byte.
+PGN, WTHOR, Othello Quest's JSON, Edax's book, .obverse files of the application
+(main line only) and the JSON of --to json. Bad records are reported and
+skipped. Converting WTHOR to WTHOR copies records byte by byte.
 
-Without --to the name of OUT says the format: .txt (transcripts), .obf, .ggf,
-.sgf, .pgn, .wtb (WTHOR), .json or .jsonl.
+Without --to, the extension of OUT selects the format: .txt (transcripts), .obf,
+.ggf, .sgf, .pgn, .wtb (WTHOR), .json or .jsonl.
 
 Examples:
   obverse convert one.sgf -o one.ggf
@@ -26,31 +26,31 @@ Examples:
   obverse convert games.json -o games.pgn
   obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
 pub struct ConvertArgs {
-    /// The files to read; `-` is standard input
+    /// Files to read; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The format to write [default: what the name of OUT says]
+    /// Format to write [default: by the extension of OUT]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Target>,
 
-    /// The format to read, for all files [default: each is recognised]
+    /// Format of all input files [default: detected for each file]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Origin>,
 
-    /// Write to this file, all or nothing, instead of standard output
+    /// Write to this file instead of standard output; it appears only when complete
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
-    /// The names of the players of a WTHOR file [default: the .jou beside it]
+    /// Player names of a WTHOR file [default: the .jou file in the same folder]
     #[arg(long, value_name = "WTH.JOU")]
     pub players: Option<PathBuf>,
 
-    /// The names of the tournaments of a WTHOR file [default: the .trn beside it]
+    /// Tournament names of a WTHOR file [default: the .trn file in the same folder]
     #[arg(long, value_name = "WTH.TRN")]
     pub tournaments: Option<PathBuf>,
 
-    /// Report in JSON, on standard output if OUT is a file, else on standard error
+    /// Print the report as JSON, to standard output if OUT is a file, else to standard error
     #[arg(long)]
     pub json: bool,
 }
@@ -58,26 +58,26 @@ pub struct ConvertArgs {
 /// A format that can be written.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The moves, one game a line
+    /// Transcripts, one game per line
     #[value(aliases = ["txt", "xot"])]
     Transcript,
-    /// The position each game has come to, one a line
+    /// The last position of each game, one per line
     Obf,
-    /// Generic Game Format: all that is known of a game
+    /// Generic Game Format, with all known data of a game
     Ggf,
     /// Smart Game Format
     Sgf,
     /// Portable Game Notation
     Pgn,
-    /// WTHOR's .wtb, with the names in .jou and .trn beside it
+    /// WTHOR .wtb, with names in a .jou and a .trn file in the same folder
     #[value(alias = "wtb")]
     Wthor,
-    /// A JSON object a line
+    /// JSON, one object per line
     Json,
 }
 
 impl ConvertArgs {
-    /// The format to write: what was typed, or what the name of the output says.
+    /// The format given with `--to`, or else by the extension of the output.
     pub fn target(&self) -> Result<OutputFormat, TargetError> {
         if let Some(target) = self.to {
             return Ok(target.into());
@@ -91,21 +91,21 @@ impl ConvertArgs {
     }
 }
 
-/// Why it is not known what to write.
+/// The output format is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum TargetError {
-    /// Neither a format nor a file.
+    /// Neither `--to` nor an output file is given.
     #[error("the format to write is missing: name it with --to, or a file with -o{FORMATS}")]
     NoOutput,
-    /// A file whose name does not say it.
+    /// The extension of the output file is unknown.
     #[error(
-        "the name of {} does not say in which format to write it: give --to FORMAT{FORMATS}",
+        "the extension of {} is not a known format: give --to FORMAT, or another extension{FORMATS}",
         .0.display()
     )]
     Unknown(PathBuf),
 }
 
-const FORMATS: &str = "\n\n  --to          the same by name
+const FORMATS: &str = "\n\n  --to          or by extension
   transcript    -o games.txt
   obf           -o games.obf
   ggf           -o games.ggf
@@ -131,15 +131,15 @@ impl From<Target> for OutputFormat {
 /// A format that can be read.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The moves of one game
+    /// Transcript of one game
     Transcript,
-    /// The moves, one game a line
+    /// Transcripts, one game per line
     Xot,
-    /// One position
+    /// Board string
     Board,
-    /// Positions to search: a player, a depth, eight rows
+    /// Search problems: a player, a depth, eight rows
     Problem,
-    /// Positions with scores, one a line
+    /// OBF: positions with scores, one per line
     Obf,
     /// Generic Game Format
     Ggf,
@@ -147,12 +147,12 @@ pub enum Origin {
     Sgf,
     /// Portable Game Notation
     Pgn,
-    /// WTHOR's .wtb
+    /// WTHOR .wtb
     #[value(alias = "wtb")]
     Wthor,
     /// Othello Quest's JSON
     Quest,
-    /// Obverse's own JSON: what --to json writes, and .obverse files
+    /// Obverse's JSON: the output of --to json, and .obverse files
     #[value(alias = "obverse")]
     Json,
     /// Edax's book

@@ -1,4 +1,4 @@
-//! The arguments of the commands that ask the engine.
+//! The arguments of `solve`, `hint` and `bench`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -13,30 +13,30 @@ use super::choices::range_ends;
 use super::strength::EffortArgs;
 use crate::position_arg::{ChoiceArgs, PositionArg};
 
-/// How long `obverse hint` thinks unless told otherwise.
+/// Default search time of `obverse hint`.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// What an engine is made of.
+/// Threads and transposition table of an engine.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct EngineArgs {
-    /// How many threads search
+    /// Number of search threads
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
-    /// The size of the table of positions, in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub hash: u32,
 }
 
 impl EngineArgs {
-    /// An engine made of it.
+    /// Creates the engine.
     pub fn engine(self) -> Result<Engine, EngineError> {
         Engine::new(self.options())
     }
 
-    /// The same, before it is made.
+    /// The engine options for [`Engine::new`].
     pub fn options(self) -> Options {
         Options {
             threads: self.threads.into(),
@@ -49,63 +49,62 @@ impl EngineArgs {
 /// `obverse solve`.
 #[derive(clap::Args, Debug)]
 #[command(mut_arg("game", |arg| arg.help(
-    "Take only game or position number N of a file that has several [default: all]"
+    "Solve only game or position number N of the file [default: all]"
 )))]
 #[command(after_help = "\
-Everything is read before anything is solved: files of any known format, `-` for
-such a file on standard input, and positions as other commands take them, in one
-word or quotes. A file may have many games or positions, and all are solved
-unless --game chooses one. Of a game the last position is taken, or the one that
---ply chooses.
+The inputs are files of any known format, `-` for such a file on standard input,
+and POSITIONs in one word or quotes. All are read before the first is solved.
+All games and positions of a file are solved, unless --game chooses one. Of a
+game, the last position is solved, or the one chosen with --ply.
 
-Scores are discs for the side to move, empty squares going to the winner. A
-score that a file (OBF) knows is compared; a difference is marked and makes the
-exit code 1. JSON is one line a position, in the order of the input. Ctrl-C
-ends it; what is solved has been shown.
+Scores are discs for the side to move; empties go to the winner. If an OBF file
+has a score, it is compared: a difference is marked, and the exit code is 1.
+JSON is one line per position, in input order. Ctrl-C stops; solved positions
+have been printed already.
 
-Up to 24 empty squares usually take seconds, 27 a minute or two; every further
-square takes about three times as long. Positions with more than 36 are refused,
-unless they are solved at once or --force is given. `obverse hint` says what
-moves are worth at any time of the game.
+24 empties usually take seconds, 27 a minute or two; each further empty square
+takes about three times as long. A position with more than 36 empties is an
+error, unless it is solved within 100,000 nodes or --force is given. For such
+positions, `obverse hint` estimates the value of every move.
 
 Examples:
   obverse solve endgames.obf
   obverse solve endgames.obf --threads 4 --hash 1024 --resume solved.jsonl
   obverse solve endgames.obf --all-moves --json
-  obverse solve game.ggf --ply 40      after 40 plies of a game
+  obverse solve game.ggf --ply 40      the position after 40 plies
   cat boards.txt | obverse solve - --wld")]
 pub struct SolveArgs {
-    /// Files of positions, `-` for standard input, or positions themselves
+    /// Files of positions or games, `-` for standard input, or POSITIONs
     #[arg(value_name = "FILE|POSITION")]
     pub first: String,
 
-    /// More of them
+    /// Further inputs
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
     #[command(flatten)]
     pub choice: ChoiceArgs,
 
-    /// Find the score of every legal move, not only of the best
+    /// Solve every legal move, not only the best
     #[arg(long)]
     pub all_moves: bool,
 
-    /// Find out only who wins: win, draw or loss for the side to move
+    /// Solve only for win, draw or loss (WLD) of the side to move
     #[arg(long)]
     pub wld: bool,
 
-    /// Begin even if a position has more than 36 empty squares, and take years if need be
+    /// Also solve positions with more than 36 empties, which may take years
     #[arg(long)]
     pub force: bool,
 
-    /// Keep what is solved in this file, and do not solve again what is there
+    /// Append solved positions to this file, and skip those that it already has
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 
     #[command(flatten)]
     pub engine: EngineArgs,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -113,18 +112,17 @@ pub struct SolveArgs {
 /// `obverse hint`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Values are discs for the side to move at the end of the game, for every legal
-move unless --moves says how many of the best. On a terminal the table is there
-from the first moment and grows better; Ctrl-C ends it, and shows what there
-is. A tick marks values that are proven, `24@98%` a search of 24 plies that
-left out only what was hopeless with 98 % confidence.
+Values are final disc differences for the side to move. By default every legal
+move gets a value; --moves N searches only the N best (multi-PV). On a terminal
+the table is updated during the search; Ctrl-C stops and keeps the last table. A
+tick marks exact values. `24@98%` is a selective search of 24 plies, with 98 %
+confidence in its multi-ProbCut (MPC) cuts.
 
-Without --level, --time, --depth or --nodes the engine thinks for 2 seconds.
-docs/levels.md says what the levels do.
+The default is 2 seconds. docs/levels.md describes the levels.
 
 Examples:
   obverse hint f5d6c3
-  obverse hint game.ggf --ply 30       before move 31 of a game
+  obverse hint game.ggf --ply 30       the position after 30 plies
   obverse hint f5d6c3 --time 10 --moves 3
   obverse hint f5d6c3d3c4 --level 10 --json")]
 pub struct HintArgs {
@@ -134,7 +132,7 @@ pub struct HintArgs {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// Show only the N best moves [default: every legal move]
+    /// Number of best moves to search, multi-PV [default: all legal moves]
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
     pub moves: Option<u32>,
@@ -142,13 +140,13 @@ pub struct HintArgs {
     #[command(flatten)]
     pub engine: EngineArgs,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl HintArgs {
-    /// How far to look.
+    /// The search limits: those that were given, or 2 seconds.
     pub fn limits(&self) -> Limits {
         let effort = self.effort.effort();
         effort.map_or(Limits::time(USUAL_TIME), Effort::limits)
@@ -159,35 +157,35 @@ impl HintArgs {
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
-Without a name, fixed positions are searched to fixed depths, with one thread
-and a fresh table each. The sum of their nodes is the signature of the search:
-it is the same on every machine and changes only when the search does. With
-more threads the number of nodes is another every time: --threads measures the
-speed, and gives no signature.
+Without a subcommand, searches fixed positions to fixed depths, each with one
+thread and an empty transposition table. The total node count is the signature
+of the search: it is the same on every machine and changes only with the search
+or the evaluation. With several threads, node counts vary: --threads measures
+speed and prints no signature.
 
 Examples:
   obverse bench
-  obverse bench --threads 4            the speed of four threads
+  obverse bench --threads 4            speed with four threads
   obverse bench ffo --range 40-49
   obverse bench eval solved.obf
   obverse bench --json")]
 pub struct BenchArgs {
-    /// Which positions
+    /// What to measure; the signature if left out
     #[command(subcommand)]
     pub suite: Option<Suite>,
 
-    /// How many threads search; the signature needs one
+    /// Number of search threads; the signature needs one
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl BenchArgs {
-    /// Whether the answer, and an error, are to be JSON.
+    /// Whether results and errors are printed as JSON.
     pub fn wants_json(&self) -> bool {
         match &self.suite {
             Some(Suite::Ffo(args)) => args.json,
@@ -197,46 +195,46 @@ impl BenchArgs {
     }
 }
 
-/// Positions to measure by.
+/// The benchmarks of `obverse bench`.
 #[derive(Subcommand, Debug)]
 pub enum Suite {
-    /// Solve the FFO endgame positions, beside what other programs need for them
+    /// Solve the FFO endgame positions and compare node counts with other programs
     Ffo(FfoArgs),
-    /// Measure how far the evaluation is from scores that are known
+    /// Measure the error of the evaluation on positions with known scores
     Eval(BenchEvalArgs),
 }
 
 /// `obverse bench ffo`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Each position is solved with an empty table. The columns at the right are the
-nodes that the authors of other programs have published; a terminal of fewer
-than 93 columns has room for some of them. A wrong score or a wrong best move is
-marked and makes the exit code 1. So does Ctrl-C, which shows the sums so far.
-JSON is one line a position.
+Each position is solved with an empty transposition table. The columns on the
+right are node counts published by the authors of other programs; terminals with
+fewer than 93 columns show only some of them. A wrong score or best move is
+marked, and the exit code is 1. Ctrl-C stops with exit code 1 and shows the
+totals so far. JSON is one line per position.
 
 Examples:
   obverse bench ffo
   obverse bench ffo --range 40-59 --threads 4 --hash 2048
   obverse bench ffo --range 44 --json")]
 pub struct FfoArgs {
-    /// Which of the positions, 1 to 79, as one number or FIRST-LAST
+    /// Positions 1 to 79: one number, or FIRST-LAST
     #[arg(long, value_name = "RANGE", default_value = "40-49")]
     pub range: FfoRange,
 
     #[command(flatten)]
     pub engine: EngineArgs,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Numbers of FFO positions from the first to the last.
+/// An inclusive range of FFO position numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FfoRange(pub RangeInclusive<u32>);
 
-/// The text is no range of FFO positions.
+/// The text is not a range of FFO positions.
 #[derive(Debug, thiserror::Error)]
 #[error("expected a number such as 40, or a range such as 40-49, of positions from 1 to 79")]
 pub struct FfoRangeError;

@@ -1,5 +1,5 @@
-//! The names of algorithms, evaluations, presets and rules, and what each means, so that the help and
-//! the shell know them.
+//! Value parsers for algorithms, evaluations, presets and rules, with the descriptions that help texts and shell
+//! completions show.
 
 use std::error::Error;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 
-/// A parser of these names, each with what it means.
+/// A parser that accepts these names, each with its description.
 pub fn named<T>(
     names: impl IntoIterator<Item = (&'static str, &'static str)>,
 ) -> impl TypedValueParser<Value = T>
@@ -20,7 +20,7 @@ where
     PossibleValuesParser::new(values).try_map(|name| usual(&name).parse::<T>())
 }
 
-/// Names with the other spellings that people type.
+/// Names with accepted alternative spellings.
 const SPELLINGS: [(&str, &[&str]); 5] = [
     ("alphabeta", &["alpha-beta", "ab"]),
     ("id", &["iterative-deepening"]),
@@ -34,7 +34,7 @@ fn spellings(name: &str) -> &'static [&'static str] {
     known.map_or(&[], |(_, spellings)| spellings)
 }
 
-/// The name that a spelling means.
+/// The canonical name of a spelling.
 fn usual(name: &str) -> &str {
     let known = SPELLINGS
         .iter()
@@ -45,9 +45,9 @@ fn usual(name: &str) -> &str {
 pub fn presets() -> impl TypedValueParser<Value = Preset> {
     named(Preset::ALL.map(|preset| {
         let help = match preset {
-            Preset::Athens2020 => "discs; of equal moves the last; depths 1 to 10",
+            Preset::Athens2020 => "discs; the last of equal moves; depths 1 to 10",
             Preset::Athens2022 => "corners",
-            Preset::Arta => "lab; the mirrored start; no move ends the line",
+            Preset::Arta => "lab; the mirrored start; a side without moves is a leaf",
             Preset::Upc => "prop",
             Preset::Usc => "weights",
         };
@@ -58,12 +58,12 @@ pub fn presets() -> impl TypedValueParser<Value = Preset> {
 pub fn evaluation_names() -> impl Iterator<Item = (&'static str, &'static str)> {
     EvaluationName::ALL.iter().map(|&evaluation| {
         let help = match evaluation {
-            EvaluationName::Discs => "own minus opponent's discs, 100 for the winner",
+            EvaluationName::Discs => "own minus opponent's discs, +100 for a win",
             EvaluationName::Weights => "a weight for every square",
             EvaluationName::Corners => "corners, the squares beside them, edges, blocked sides",
-            EvaluationName::Lab => "discs, mobility and corners, each in per cent",
+            EvaluationName::Lab => "discs, mobility and corners, each as a percentage",
             EvaluationName::Prop => "discs, corners and stable edges",
-            EvaluationName::PropMobility => "the same and a little mobility",
+            EvaluationName::PropMobility => "prop plus a small mobility term",
         };
         (evaluation.name(), help)
     })
@@ -78,16 +78,18 @@ fn algorithm_names(
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
     let names = Algorithm::ALL.map(|algorithm| {
         let help = match algorithm {
-            Algorithm::Random => "any legal move",
-            Algorithm::Greedy => "most discs after the move",
-            Algorithm::Minimax => "every line to the depth",
-            Algorithm::AlphaBeta => "the same result, skipping what cannot matter",
-            Algorithm::Ordered => "alpha-beta, promising moves first",
-            Algorithm::Table => "ordered, with a transposition table",
-            Algorithm::Id => "table, to depth 1, 2, 3, ... as long as time allows",
-            Algorithm::Scout => "ordered, null windows after the first move (NegaScout)",
-            Algorithm::ProbCut => "ordered, skipping what a shallow search makes improbable",
-            Algorithm::Mcts => "random playouts, more of them where they go well",
+            Algorithm::Random => "a random legal move",
+            Algorithm::Greedy => "the move with the most discs after it",
+            Algorithm::Minimax => "all lines to the given depth",
+            Algorithm::AlphaBeta => "minimax with alpha-beta pruning",
+            Algorithm::Ordered => "alphabeta with move ordering",
+            Algorithm::Table => "ordered with a transposition table",
+            Algorithm::Id => "table with iterative deepening",
+            Algorithm::Scout => {
+                "ordered with null-window searches after the first move (NegaScout)"
+            }
+            Algorithm::ProbCut => "ordered with ProbCut: forward pruning by a shallow search",
+            Algorithm::Mcts => "Monte Carlo tree search (UCT)",
         };
         (algorithm, (algorithm.name(), help))
     });
@@ -101,7 +103,7 @@ pub fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
     named(algorithm_names(|_| true))
 }
 
-/// The others do not search by depth, and cannot be compared that way.
+/// The algorithms that search to a fixed depth, and can be compared by it.
 pub fn algorithms_by_depth() -> impl TypedValueParser<Value = Algorithm> {
     named(algorithm_names(|algorithm| {
         Algorithm::EXACT.contains(&algorithm) || algorithm == Algorithm::ProbCut
@@ -110,14 +112,14 @@ pub fn algorithms_by_depth() -> impl TypedValueParser<Value = Algorithm> {
 
 pub fn tie_rules() -> impl TypedValueParser<Value = TieRule> {
     named::<TieRule>([
-        ("first", "a1, b1, ... first"),
-        ("last", "h8, g8, ... first"),
+        ("first", "the first in the order a1, b1, ..., h8"),
+        ("last", "the last in the order a1, b1, ..., h8"),
     ])
 }
 
 pub fn pass_rules() -> impl TypedValueParser<Value = PassRule> {
     named::<PassRule>([
-        ("ply", "a pass is a move like any other"),
-        ("leaf", "the node is a leaf"),
+        ("ply", "the side passes, which uses one ply of depth"),
+        ("leaf", "the node is a leaf: the search stops there"),
     ])
 }

@@ -1,17 +1,17 @@
-//! The arguments of the commands that speak a protocol.
+//! The arguments of `gtp`, `nboard` and `cassio`.
 
 use std::path::PathBuf;
 
 use super::engine::EngineArgs;
 use super::strength::{EffortArgs, StrengthArgs};
 
-/// How the engine behind a protocol plays.
+/// Options shared by `gtp` and `nboard`.
 #[derive(clap::Args, Debug)]
 pub struct ProtocolArgs {
     #[command(flatten)]
     pub strength: StrengthArgs,
 
-    /// Evaluate by the weights in this file
+    /// Weights of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
@@ -22,10 +22,10 @@ pub struct ProtocolArgs {
 /// `obverse gtp`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks GTP version 2 on standard input and output, for Quarry, GoGui and
-others; docs/protocols.md lists the commands and says how to install it there.
-The clock that the program sets is obeyed, and --level, --time, --depth or
---nodes as well; without a clock and these, the engine plays at level 16.
+Speaks GTP version 2 on standard input and output, for Quarry, GoGui and others.
+docs/protocols.md lists the commands and describes the installation. The engine
+obeys the clock of the controller and also --level, --time, --depth or --nodes.
+The default is level 16.
 
 Examples:
   obverse gtp --level 10
@@ -39,10 +39,10 @@ pub struct GtpArgs {
 /// `obverse nboard`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks NBoard's protocol on standard input and output; docs/protocols.md lists
-the commands and says how to install it there. The depth that NBoard sets is
-the level; the clock of the game is obeyed, and --time or --nodes as well. Until
-NBoard sets a depth, the engine plays as --level says, or at level 16.
+Speaks the NBoard protocol on standard input and output. docs/protocols.md lists
+the commands and describes the installation. The depth set by NBoard is the
+level. The engine also obeys the clock of the game, --time and --nodes. Until
+NBoard sets a depth, the level is that of --level, or 16.
 
 Examples:
   obverse nboard --threads 4 --hash 1024
@@ -55,10 +55,9 @@ pub struct NboardArgs {
 /// `obverse cassio`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Speaks Cassio's protocol on standard input and output; docs/protocols.md lists
-the commands and says how to install it there. Cassio says how deep each
-position is searched; --level, --time, --depth or --nodes are the most that is
-done.
+Speaks the Cassio protocol on standard input and output. docs/protocols.md lists
+the commands and describes the installation. Cassio sets the depth of each
+search; --level, --time, --depth or --nodes is an upper limit.
 
 Examples:
   obverse cassio --threads 4 --hash 1024
@@ -67,7 +66,7 @@ pub struct CassioArgs {
     #[command(flatten)]
     pub effort: EffortArgs,
 
-    /// Evaluate by the weights in this file
+    /// Weights of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 

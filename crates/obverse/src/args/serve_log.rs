@@ -1,22 +1,22 @@
-//! What the server logs, and how.
+//! The log options of `obverse serve`.
 
 use clap::ValueEnum;
-use obverse_web::{Level, Log};
+use obverse_web::{Log, Severity};
 
-/// The arguments of the log.
+/// Level and format of the log.
 #[derive(clap::Args, Debug)]
 pub struct LogArgs {
-    /// Log on standard error what is at least as grave
+    /// Log events of at least this level to standard error
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub log: LogLevel,
 
-    /// How a line of the log is written
+    /// Format of the log lines
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub log_format: LogFormat,
 }
 
 impl LogArgs {
-    /// The log that was asked for.
+    /// The log with this level and format.
     pub fn log(&self) -> Log {
         Log {
             least: self.log.least(),
@@ -28,39 +28,39 @@ impl LogArgs {
     }
 }
 
-/// How much is logged.
+/// The least severe level that is logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogLevel {
-    /// Nothing
+    /// No log
     Off,
-    /// What is broken
+    /// Failures
     Error,
-    /// Refusals, and what mends itself, too
+    /// Also refused requests and recovered failures
     Warn,
-    /// Start and stop, too
+    /// Also start and stop of the server
     Info,
-    /// Tabs that come and go, too
+    /// Also opened and closed tabs
     Debug,
 }
 
 impl LogLevel {
-    /// The least grave level that is logged.
-    fn least(self) -> Option<Level> {
+    /// The least severe level that is logged, if anything is.
+    fn least(self) -> Option<Severity> {
         match self {
             LogLevel::Off => None,
-            LogLevel::Error => Some(Level::Error),
-            LogLevel::Warn => Some(Level::Warn),
-            LogLevel::Info => Some(Level::Info),
-            LogLevel::Debug => Some(Level::Debug),
+            LogLevel::Error => Some(Severity::Error),
+            LogLevel::Warn => Some(Severity::Warn),
+            LogLevel::Info => Some(Severity::Info),
+            LogLevel::Debug => Some(Severity::Debug),
         }
     }
 }
 
-/// How a line of the log is written.
+/// The format of the log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// The time, the level, and a sentence
+    /// Time, level and a sentence
     Text,
-    /// An object
+    /// One JSON object per line
     Json,
 }

@@ -1,3 +1,5 @@
+//! The arguments of `obverse trace`.
+
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -9,122 +11,120 @@ use super::names::{algorithms, evaluations};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-INPUT is a file with a player (X or O), a depth and a board of 8 rows (X, O and
-*), each on a line of its own; or a POSITION as other commands take it: start, a
-transcript, a board string, a file with a game. --depth goes before the depth in
-the file. The log begins with the board after the best move; then comes a row
-for each node when it is entered and after each of its children.
+INPUT is a search problem, a file with a player (X or O), a depth and a board of
+eight rows (X, O and *), each on its own line; or a POSITION: start, a
+transcript, a board string, a file of games. --depth overrides the depth in the
+file. The log starts with the board after the best move. Then it has one row per
+node on entry, and one row after each of its children.
 
-JSON is an object a line. Each has an `event`: first `search`, last `result`,
-between them, for the node with this `id`: `enter`, `leaf`, `table_hit`,
-`returned` (from a `child`), `given_up` (ProbCut), `leave`. All of these have
-`parent`, `move` (null at the root), `ply`, `side`, `value`, `alpha` and `beta`
-(null if infinite), `leaf`, `cut` (null, or which `bound` cut, its `limit` and
-the `skipped` moves) and, in `words`, what happens.
+JSON is one object per line. The field `event` is `search` in the first line,
+`result` in the last. In between, it is `enter`, `leaf`, `table_hit`, `returned`
+(from a `child`), `given_up` (ProbCut) or `leave`. These lines have the node's
+`id` and `parent`, `move` (null at the root), `ply`, `side`, `value`, `alpha`
+and `beta` (null if infinite), `leaf`, `cut` (null, or the `bound` that cut, its
+`limit` and the `skipped` moves), and `words`, a sentence about the step.
 
-The inner nodes of a TREE are called A, B, C, ... from the top down and from
-left to right. The log calls nodes by the move that leads to them: the moves of
-A, the root, are a1, a2, ..., those of B are b1, b2, ...
+The inner nodes of a TREE are named A, B, C, ... from top to bottom and left to
+right. The log names a node after the move that leads to it: the moves of the
+root A are a1, a2, ..., those of B are b1, b2, ...
 
-Exit codes: 0 done (--check: all is right), 1 not done (--check: something is
-wrong), 2 the command or its input makes no sense.
+Exit codes: 0 success (--check: the log is right), 1 failed (--check: the log is
+wrong), 2 bad arguments or bad input.
 
 Examples:
-  obverse trace                                     input.txt to the screen
+  obverse trace                                     reads input.txt
   obverse trace problem.txt -o output.txt
   obverse trace f5d6c3 --depth 3 --format words
-  obverse trace problem.txt --format words          each row explained
+  obverse trace problem.txt --format words          a sentence per row
   obverse trace problem.txt --format html -o tree.html
   obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg")]
 pub struct TraceArgs {
-    /// A file with the position and the depth, or a POSITION; `-` is standard input [default:
-    /// input.txt]
+    /// Search problem file or POSITION; `-` is standard input [default: input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
     pub input: Option<String>,
 
-    /// The rest of a POSITION, if it has blanks
+    /// Further words of a POSITION with spaces
     #[arg(hide = true, conflicts_with = "tree")]
     pub rest: Vec<String>,
 
-    /// How many plies to search [default: what INPUT says, or 2]
-    #[arg(short, long, value_name = "D", conflicts_with = "tree")]
+    /// Search depth in plies [default: the depth in INPUT, or 2]
+    #[arg(short, long, value_name = "PLIES", conflicts_with = "tree")]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     pub depth: Option<u32>,
 
-    /// Search this tree of numbers instead of a position
+    /// Search this tree of leaf values instead of a position
     #[arg(long, value_name = "TREE", allow_hyphen_values = true)]
     pub tree: Option<String>,
 
-    /// Compare this log with the right one: the first row that differs, and why
+    /// Compare this log with the correct one; show the first wrong row and explain it
     #[arg(long, value_name = "STUDENT", conflicts_with_all = ["output", "format"])]
     pub check: Option<PathBuf>,
 
-    /// Write to this file, all or nothing, instead of standard output
+    /// Write to this file instead of standard output; it appears only when complete
     #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
-    /// What to write [default: log; words for a TREE]
+    /// Output format [default: log; words for a TREE]
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
-    /// Which window the row after a child that cuts shows [default: example; with
-    /// --check: either]
+    /// Window shown in the row after a cutoff [default: example; with --check, either]
     #[arg(long)]
     pub cut_rows: Option<CutRowsArg>,
 
-    /// How to search: minimax, alphabeta, ordered, table, scout or probcut
+    /// Search algorithm: minimax, alphabeta, ordered, table, scout or probcut
     #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms())]
     #[arg(default_value_t = Algorithm::AlphaBeta, hide_possible_values = true)]
     pub algorithm: Algorithm,
 
-    /// What a position is worth where the search stops
+    /// Evaluation of leaf positions
     #[arg(short, long, alias = "evaluation", value_name = "E", value_parser = evaluations())]
     #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 
-    /// Draw no tree with more nodes
+    /// Maximum number of nodes of a drawn tree
     #[arg(long, value_name = "N", default_value_t = 2000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_nodes: u32,
 
-    /// Answer in JSON: the verdict of --check, or the same as --format json
+    /// Print JSON: the verdict of --check, or the output of --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }
 
 impl TraceArgs {
-    /// Whether the answer, and an error, are to be JSON.
+    /// Whether results and errors are printed as JSON.
     pub fn wants_json(&self) -> bool {
         self.json || self.format == Some(TraceFormat::Json)
     }
 }
 
-/// What a trace looks like.
+/// The output format of a trace.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TraceFormat {
-    /// A row Node,Depth,Value,Alpha,Beta for each step
+    /// One row Node,Depth,Value,Alpha,Beta per step
     Log,
-    /// The same with a sentence for each row
+    /// The log with a sentence per row
     Words,
-    /// A JSON object for each step
+    /// One JSON object per step
     Json,
-    /// A picture of the tree
+    /// Drawing of the tree
     Svg,
-    /// The tree for Graphviz
+    /// Tree in Graphviz format
     Dot,
-    /// The tree as a page to explore
+    /// Tree as an interactive page
     Html,
 }
 
-/// Which window the row after a child that cuts shows.
+/// The window that the row after a cutoff shows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutRowsArg {
-    /// Already narrowed, as in the course's example: c4,1,-3,-3,-3
+    /// Narrowed by the cutoff, as in the course's example: c4,1,-3,-3,-3
     Example,
-    /// As it stands when the figure in AIMA returns: c4,1,-3,-3,Infinity
+    /// Not narrowed, as in the figure of AIMA: c4,1,-3,-3,Infinity
     Aima,
 }
 

@@ -1,9 +1,9 @@
-//! `obverse bot`: positions in, moves out, a line each.
+//! `obverse bot`: reads positions, answers each with a move on a line of its own.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn, ask};
+use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn, request_move};
 use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::ReadError;
@@ -12,7 +12,7 @@ use obverse_formats::problem_file::{Reader, SearchProblem};
 use crate::args::{BotArgs, LimitArgs, PresetDepthError};
 use crate::failure::{self, Failure};
 
-/// How many playouts mcts makes for a move.
+/// Playouts of mcts per move.
 const ITERATIONS: u64 = 10_000;
 
 pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
@@ -48,7 +48,7 @@ pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// The move in a position, to the depth that comes with it unless options say how far to go.
+/// Searches a position to the depth of the problem, unless --depth or --time is given.
 fn choose(
     args: &BotArgs,
     has_depth: bool,
@@ -72,7 +72,7 @@ fn choose(
     });
     player.new_game(thinking.seed.unwrap_or_default());
     let game = Game::from_position(problem.position);
-    if problem.position.moves().is_empty() {
+    if problem.position.legal_squares().is_empty() {
         return Ok(Move::Pass);
     }
     let turn = Turn {
@@ -80,7 +80,7 @@ fn choose(
         allowance: Allowance::Unlimited,
         stop: &Stop::default(),
     };
-    // A textbook player always finds a move where there is one; the first would do as well.
+    // A textbook player always finds a legal move; the fallback is never needed.
     let first = || problem.position.legal_moves().next().unwrap_or(Move::Pass);
-    Ok(ask(&mut player, &turn).map_or_else(|_| first(), |choice| choice.mv))
+    Ok(request_move(&mut player, &turn).map_or_else(|_| first(), |choice| choice.mv))
 }

@@ -1,4 +1,4 @@
-//! `obverse calibrate`: how far deep searches stray from shallow ones.
+//! `obverse calibrate`: fits the sigma of multi-ProbCut (MPC) to an evaluation.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -9,7 +9,7 @@ use std::time::Instant;
 use indicatif::HumanCount;
 use obverse_engine::evaluation::{Calibration, Evaluation, Weights};
 use obverse_files::{destination, weights_file};
-use obverse_train::calibration::{Fit, FittedCell, Measurement};
+use obverse_train::calibration::{CalibrationFit, CalibrationRun, FittedCell};
 use serde::Serialize;
 
 use crate::args::CalibrateArgs;
@@ -19,19 +19,19 @@ use crate::output::{self, FAINT, STRONG};
 use crate::progress::{Progress, Unit};
 
 #[derive(Serialize)]
-struct Report {
+struct CalibrateJson {
     games: u32,
     positions: u64,
     coefficients: [f32; Calibration::TERMS],
-    /// How far the fitted deviations are from the observed ones, in discs.
+    /// Mean difference between fitted and observed deviations, in discs.
     error: f64,
-    deviations: Vec<Deviation>,
+    deviations: Vec<DeviationJson>,
     complete: bool,
     seconds: f64,
 }
 
 #[derive(Serialize)]
-struct Deviation {
+struct DeviationJson {
     empties: u32,
     depth: u32,
     shallow: u32,
@@ -40,9 +40,9 @@ struct Deviation {
     fitted: f64,
 }
 
-impl From<&FittedCell> for Deviation {
-    fn from(cell: &FittedCell) -> Deviation {
-        Deviation {
+impl From<&FittedCell> for DeviationJson {
+    fn from(cell: &FittedCell) -> DeviationJson {
+        DeviationJson {
             empties: cell.cell.empties,
             depth: cell.cell.depth,
             shallow: cell.cell.shallow,
@@ -63,7 +63,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
         Some(weights) => Arc::new(Evaluation::new(weights.clone())),
         None => Evaluation::built_in(),
     };
-    let measurement = Measurement {
+    let measurement = CalibrationRun {
         seed: args.seed,
         games: args.games,
         deepest: args.depth,
@@ -84,12 +84,12 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
     drop(progress);
     let deviations = deviations?;
     let fit = deviations.fit().map_err(Failure::task)?;
-    let report = Report {
+    let report = CalibrateJson {
         games,
         positions: deviations.positions(),
         coefficients: fit.calibration.coefficients,
         error: fit.error(),
-        deviations: fit.cells.iter().map(Deviation::from).collect(),
+        deviations: fit.cells.iter().map(DeviationJson::from).collect(),
         complete: games == args.games,
         seconds: started.elapsed().as_secs_f64(),
     };
@@ -112,12 +112,12 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The numbers of empty squares that share a column.
+/// Ranges of empties, one per column of the table.
 const BANDS: [(u32, u32); 6] = [(8, 15), (16, 23), (24, 31), (32, 39), (40, 47), (48, 55)];
-/// The shallow depths below searches to the end.
+/// Shallow depths shown for exact solves.
 const SHALLOW: [u32; 6] = [0, 2, 4, 6, 8, 10];
 
-fn in_words(report: &Report, fit: &Fit, args: &CalibrateArgs) -> String {
+fn in_words(report: &CalibrateJson, fit: &CalibrationFit, args: &CalibrateArgs) -> String {
     let mut text = format!(
         "{STRONG}{}{STRONG:#} positions of {} games, {:.0} s\n\
          Deviations in discs, observed and {FAINT}fitted{FAINT:#}\n\n",
@@ -126,7 +126,7 @@ fn in_words(report: &Report, fit: &Fit, args: &CalibrateArgs) -> String {
         report.seconds,
     );
     let bands = BANDS.map(|(first, last)| format!("{first}-{last}"));
-    text += &heading("plies  by  empties:", &bands);
+    text += &heading("deep shallow empties:", &bands);
     for depth in 3..=args.depth {
         for shallow in (0..depth).rev() {
             let row = BANDS.map(|(first, last)| fit.pooled(first..=last, depth, shallow));
@@ -137,7 +137,7 @@ fn in_words(report: &Report, fit: &Fit, args: &CalibrateArgs) -> String {
     }
     text += "\n";
     let depths = SHALLOW.map(|depth| depth.to_string());
-    text += &heading("to the end  by plies:", &depths);
+    text += &heading("exact from   shallow:", &depths);
     for empties in (8..=args.exact_from).step_by(2) {
         let row = SHALLOW.map(|shallow| fit.pooled(empties..=empties, empties, shallow));
         text += &line(&format!("{empties:>5}"), &row);
@@ -150,7 +150,7 @@ fn in_words(report: &Report, fit: &Fit, args: &CalibrateArgs) -> String {
     );
     text += &match (&args.out, report.complete) {
         (Some(out), true) => format!("{STRONG}{}{STRONG:#} written.\n", out.display()),
-        (Some(_), false) => "Stopped: nothing is written.\n".to_owned(),
+        (Some(_), false) => "Stopped: nothing was written.\n".to_owned(),
         (None, _) => String::new(),
     };
     text

@@ -1,4 +1,4 @@
-//! `obverse compare`: what each algorithm costs, and what it saves.
+//! `obverse compare`: nodes, time and pruning of the textbook algorithms.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use anyhow::Context;
 use obverse_classic::search::Request;
 use obverse_files::source::Source;
 use obverse_files::{destination, typed_position};
-use obverse_lab::compare::{Comparison, Plan, Positions, Report, play};
+use obverse_lab::compare::{Comparison, ComparisonJson, ComparisonPlan, Positions, self_play};
 use obverse_plot::Chart;
 
 use super::search::read_probcut;
@@ -21,7 +21,7 @@ use crate::output;
 use crate::position_arg;
 use crate::progress::{Progress, Unit};
 
-/// The time a move in the game that is played for the plots, unless told otherwise.
+/// Default time per move of the game that is played for the plots.
 const USUAL_GAME_TIME: Duration = Duration::from_millis(50);
 
 pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
@@ -40,14 +40,14 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
         ..Request::new(first, algorithms[0])
     };
     if let Some(directory) = &args.plot {
-        // Before the work, not after it.
+        // Fail before the searches, not after them.
         fs::create_dir_all(directory)
-            .with_context(|| format!("{} cannot be made", directory.display()))
+            .with_context(|| format!("the directory {} cannot be created", directory.display()))
             .map_err(Failure::Task)?;
     }
     let interrupt = Interrupt::listen();
     let stop = || interrupt.is_pressed();
-    let plan = Plan {
+    let plan = ComparisonPlan {
         request: &request,
         positions: &positions.list,
         algorithms: &algorithms,
@@ -62,7 +62,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     let game = match game_time {
         Some(time) if !measurement.interrupted => {
             let mut progress = Progress::new(Some(first.empty().len().into()), Unit::Parts);
-            play(&request, &algorithms, time, &stop, &mut |done| {
+            self_play(&request, &algorithms, time, &stop, &mut |done| {
                 progress.set(done);
             })
         }
@@ -82,7 +82,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
         }
     }
     if args.json {
-        output::print_json(&Report::new(&comparison, !interrupt.is_pressed()))?;
+        output::print_json(&ComparisonJson::new(&comparison, !interrupt.is_pressed()))?;
     } else {
         output::print(&comparison.in_words(interrupt.is_pressed()))?;
     }
@@ -93,17 +93,17 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The positions that were typed or named, or those that the program carries.
+/// The positions given on the command line, or the built-in ones.
 fn positions(args: &CompareArgs) -> Result<Positions, Failure> {
     let most = args.most as usize;
     let Some(first) = &args.positions else {
-        return Ok(Positions::carried(args.rules.preset.start(), most));
+        return Ok(Positions::built_in(args.rules.preset.start(), most));
     };
     if args.rest.is_empty() && typed_position::is_file_name(first) {
         let source = Source::new(Path::new(first))?;
         let name = source.path.as_deref().and_then(Path::file_name);
         let shown = name.map_or(source.name.clone(), |name| name.to_string_lossy().into());
-        // It has to fit a line of a picture.
+        // The name has to fit into one line of a plot.
         let shown = shown.chars().take(60).collect();
         let input = source.open();
         let (input, _) =
@@ -117,7 +117,7 @@ fn positions(args: &CompareArgs) -> Result<Positions, Failure> {
     ))
 }
 
-/// Writes a chart as SVG and as PNG; the paths of both.
+/// Writes a chart as SVG and PNG, and returns both paths.
 fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2], Failure> {
     let picture = chart.picture();
     let svg = directory.join(format!("{name}.svg"));

@@ -1,4 +1,4 @@
-//! `obverse eval`: what a position is worth by a textbook evaluation or the engine's, and why.
+//! `obverse eval`: evaluates a position with a textbook evaluation or the engine's, and explains the value.
 
 use std::path::Path;
 
@@ -6,17 +6,19 @@ use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
 use obverse_files::weights_file;
-use obverse_lab::explain::textbook::{self, All, One};
-use obverse_lab::explain::trained::{LABEL_WIDTH, Worth};
+use obverse_lab::explain::textbook::{self, AllEvaluationsJson, EvaluationJson};
+use obverse_lab::explain::trained::{LABEL_WIDTH, TrainedExplanation};
 
 use crate::args::{EvalArgs, EvalChoice};
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
-use obverse_dialogue::{BoardView, Colors};
+use obverse_dialogue::{Colors, TerminalBoard};
 
-/// Weights for an evaluation that has none.
+/// `--weights` is given with a textbook evaluation.
 #[derive(Debug, thiserror::Error)]
-#[error("--weights is for `--eval trained`: the other evaluations are not trained")]
+#[error(
+    "--weights applies only to `--eval trained`: the textbook evaluations have no weights file"
+)]
 struct NoWeights;
 
 pub fn run(args: EvalArgs) -> Result<(), Failure> {
@@ -36,8 +38,8 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
     }
     if args.json {
         return match wanted {
-            Some(evaluation) => output::print_json(&One::new(evaluation, position)),
-            None => output::print_json(&All::new(position)),
+            Some(evaluation) => output::print_json(&EvaluationJson::new(evaluation, position)),
+            None => output::print_json(&AllEvaluationsJson::new(position)),
         };
     }
     let evaluations = wanted.map_or(EvaluationName::ALL.to_vec(), |one| vec![one]);
@@ -55,15 +57,15 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
     output::print(&text)
 }
 
-/// What the engine's evaluation says.
+/// Evaluates with the engine's network.
 fn trained(args: &EvalArgs, position: Position) -> Result<(), Failure> {
     let path = args.weights.as_deref();
     let path = path.unwrap_or(Path::new(weights_file::BUILT_IN));
     let weights = weights_file::read_or_built_in(path)?;
     let digest = format!("{:016x}", weights.digest());
-    let worth = Worth::new(&Evaluation::new(weights), position);
+    let worth = TrainedExplanation::new(&Evaluation::new(weights), position);
     if args.json {
-        return output::print_json(&worth.answer(path.display().to_string(), digest));
+        return output::print_json(&worth.json(path.display().to_string(), digest));
     }
     let mut text = worth.summary();
     if args.explain {
@@ -73,7 +75,7 @@ fn trained(args: &EvalArgs, position: Position) -> Result<(), Failure> {
         text += &worth.placements(|disc| view.sign(disc));
         text += &worth.squares(|label| view.labelled_lines(position, LABEL_WIDTH, label));
         text += &format!(
-            "\n{FAINT}The weights are {}, known by {digest}.{FAINT:#}\n",
+            "\n{FAINT}Weights: {}, digest {digest}{FAINT:#}\n",
             path.display()
         );
     }
@@ -81,8 +83,8 @@ fn trained(args: &EvalArgs, position: Position) -> Result<(), Failure> {
     output::print(&text)
 }
 
-/// How boards are drawn.
-fn view(args: &EvalArgs) -> BoardView {
+/// The drawing style of boards.
+fn view(args: &EvalArgs) -> TerminalBoard {
     let ascii = args.ascii || !output::locale_is_utf8();
-    BoardView::new(ascii, Colors::of_terminal())
+    TerminalBoard::new(ascii, Colors::of_terminal())
 }

@@ -1,11 +1,11 @@
-//! `obverse hint`: what each legal move is worth.
+//! `obverse hint`: the value of each legal move (multi-PV).
 
 use std::process::ExitCode;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_core::Position;
-use obverse_engine::{Line, Observer, Report, Request, State};
-use obverse_report::json::{Value, move_names};
+use obverse_engine::{Line, Observer, Report, Request, SearchState};
+use obverse_report::json::{ValueJson, move_names};
 use obverse_report::speed::speed;
 use serde::Serialize;
 
@@ -15,22 +15,22 @@ use crate::interrupt;
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
 
-/// What was found, in JSON.
+/// The output of `hint --json`.
 #[derive(Serialize)]
-struct Answer {
+struct HintJson {
     position: String,
-    moves: Vec<MoveAnswer>,
+    moves: Vec<HintMoveJson>,
     nodes: u64,
     seconds: f64,
     finished: bool,
 }
 
-/// What was found about a move.
+/// A move and its value.
 #[derive(Serialize)]
-struct MoveAnswer {
+struct HintMoveJson {
     #[serde(rename = "move")]
     name: String,
-    value: Value,
+    value: ValueJson,
     depth: u32,
     exact: bool,
     confidence: u8,
@@ -42,14 +42,14 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
     let position = game.position();
     let stop = interrupt::engine_stop();
     let request = Request::new(position, args.limits())
-        .with_lines(lines(args, position))
+        .with_multi_pv(lines(args, position))
         .with_stop(stop.clone());
     let mut engine = args.engine.engine()?;
     let mut live = Live::new(position, !args.json);
     let report = engine.think(&request, &mut live);
     drop(live);
     if args.json {
-        output::print_json(&Answer::new(position, &report))?;
+        output::print_json(&HintJson::new(position, &report))?;
     } else {
         let table = Table {
             position,
@@ -61,11 +61,11 @@ pub fn run(args: &HintArgs) -> Result<ExitCode, Failure> {
             && let Some(last) = game.moves().len().checked_sub(1)
         {
             output::note(&format!(
-                "note: --ply 0 to {last} takes an earlier position\n"
+                "note: --ply 0 to --ply {last} chooses an earlier position\n"
             ));
         }
     }
-    Ok(if report.state == State::Stopped {
+    Ok(if report.state == SearchState::Stopped {
         ExitCode::FAILURE
     } else {
         ExitCode::SUCCESS
@@ -77,39 +77,39 @@ fn lines(args: &HintArgs, position: Position) -> usize {
     args.moves.map_or(all, |moves| all.min(moves as usize))
 }
 
-impl Answer {
-    fn new(position: Position, report: &Report) -> Answer {
-        let answer = |line: &Line| {
-            Some(MoveAnswer {
+impl HintJson {
+    fn new(position: Position, report: &Report) -> HintJson {
+        let move_json = |line: &Line| {
+            Some(HintMoveJson {
                 name: line.first()?.to_string(),
-                value: line.worth().into(),
+                value: line.display_value().into(),
                 depth: line.depth,
                 exact: line.is_exact(),
                 confidence: line.confidence(),
                 pv: move_names(line.moves.iter().copied()),
             })
         };
-        Answer {
+        HintJson {
             position: position.to_string(),
-            moves: report.lines.iter().filter_map(answer).collect(),
+            moves: report.lines.iter().filter_map(move_json).collect(),
             nodes: report.nodes,
             seconds: report.elapsed.as_secs_f64(),
-            finished: report.state != State::Stopped,
+            finished: report.state != SearchState::Stopped,
         }
     }
 }
 
-/// The moves for people.
+/// The table of moves.
 struct Table<'a> {
     position: Position,
     report: &'a Report,
-    /// How many columns there are, if rows must not be longer.
+    /// Maximum length of a row in columns.
     width: Option<usize>,
 }
 
 impl std::fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        /// The columns before the line.
+        /// Columns before the principal variation.
         const MARGIN: usize = 25;
         let report = self.report;
         let signs = output::signs();
@@ -136,26 +136,26 @@ impl std::fmt::Display for Table<'_> {
                 f,
                 "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
                 signs.worth(line),
-                line.reach()
+                line.search_depth()
             )?;
         }
         let seconds = report.elapsed.as_secs_f64();
         write!(
             f,
-            "{FAINT}{} nodes in {seconds:.1} s, {} million a second",
+            "{FAINT}{} nodes in {seconds:.1} s, {} million nodes per second",
             HumanCount(report.nodes),
             speed(report.nodes, seconds)
         )?;
         match report.state {
-            State::Thinking => write!(f, "; Ctrl-C ends it")?,
-            State::Stopped => write!(f, "; interrupted")?,
-            State::Done | State::OutOfTime | State::OutOfNodes => {}
+            SearchState::Thinking => write!(f, "; Ctrl-C stops")?,
+            SearchState::Stopped => write!(f, "; interrupted")?,
+            SearchState::Done | SearchState::OutOfTime | SearchState::OutOfNodes => {}
         }
         writeln!(f, "{FAINT:#}")
     }
 }
 
-/// The table on a terminal while it grows better.
+/// The table on a terminal, updated during the search.
 struct Live {
     position: Position,
     bar: ProgressBar,
@@ -163,7 +163,7 @@ struct Live {
 
 impl Live {
     fn new(position: Position, wanted: bool) -> Live {
-        // Hidden where standard error is no terminal.
+        // Hidden if standard error is not a terminal.
         let bar = if wanted {
             live_terminal::bar(None)
         } else {

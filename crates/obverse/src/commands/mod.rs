@@ -1,4 +1,4 @@
-//! One file for each command.
+//! One module per command.
 
 mod analyze;
 mod bench;
@@ -31,12 +31,12 @@ use std::process::ExitCode;
 use crate::args::{Args, Command, TuiArgs};
 use crate::failure::Failure;
 
-/// Whether the application can run where the program does.
+/// Whether the terminal application can run here.
 pub fn can_open() -> bool {
     tui::obstacle().is_none()
 }
 
-/// Does what was asked.
+/// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.command {
         None if tui::obstacle() == Some(tui::Obstacle::NoTerminal) => greeting::run()?,

@@ -1,9 +1,9 @@
-//! `obverse moves`: the legal moves and what each of them flips, or the boards they lead to.
+//! `obverse moves`: the legal moves with the discs they flip, or with the boards after them.
 
 use obverse_classic::Preset;
 use obverse_core::{Bitboard, Color, Game, Move, Position};
-use obverse_dialogue::{BoardView, Colors, CourseBoard, diagram};
-use obverse_report::json::PositionState;
+use obverse_dialogue::{Colors, CourseBoard, TerminalBoard, diagram};
+use obverse_report::json::PositionJson;
 use serde::Serialize;
 
 use crate::args::MovesArgs;
@@ -11,25 +11,25 @@ use crate::failure::Failure;
 use crate::output::{self, FAINT, STRONG};
 
 #[derive(Serialize)]
-struct Report {
+struct MovesJson {
     #[serde(flatten)]
-    state: PositionState,
-    moves: Vec<MoveReport>,
+    state: PositionJson,
+    moves: Vec<MoveJson>,
 }
 
 #[derive(Serialize)]
-struct MoveReport {
+struct MoveJson {
     #[serde(rename = "move")]
     name: String,
     flips: Vec<String>,
-    /// Only where boards are wanted.
+    /// With `--boards` only.
     #[serde(flatten)]
-    next: Option<NextBoard>,
+    next: Option<NextPositionJson>,
 }
 
-/// One of the boards that can come next.
+/// The position after a move.
 #[derive(Serialize)]
-struct NextBoard {
+struct NextPositionJson {
     number: usize,
     position: String,
 }
@@ -39,17 +39,17 @@ pub fn run(args: MovesArgs) -> Result<(), Failure> {
     let position = game.position();
     let text = match (args.json, args.boards) {
         (true, with_boards) => {
-            let report = |(number, mv, next): (usize, Move, Game)| MoveReport {
+            let move_json = |(number, mv, next): (usize, Move, Game)| MoveJson {
                 name: mv.to_string(),
                 flips: flips(position, mv).iter().map(|s| s.to_string()).collect(),
-                next: with_boards.then(|| NextBoard {
+                next: with_boards.then(|| NextPositionJson {
                     number,
                     position: next.position().to_string(),
                 }),
             };
-            return output::print_json(&Report {
+            return output::print_json(&MovesJson {
                 state: position.into(),
-                moves: next_games(&game).map(report).collect(),
+                moves: next_games(&game).map(move_json).collect(),
             });
         }
         (false, true) => boards(&game, args.preset.preset),
@@ -83,7 +83,7 @@ fn flips(position: Position, mv: Move) -> Bitboard {
         .map_or(Bitboard::EMPTY, |square| position.board().flips(square))
 }
 
-/// Every game that is one move longer, numbered from 1.
+/// The game after each legal move, numbered from 1.
 fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
     let moves = game.position().legal_moves();
     moves.enumerate().map(|(index, mv)| {
@@ -94,9 +94,9 @@ fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
 }
 
 fn boards(game: &Game, preset: Option<Preset>) -> String {
-    let view = BoardView::new(!output::locale_is_utf8(), Colors::of_terminal());
+    let view = TerminalBoard::new(!output::locale_is_utf8(), Colors::of_terminal());
     let draw = |(number, mv, next): (usize, Move, Game)| match preset {
-        // As the dialogue of the course shows it.
+        // As the dialogue of the course draws it.
         Some(preset) => {
             let board = match CourseBoard::of(preset) {
                 Some(board) => board.draw(next.position(), false),

@@ -1,9 +1,9 @@
-//! `obverse perft`: counts move sequences.
+//! `obverse perft`: counts move sequences, to test and time move generation.
 
 use std::time::Instant;
 
 use obverse_core::Passes;
-use obverse_lab::perft::{Report, WorkList};
+use obverse_lab::perft::{PerftReport, WorkList};
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ pub fn run(args: PerftArgs) -> Result<(), Failure> {
     drop(progress);
     let seconds = started.elapsed().as_secs_f64();
 
-    let mut report = Report::new(position, args.depth, passes, args.threads, &count, seconds);
+    let mut report = PerftReport::new(position, args.depth, passes, args.threads, &count, seconds);
     if args.divide {
         report = report.divided(&count);
     }

@@ -1,4 +1,4 @@
-//! `obverse play`: a game in the terminal or through a pipe.
+//! `obverse play`: a game line by line, in a terminal or through a pipe.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use obverse_core::Game;
 use obverse_dialogue::{
-    Colors, GameKeeper, Logbook, NoAnswer, PlayError, SaveError, Settings, play,
+    Colors, GameKeeper, Logbook, PlayError, PlaySettings, PromptError, SaveError, play,
 };
 use obverse_engine::Effort;
 use obverse_files::FileError;
@@ -32,7 +32,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     };
     let logbook = Logbook::default();
     print_when_interrupted(logbook.clone())?;
-    let settings = Settings {
+    let settings = PlaySettings {
         preset: course.preset,
         black: args.black,
         white: args.white,
@@ -58,26 +58,27 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         Err(PlayError::Seat(error)) => Err(Failure::input(error)),
         Err(PlayError::NotSaved(error)) if error.is_input() => Err(Failure::input(error)),
         Err(PlayError::NotSaved(error)) => Err(Failure::task(
-            anyhow::Error::new(error).context("the game is not saved"),
+            anyhow::Error::new(error).context("the game was not saved"),
         )),
-        Err(PlayError::NoAnswer(reason)) => match reason {
-            NoAnswer::Output(error) => Err(Failure::writing(error)),
-            NoAnswer::Input(error) => Err(Failure::task(
+        Err(PlayError::PromptError(reason)) => match reason {
+            PromptError::Output(error) => Err(Failure::writing(error)),
+            PromptError::Input(error) => Err(Failure::task(
                 anyhow::Error::new(error).context("standard input cannot be read"),
             )),
-            // Where these end the game they are dealt with before.
-            NoAnswer::Changed | NoAnswer::Quit | NoAnswer::Forfeit | NoAnswer::EndOfInput => {
-                Ok(ExitCode::SUCCESS)
-            }
+            // `play` handles these itself and returns Ok.
+            PromptError::Changed
+            | PromptError::Quit
+            | PromptError::Forfeit
+            | PromptError::EndOfInput => Ok(ExitCode::SUCCESS),
         },
     }
 }
 
-/// Games are saved to new files only.
+/// Saves games, but never over existing files.
 struct NewFiles;
 
 impl GameKeeper for NewFiles {
-    /// A device or a pipe has nothing to lose.
+    /// Devices and pipes are never taken: writing to them replaces nothing.
     fn is_taken(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
     }
@@ -91,7 +92,7 @@ impl GameKeeper for NewFiles {
             }
         };
         let mut file = Destination::at(path).map_err(failed)?;
-        // Asked again now that no other process of ours can write it.
+        // Check again: from here on, no other obverse process can create the file.
         if self.is_taken(path) {
             return Err(SaveError::Exists(path.to_owned()));
         }
@@ -101,13 +102,13 @@ impl GameKeeper for NewFiles {
     }
 }
 
-/// On Ctrl-C the game is over, but not lost.
+/// On Ctrl-C, prints the moves of the game and exits.
 fn print_when_interrupted(logbook: Logbook) -> Result<(), Failure> {
     interrupt::on_press(move || {
-        // The lock is kept to the end: nothing is to be written behind this.
+        // The lock is held until the exit, so that nothing is written after the moves.
         let mut output = io::stdout().lock();
         if let Some(text) = logbook.read() {
-            // There is nobody left to tell when this fails.
+            // If this fails, the error cannot be reported anywhere.
             let _ = writeln!(output, "\n{text}").and_then(|()| output.flush());
         }
         interrupt::end_program();

@@ -1,4 +1,4 @@
-//! `obverse probcut-fit`: how far shallow values can be trusted, evaluation by evaluation.
+//! `obverse probcut-fit`: fits the parameters of ProbCut to a textbook evaluation.
 
 use std::io::Write;
 use std::path::Path;
@@ -37,17 +37,17 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How to keep the numbers and use them.
+/// The commands that store and use the parameters.
 fn next_commands(args: &ProbcutFitArgs, eval: &str, path: Option<&Path>) -> String {
     let (shallow, deep) = (args.shallow, args.depth);
     match path {
         Some(path) => format!(
-            "Kept in {0}. To use them:\n  {LITERAL}obverse search --algorithm probcut --eval {eval} \
+            "Written to {0}. To use them:\n  {LITERAL}obverse search --algorithm probcut --eval {eval} \
              --probcut {0}{LITERAL:#}\n",
             path.display()
         ),
         None => format!(
-            "To keep and use them:\n  \
+            "To store and use them:\n  \
              {LITERAL}obverse probcut-fit --eval {eval} --depth {deep} --shallow {shallow} -o FILE{LITERAL:#}\n  \
              {LITERAL}obverse search --algorithm probcut --eval {eval} --probcut FILE{LITERAL:#}\n"
         ),

@@ -1,4 +1,4 @@
-//! `obverse gtp`, `nboard` and `cassio`: the engine for other programs.
+//! `obverse gtp`, `nboard` and `cassio`: the engine for graphical interfaces.
 
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -49,12 +49,12 @@ fn options(engine: EngineArgs, weights: Option<&Path>) -> Result<Options, Failur
     })
 }
 
-/// Speaks on standard input and output to the end.
+/// Runs the protocol on standard input and output until the input ends.
 fn speak(
     settings: Settings,
     protocol: impl FnOnce(Settings, Input, &mut dyn Write) -> Result<(), SessionError>,
 ) -> Result<ExitCode, Failure> {
-    // Its lock would have to stay on this thread; lines are read on another.
+    // Not locked: the lock is bound to this thread, but lines are read on another.
     let input = BufReader::new(io::stdin());
     protocol(settings, input, &mut io::stdout()).map_err(|error| match error {
         SessionError::Engine(error) => Failure::from(error),

@@ -1,4 +1,4 @@
-//! `obverse search`: one search, and what it found.
+//! `obverse search`: one search with a textbook algorithm.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use obverse_arena::ClassicOptions;
-use obverse_classic::search::probcut::Parameters;
-use obverse_classic::search::{Report, Request, search};
-use obverse_classic::{Algorithm, Observer, State};
+use obverse_classic::search::probcut::ProbCutParameters;
+use obverse_classic::search::{Request, SearchReport, search};
+use obverse_classic::{Algorithm, Observer, OthelloState};
 use obverse_core::{Move, Position};
 use obverse_files::bounded_file;
 use obverse_files::source::Source;
@@ -24,16 +24,16 @@ use crate::interrupt::Interrupt;
 use crate::live_terminal;
 use crate::output::{self, FAINT, STRONG};
 
-/// How often mcts plays if nothing limits it.
+/// Default number of playouts of mcts.
 const USUAL_ITERATIONS: u64 = 10_000;
-/// A search that is done sooner shows no progress.
+/// Progress is shown after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How often it then moves.
+/// Interval between updates of the spinner.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A search and its result, in JSON.
+/// The output of `search --json`.
 #[derive(Serialize)]
-struct Answer {
+struct SearchJson {
     position: String,
     turn: &'static str,
     algorithm: &'static str,
@@ -64,7 +64,7 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let progress = Progress::new(args.algorithm);
     let started = progress.started;
-    // A time beyond what the clock can count is no limit.
+    // A time that overflows the clock is unlimited.
     let end = args.limit.time.and_then(|time| started.checked_add(time));
     let mut stop = || {
         let now = Instant::now();
@@ -75,11 +75,11 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
     let seconds = started.elapsed().as_secs_f64();
     drop(progress);
 
-    let answer = Answer::new(&args, &request, &report, seconds);
+    let json = SearchJson::new(&args, &request, &report, seconds);
     if args.json {
-        output::print_json(&answer)?;
+        output::print_json(&json)?;
     } else {
-        output::print(&answer.in_words(&request, &report))?;
+        output::print(&json.in_words(&request, &report))?;
     }
     Ok(if interrupt.is_pressed() && !report.finished {
         ExitCode::FAILURE
@@ -112,25 +112,30 @@ fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     })
 }
 
-/// Nine numbers and names take far less.
+/// Maximum size of a parameter file in bytes.
 const LONGEST_PROBCUT: u64 = 1 << 16;
 
-/// The numbers in a file that `obverse probcut-fit` wrote.
-pub fn read_probcut(path: &Path) -> Result<Parameters, Failure> {
+/// Reads a parameter file written by `obverse probcut-fit`.
+pub fn read_probcut(path: &Path) -> Result<ProbCutParameters, Failure> {
     Source::new(path)?;
-    let read = || -> anyhow::Result<Parameters> {
+    let read = || -> anyhow::Result<ProbCutParameters> {
         let bytes = bounded_file::read(path, LONGEST_PROBCUT)?;
         let numbers: ProbcutNumbers = serde_json::from_slice(&bytes)?;
         Ok(numbers.parameters()?)
     };
     read()
-        .with_context(|| format!("{} has no numbers for ProbCut", path.display()))
+        .with_context(|| format!("{} is not a file of ProbCut parameters", path.display()))
         .map_err(Failure::Input)
 }
 
-impl Answer {
-    fn new(args: &SearchArgs, request: &Request, report: &Report, seconds: f64) -> Answer {
-        Answer {
+impl SearchJson {
+    fn new(
+        args: &SearchArgs,
+        request: &Request,
+        report: &SearchReport,
+        seconds: f64,
+    ) -> SearchJson {
+        SearchJson {
             position: request.position.to_string(),
             turn: color_name(request.position.turn()),
             algorithm: request.algorithm.name(),
@@ -158,7 +163,7 @@ impl Answer {
         }
     }
 
-    fn in_words(&self, request: &Request, report: &Report) -> String {
+    fn in_words(&self, request: &Request, report: &SearchReport) -> String {
         let mut text = format!(
             "{STRONG}{}{STRONG:#}, {}, {}\n",
             self.algorithm,
@@ -170,7 +175,7 @@ impl Answer {
         };
         let meaning = match request.algorithm {
             Algorithm::Greedy => "discs after the move",
-            Algorithm::Mcts => "per cent, from -100 for lost to +100 for won",
+            Algorithm::Mcts => "per cent, from -100 for a loss to +100 for a win",
             _ => "",
         };
         let meaning = match meaning {
@@ -199,7 +204,7 @@ impl Answer {
         );
         let speed = match self.nodes_per_second {
             Some(speed) => format!(
-                " {FAINT}({:.1} million nodes a second){FAINT:#}",
+                " {FAINT}({:.1} million nodes per second){FAINT:#}",
                 speed / 1e6
             ),
             None => String::new(),
@@ -209,21 +214,20 @@ impl Answer {
     }
 }
 
-/// How far a search has looked, in words.
-fn reach(request: &Request, report: &Report) -> String {
+/// The depth or number of playouts of a search, in words.
+fn reach(request: &Request, report: &SearchReport) -> String {
     let depth = report.depth;
     match request.algorithm {
-        Algorithm::Random => "one move at random".to_owned(),
+        Algorithm::Random => "a random move".to_owned(),
         Algorithm::Greedy => "one move ahead".to_owned(),
         Algorithm::Mcts => format!("{} playouts", HumanCount(report.leaves)),
-        _ if report.exhausted => format!("depth {depth}, to the end of every line"),
+        _ if report.exhausted => format!("depth {depth}, all lines to the end of the game"),
         _ if report.finished => format!("depth {depth}"),
-        _ => format!("depth {depth} completed before it was stopped"),
+        _ => format!("depth {depth} completed before the search was stopped"),
     }
 }
 
-/// Tells whoever waits at a terminal what each completed depth has found, and that the search goes
-/// on, once it has taken a while.
+/// Shows a spinner and the result of each completed depth on a terminal, after two seconds.
 struct Progress {
     started: Instant,
     ticked: Cell<Instant>,
@@ -232,14 +236,13 @@ struct Progress {
 
 impl Progress {
     fn new(algorithm: Algorithm) -> Progress {
-        // Hidden where standard error is no terminal.
+        // Hidden if standard error is not a terminal.
         let bar = live_terminal::bar(None);
-        let style =
-            ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C: what there is)");
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C stops)");
         bar.set_style(style.expect("the template is well-formed"));
         bar.set_message(algorithm.name());
         let started = Instant::now();
-        // Not to tick before patience ends.
+        // The first tick comes after `PATIENCE`.
         let ticked = Cell::new(started + PATIENCE);
         Progress {
             started,
@@ -248,7 +251,7 @@ impl Progress {
         }
     }
 
-    /// To be called now and then; draws nothing while patience lasts.
+    /// Updates the spinner, but not before `PATIENCE` and not more often than `TICK`.
     fn tick(&self, now: Instant) {
         if now.saturating_duration_since(self.ticked.get()) >= TICK {
             self.ticked.set(now);
@@ -257,13 +260,13 @@ impl Progress {
     }
 }
 
-impl Observer<Move, State> for &Progress {
-    // What happens inside the tree is nothing to us, and would cost time.
+impl Observer<Move, OthelloState> for &Progress {
+    // Events inside the tree are not needed, and would cost time.
     fn listens(&self) -> bool {
         false
     }
 
-    fn completed(&mut self, report: &Report) {
+    fn completed(&mut self, report: &SearchReport) {
         let elapsed = self.started.elapsed();
         if elapsed >= PATIENCE {
             let best = report.best.map(|mv| mv.to_string());

@@ -1,4 +1,4 @@
-//! `obverse serve`: the page.
+//! `obverse serve`: the web server.
 
 mod allocator;
 
@@ -13,7 +13,8 @@ use std::time::Duration;
 use anyhow::anyhow;
 use obverse_engine::Strength;
 use obverse_web::{
-    Entry, Journal, Log, Monitor, Options, Server, ServerError, Timestamp, shutdown_channel,
+    Journal, JournalEntry, Log, Monitor, Server, ServerError, ServerOptions, Timestamp,
+    shutdown_channel,
 };
 
 use crate::args::{LogFormat, ServeArgs};
@@ -24,9 +25,9 @@ use crate::{interrupt, output, seed};
 struct StandardError(Log);
 
 impl Journal for StandardError {
-    fn record(&self, entry: &Entry) {
+    fn record(&self, entry: &JournalEntry) {
         if let Some(line) = self.0.line(entry, Timestamp::now()) {
-            // If that fails, there is nowhere left to say so.
+            // If this fails, the error cannot be reported anywhere.
             let _ = io::stderr().lock().write_all(line.as_bytes());
         }
     }
@@ -40,14 +41,14 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let server =
         Server::bind_watched(options, Arc::clone(&monitor)).map_err(|error| match error {
             ServerError::Bind { .. } => Failure::Task(anyhow!(
-                "{error}; if another program has the port, --port takes another one"
+                "{error}; if another program uses the port, choose another one with --port"
             )),
             ServerError::Pool(error) => Failure::input(error),
         })?;
-    // Listened to before anybody can know that there is a server to end.
+    // Install the handler before the address is printed.
     let (trigger, stopped) = shutdown_channel();
     let mut is_ending = false;
-    // Where it cannot be heard, Ctrl-C ends the program as usual.
+    // If this fails, Ctrl-C kills the program, as by default.
     let _ = interrupt::on_press(move || {
         if std::mem::replace(&mut is_ending, true) {
             interrupt::end_program();
@@ -58,20 +59,17 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let page = format!("http://{}/", shown(address));
     output::print(&format!("Obverse is at {page}\n"))?;
     if let Some(address) = server.metrics_address() {
-        note(
-            args,
-            &format!("Its counters are at http://{address}/metrics\n"),
-        );
+        note(args, &format!("Metrics are at http://{address}/metrics\n"));
     }
     if is_public {
         note(
             args,
-            "It is public: whoever can reach this machine over the network can play, analyse and use its \
-             processors,\nwithin the bounds of this command, and what they send is not encrypted. Nobody can \
-             read or write files through it.\n",
+            "The server is public: everybody who can reach this machine over the network can play, analyse and \
+             use its processors,\nwithin the limits of this command. Connections are not encrypted. Files \
+             cannot be read or written through the server.\n",
         );
     }
-    note(args, "Ctrl-C ends it.\n");
+    note(args, "Ctrl-C stops the server.\n");
     if args.open {
         open(&page);
     }
@@ -82,15 +80,14 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says something to whoever has started it; programs that read the log as JSON do not want to hear it.
+/// Prints a note to standard error, unless the log there is JSON.
 fn note(args: &ServeArgs, text: &str) {
     if args.log.log_format == LogFormat::Text {
         output::note(text);
     }
 }
 
-/// Panics are lines of the log from now on; what is told besides where `RUST_BACKTRACE` asks for it is
-/// for whoever looks for the cause.
+/// Logs panics as entries of the log. With `RUST_BACKTRACE` set, the usual message is printed too.
 fn report_panics(monitor: Arc<Monitor>) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -105,13 +102,13 @@ fn report_panics(monitor: Arc<Monitor>) {
     }));
 }
 
-fn options(args: &ServeArgs) -> Result<Options, Failure> {
-    let usual = Options::default();
+fn options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
+    let usual = ServerOptions::default();
     let ip = match (args.address, args.public) {
         (Some(ip), public) if public || ip.is_loopback() => ip,
         (Some(ip), _) => {
             return Err(Failure::Input(anyhow!(
-                "{ip} can be reached from other machines: say --public if that is what you want"
+                "other machines can reach {ip}: give --public to allow that"
             )));
         }
         (None, true) => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
@@ -120,8 +117,8 @@ fn options(args: &ServeArgs) -> Result<Options, Failure> {
     let threads = args.threads.map_or(usual.threads, usize::from);
     let engines = args
         .engines
-        .map_or(Options::usual_engines(threads), usize::from);
-    Ok(Options {
+        .map_or(ServerOptions::default_engines(threads), usize::from);
+    Ok(ServerOptions {
         address: SocketAddr::new(ip, args.port),
         names: args.names.clone(),
         threads,
@@ -142,7 +139,7 @@ fn options(args: &ServeArgs) -> Result<Options, Failure> {
     })
 }
 
-/// The address as a browser on this machine would write it.
+/// The address for the URL in a browser on this machine.
 fn shown(address: SocketAddr) -> String {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_loopback() || ip.is_unspecified() => {
@@ -152,7 +149,7 @@ fn shown(address: SocketAddr) -> String {
     }
 }
 
-/// Opens the page where the system knows how; if it does not, the address is on the screen.
+/// Opens the page in the default browser, if the system has one.
 fn open(page: &str) {
     let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
@@ -169,6 +166,6 @@ fn open(page: &str) {
         .stderr(Stdio::null())
         .spawn();
     if opened.is_err() {
-        output::note("No browser could be opened; the address is above.\n");
+        output::note("The browser could not be opened: open the address above.\n");
     }
 }

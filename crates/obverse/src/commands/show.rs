@@ -1,8 +1,8 @@
-//! `obverse show`: a position for the eye.
+//! `obverse show`: draws a position.
 
 use obverse_core::Game;
-use obverse_dialogue::{BoardView, Colors, diagram};
-use obverse_report::json::{PositionState, move_names};
+use obverse_dialogue::{Colors, TerminalBoard, diagram};
+use obverse_report::json::{PositionJson, move_names};
 use serde::Serialize;
 
 use crate::args::ShowArgs;
@@ -10,9 +10,9 @@ use crate::failure::Failure;
 use crate::output::{self, FAINT};
 
 #[derive(Serialize)]
-struct Report {
+struct ShowJson {
     #[serde(flatten)]
-    state: PositionState,
+    state: PositionJson,
     moves: Vec<String>,
     last_move: Option<String>,
     transcript: String,
@@ -22,7 +22,7 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
     let game = args.position.game()?;
     let position = game.position();
     if args.json {
-        return output::print_json(&Report {
+        return output::print_json(&ShowJson {
             state: position.into(),
             moves: move_names(position.legal_moves()),
             last_move: game.moves().next_back().map(|mv| mv.to_string()),
@@ -30,12 +30,12 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
         });
     }
     let ascii = args.ascii || !output::locale_is_utf8();
-    let view = BoardView::new(ascii, Colors::of_terminal());
+    let view = TerminalBoard::new(ascii, Colors::of_terminal());
     output::print(&picture(&view, &game))
 }
 
-/// The diagram, and below it the board string.
-fn picture(view: &BoardView, game: &Game) -> String {
+/// The board diagram with the board string below.
+fn picture(view: &TerminalBoard, game: &Game) -> String {
     let diagram = diagram(view, game, game.score());
     format!("{diagram}\n  {FAINT}{}{FAINT:#}\n", game.position())
 }

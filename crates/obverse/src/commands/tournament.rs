@@ -1,23 +1,25 @@
-//! `obverse tournament`: everybody against everybody else.
+//! `obverse tournament`: a round robin.
 
 use std::collections::HashSet;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, kept_name};
+use obverse_arena::{Contest, Entrant, ggf_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
-use super::contest::{self, Audience, Ear, GameFile, between, exit_code, openings};
+use super::contest::{
+    self, ContestProgress, ContestWatcher, GameFile, between, exit_code, openings,
+};
 use crate::args::TournamentArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 
-/// What the games of a tournament are marked with.
+/// Event name of the games of a tournament.
 const EVENT: &str = "obverse tournament";
 
-/// Two players by their numbers, and their contest.
+/// Two players, by number, and their contest.
 struct Pairing {
     players: [usize; 2],
     contest: Contest,
@@ -31,32 +33,32 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         .map(|entrant| entrant.name().to_owned())
         .collect();
     let games = pairings.iter().map(|pairing| pairing.contest.games).sum();
-    let mut audience = Audience::new(args.contest.json, games);
+    let mut progress = ContestProgress::new(args.contest.json, games);
     if let Some(path) = &args.contest.out {
         let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
         for (number, record) in games {
             recall(&mut pairings, &names, number, &record)?;
         }
-        audience.file = Some(file);
+        progress.file = Some(file);
     }
     let stop = interrupt::engine_stop();
     let mut standings = Standings::new(names);
     let mut before = 0;
     for Pairing { players, contest } in &pairings {
-        let mut ear = Ear::new(&mut audience, contest.names(), before);
+        let mut watcher = ContestWatcher::new(&mut progress, contest.names(), before);
         contest
             .finished
             .iter()
-            .for_each(|result| ear.recall(result));
-        // Once stopped it plays nothing; what a file has counts all the same.
-        let standing = contest.play(&mut ear, &stop);
+            .for_each(|result| watcher.recall(result));
+        // After Ctrl-C no game is played, but the games of the file still count.
+        let standing = contest.play(&mut watcher, &stop);
         before += u64::from(standing.games());
         standings.add(*players, &standing);
     }
     let finished = before == games as u64;
-    let games = audience.finish()?;
+    let games = progress.finish()?;
     if args.contest.json {
-        output::print_json(&standings.in_json(finished, games))?;
+        output::print_json(&standings.to_json(finished, games))?;
     } else {
         output::print(&standings.in_words(finished))?;
     }
@@ -67,16 +69,16 @@ fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
     let players = &args.contest.players;
     if players.len() < 2 {
         return Err(Failure::Input(anyhow!(
-            "a tournament needs two players or more: give --engine for each of them"
+            "a tournament needs at least two players: give --engine for each of them"
         )));
     }
     let mut names = HashSet::new();
     if let Some(entry) = players
         .iter()
-        .find(|entry| !names.insert(kept_name(&entry.name)))
+        .find(|entry| !names.insert(ggf_name(&entry.name)))
     {
         return Err(Failure::Input(anyhow!(
-            "two players are called {}: games could not be told apart",
+            "two players have the name {}: give one of them another name with name=",
             entry.name
         )));
     }
@@ -102,7 +104,7 @@ fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>,
     Ok(pairings)
 }
 
-/// Counts a game that a file has.
+/// Adds a game from the file to its pairing.
 fn recall(
     pairings: &mut [Pairing],
     names: &[String],
@@ -111,7 +113,7 @@ fn recall(
 ) -> Result<(), Failure> {
     let player = |name: &Option<String>| {
         let name = name.as_deref()?;
-        names.iter().position(|player| kept_name(player) == name)
+        names.iter().position(|player| ggf_name(player) == name)
     };
     let players = player(&record.black.name).zip(player(&record.white.name));
     let pairing = players.and_then(|(black, white)| {
@@ -120,7 +122,7 @@ fn recall(
             .iter_mut()
             .find(|pairing| pairing.players == players)
     });
-    // Who does not play any more, as in a tournament with one player less, is not counted.
+    // Games of a player who no longer takes part are skipped.
     match pairing {
         Some(pairing) => contest::recall(&mut pairing.contest, number, record),
         None => Ok(()),

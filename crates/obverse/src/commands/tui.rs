@@ -1,4 +1,4 @@
-//! `obverse tui`, and `obverse` alone in a terminal: the application.
+//! `obverse tui`, and `obverse` without a command in a terminal: the terminal application.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -9,16 +9,18 @@ use clap::ColorChoice;
 use obverse_engine::Options as EngineOptions;
 use obverse_files::source::Source;
 use obverse_files::typed_position;
-use obverse_tui::{Begin, Glyphs, Options, RunError, Stopped, Store, Unkept};
+use obverse_tui::{
+    Glyphs, InitialGame, RunError, SessionStore, StopReason, TuiOptions, UnsavedSession,
+};
 
 use crate::args::TuiArgs;
 use crate::failure::Failure;
 use crate::{output, position_arg, seed};
 
-/// Why the application cannot run here.
+/// Why the terminal application cannot run here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
-    #[error("the application needs a terminal; `obverse play` plays through pipes too")]
+    #[error("the application needs a terminal; `obverse play` also works through pipes")]
     NoTerminal,
     #[error(
         "the application cannot draw on this terminal ({0}): `obverse play` plays line by line, \
@@ -27,12 +29,12 @@ pub enum Obstacle {
     Dumb(String),
 }
 
-/// What keeps the application from running, if anything does.
+/// The obstacle to running the terminal application, if there is one.
 pub fn obstacle() -> Option<Obstacle> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Some(Obstacle::NoTerminal);
     }
-    // Consoles of Windows have no such variable.
+    // Windows does not set TERM.
     if cfg!(windows) {
         return None;
     }
@@ -53,12 +55,12 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         true => Glyphs::Letters,
         false => Glyphs::Unicode,
     };
-    let ending = obverse_tui::run(Options {
+    let ending = obverse_tui::run(TuiOptions {
         begin,
         theme: args.theme,
         colorless: is_colorless(color),
         glyphs,
-        store: Store::of_user(),
+        store: SessionStore::of_user(),
         seed: seed::of_the_moment(),
         strength: args.strength.strength(),
         engine: EngineOptions {
@@ -71,45 +73,47 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         output::note(&farewell(unkept));
     }
     match ending.stopped {
-        Ok(Stopped::ByUser) => Ok(ExitCode::SUCCESS),
-        // What a shell expects of a program that a signal has ended.
-        Ok(Stopped::BySystem) => Ok(ExitCode::from(130)),
+        Ok(StopReason::ByUser) => Ok(ExitCode::SUCCESS),
+        // The exit code that shells expect after a signal.
+        Ok(StopReason::BySystem) => Ok(ExitCode::from(130)),
         Err(error @ (RunError::File { .. } | RunError::NoEngine(_))) => Err(Failure::input(error)),
         Err(error) => Err(Failure::task(error)),
     }
 }
 
-/// What is left of a session that is not kept: its last game.
-fn farewell(unkept: &Unkept) -> String {
-    let Unkept { why, start, game } = unkept;
+/// The message if the session could not be saved, with the game on the board.
+fn farewell(unkept: &UnsavedSession) -> String {
+    let UnsavedSession { why, start, game } = unkept;
     let why = output::printable(why);
     let start = start.map_or_else(String::new, |start| format!("  from {start}\n"));
     format!(
-        "Nothing is kept for the next start: {why}.\nThe game on the board was:\n{start}  {game}\n"
+        "The session is not saved for the next start: {why}.\nThe game on the board was:\n{start}  {game}\n"
     )
 }
 
-/// What was typed: a file, or a game.
-fn begin(args: &TuiArgs) -> Result<Begin, Failure> {
+/// The game or file to open, or the last session.
+fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     let Some(first) = &args.first else {
-        return Ok(Begin::Resume);
+        return Ok(InitialGame::Resume);
     };
     if first == "-" {
         return Err(Failure::Input(anyhow!(
-            "standard input is for the keys here: give a file or the game itself"
+            "standard input is the keyboard here: give a file or a transcript"
         )));
     }
     if !typed_position::is_file_name(first) {
-        return Ok(Begin::Game(position_arg::game(first, &args.rest)?));
+        return Ok(InitialGame::Game(position_arg::game(first, &args.rest)?));
     }
     if let Some(second) = args.rest.first() {
         return Err(Failure::Input(anyhow!(
-            "`{second}` is too much: the application opens one file at a time"
+            "the application opens one file at a time: remove `{second}`"
         )));
     }
-    // Says what is wrong with it before the terminal is taken.
+    // Reports a missing file before the screen is cleared.
     let source = Source::new(Path::new(first))?;
-    Ok(Begin::File(source.path.unwrap_or_else(|| first.into())))
+    Ok(InitialGame::File(
+        source.path.unwrap_or_else(|| first.into()),
+    ))
 }
 
 fn is_colorless(color: ColorChoice) -> bool {

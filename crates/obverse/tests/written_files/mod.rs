@@ -1,12 +1,12 @@
-//! Every command that writes a file, and everything that can happen to it: a row is a command, a column a test.
+//! Every command that writes a file, under every kind of failure. Rows are commands, columns are tests.
 //!
-//! Whatever happens, there is the old content or the complete new one; nothing else is left for good, and message and exit
-//! code say what happened.
+//! After each failure the file has its old content or the complete new one, no other files remain, and message and
+//! exit code are right.
 
 #![cfg(target_os = "linux")]
 
-mod desk;
 mod rows;
+mod scratch;
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
@@ -16,10 +16,10 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use desk::{Desk, end, works};
 use rows::{Kind, ROWS, Row};
+use scratch::{Scratch, end, works};
 
-/// What is in a file before it is replaced.
+/// Content of a file before it is replaced.
 const OLD: &[u8] = b"old\n";
 
 fn mode(path: &Path) -> u32 {
@@ -27,7 +27,7 @@ fn mode(path: &Path) -> u32 {
     metadata.permissions().mode() & 0o777
 }
 
-/// The rows that can go on with what an earlier run has left.
+/// The rows that can resume an earlier run.
 fn growing() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind == Kind::Grows)
 }
@@ -37,67 +37,67 @@ fn whole() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind != Kind::Grows)
 }
 
-/// Runs the command again after something has gone wrong, and finds everything in order.
-fn recover(desk: &Desk, row: &Row) {
-    let words = desk.resume_words(row);
-    let output = end(&mut desk.command(row, &[], words));
+/// Runs the command again after a failure, and asserts that it succeeds.
+fn recover(scratch: &Scratch, row: &Row) {
+    let words = scratch.resume_words(row);
+    let output = end(&mut scratch.command(row, &[], words));
     assert_eq!(output.code, 0, "{}: {}", row.name, output.stderr);
-    desk.assert_complete(row);
+    scratch.assert_complete(row);
 }
 
 #[test]
 fn new_files_have_the_usual_mode_and_old_ones_keep_theirs() {
     for row in ROWS {
-        let desk = Desk::new();
-        let probe = desk.inputs().join("probe");
+        let scratch = Scratch::new();
+        let probe = scratch.inputs().join("probe");
         fs::write(&probe, "").expect("written");
-        recover(&desk, row);
-        assert_eq!(mode(&desk.out(row)), mode(&probe), "{}", row.name);
-        fs::set_permissions(desk.out(row), Permissions::from_mode(0o600)).expect("changed");
-        let content = desk.read(row).expect("a file");
+        recover(&scratch, row);
+        assert_eq!(mode(&scratch.out(row)), mode(&probe), "{}", row.name);
+        fs::set_permissions(scratch.out(row), Permissions::from_mode(0o600)).expect("changed");
+        let content = scratch.read(row).expect("a file");
         match row.kind {
             Kind::New => {
-                let output = end(&mut desk.command(row, &[], &[]));
+                let output = end(&mut scratch.command(row, &[], &[]));
                 assert_eq!(output.code, 2, "{}: {}", row.name, output.stderr);
                 assert!(output.stderr.contains("exists already"));
-                assert_eq!(desk.read(row), Some(content));
+                assert_eq!(scratch.read(row), Some(content));
                 continue;
             }
-            // In place, as the mode shall be kept.
-            Kind::Replaced => fs::write(desk.out(row), OLD).expect("written"),
+            // Written in place, to keep the permissions.
+            Kind::Replaced => fs::write(scratch.out(row), OLD).expect("written"),
             Kind::Grows => {
-                let file = File::options().write(true).open(desk.out(row));
+                let file = File::options().write(true).open(scratch.out(row));
                 let length = content.len() as u64 - 5;
                 file.and_then(|file| file.set_len(length)).expect("cut off");
             }
         }
-        recover(&desk, row);
-        assert_eq!(mode(&desk.out(row)), 0o600, "{}", row.name);
+        recover(&scratch, row);
+        assert_eq!(mode(&scratch.out(row)), 0o600, "{}", row.name);
     }
 }
 
 #[test]
 fn symbolic_links_are_followed_and_stay() {
     for row in ROWS {
-        let desk = Desk::new();
-        let real = desk.inputs().join("real");
+        let scratch = Scratch::new();
+        let real = scratch.inputs().join("real");
         fs::create_dir(&real).expect("a directory");
         let real = real.join(row.out);
-        symlink(&real, desk.out(row)).expect("a link");
-        // At first it leads nowhere.
+        symlink(&real, scratch.out(row)).expect("a link");
+        // At first, the target of the link does not exist.
         for old in [None, Some(OLD)] {
             match (old, row.kind) {
                 (None, _) => {}
                 (Some(old), Kind::Replaced) => fs::write(&real, old).expect("written"),
                 (Some(_), _) => continue,
             }
-            let output = end(&mut desk.command(row, &[], &[]));
+            let output = end(&mut scratch.command(row, &[], &[]));
             assert_eq!(output.code, 0, "{}: {}", row.name, output.stderr);
-            let link = fs::symlink_metadata(desk.out(row)).expect("it is there");
+            let link = fs::symlink_metadata(scratch.out(row)).expect("it is there");
             assert!(link.is_symlink(), "{}", row.name);
             let content = fs::read(&real).expect("a file");
             assert!((row.is_complete)(&content), "{}", row.name);
-            assert_eq!(desk.leftovers(), [""; 0], "{}", row.name);
+            assert_eq!(scratch.leftovers(), [""; 0], "{}", row.name);
         }
     }
 }
@@ -107,35 +107,35 @@ fn devices_are_written_to_and_stay_devices() {
     let before = names_in("/dev");
     for row in ROWS {
         for (device, code) in [("/dev/null", 0), ("/dev/full", 1)] {
-            // A file to go on with is none that forgets everything.
+            // /dev/null cannot be resumed.
             let code = if row.args.contains(&"--resume") {
                 2
             } else {
                 code
             };
-            let desk = Desk::new();
-            symlink(device, desk.out(row)).expect("a link");
-            let mut commands = vec![desk.command(row, &[], &[])];
+            let scratch = Scratch::new();
+            symlink(device, scratch.out(row)).expect("a link");
+            let mut commands = vec![scratch.command(row, &[], &[])];
             if row.kind != Kind::New && row.args.contains(&"OUT") {
-                commands.push(desk.command_for(row, device, &[], &[]));
+                commands.push(scratch.command_for(row, device, &[], &[]));
             }
             for mut command in commands {
                 let output = end(&mut command);
                 assert_eq!(output.code, code, "{}: {}", row.name, output.stderr);
-                let word = ["", "cannot be written", "is not a file"][code as usize];
+                let word = ["", "cannot be written", "is not a regular file"][code as usize];
                 assert!(output.stderr.contains(word), "{}", output.stderr);
-                let link = fs::symlink_metadata(desk.out(row)).expect("it is there");
+                let link = fs::symlink_metadata(scratch.out(row)).expect("it is there");
                 assert!(link.is_symlink(), "{}", row.name);
                 let kind = fs::metadata(device).expect("it is there").file_type();
                 assert!(kind.is_char_device(), "{}", row.name);
-                assert_eq!(desk.leftovers(), [""; 0], "{}", row.name);
+                assert_eq!(scratch.leftovers(), [""; 0], "{}", row.name);
             }
         }
     }
     assert_eq!(names_in("/dev"), before);
 }
 
-/// The names that writing to devices could have left.
+/// Files that writing to devices could have left in /dev.
 fn names_in(directory: &str) -> Vec<String> {
     let names = fs::read_dir(directory).expect("a directory");
     let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -149,17 +149,17 @@ fn names_in(directory: &str) -> Vec<String> {
 #[test]
 fn a_full_disk_leaves_what_was_there() {
     for row in ROWS {
-        let desk = Desk::new();
-        recover(&desk, row);
-        let size = fs::metadata(desk.out(row)).expect("a file").len();
-        let desk = Desk::new();
+        let scratch = Scratch::new();
+        recover(&scratch, row);
+        let size = fs::metadata(scratch.out(row)).expect("a file").len();
+        let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);
         if let Some(old) = old {
-            fs::write(desk.out(row), old).expect("written");
+            fs::write(scratch.out(row), old).expect("written");
         }
-        // Half of what is needed, in blocks of 512 bytes.
+        // Half of the needed size, in blocks of 512 bytes.
         let limit = format!("ulimit -f {}; exec \"$0\" \"$@\"", size / 1024);
-        let output = end(&mut desk.command(row, &["sh", "-c", &limit], &[]));
+        let output = end(&mut scratch.command(row, &["sh", "-c", &limit], &[]));
         assert_eq!(output.code, 1, "{}: {}", row.name, output.stderr);
         assert!(
             output.stderr.contains("cannot be written") && output.stderr.contains("too large"),
@@ -168,20 +168,20 @@ fn a_full_disk_leaves_what_was_there() {
             output.stderr
         );
         match row.kind {
-            Kind::Replaced => assert_eq!(desk.read(row).as_deref(), old, "{}", row.name),
-            Kind::New => assert_eq!(desk.read(row), None, "{}", row.name),
-            // Whole lines, or else nothing at all.
-            Kind::Grows => assert!(desk.read(row).is_none_or(|it| !it.is_empty())),
+            Kind::Replaced => assert_eq!(scratch.read(row).as_deref(), old, "{}", row.name),
+            Kind::New => assert_eq!(scratch.read(row), None, "{}", row.name),
+            // The file has complete lines, or does not exist.
+            Kind::Grows => assert!(scratch.read(row).is_none_or(|it| !it.is_empty())),
         }
-        assert_eq!(desk.leftovers(), [""; 0], "{}", row.name);
-        recover(&desk, row);
+        assert_eq!(scratch.leftovers(), [""; 0], "{}", row.name);
+        recover(&scratch, row);
     }
 }
 
 #[test]
 fn a_read_only_folder_is_left_alone() {
     let mount = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\"";
-    // The mount is seen by no other process, and ends with the command.
+    // The mount is private to the command and ends with it.
     let wrapper = ["unshare", "--mount", "sh", "-c", mount];
     let probe = tempfile::tempdir().expect("a directory");
     let probe = probe.path().to_str().expect("text");
@@ -190,14 +190,14 @@ fn a_read_only_folder_is_left_alone() {
         return;
     }
     for row in ROWS {
-        let desk = Desk::new();
+        let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);
         if let Some(old) = old {
-            fs::write(desk.out(row), old).expect("written");
+            fs::write(scratch.out(row), old).expect("written");
         }
-        let folder = desk.folder();
+        let folder = scratch.folder();
         let folder = folder.to_str().expect("text");
-        let output = end(&mut desk.command(row, &[&wrapper[..], &[folder]].concat(), &[]));
+        let output = end(&mut scratch.command(row, &[&wrapper[..], &[folder]].concat(), &[]));
         assert_eq!(output.code, 1, "{}: {}", row.name, output.stderr);
         assert!(
             output.stderr.contains("cannot be written") && output.stderr.contains("Read-only"),
@@ -205,21 +205,21 @@ fn a_read_only_folder_is_left_alone() {
             row.name,
             output.stderr
         );
-        assert_eq!(desk.read(row).as_deref(), old, "{}", row.name);
-        assert_eq!(desk.names().len(), old.iter().len(), "{}", row.name);
+        assert_eq!(scratch.read(row).as_deref(), old, "{}", row.name);
+        assert_eq!(scratch.names().len(), old.iter().len(), "{}", row.name);
     }
 }
 
 #[test]
 fn a_second_process_is_refused() {
     for row in ROWS {
-        let desk = Desk::new();
-        // This process is the first.
+        let scratch = Scratch::new();
+        // This process writes first.
         let name = match row.kind {
             Kind::Grows => row.out.to_owned(),
             Kind::Replaced | Kind::New => format!(".{}.part", row.out),
         };
-        let path = desk.folder().join(&name);
+        let path = scratch.folder().join(&name);
         let mut file = File::create_new(&path).expect("created");
         file.lock().expect("locked");
         file.write_all(b"mine").expect("written");
@@ -228,7 +228,7 @@ fn a_second_process_is_refused() {
         } else {
             &[]
         };
-        let output = end(&mut desk.command(row, &[], words));
+        let output = end(&mut scratch.command(row, &[], words));
         assert_eq!(output.code, 2, "{}: {}", row.name, output.stderr);
         assert!(
             output.stderr.contains("another process is writing"),
@@ -237,27 +237,27 @@ fn a_second_process_is_refused() {
             output.stderr
         );
         assert_eq!(fs::read(&path).expect("a file"), b"mine");
-        assert_eq!(desk.names(), [name], "{}", row.name);
-        // It ends without having finished.
+        assert_eq!(scratch.names(), [name], "{}", row.name);
+        // The first process ends before it is complete.
         drop(file);
         if row.kind == Kind::Grows {
             fs::remove_file(&path).expect("removed");
         }
-        recover(&desk, row);
+        recover(&scratch, row);
     }
 }
 
 #[test]
 fn two_processes_at_once_do_no_harm() {
     for row in ROWS {
-        let desk = Desk::new();
+        let scratch = Scratch::new();
         let words = if row.kind == Kind::Grows {
             row.resume
         } else {
             &[]
         };
         let start = || {
-            let mut command = desk.command(row, &[], words);
+            let mut command = scratch.command(row, &[], words);
             command.stdout(Stdio::null()).stderr(Stdio::piped());
             command.spawn().expect("it starts")
         };
@@ -274,52 +274,52 @@ fn two_processes_at_once_do_no_harm() {
             code
         });
         codes.sort();
-        // One may have begun when the other was done already.
+        // One may have started after the other was done.
         assert_eq!(codes[0], Some(0), "{}", row.name);
-        desk.assert_complete(row);
+        scratch.assert_complete(row);
     }
 }
 
 #[test]
 fn what_a_killed_process_leaves_is_in_nobodys_way() {
     for row in ROWS {
-        let desk = Desk::new();
+        let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);
         if let Some(old) = old {
-            fs::write(desk.out(row), old).expect("written");
+            fs::write(scratch.out(row), old).expect("written");
         }
-        let before = desk.names();
-        let mut command = desk.command(row, &[], &[]);
+        let before = scratch.names();
+        let mut command = scratch.command(row, &[], &[]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().expect("it starts");
-        // As soon as it has touched the folder. Whenever that is, what follows must hold.
-        while desk.names() == before && child.try_wait().expect("it can be asked").is_none() {
+        // Kill it as soon as it has written to the folder. The assertions hold at any time of the kill.
+        while scratch.names() == before && child.try_wait().expect("it can be asked").is_none() {
             sleep(Duration::from_millis(1));
         }
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
-        if let Some(content) = desk.read(row).filter(|_| row.kind != Kind::Grows) {
+        if let Some(content) = scratch.read(row).filter(|_| row.kind != Kind::Grows) {
             assert!(
                 Some(&content[..]) == old || (row.is_complete)(&content),
                 "{}",
                 row.name
             );
         }
-        if row.kind != Kind::New || desk.read(row).is_none() {
-            recover(&desk, row);
+        if row.kind != Kind::New || scratch.read(row).is_none() {
+            recover(&scratch, row);
         }
     }
 }
 
-/// Kills a command when it calls a function of the system, if there is a way to do that.
-fn kill_at(desk: &Desk, row: &Row, call: &str) -> bool {
+/// Kills a command at a system call, if strace is available.
+fn kill_at(scratch: &Scratch, row: &Row, call: &str) -> bool {
     let inject = format!("inject={call}:signal=KILL");
     let wrapper = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", &inject];
     if !works(&[&wrapper[..], &["true"]].concat()) {
         println!("left out: there is no strace here");
         return false;
     }
-    let output = end(&mut desk.command(row, &wrapper, &[]));
+    let output = end(&mut scratch.command(row, &wrapper, &[]));
     assert_eq!(output.code, 128 + 9, "{}: {}", row.name, output.stderr);
     true
 }
@@ -327,32 +327,32 @@ fn kill_at(desk: &Desk, row: &Row, call: &str) -> bool {
 #[test]
 fn killed_while_saving_the_next_run_cleans_up() {
     for row in whole() {
-        let desk = Desk::new();
+        let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);
         if let Some(old) = old {
-            fs::write(desk.out(row), old).expect("written");
+            fs::write(scratch.out(row), old).expect("written");
         }
-        // All is written, and nothing has its name yet.
-        if !kill_at(&desk, row, "/^rename") {
+        // All data is written, but no file is renamed yet.
+        if !kill_at(&scratch, row, "/^rename") {
             return;
         }
-        assert_eq!(desk.read(row).as_deref(), old, "{}", row.name);
-        let leftovers = desk.leftovers();
+        assert_eq!(scratch.read(row).as_deref(), old, "{}", row.name);
+        let leftovers = scratch.leftovers();
         assert!(!leftovers.is_empty(), "{}", row.name);
-        recover(&desk, row);
+        recover(&scratch, row);
     }
     for row in growing() {
-        let desk = Desk::new();
-        // A part is written, and only with the system.
-        if !kill_at(&desk, row, "fdatasync") {
+        let scratch = Scratch::new();
+        // A part is written, but not synced.
+        if !kill_at(&scratch, row, "fdatasync") {
             return;
         }
         assert!(
-            desk.read(row).is_some_and(|it| !it.is_empty()),
+            scratch.read(row).is_some_and(|it| !it.is_empty()),
             "{}",
             row.name
         );
-        recover(&desk, row);
+        recover(&scratch, row);
     }
 }
 
@@ -365,10 +365,10 @@ fn files_are_synced_before_they_are_named_and_their_names_after() {
         return;
     }
     for row in ROWS {
-        let desk = Desk::new();
-        let log = desk.inputs().join("log");
+        let scratch = Scratch::new();
+        let log = scratch.inputs().join("log");
         let log = log.to_str().expect("text");
-        let output = end(&mut desk.command(row, &[&strace[..], &[log]].concat(), &[]));
+        let output = end(&mut scratch.command(row, &[&strace[..], &[log]].concat(), &[]));
         assert_eq!(output.code, 0, "{}: {}", row.name, output.stderr);
         let log = fs::read_to_string(log).expect("a log");
         let lines: Vec<&str> = log.lines().collect();
@@ -379,7 +379,7 @@ fn files_are_synced_before_they_are_named_and_their_names_after() {
             let found = lines.iter().rposition(has_all);
             found.unwrap_or_else(|| panic!("{}: no {words:?} in\n{log}", row.name))
         };
-        let folder = desk.folder();
+        let folder = scratch.folder();
         let folder = folder.to_str().expect("text");
         let (out, folder_itself) = (format!("{folder}/{}", row.out), format!("<{folder}>"));
         let steps = match row.kind {
@@ -413,20 +413,20 @@ fn files_of_other_commands_are_refused_and_left_alone() {
         ),
     ];
     for row in growing() {
-        let desk = Desk::new();
-        recover(&desk, row);
-        contents.push((row.name, desk.read(row).expect("a file")));
+        let scratch = Scratch::new();
+        recover(&scratch, row);
+        contents.push((row.name, scratch.read(row).expect("a file")));
     }
     for row in growing() {
         for (name, content) in contents.iter().filter(|(name, _)| *name != row.name) {
-            let desk = Desk::new();
-            fs::write(desk.out(row), content).expect("written");
-            let output = end(&mut desk.command(row, &[], row.resume));
+            let scratch = Scratch::new();
+            fs::write(scratch.out(row), content).expect("written");
+            let output = end(&mut scratch.command(row, &[], row.resume));
             let what = format!("{} on {name}: {}", row.name, output.stderr);
             assert_eq!(output.code, 2, "{what}");
             assert!(output.stderr.contains(row.out), "{what}");
-            assert!(desk.read(row).as_ref() == Some(content), "{what}");
-            assert_eq!(desk.names(), [row.out], "{what}");
+            assert!(scratch.read(row).as_ref() == Some(content), "{what}");
+            assert_eq!(scratch.names(), [row.out], "{what}");
         }
     }
 }

@@ -6,25 +6,25 @@ use serde_json::Value;
 /// A command that writes a file.
 pub struct Row {
     pub name: &'static str,
-    /// What is typed. OUT is the file, FOLDER where it is, and in INPUTS are the files of the desk.
+    /// Arguments. OUT is the output file, FOLDER its folder, INPUTS the folder of the input files.
     pub args: &'static [&'static str],
-    /// The name of the file.
+    /// Name of the output file.
     pub out: &'static str,
     pub kind: Kind,
-    /// What is typed to go on after an interruption.
+    /// Arguments that resume an interrupted run.
     pub resume: &'static [&'static str],
-    /// Whether nothing is missing.
+    /// Whether the content of the output file is complete.
     pub is_complete: fn(&[u8]) -> bool,
 }
 
-/// What becomes of a file that is there already.
+/// What happens to an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It is replaced.
+    /// The file is replaced.
     Replaced,
-    /// It is kept, and the command refused.
+    /// The file is kept, and the command fails.
     New,
-    /// It grows.
+    /// The file is appended to.
     Grows,
 }
 
@@ -243,10 +243,10 @@ pub const ROWS: &[Row] = &[
     },
 ];
 
-/// The games of the file that is converted and learnt from.
+/// Number of games in the input file.
 pub const GAMES: usize = 20;
 
-/// How many games there are, a line each, if all are whole.
+/// Number of games, one per line, if all are complete.
 fn games(bytes: &[u8]) -> Option<usize> {
     let games = ggf::Reader::new(bytes)
         .collect::<Result<Vec<_>, _>>()
@@ -255,14 +255,14 @@ fn games(bytes: &[u8]) -> Option<usize> {
     (lines == games.len()).then_some(lines)
 }
 
-/// How many lines of JSON there are, if all are whole.
+/// Number of lines of JSON, if all are complete.
 fn json_lines(bytes: &[u8]) -> Option<usize> {
     let text = str::from_utf8(bytes).ok()?.strip_suffix('\n')?;
     let is_json = |line: &str| serde_json::from_str::<Value>(line).is_ok();
     text.lines().all(is_json).then(|| text.lines().count())
 }
 
-/// How many games the positions are of, if all are whole.
+/// Number of games in a file of positions, if all are complete.
 fn games_of_positions(bytes: &[u8]) -> Option<u32> {
     let reader = position_file::Reader::new(bytes).ok()?;
     let positions = reader.collect::<Result<Vec<_>, _>>().ok()?;

@@ -4,28 +4,27 @@ use crate::evaluation::EvaluationName;
 use crate::rules::Rules;
 use crate::search::{Algorithm, Never, Request, search};
 
-/// How deep values follow from shallow ones: `deep = slope * shallow + offset`, give or take
-/// `sigma`.
+/// Linear regression of deep values on shallow ones: `deep = slope * shallow + offset`, with standard error `sigma`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// How the deep value grows with the shallow one.
+pub struct ProbCutFit {
+    /// Slope of the line.
     pub slope: f64,
-    /// The deep value where the shallow one is 0.
+    /// Predicted deep value for a shallow value of 0.
     pub offset: f64,
-    /// The standard deviation of what remains.
+    /// Standard deviation of the residuals.
     pub sigma: f64,
-    /// The correlation of the two values, from -1 to 1: how well the line fits.
+    /// Correlation of shallow and deep values, from -1 to 1.
     pub correlation: f64,
-    /// How many positions it was found from.
+    /// Number of positions in the sample.
     pub samples: usize,
 }
 
-/// Positions to fit from, one from each of many seeded random games, with ten empty squares at
-/// least, so that neither search comes near the end of the game, and a move to make.
+/// Returns sample positions for a fit, one from each of many random games. Each has a legal move and at least ten
+/// empties, so that no search comes near the end of the game.
 pub fn sample_positions(count: usize, seed: u64) -> Vec<Position> {
     let mut random = Random::new(seed);
     std::iter::repeat_with(|| random_position(&mut random))
-        .filter(|position| position.empty().len() >= 10 && !position.moves().is_empty())
+        .filter(|position| position.empty().len() >= 10 && !position.legal_squares().is_empty())
         .take(count)
         .collect()
 }
@@ -44,16 +43,15 @@ fn random_position(random: &mut Random) -> Position {
     position
 }
 
-/// Searches each position to both depths and fits a line by least squares. Nothing if fewer than
-/// three positions are given, if all shallow values are the same, or if deep values fall while
-/// shallow ones rise.
+/// Searches each position to both depths and fits a line by least squares. Returns `None` for fewer than three
+/// positions, if all shallow values are equal, or if the slope is not positive.
 pub fn fit(
     evaluation: EvaluationName,
     rules: Rules,
     shallow: u32,
     deep: u32,
     positions: &[Position],
-) -> Option<Fit> {
+) -> Option<ProbCutFit> {
     let value = |&position: &Position, depth| {
         let request = Request {
             evaluation,
@@ -71,7 +69,7 @@ pub fn fit(
 }
 
 /// Linear regression by least squares.
-fn line_through(pairs: &[(f64, f64)]) -> Option<Fit> {
+fn line_through(pairs: &[(f64, f64)]) -> Option<ProbCutFit> {
     if pairs.len() < 3 {
         return None;
     }
@@ -88,7 +86,7 @@ fn line_through(pairs: &[(f64, f64)]) -> Option<Fit> {
         return None;
     }
     let residual = (yy - slope * xy).max(0.0);
-    Some(Fit {
+    Some(ProbCutFit {
         slope,
         offset: mean_y - slope * mean_x,
         sigma: (residual / (count - 2.0)).sqrt(),
@@ -102,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_found_again() {
+    fn a_known_line_is_recovered() {
         let pairs: Vec<_> = (0..100)
             .map(|x| (f64::from(x), 2.0 * f64::from(x) - 5.0 + f64::from(x % 2)))
             .collect();
@@ -114,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_without_points_or_slope() {
+    fn no_fit_without_enough_points_or_a_positive_slope() {
         assert_eq!(line_through(&[(1.0, 1.0), (2.0, 2.0)]), None);
         assert_eq!(line_through(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
         assert_eq!(line_through(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);

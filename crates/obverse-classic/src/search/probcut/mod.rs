@@ -1,53 +1,53 @@
-//! ProbCut (Michael Buro, 1995): giving up what is probably not worth searching.
+//! ProbCut (Michael Buro, 1995): a shallow search predicts whether a deep search would cause a cut-off.
 //!
-//! The value of a shallow search says a lot about that of a deep one: over many positions
-//! `deep = slope * shallow + offset + error`, the error being close to normal with deviation
-//! `sigma`. At nodes with the `deep` depth to go, a search to the `shallow` depth with a null window
-//! asks whether the deep value would be at least `beta`, or at most `alpha`, but for an error of more
-//! than `threshold` deviations. If so the node is cut as if it had been searched. Only nodes whose
-//! static value is already that far outside are asked about: elsewhere a probe would seldom succeed,
-//! and one that does not is work for nothing.
+//! The values of a shallow and a deep search are closely related: over many positions
+//! `deep = slope * shallow + offset + error`, where the error is roughly normal with standard deviation `sigma`.
 //!
-//! The pair of depths and the numbers belong to an evaluation; [`fit`] finds them (`obverse
-//! probcut-fit` prints what it finds) and [`Parameters::of`] has those found by it. The result is
-//! probably, not certainly, that of alpha-beta.
+//! At a node with remaining depth `deep`, a null-window search to depth `shallow` tests whether the deep value would
+//! be at least `beta`, or at most `alpha`, even if the prediction is off by `threshold` standard deviations. If so,
+//! the node is cut off. The probe is made only if the static evaluation is already beyond the same limit. Elsewhere it
+//! would rarely succeed, and a failed probe is wasted work.
+//!
+//! The parameters depend on the evaluation. [`fit`] determines them (`obverse probcut-fit` prints them), and
+//! [`ProbCutParameters::of`] has those of the built-in evaluations. The result of ProbCut is probably, but not
+//! certainly, that of alpha-beta.
 
 mod fit;
 
 use super::Stop;
-use super::negamax::{Negamax, Place};
+use super::negamax::{Negamax, NegamaxNode};
 use crate::evaluation::{Evaluation, EvaluationName};
 use crate::value::INFINITY;
 
-pub use fit::{Fit, fit, sample_positions};
+pub use fit::{ProbCutFit, fit, sample_positions};
 
-/// When ProbCut cuts.
+/// Parameters of ProbCut: the two depths, the fitted line and the required confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameters {
-    /// The depth of the probes.
+pub struct ProbCutParameters {
+    /// Depth of the probes, in plies.
     pub shallow: u32,
-    /// The depth at which nodes are probed. Unless it is more than `shallow`, none is.
+    /// Remaining depth at which nodes are probed, in plies. ProbCut is off unless it exceeds `shallow`.
     pub deep: u32,
-    /// How the deep value grows with the shallow one; more than 0.
+    /// Slope of the line from shallow to deep values; positive.
     pub slope: f64,
-    /// The deep value where the shallow one is 0.
+    /// Predicted deep value for a shallow value of 0.
     pub offset: f64,
-    /// The standard deviation of the error.
+    /// Standard deviation of the prediction error.
     pub sigma: f64,
-    /// How many deviations a cut must be sure by. If errors are normal, a cut right at the limit
-    /// is wrong one time in fifteen with 1.5.
+    /// Required confidence, in standard deviations. With 1.5 and normal errors, a cut-off exactly at the limit is wrong
+    /// one time in fifteen.
     pub threshold: f64,
 }
 
-/// How sure a cut must be unless told otherwise.
+/// Default confidence threshold, in standard deviations.
 pub const THRESHOLD: f64 = 1.5;
-/// The depths compared unless told otherwise.
+/// Default shallow and deep depth, in plies.
 pub const DEPTHS: (u32, u32) = (2, 4);
 
-impl Parameters {
-    /// From what [`fit`] found for these depths.
-    pub fn new(shallow: u32, deep: u32, fit: Fit) -> Parameters {
-        Parameters {
+impl ProbCutParameters {
+    /// Creates parameters from a fit for these depths, with the default threshold.
+    pub fn new(shallow: u32, deep: u32, fit: ProbCutFit) -> ProbCutParameters {
+        ProbCutParameters {
             shallow,
             deep,
             slope: fit.slope,
@@ -57,13 +57,12 @@ impl Parameters {
         }
     }
 
-    /// The numbers that [`fit`] found for an evaluation over
-    /// [`sample_positions(5000, 1)`](sample_positions) at [`DEPTHS`] with the default rules, to
-    /// four decimals. A test finds them again.
+    /// Returns the parameters that [`fit`] finds for an evaluation over [`sample_positions(5000, 1)`](sample_positions) at
+    /// [`DEPTHS`] with the default rules, to four decimals. A test reproduces them.
     ///
-    /// Those of `corners` are wide: a blocked side is worth 1000 at once, which no shallow search
-    /// foresees, so ProbCut hardly ever cuts there.
-    pub const fn of(evaluation: EvaluationName) -> Parameters {
+    /// Sigma is large for `corners`: a side without moves changes the value by 1000 at once, which a shallow search does
+    /// not see coming. ProbCut hardly ever cuts off with this evaluation.
+    pub const fn of(evaluation: EvaluationName) -> ProbCutParameters {
         let (slope, offset, sigma) = match evaluation {
             EvaluationName::Discs => (0.8605, -0.7437, 2.5129),
             EvaluationName::Weights => (1.0639, 0.1613, 21.9085),
@@ -72,7 +71,7 @@ impl Parameters {
             EvaluationName::Prop => (1.1068, 3.5725, 52.1030),
             EvaluationName::PropMobility => (1.1068, 3.5762, 52.1060),
         };
-        Parameters {
+        ProbCutParameters {
             shallow: DEPTHS.0,
             deep: DEPTHS.1,
             slope,
@@ -82,35 +81,35 @@ impl Parameters {
         }
     }
 
-    /// The lowest shallow value after which the deep one is probably at least `bound`.
+    /// Returns the lowest shallow value for which the deep value is probably at least `bound`.
     fn probably_at_least(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset + self.threshold * self.sigma) / self.slope;
-        within_values(shallow.ceil())
+        finite_bound(shallow.ceil())
     }
 
-    /// The highest shallow value after which the deep one is probably at most `bound`.
+    /// Returns the highest shallow value for which the deep value is probably at most `bound`.
     fn probably_at_most(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset - self.threshold * self.sigma) / self.slope;
-        within_values(shallow.floor())
+        finite_bound(shallow.floor())
     }
 }
 
-/// The number as one a search can have as a bound. What is not finite or far off is none.
-fn within_values(number: f64) -> Option<i32> {
-    const FAR: f64 = 1e9;
-    (number.abs() < FAR).then_some(number as i32)
+/// Converts a number to a search bound; `None` if it is not finite or exceeds the range of values.
+fn finite_bound(number: f64) -> Option<i32> {
+    const LIMIT: f64 = 1e9;
+    (number.abs() < LIMIT).then_some(number as i32)
 }
 
-/// The bound at which a node is probably cut, if it is.
-pub(crate) fn check<E: Evaluation, S: Stop>(
+/// Probes a node. Returns `beta` or `alpha` if its value is probably beyond that bound.
+pub(crate) fn probe<E: Evaluation, S: Stop>(
     search: &mut Negamax<'_, E, S>,
-    parameters: &Parameters,
-    at: &Place,
+    parameters: &ProbCutParameters,
+    at: &NegamaxNode,
     alpha: i32,
     beta: i32,
 ) -> Option<i32> {
     let shallow = at.with_depth(parameters.shallow);
-    // A probe that fails is work for nothing. Where the evaluation alone is beyond the bound, most succeed.
+    // A failed probe is wasted work. Most probes succeed where the static evaluation alone is beyond the bound.
     let value = search.static_value(at);
     if beta < INFINITY
         && let Some(bound) = parameters.probably_at_least(beta)
@@ -135,11 +134,11 @@ mod tests {
     use crate::rules::Rules;
 
     #[test]
-    fn the_numbers_are_those_the_fit_finds() {
+    fn the_parameters_are_reproduced_by_the_fit() {
         let positions = sample_positions(5000, 1);
         for &name in EvaluationName::ALL {
             let found = fit(name, Rules::default(), DEPTHS.0, DEPTHS.1, &positions).unwrap();
-            let kept = Parameters::of(name);
+            let kept = ProbCutParameters::of(name);
             for (found, kept) in [
                 (found.slope, kept.slope),
                 (found.offset, kept.offset),

@@ -2,34 +2,34 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::rc::Rc;
 
-use super::reason::{self, Ahead, Left};
-use super::student::{FoundRow, Lines};
-use super::{Difference, Fault, Leaves, Verdict};
-use crate::trace::{CutRows, Listener, Narrator, OpenNode, Row, Step};
+use super::student_log::{LogLines, StudentRow};
+use super::wrong_row::{self, LastNode, LookAhead};
+use super::{LeafValues, LogDifference, LogFault, LogVerdict};
+use crate::trace::{CutRows, LogRow, Narrator, OpenNode, Step, StepListener};
 
 /// Compares the rows of a log with the steps of a search, up to the first difference.
 pub(super) struct Comparison<'a, R> {
-    lines: &'a mut Lines<R>,
+    lines: &'a mut LogLines<R>,
     pub(super) narrator: Narrator,
-    /// How deep the search goes, if that was said.
+    /// Search depth, if limited.
     pub(super) depth: Option<u32>,
-    leaves: Leaves,
-    /// The kind of cut rows, and the row where it was seen; none if it was asked for.
+    leaves: LeafValues,
+    /// Kind of cut rows, and the row that first showed it; no row if the caller asked for this kind.
     kind: Option<(CutRows, Option<u64>)>,
-    /// The row that comes next.
+    /// Number of the next row.
     row: u64,
-    left: Left,
-    difference: Option<Difference>,
+    left: LastNode,
+    difference: Option<LogDifference>,
     failure: Option<io::Error>,
-    /// Set when there is nothing left to compare.
+    /// Set after the first difference, when the search can stop.
     done: Rc<Cell<bool>>,
 }
 
 impl<'a, R: BufRead> Comparison<'a, R> {
     pub(super) fn new(
-        lines: &'a mut Lines<R>,
+        lines: &'a mut LogLines<R>,
         cut_rows: Option<CutRows>,
-        leaves: Leaves,
+        leaves: LeafValues,
     ) -> Comparison<'a, R> {
         Comparison {
             lines,
@@ -38,28 +38,28 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             leaves,
             kind: cut_rows.map(|kind| (kind, None)),
             row: 1,
-            left: Left::default(),
+            left: LastNode::default(),
             difference: None,
             failure: None,
             done: Rc::default(),
         }
     }
 
-    /// With the flag that says when the search may stop.
+    /// Returns the comparison with its flag that tells when the search can stop.
     pub(super) fn stoppable(self) -> (Rc<Cell<bool>>, Comparison<'a, R>) {
         (Rc::clone(&self.done), self)
     }
 
-    /// What was found, after the search. What is left of the file is too much.
-    pub(super) fn finish(mut self) -> io::Result<(Verdict, Option<Difference>)> {
+    /// Returns the verdict after the search. Any remaining line of the file is an extra row.
+    pub(super) fn finish(mut self) -> io::Result<(LogVerdict, Option<LogDifference>)> {
         if let Some(error) = self.failure {
             return Err(error);
         }
         if self.difference.is_none()
             && let Some(line) = self.lines.next()?
         {
-            self.difference = Some(Difference {
-                fault: Fault::Extra,
+            self.difference = Some(LogDifference {
+                fault: LogFault::Extra,
                 row: Some(self.row),
                 line: line.number,
                 expected: None,
@@ -71,7 +71,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
                 ),
             });
         }
-        let verdict = Verdict {
+        let verdict = LogVerdict {
             cut_rows: self.kind.map(|(kind, _)| kind),
             right_rows: self.row - 1,
             differences: Vec::new(),
@@ -81,7 +81,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
 
     fn compare(&mut self, path: &[OpenNode], step: &Step) -> io::Result<()> {
         let rows = [CutRows::Example, CutRows::Aima]
-            .map(|kind| Row::of(path, step, kind).map(|row| (kind, row)));
+            .map(|kind| LogRow::of(path, step, kind).map(|row| (kind, row)));
         let [Some(example), Some(aima)] = rows else {
             return Ok(());
         };
@@ -93,10 +93,10 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             let line = self.lines.count() + 1;
             let sentence = self.narrator.sentence(path, step);
             let why = format!("the log ends too early: this row is missing. {sentence}");
-            self.fail(Fault::Truncated, line, Some(expected), None, why);
+            self.fail(LogFault::Truncated, line, Some(expected), None, why);
             return Ok(());
         };
-        let found = FoundRow::parse(&line.text);
+        let found = StudentRow::parse(&line.text);
         let matching = found.as_ref().ok().and_then(|found| {
             let mut kinds = [example, aima].into_iter();
             kinds.find(|(_, row)| found.is(row))
@@ -110,8 +110,8 @@ impl<'a, R: BufRead> Comparison<'a, R> {
                 None => self.kind = Some((kind, Some(self.row))),
                 Some((known, _)) if known == kind => {}
                 Some((known, seen)) => {
-                    let why = reason::mixed(path, known, seen);
-                    let fault = Fault::MixedCutRows;
+                    let why = wrong_row::mixed(path, known, seen);
+                    let fault = LogFault::MixedCutRows;
                     self.fail(fault, line.number, Some(expected), Some(line.text), why);
                     return Ok(());
                 }
@@ -120,15 +120,15 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             return Ok(());
         }
         let (fault, why) = match found {
-            Err(fields) => (Fault::Form, reason::form(fields)),
+            Err(fields) => (LogFault::Form, wrong_row::form(fields)),
             Ok(found) => {
                 let after = self.lines.peek()?;
-                let next = after.and_then(|line| FoundRow::parse(&line.text).ok());
-                let next_is = |row: &Row| next.as_ref().is_some_and(|next| next.is(row));
+                let next = after.and_then(|line| StudentRow::parse(&line.text).ok());
+                let next_is = |row: &LogRow| next.as_ref().is_some_and(|next| next.is(row));
                 let next_is_right = next_is(&example.1) || next_is(&aima.1);
                 let next_is_below = next.is_some_and(|next| next.depth_is(expected.ply + 1));
                 let ahead = self.look_ahead(path, step, &expected, &found)?;
-                let case = reason::Case {
+                let case = wrong_row::WrongRow {
                     path,
                     step,
                     expected,
@@ -148,48 +148,48 @@ impl<'a, R: BufRead> Comparison<'a, R> {
         Ok(())
     }
 
-    /// Looks where the expected node is further down, among the children of its parent. This reads
-    /// on in the file: there is nothing else to compare there.
+    /// Looks for the expected node further down in the log, among the children of its parent. This consumes lines, which
+    /// is fine because the comparison ends with this difference.
     fn look_ahead(
         &mut self,
         path: &[OpenNode],
         step: &Step,
-        expected: &Row,
-        found: &FoundRow,
-    ) -> io::Result<Ahead> {
+        expected: &LogRow,
+        found: &StudentRow,
+    ) -> io::Result<LookAhead> {
         let Some(parent) = path.len().checked_sub(2).map(|above| &path[above]) else {
-            return Ok(Ahead::Nothing);
+            return Ok(LookAhead::Nothing);
         };
         let parent_name = parent.label.to_string();
         let is_leaf = matches!(step, Step::Leaf(_));
         while let Some(line) = self.lines.next()? {
-            let Ok(row) = FoundRow::parse(&line.text) else {
+            let Ok(row) = StudentRow::parse(&line.text) else {
                 continue;
             };
             if row.names(expected) {
-                return Ok(Ahead::Expected);
+                return Ok(LookAhead::Expected);
             }
             // A leaf has one row.
             if is_leaf && row.depth_is(expected.ply) && row.node == found.node {
-                return Ok(Ahead::FoundAgain);
+                return Ok(LookAhead::FoundAgain);
             }
             let left_parent = row.depth_is(parent.ply) && row.node != parent_name;
             if left_parent || row.is_above(parent.ply) {
                 break;
             }
         }
-        Ok(Ahead::Nothing)
+        Ok(LookAhead::Nothing)
     }
 
     fn fail(
         &mut self,
-        fault: Fault,
+        fault: LogFault,
         line: u64,
-        expected: Option<Row>,
+        expected: Option<LogRow>,
         found: Option<String>,
         why: String,
     ) {
-        self.difference = Some(Difference {
+        self.difference = Some(LogDifference {
             fault,
             row: Some(self.row),
             line,
@@ -200,7 +200,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
     }
 }
 
-impl<R: BufRead> Listener for Comparison<'_, R> {
+impl<R: BufRead> StepListener for Comparison<'_, R> {
     fn step(&mut self, path: &[OpenNode], step: &Step) {
         if self.done.get() {
             return;

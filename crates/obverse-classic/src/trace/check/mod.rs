@@ -1,125 +1,123 @@
-//! Somebody else's log, compared with ours: the first row that differs, and why it is wrong.
+//! Comparison of a student's log with the correct one: the first row that differs, and why it is wrong.
 //!
-//! Blanks around fields, blank lines, `0.0`, `-0` and the ways to write an infinity do not matter.
-//! Both kinds of [`CutRows`] are right, as long as they are not mixed.
+//! Blanks around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both kinds
+//! of [`CutRows`] are correct, as long as a log does not mix them.
 
-mod board;
 mod comparison;
-mod fields;
-mod reason;
-mod student;
+mod next_state;
+mod student_log;
+mod wrong_fields;
+mod wrong_row;
 
 use std::io::{self, BufRead};
 
-use super::{CutRows, HEADER, trace_position, trace_tree};
+use super::{CutRows, LOG_HEADER, trace_position, trace_tree};
 use crate::abstract_tree::AbstractTree;
 use crate::evaluation::EvaluationName;
 use crate::search::{Algorithm, Request, search};
 use comparison::Comparison;
-use student::{FoundRow, Lines};
+use student_log::{LogLines, StudentRow};
 
-/// What a comparison found.
+/// Result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
-    /// Which kind of cut rows the log follows; nothing if it has none, or no kind of its own.
+pub struct LogVerdict {
+    /// The kind of cut rows that the log uses; `None` if no row tells them apart.
     pub cut_rows: Option<CutRows>,
-    /// How many rows of the log are right, up to the first that is not.
+    /// Number of correct rows before the first wrong one.
     pub right_rows: u64,
-    /// What is wrong: the next state, the header, the first wrong row of the log. Empty if all is
-    /// right.
-    pub differences: Vec<Difference>,
+    /// What is wrong: the next state, the header and the first wrong row. Empty if everything is correct.
+    pub differences: Vec<LogDifference>,
 }
 
-impl Verdict {
-    /// Whether there is nothing wrong.
+impl LogVerdict {
+    /// Returns whether the log is correct.
     pub fn is_right(&self) -> bool {
         self.differences.is_empty()
     }
 }
 
-/// Something that is wrong.
+/// A difference between the student's log and the correct one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// What.
-    pub fault: Fault,
-    /// The row of the log, counted from 1 after the header; nothing if it is before the log.
+pub struct LogDifference {
+    /// Kind of mistake.
+    pub fault: LogFault,
+    /// Row of the log, counted from 1 after the header; `None` for the lines before the log.
     pub row: Option<u64>,
-    /// The line of the file, counted from 1.
+    /// Line of the file, counted from 1.
     pub line: u64,
-    /// What should stand there, if anything should.
+    /// The correct line; `None` if there should be none.
     pub expected: Option<String>,
-    /// What stands there, if anything does.
+    /// The student's line; `None` if it is missing.
     pub found: Option<String>,
-    /// Why it is wrong, in words.
+    /// Explanation of the mistake.
     pub why: String,
 }
 
-/// What can be wrong.
+/// Kinds of mistakes in a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fault {
-    /// The board after the best move.
+pub enum LogFault {
+    /// The board after the best move is wrong.
     NextState,
-    /// The line that names the columns.
+    /// The header line is wrong or missing.
     Header,
-    /// A row that has not five fields, or letters where numbers belong.
+    /// A row does not have five fields, or a field is not a number.
     Form,
-    /// A row is left out.
+    /// A row is missing.
     Missing,
-    /// A row too many.
+    /// A row should not be there.
     Extra,
     /// The file ends too early.
     Truncated,
-    /// Another node, or nodes in another order.
+    /// The node is wrong, for example because moves are tried in another order.
     Node,
-    /// The distance from the root.
+    /// The depth is wrong.
     Depth,
-    /// The value.
+    /// The value is wrong.
     Value,
-    /// The lower bound.
+    /// Alpha is wrong.
     Alpha,
-    /// The upper bound.
+    /// Beta is wrong.
     Beta,
-    /// A node is searched although it can be skipped.
+    /// A node is searched that alpha-beta skips.
     NotPruned,
-    /// A node is skipped although it can matter.
+    /// A node is skipped that must be searched.
     Pruned,
-    /// Cut rows of both kinds.
+    /// The log mixes both kinds of cut rows.
     MixedCutRows,
 }
 
-impl Fault {
-    /// A name for programs.
+impl LogFault {
+    /// Returns the name used in JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Fault::NextState => "next_state",
-            Fault::Header => "header",
-            Fault::Form => "form",
-            Fault::Missing => "missing",
-            Fault::Extra => "extra",
-            Fault::Truncated => "truncated",
-            Fault::Node => "node",
-            Fault::Depth => "depth",
-            Fault::Value => "value",
-            Fault::Alpha => "alpha",
-            Fault::Beta => "beta",
-            Fault::NotPruned => "not_pruned",
-            Fault::Pruned => "pruned",
-            Fault::MixedCutRows => "mixed_cut_rows",
+            LogFault::NextState => "next_state",
+            LogFault::Header => "header",
+            LogFault::Form => "form",
+            LogFault::Missing => "missing",
+            LogFault::Extra => "extra",
+            LogFault::Truncated => "truncated",
+            LogFault::Node => "node",
+            LogFault::Depth => "depth",
+            LogFault::Value => "value",
+            LogFault::Alpha => "alpha",
+            LogFault::Beta => "beta",
+            LogFault::NotPruned => "not_pruned",
+            LogFault::Pruned => "pruned",
+            LogFault::MixedCutRows => "mixed_cut_rows",
         }
     }
 }
 
-/// Compares a log of a request's search, the next state included. If a kind of cut rows is given,
-/// only that is right.
+/// Checks a student's log of a search of a position, including the next state. If `cut_rows` is given, only that kind
+/// is correct.
 ///
-/// The algorithm is to be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to
-/// show that something happens.
+/// The algorithm must be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to show progress.
 ///
 /// ```
 /// use obverse_classic::Algorithm;
 /// use obverse_classic::search::Request;
-/// use obverse_classic::trace::check::{Fault, check_position};
-/// use obverse_classic::trace::{CutRows, Subject, write_log};
+/// use obverse_classic::trace::check::{LogFault, check_position};
+/// use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
 /// use obverse_core::Position;
 ///
 /// let request = Request {
@@ -127,7 +125,7 @@ impl Fault {
 ///     ..Request::new(Position::start(), Algorithm::AlphaBeta)
 /// };
 /// let mut log = Vec::new();
-/// write_log(&mut log, &Subject::Position(request.clone()), CutRows::Aima.into(), &mut ())?;
+/// write_trace_log(&mut log, &TracedSearch::Position(request.clone()), CutRows::Aima.into(), &mut ())?;
 /// let verdict = check_position(&request, log.as_slice(), None, &mut || ())?;
 /// assert!(verdict.is_right());
 /// assert_eq!(verdict.cut_rows, Some(CutRows::Aima));
@@ -135,7 +133,7 @@ impl Fault {
 /// let wrong = String::from_utf8(log).unwrap().replacen("d3,1,-3,-Infinity,-3", "d3,1,-3,-Infinity,Infinity", 1);
 /// let verdict = check_position(&request, wrong.as_bytes(), None, &mut || ())?;
 /// let difference = &verdict.differences[0];
-/// assert_eq!((difference.fault, difference.row), (Fault::Beta, Some(4)));
+/// assert_eq!((difference.fault, difference.row), (LogFault::Beta, Some(4)));
 /// assert_eq!(
 ///     difference.why,
 ///     "beta should be -3, because d3 has just got the value -3 from c3 and d3 is a MIN node; \
@@ -148,15 +146,15 @@ pub fn check_position<R: BufRead>(
     student: R,
     cut_rows: Option<CutRows>,
     tick: &mut dyn FnMut(),
-) -> io::Result<Verdict> {
-    let mut lines = Lines::new(student);
+) -> io::Result<LogVerdict> {
+    let mut lines = LogLines::new(student);
     let mut differences = Vec::new();
     let report = search(request, &mut (), &mut || {
         tick();
         false
     });
-    differences.extend(board::check(&mut lines, request, &report)?);
-    let leaves = Leaves::Evaluation(request.evaluation);
+    differences.extend(next_state::check(&mut lines, request, &report)?);
+    let leaves = LeafValues::Evaluation(request.evaluation);
     let mut comparison = begin(&mut lines, &mut differences, cut_rows, leaves)?;
     comparison.narrator.max = Some(request.position.turn());
     comparison.depth = request.depth;
@@ -168,53 +166,53 @@ pub fn check_position<R: BufRead>(
     end(comparison, differences)
 }
 
-/// Compares a log of a search of a tree of numbers: `minimax`, or else alpha-beta. It has no next
-/// state.
+/// Checks a student's log of a search of a tree of numbers, which has no next state. Every algorithm other than
+/// `minimax` is treated as alpha-beta.
 pub fn check_tree<R: BufRead>(
     tree: &AbstractTree,
     algorithm: Algorithm,
     student: R,
     cut_rows: Option<CutRows>,
-) -> io::Result<Verdict> {
-    let mut lines = Lines::new(student);
+) -> io::Result<LogVerdict> {
+    let mut lines = LogLines::new(student);
     let mut differences = Vec::new();
-    let mut comparison = begin(&mut lines, &mut differences, cut_rows, Leaves::Numbers)?;
+    let mut comparison = begin(&mut lines, &mut differences, cut_rows, LeafValues::Numbers)?;
     trace_tree(tree, algorithm, &mut comparison);
     end(comparison, differences)
 }
 
-/// What leaves are worth.
+/// Source of the values of leaves.
 #[derive(Clone, Copy, Debug)]
-enum Leaves {
-    /// What an evaluation says.
+enum LeafValues {
+    /// A static evaluation.
     Evaluation(EvaluationName),
-    /// What is written at them.
+    /// The numbers of the tree.
     Numbers,
 }
 
-/// Compares the header; what follows is the log.
+/// Checks the header and starts the comparison of the rows after it.
 fn begin<'a, R: BufRead>(
-    lines: &'a mut Lines<R>,
-    differences: &mut Vec<Difference>,
+    lines: &'a mut LogLines<R>,
+    differences: &mut Vec<LogDifference>,
     cut_rows: Option<CutRows>,
-    leaves: Leaves,
+    leaves: LeafValues,
 ) -> io::Result<Comparison<'a, R>> {
     let count = lines.count();
     if let Some(line) = lines.peek()? {
         let is_header = same_header(&line.text);
-        let is_row = FoundRow::parse(&line.text)
+        let is_row = StudentRow::parse(&line.text)
             .is_ok_and(|row| row.depth.value.is_some() || row.node == "root");
         if !is_header {
             let why = if is_row {
-                format!("the header is missing: the line before the log should be {HEADER}")
+                format!("the header is missing: the line before the log should be {LOG_HEADER}")
             } else {
-                format!("the header should be {HEADER}")
+                format!("the header should be {LOG_HEADER}")
             };
-            differences.push(Difference {
-                fault: Fault::Header,
+            differences.push(LogDifference {
+                fault: LogFault::Header,
                 row: None,
                 line: line.number,
-                expected: Some(HEADER.to_owned()),
+                expected: Some(LOG_HEADER.to_owned()),
                 found: Some(line.text.clone()),
                 why,
             });
@@ -223,11 +221,11 @@ fn begin<'a, R: BufRead>(
             lines.next()?;
         }
     } else {
-        differences.push(Difference {
-            fault: Fault::Truncated,
+        differences.push(LogDifference {
+            fault: LogFault::Truncated,
             row: None,
             line: count + 1,
-            expected: Some(HEADER.to_owned()),
+            expected: Some(LOG_HEADER.to_owned()),
             found: None,
             why: "the file ends before the log".to_owned(),
         });
@@ -237,14 +235,14 @@ fn begin<'a, R: BufRead>(
 
 fn same_header(line: &str) -> bool {
     let fields: Vec<&str> = line.split(',').map(str::trim).collect();
-    fields.join(",").eq_ignore_ascii_case(HEADER)
+    fields.join(",").eq_ignore_ascii_case(LOG_HEADER)
 }
 
 fn end<R: BufRead>(
     comparison: Comparison<'_, R>,
-    mut differences: Vec<Difference>,
-) -> io::Result<Verdict> {
-    let file_has_ended = (differences.last()).is_some_and(|last| last.fault == Fault::Truncated);
+    mut differences: Vec<LogDifference>,
+) -> io::Result<LogVerdict> {
+    let file_has_ended = (differences.last()).is_some_and(|last| last.fault == LogFault::Truncated);
     let (mut verdict, difference) = comparison.finish()?;
     differences.extend(difference.filter(|_| !file_has_ended));
     verdict.differences = differences;

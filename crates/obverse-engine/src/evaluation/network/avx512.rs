@@ -10,6 +10,12 @@ use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS, LANES};
 
 /// The kernel for x86-64 CPUs with AVX-512.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Avx512, Kernel};
+///
+/// assert_eq!(Avx512::NAME, "avx512");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512;
 

@@ -35,6 +35,12 @@ pub use avx512::Avx512;
 pub use portable::Portable;
 
 /// The fastest kernel for the target CPU.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Kernel, Native};
+///
+/// assert!(["avx512", "portable"].contains(&Native::NAME));
+/// ```
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
@@ -42,6 +48,12 @@ pub use portable::Portable;
 ))]
 pub type Native = Avx512;
 /// The fastest kernel for the target CPU.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Kernel, Native};
+///
+/// assert!(["avx512", "portable"].contains(&Native::NAME));
+/// ```
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512f",
@@ -50,12 +62,34 @@ pub type Native = Avx512;
 pub type Native = Portable;
 
 /// Number of units: the width of an embedding row and of the accumulator.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{EmbeddingRow, UNITS};
+///
+/// assert_eq!(size_of::<EmbeddingRow>(), UNITS);
+/// ```
 pub const UNITS: usize = 32;
 
 /// Fraction bits of the sum in an output head: 2^10 are one evaluation unit.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{FRACTION_BITS, Network, Portable};
+/// use obverse_engine::evaluation::Configurations;
+///
+/// let mut network = Network::default();
+/// network.heads[0].constant = 5 << FRACTION_BITS;
+/// assert_eq!(network.value::<Portable>(&Configurations([0; 64]), 60), 5);
+/// ```
 pub const FRACTION_BITS: u32 = 10;
 
 /// Highest cap of the clipped ReLU, limited by the 16 bits of its square.
+///
+/// ```
+/// use obverse_engine::evaluation::network::MAX_CAP;
+/// use obverse_engine::evaluation::Weights;
+///
+/// assert!(Weights::built_in().network.caps.iter().all(|&cap| cap <= MAX_CAP));
+/// ```
 pub const MAX_CAP: i16 = 511;
 
 /// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it
@@ -63,11 +97,26 @@ pub const MAX_CAP: i16 = 511;
 const SQUARED_SHIFT: u32 = 6;
 
 /// The embedding of a configuration: what it adds to each unit of the accumulator.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{EmbeddingRow, UNITS};
+/// use obverse_engine::evaluation::Weights;
+///
+/// let EmbeddingRow(numbers) = Weights::built_in().network.rows()[0];
+/// assert_eq!(numbers.len(), UNITS);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(32))]
 pub struct EmbeddingRow(pub [i8; UNITS]);
 
 /// The output layer for one ply.
+///
+/// ```
+/// use obverse_engine::evaluation::network::OutputHead;
+///
+/// let head = OutputHead { constant: 1 << 10, ..OutputHead::ZERO };
+/// assert_eq!(head.weight, OutputHead::ZERO.weight);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct OutputHead {
@@ -83,6 +132,12 @@ pub struct OutputHead {
 
 impl OutputHead {
     /// A head whose value is always 0.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::{OutputHead, Network};
+    ///
+    /// assert_eq!(*Network::default().head(60), OutputHead::ZERO);
+    /// ```
     pub const ZERO: OutputHead = OutputHead {
         bias: [0; UNITS],
         weight: [0; UNITS],
@@ -96,6 +151,14 @@ impl OutputHead {
 const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 
 /// The parameters of the network.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Network, EmbeddingRow};
+///
+/// let mut network = Network::default();
+/// network.rows_mut()[0] = EmbeddingRow([1; 32]);
+/// assert_ne!(network, Network::default());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     rows: Box<[EmbeddingRow; ALLOCATED_ROWS]>,
@@ -106,11 +169,34 @@ pub struct Network {
 }
 
 /// An implementation of the network for an instruction set.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Kernel, Portable};
+///
+/// fn name<K: Kernel>() -> &'static str {
+///     K::NAME
+/// }
+/// assert_eq!(name::<Portable>(), "portable");
+/// ```
 pub trait Kernel {
     /// Name in benchmarks and reports.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::{Kernel, Portable};
+    ///
+    /// assert_eq!(Portable::NAME, "portable");
+    /// ```
     const NAME: &'static str;
 
     /// The value in evaluation units, with this output head.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::{OutputHead, Kernel, Network, Portable};
+    /// use obverse_engine::evaluation::Configurations;
+    ///
+    /// let head = OutputHead { constant: 3 << 10, ..OutputHead::ZERO };
+    /// assert_eq!(Portable::value(&Network::default(), &head, &Configurations([0; 64])), 3);
+    /// ```
     fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32;
 }
 
@@ -128,23 +214,60 @@ impl Default for Network {
 
 impl Network {
     /// The embedding rows of all configurations, pattern by pattern.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::Network;
+    /// use obverse_engine::evaluation::pattern::CONFIGURATIONS;
+    ///
+    /// assert_eq!(Network::default().rows().len(), CONFIGURATIONS);
+    /// ```
+    #[must_use]
     pub fn rows(&self) -> &[EmbeddingRow; CONFIGURATIONS] {
         self.rows.first_chunk().expect("at least as many rows")
     }
 
     /// Mutable access to the embedding rows. Mirror images must have equal rows.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::{Network, EmbeddingRow};
+    ///
+    /// let mut network = Network::default();
+    /// network.rows_mut()[5].0[0] = -1;
+    /// assert_eq!(network.rows()[5].0[0], -1);
+    /// ```
     pub fn rows_mut(&mut self) -> &mut [EmbeddingRow; CONFIGURATIONS] {
         self.rows.first_chunk_mut().expect("at least as many rows")
     }
 
     /// The output head for a number of empties.
+    ///
+    /// ```
+    /// use obverse_engine::evaluation::network::Network;
+    ///
+    /// let mut network = Network::default();
+    /// network.heads[0].constant = 7;
+    /// assert_eq!(network.head(60).constant, 7);
+    /// ```
     #[inline(always)]
+    #[must_use]
     pub fn head(&self, empties: u32) -> &OutputHead {
         &self.heads[ply(empties)]
     }
 
     /// The value of a position in evaluation units.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::evaluation::network::Native;
+    /// use obverse_engine::evaluation::{Evaluation, Indices, Weights};
+    ///
+    /// let weights = Weights::built_in();
+    /// let indices = Indices::new(Position::start().board());
+    /// let value = weights.network.value::<Native>(&indices.configurations(), 60);
+    /// assert_eq!(value, Evaluation::new(weights).evaluate(&indices, 60));
+    /// ```
     #[inline(always)]
+    #[must_use]
     pub fn value<K: Kernel>(&self, configurations: &Configurations, empties: u32) -> i32 {
         K::value(self, self.head(empties), configurations)
     }
@@ -153,6 +276,19 @@ impl Network {
     /// features, in evaluation units.
     ///
     /// The output of a unit is divided among the features in proportion to what they add to its sum.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::evaluation::network::Native;
+    /// use obverse_engine::evaluation::{Indices, Weights};
+    ///
+    /// let network = Weights::built_in().network;
+    /// let configurations = Indices::new(Position::start().board()).configurations();
+    /// let (shares, without) = network.shares(&configurations, 60);
+    /// let value = f64::from(network.value::<Native>(&configurations, 60));
+    /// assert!((shares.iter().sum::<f64>() + without - value).abs() < 2.0);
+    /// ```
+    #[must_use]
     pub fn shares(&self, configurations: &Configurations, empties: u32) -> ([f64; FEATURES], f64) {
         let head = self.head(empties);
         let rows: [&EmbeddingRow; FEATURES] = std::array::from_fn(|lane| {
@@ -190,7 +326,14 @@ fn squared_clipped(sum: i16, bias: i16, cap: i16) -> i16 {
 
 /// The ply, from 0 to 59, of a position with this many empties, which selects the output head. Boards outside this
 /// range use the first or the last head.
+///
+/// ```
+/// use obverse_engine::evaluation::network::ply;
+///
+/// assert_eq!((ply(60), ply(30), ply(0)), (0, 30, 59));
+/// ```
 #[inline(always)]
+#[must_use]
 pub fn ply(empties: u32) -> usize {
     PLIES.saturating_sub(empties as usize).min(PLIES - 1)
 }

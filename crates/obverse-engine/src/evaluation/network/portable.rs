@@ -5,6 +5,12 @@ use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS};
 
 /// The kernel for all CPUs, and the oracle for tests of the others.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Kernel, Portable};
+///
+/// assert_eq!(Portable::NAME, "portable");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 

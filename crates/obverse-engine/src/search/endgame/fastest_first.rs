@@ -41,7 +41,7 @@ pub fn fastest_first(
         return bound;
     }
     if moves.is_empty() {
-        let replies = board.opponent_moves();
+        let replies = board.opponent_legal_squares();
         if replies.is_empty() {
             return board.final_score();
         }
@@ -149,7 +149,7 @@ mod tests {
             let score = exact_score(board);
             for alpha in (score - 9).max(-64)..(score + 9).min(64) {
                 for node_type in [NodeType::Cut, NodeType::All] {
-                    let (moves, empties) = (board.moves(), board.empty().len());
+                    let (moves, empties) = (board.legal_squares(), board.empty().len());
                     let mut nodes = 0;
                     let result = fastest_first(
                         &mut nodes, &mut table, board, moves, alpha, empties, node_type,

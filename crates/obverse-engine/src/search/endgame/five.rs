@@ -25,7 +25,7 @@ pub fn solve_5(
         return bound;
     }
     if moves.is_empty() {
-        let replies = board.opponent_moves();
+        let replies = board.opponent_legal_squares();
         if replies.is_empty() {
             return board.final_score();
         }

@@ -182,7 +182,7 @@ extern "C" fn solve_4(
     *nodes += 1;
     if moves == 0 {
         let current = board(player, opponent);
-        return match current.opponent_moves() {
+        return match current.opponent_legal_squares() {
             Bitboard::EMPTY => current.final_score(),
             Bitboard(moves) => -try_4(nodes, opponent, player, moves, empty, odd, -alpha - 1),
         };
@@ -250,7 +250,15 @@ pub(super) fn solve_few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     match empty.count_ones() {
         4 => {
             let odd = odd_quadrants(empty);
-            solve_4(nodes, player, opponent, board.moves().0, empty, odd, alpha)
+            solve_4(
+                nodes,
+                player,
+                opponent,
+                board.legal_squares().0,
+                empty,
+                odd,
+                alpha,
+            )
         }
         3 => solve_3(nodes, player, opponent, empty, odd_quadrants(empty), alpha),
         2 => solve_2(nodes, player, opponent, empty, alpha),

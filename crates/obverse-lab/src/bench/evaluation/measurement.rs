@@ -2,44 +2,44 @@ use obverse_core::{Board, Color, Game, Position};
 use obverse_engine::{Engine, EngineError, Limits, Options, Request, Stop};
 use obverse_formats::GameRecord;
 
-use super::{FileCounts, Report, Subject};
+use super::{EvaluationReport, MeasuredWeights, ScoredFileCounts};
 
-/// Positions near the end need no more.
+/// Size of the transposition table, enough for positions near the end of the game.
 const TABLE_MIB: usize = 16;
 
-/// What to measure.
+/// Settings of a measurement.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// How many plies share a row.
+pub struct MeasurementSettings {
+    /// Number of plies per table row.
     pub plies: u8,
-    /// Of games, positions with at most this many empty squares are solved.
+    /// Positions of games with at most this many empties are solved for their scores.
     pub solve: Option<u8>,
-    /// It ends after this many positions.
+    /// Maximum number of positions.
     pub most: Option<u64>,
 }
 
-/// What is being measured.
-pub struct Measurement {
-    settings: Settings,
-    subjects: Vec<Subject>,
-    files: Vec<FileCounts>,
+/// A running measurement of one or more sets of weights.
+pub struct EvaluationMeasurement {
+    settings: MeasurementSettings,
+    weights: Vec<MeasuredWeights>,
+    files: Vec<ScoredFileCounts>,
     positions: u64,
     engine: Engine,
     stop: Stop,
     progress: Box<dyn FnMut(u64)>,
 }
 
-impl Measurement {
-    /// Nothing is measured yet. `progress` hears how many positions were valued.
+impl EvaluationMeasurement {
+    /// Creates an empty measurement. `progress` receives the number of positions evaluated so far.
     pub fn new(
-        subjects: Vec<Subject>,
-        settings: Settings,
+        weights: Vec<MeasuredWeights>,
+        settings: MeasurementSettings,
         stop: Stop,
         progress: impl FnMut(u64) + 'static,
-    ) -> Result<Measurement, EngineError> {
-        Ok(Measurement {
+    ) -> Result<EvaluationMeasurement, EngineError> {
+        Ok(EvaluationMeasurement {
             settings,
-            subjects,
+            weights,
             files: Vec::new(),
             positions: 0,
             engine: Engine::new(Options {
@@ -51,7 +51,7 @@ impl Measurement {
         })
     }
 
-    /// Whether no more positions are wanted.
+    /// Returns whether the measurement has ended, at its limit or because it was stopped.
     pub fn is_over(&self) -> bool {
         self.stop.is_stopped()
             || self
@@ -60,35 +60,35 @@ impl Measurement {
                 .is_some_and(|most| self.positions >= most)
     }
 
-    /// Keeps what a file had to give, for the report.
-    pub fn end_file(&mut self, counts: FileCounts) {
+    /// Adds the counts of a file to the report.
+    pub fn end_file(&mut self, counts: ScoredFileCounts) {
         self.files.push(counts);
     }
 
-    /// Takes a position of a file with its score in discs for the side to move.
-    pub fn add(&mut self, board: Board, score: f64, counts: &mut FileCounts) {
+    /// Measures a position with a known score, in discs for the side to move.
+    pub fn add(&mut self, board: Board, score: f64, counts: &mut ScoredFileCounts) {
         if self.is_over() {
             return;
         }
-        if board.moves().is_empty() {
+        if board.legal_squares().is_empty() {
             counts.without_move += 1;
             return;
         }
         counts.positions += 1;
         self.positions += 1;
         (self.progress)(self.positions);
-        for subject in &mut self.subjects {
-            subject.add(board, score);
+        for weights in &mut self.weights {
+            weights.add(board, score);
         }
     }
 
-    /// Takes a game of a file: the position from which on perfect play is known, and those that are to be
-    /// solved.
+    /// Measures positions of a game: the one whose score under perfect play is stored in the file (at `perfect_from`
+    /// empties), and those near the end, which are solved.
     pub fn add_game(
         &mut self,
         record: &GameRecord,
         perfect_from: Option<u32>,
-        counts: &mut FileCounts,
+        counts: &mut ScoredFileCounts,
     ) {
         let before = counts.positions;
         let perfect = perfect_position(record, perfect_from);
@@ -96,9 +96,11 @@ impl Measurement {
             self.add(board, score, counts);
         }
         let most = self.settings.solve.map_or(0, u32::from);
-        // What is known already need not be solved.
+        // Positions with a stored score need not be solved.
         let most = perfect_from.map_or(most, |known| most.min(known.saturating_sub(1)));
-        for position in choices(&record.game).filter(|board| board.empty().len() <= most) {
+        for position in
+            positions_with_moves(&record.game).filter(|board| board.empty().len() <= most)
+        {
             if self.is_over() {
                 return;
             }
@@ -111,7 +113,7 @@ impl Measurement {
         counts.without_score += u64::from(counts.positions == before);
     }
 
-    /// The exact score of a board; nothing if it was interrupted.
+    /// Returns the exact score of a board; `None` if the search was stopped.
     fn solve(&mut self, board: Board) -> Option<f64> {
         let position = Position::new(board, Color::Black).ok()?;
         let request = Request::new(position, Limits::exact()).with_stop(self.stop.clone());
@@ -120,31 +122,31 @@ impl Measurement {
         best.is_exact().then(|| f64::from(best.score))
     }
 
-    /// All that was measured.
-    pub fn report(self) -> Report {
-        Report::new(
+    /// Returns the report of the measurement.
+    pub fn report(self) -> EvaluationReport {
+        EvaluationReport::new(
             self.files,
             self.positions,
-            &self.subjects,
+            &self.weights,
             self.settings.plies.into(),
             !self.stop.is_stopped(),
         )
     }
 }
 
-/// The position of a game from which on the result of perfect play is known, with it.
+/// Returns the position of a game whose score under perfect play is stored, with that score.
 fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f64)> {
     let (perfect, from) = (record.theoretical?, from?);
     let position = record
         .game
         .positions()
-        .find(|position| position.empty().len() == from && !position.moves().is_empty())?;
+        .find(|position| position.empty().len() == from && !position.legal_squares().is_empty())?;
     let score = perfect.difference(position.turn());
     Some((position.board(), f64::from(score)))
 }
 
-/// The positions of a game in which there was a move to choose.
-fn choices(game: &Game) -> impl Iterator<Item = Board> {
+/// Returns the positions of a game with at least one legal placement.
+fn positions_with_moves(game: &Game) -> impl Iterator<Item = Board> {
     let boards = game.positions().map(|position| position.board());
-    boards.filter(|board| !board.moves().is_empty())
+    boards.filter(|board| !board.legal_squares().is_empty())
 }

@@ -1,14 +1,14 @@
-//! How far the evaluation is from scores that are known.
+//! Error of the evaluation, measured against positions with known scores.
 
-mod file_counts;
+mod evaluation_report;
+mod measured_weights;
 mod measurement;
-mod report;
-mod subject;
+mod scored_file_counts;
 
-pub use file_counts::FileCounts;
-pub use measurement::{Measurement, Settings};
-pub use report::Report;
-pub use subject::Subject;
+pub use evaluation_report::EvaluationReport;
+pub use measured_weights::MeasuredWeights;
+pub use measurement::{EvaluationMeasurement, MeasurementSettings};
+pub use scored_file_counts::ScoredFileCounts;
 
-/// The plies of a game.
+/// Number of plies in a game without passes.
 const PLIES: usize = 60;

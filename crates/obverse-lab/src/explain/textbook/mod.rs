@@ -1,8 +1,8 @@
-//! What textbook evaluations say about a position, and how safe each disc is.
+//! Values of the textbook evaluations and their parts, and the stability of each disc.
 
-mod json;
+mod evaluation_json;
 mod stability;
 mod table;
 
-pub use json::{All, One};
+pub use evaluation_json::{AllEvaluationsJson, EvaluationJson};
 pub use table::{summary, tables};

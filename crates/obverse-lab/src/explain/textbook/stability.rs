@@ -1,9 +1,9 @@
-//! How safe each disc is, as a board.
+//! Board with the stability of each disc.
 
 use obverse_classic::stability::{Stability, StabilityMap};
 use obverse_core::{Position, Square};
 
-/// The board with a mark beside each disc that says how safe it is.
+/// Formats the board with a stability mark beside each disc, and a legend with counts.
 pub fn stability(
     position: Position,
     draw: impl FnOnce(&dyn Fn(Square) -> char) -> Vec<String>,

@@ -1,4 +1,4 @@
-//! The parts of an evaluation as a table.
+//! Tables of the parts of an evaluation, for a terminal.
 
 use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::Formula;
@@ -7,7 +7,7 @@ use obverse_core::{Color, Position, Square};
 use super::stability::stability;
 use obverse_report::text::{FAINT, STRONG};
 
-/// One line: the name, the value from Black's side and for the side to move.
+/// Formats one line: the name, the value from Black's side and the value for the side to move.
 pub fn summary(evaluation: EvaluationName, position: Position) -> String {
     let explanation = evaluation.explain(position);
     let turn = position.turn();
@@ -19,8 +19,8 @@ pub fn summary(evaluation: EvaluationName, position: Position) -> String {
     )
 }
 
-/// The tables of some evaluations, and the stability of the discs if one of them counts it. A board is
-/// drawn by `draw`: its lines, with a mark behind each disc.
+/// Formats the tables of some evaluations, and the stability of the discs if one of them counts stable discs. `draw`
+/// returns the lines of a board with a mark after each disc.
 pub fn tables(
     evaluations: &[EvaluationName],
     position: Position,
@@ -42,7 +42,7 @@ pub fn tables(
     text
 }
 
-/// Part, what was counted for Black and for White, how the value follows, and the value.
+/// Formats the table of an evaluation: part, counts for Black and White, formula and value.
 fn table(evaluation: EvaluationName, position: Position) -> String {
     let mut text = format!(
         "{STRONG}{:<14}{STRONG:#}{FAINT}{:<30}{:>4}{:>4}   {:<18}{:>7}{FAINT:#}\n",
@@ -85,9 +85,9 @@ fn how(formula: Formula) -> String {
         Formula::Each(weight) => format!("{weight:+} each"),
         Formula::PerCent => "100(X-O)/(X+O)".to_owned(),
         Formula::Divided(divisor) => format!("(X-O)/{divisor}"),
-        Formula::More(bonus) => format!("{bonus} for more"),
-        Formula::Outnumbers(bonus) => format!("{bonus} if > 1.5 times"),
-        Formula::None(malus) => format!("-{malus} for none"),
-        Formula::Silent => "does not apply".to_owned(),
+        Formula::BonusForMore(bonus) => format!("{bonus} for more"),
+        Formula::BonusIfOutnumbering(bonus) => format!("{bonus} if > 1.5 times"),
+        Formula::PenaltyIfNone(penalty) => format!("-{penalty} for none"),
+        Formula::Inactive => "does not apply".to_owned(),
     }
 }

@@ -1,52 +1,52 @@
-//! What a command of the guide searches.
+//! Finds the search that a command of the guide runs.
 
-use obverse_classic::trace::Subject;
+use obverse_classic::trace::TracedSearch;
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_formats::problem_file;
 
-use super::Example;
-use crate::learn::request::Setting;
+use super::GuideExample;
+use crate::learn::request::SearchSettings;
 
-/// The files of a chapter: names and texts.
+/// Names and texts of the files that a chapter shows.
 pub(super) type Files = Vec<(String, String)>;
 
-/// How deep a position is searched that is only shown.
+/// Search depth for positions that the command only shows.
 const SHOWN_DEPTH: u32 = 2;
-/// How deep `obverse search` looks unless told otherwise.
+/// Default depth of `obverse search`.
 const USUAL_DEPTH: u32 = 6;
-/// Of several depths, the deepest up to this one: deeper trees are hard to read.
+/// Maximum depth chosen from a range of depths. Deeper trees are hard to read.
 const READABLE_DEPTH: u32 = 4;
 
-/// What a command searches, if it searches a tree or shows a position.
-pub(super) fn example(line: &str, files: &Files) -> Option<Example> {
+/// The search that a command runs. `None` if the command neither searches a tree nor shows a position.
+pub(super) fn example(line: &str, files: &Files) -> Option<GuideExample> {
     let words = shlex::split(line.split('|').next()?)?;
     let mut words = words.iter().map(String::as_str);
     if words.next() != Some("obverse") {
         return None;
     }
     let command = words.next()?;
-    let typed = Typed::new(words);
-    let usual = Setting::default();
-    let algorithm: Algorithm = match typed.option("--algorithm") {
+    let args = CommandArgs::new(words);
+    let usual = SearchSettings::default();
+    let algorithm: Algorithm = match args.option("--algorithm") {
         Some(name) => name.parse().ok()?,
         None => Algorithm::AlphaBeta,
     };
-    let evaluation = (typed.option("--eval"))
+    let evaluation = (args.option("--eval"))
         .and_then(|name| name.parse().ok())
         .unwrap_or(EvaluationName::Weights);
-    let mut setting = Setting {
+    let mut setting = SearchSettings {
         algorithm: algorithm.name().to_owned(),
         evaluation: evaluation.name().to_owned(),
-        tie: typed.option("--tie").unwrap_or(&usual.tie).to_owned(),
-        pass: typed.option("--pass").unwrap_or(&usual.pass).to_owned(),
+        tie: args.option("--tie").unwrap_or(&usual.tie).to_owned(),
+        pass: args.option("--pass").unwrap_or(&usual.pass).to_owned(),
         ..usual
     };
     let mut compare = false;
     match command {
-        "trace" => match typed.option("--tree") {
+        "trace" => match args.option("--tree") {
             Some(tree) => setting.text = tree.to_owned(),
             None => {
-                let name = typed.position().unwrap_or("input.txt");
+                let name = args.position().unwrap_or("input.txt");
                 let (_, text) = files.iter().rev().find(|(file, _)| file == name)?;
                 let problem = problem_file::parse(text).ok()?;
                 setting.text = problem.position.to_string();
@@ -54,25 +54,25 @@ pub(super) fn example(line: &str, files: &Files) -> Option<Example> {
             }
         },
         "search" => {
-            // What changes the tree cannot be chosen on the page.
-            if typed.has("--quiescence") || typed.has("--singular") || typed.has("--time") {
+            // The Learn page does not offer options that change the tree.
+            if args.has("--quiescence") || args.has("--singular") || args.has("--time") {
                 return None;
             }
-            setting.text = typed.position().unwrap_or("start").to_owned();
-            setting.depth = typed.number("--depth").unwrap_or(USUAL_DEPTH);
+            setting.text = args.position().unwrap_or("start").to_owned();
+            setting.depth = args.number("--depth").unwrap_or(USUAL_DEPTH);
         }
         "compare" => {
-            setting.text = typed.position()?.to_owned();
-            let algorithms: Vec<Algorithm> = (typed.option("--algorithms")?.split(','))
+            setting.text = args.position()?.to_owned();
+            let algorithms: Vec<Algorithm> = (args.option("--algorithms")?.split(','))
                 .filter_map(|name| name.parse().ok())
-                .filter(|&algorithm| Subject::check_position(algorithm).is_ok())
+                .filter(|&algorithm| TracedSearch::check_position(algorithm).is_ok())
                 .collect();
             setting.algorithm = algorithms.last()?.name().to_owned();
-            setting.depth = depth_of(typed.option("--depths")?)?;
+            setting.depth = depth_of(args.option("--depths")?)?;
             compare = algorithms.len() > 1 && algorithms.contains(&Algorithm::Minimax);
         }
         "show" | "moves" | "eval" => {
-            setting.text = typed.position()?.to_owned();
+            setting.text = args.position()?.to_owned();
             setting.depth = SHOWN_DEPTH;
         }
         _ => return None,
@@ -80,19 +80,19 @@ pub(super) fn example(line: &str, files: &Files) -> Option<Example> {
     let is_tree = setting.text.starts_with('(');
     let chosen: Algorithm = setting.algorithm.parse().ok()?;
     let checked = if is_tree {
-        Subject::check_tree(chosen)
+        TracedSearch::check_tree(chosen)
     } else {
-        Subject::check_position(chosen)
+        TracedSearch::check_position(chosen)
     };
     checked.ok()?;
-    Some(Example {
+    Some(GuideExample {
         setting,
         compare,
         command: line.to_owned(),
     })
 }
 
-/// The depth to show of a range such as `1..6`.
+/// Chooses a depth from a range such as `1..6`.
 fn depth_of(depths: &str) -> Option<u32> {
     let (low, high) = depths.split_once("..")?;
     let (low, high): (u32, u32) = (low.parse().ok()?, high.parse().ok()?);
@@ -100,13 +100,13 @@ fn depth_of(depths: &str) -> Option<u32> {
 }
 
 /// The arguments of a command.
-struct Typed<'a> {
+struct CommandArgs<'a> {
     positions: Vec<&'a str>,
     options: Vec<(&'a str, Option<&'a str>)>,
 }
 
-impl<'a> Typed<'a> {
-    /// Options that stand alone.
+impl<'a> CommandArgs<'a> {
+    /// Options without a value.
     const FLAGS: [&'static str; 5] = [
         "--explain",
         "--json",
@@ -115,25 +115,25 @@ impl<'a> Typed<'a> {
         "--ascii",
     ];
 
-    fn new(mut words: impl Iterator<Item = &'a str>) -> Typed<'a> {
-        let mut typed = Typed {
+    fn new(mut words: impl Iterator<Item = &'a str>) -> CommandArgs<'a> {
+        let mut args = CommandArgs {
             positions: Vec::new(),
             options: Vec::new(),
         };
         while let Some(word) = words.next() {
-            // A board string begins with a hyphen and has many more.
+            // A board string may begin with hyphens too.
             let is_option = (word.starts_with("--") && word.len() > 2
                 || word.starts_with('-') && word.len() == 2)
                 && word.trim_start_matches('-').starts_with(char::is_lowercase);
             if !is_option {
-                typed.positions.push(word);
-            } else if Typed::FLAGS.contains(&word) {
-                typed.options.push((word, None));
+                args.positions.push(word);
+            } else if CommandArgs::FLAGS.contains(&word) {
+                args.options.push((word, None));
             } else {
-                typed.options.push((word, words.next()));
+                args.options.push((word, words.next()));
             }
         }
-        typed
+        args
     }
 
     fn position(&self) -> Option<&'a str> {

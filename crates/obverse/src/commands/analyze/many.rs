@@ -1,4 +1,4 @@
-//! Many games, several at the same time.
+//! Analysis of many games, several of them concurrently.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,11 +14,12 @@ use obverse_engine::{Engine, EngineError, Options, Stop, startable_threads};
 use obverse_files::line_file::LineFile;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{
-    BEGINNING, GameAnswer, KeptGames, LimitsAnswer, NumberedGame, SideAnswer, Summary, header, row,
+    GameReviewJson, KeptGames, LINE_PREFIX, LimitsJson, NumberedGame, SideJson, Summary, header,
+    row,
 };
 use obverse_review::Reviewer;
 
-use super::subjects::{Found, Subjects};
+use super::inputs::{Found, Inputs};
 use super::{Interrupted, Survey};
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
@@ -26,31 +27,31 @@ use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, Unit};
 
-/// One thread reads the games.
+/// Number of threads that read games.
 const READERS: usize = 1;
-/// How often the bar moves.
+/// Interval between updates of the progress bar.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
-/// What threads tell.
-enum News {
+/// A message from a worker thread or the reader thread.
+enum Message {
     Analysed(Box<Analysed>),
     Failed(Failure),
 }
 
-/// A game that is done.
+/// An analysed game.
 struct Analysed {
-    /// The line of JSON.
+    /// The line of JSON for `--json` or `--out`.
     line: Vec<u8>,
-    /// The row for people.
+    /// The row of the table.
     row: String,
-    sides: [SideAnswer; 2],
+    sides: [SideJson; 2],
 }
 
-/// Analyses all games.
-pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<ExitCode, Failure> {
+/// Analyses all games and prints or writes each as soon as it is done.
+pub fn run(args: &AnalyzeArgs, inputs: &Inputs, survey: &Survey) -> Result<ExitCode, Failure> {
     let engines = engines(args)?;
     let mut summary = Summary::default();
-    let limits = LimitsAnswer::from(args.effort());
+    let limits = LimitsJson::from(args.effort());
     let (mut file, kept) = match &args.out {
         Some(path) => {
             let (file, kept) = open(path, args.resume, limits, &mut summary)?;
@@ -65,18 +66,18 @@ pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<E
     let mut progress = Progress::resumed(survey.games as u64, summary.games(), Unit::Games);
     let mut failure = None;
     thread::scope(|scope| {
-        let news = start(scope, args, engines, subjects, &kept, &stop);
+        let news = start(scope, args, engines, inputs, &kept, &stop);
         loop {
             match news.recv_timeout(SHOWN_EVERY) {
-                Ok(News::Analysed(game)) if failure.is_none() => {
+                Ok(Message::Analysed(game)) if failure.is_none() => {
                     summary.add(game.sides.each_ref());
-                    if let Err(error) = tell(&game, args.json, &mut file, &progress) {
+                    if let Err(error) = write_game(&game, args.json, &mut file, &progress) {
                         failure = Some(error);
                         stop.stop();
                     }
                 }
-                Ok(News::Analysed(_)) => {}
-                Ok(News::Failed(error)) => {
+                Ok(Message::Analysed(_)) => {}
+                Ok(Message::Failed(error)) => {
                     failure.get_or_insert(error);
                     stop.stop();
                 }
@@ -94,7 +95,7 @@ pub fn run(args: &AnalyzeArgs, subjects: &Subjects, survey: &Survey) -> Result<E
     finish(args, survey, &summary, &stop)
 }
 
-/// Shows the sums, and says whether all is well.
+/// Prints the summary and returns the exit code.
 fn finish(
     args: &AnalyzeArgs,
     survey: &Survey,
@@ -102,9 +103,9 @@ fn finish(
     stop: &Stop,
 ) -> Result<ExitCode, Failure> {
     match (args.json, &args.out) {
-        // Every line is a game, and nothing else.
+        // Every line of standard output is a game.
         (true, None) => {}
-        (true, Some(_)) => output::print_json(&summary.answer(survey.games, survey.bad))?,
+        (true, Some(_)) => output::print_json(&summary.to_json(survey.games, survey.bad))?,
         (false, out) => {
             let gap = if out.is_none() { "\n" } else { "" };
             output::print(&format!("{gap}{}", summary.in_words()))?;
@@ -121,8 +122,8 @@ fn finish(
     Ok(survey.exit_code())
 }
 
-/// Writes a game to the file, or else shows it.
-fn tell(
+/// Writes a game to the file of `--out`, or else prints it.
+fn write_game(
     game: &Analysed,
     json: bool,
     file: &mut Option<LineFile>,
@@ -131,17 +132,17 @@ fn tell(
     if let Some(file) = file {
         return Ok(file.append(&game.line)?);
     }
-    let mut told = Ok(());
+    let mut printed = Ok(());
     progress.suspend(|| {
-        told = match json {
+        printed = match json {
             true => output::print(&String::from_utf8_lossy(&game.line)),
             false => output::print(&game.row),
         };
     });
-    told
+    printed
 }
 
-/// An engine for each thread.
+/// One single-threaded engine per worker thread.
 fn engines(args: &AnalyzeArgs) -> Result<Vec<Engine>, EngineError> {
     let threads = usize::from(args.engine.threads);
     let options = Options {
@@ -161,19 +162,18 @@ fn engines(args: &AnalyzeArgs) -> Result<Vec<Engine>, EngineError> {
     }
 }
 
-/// Starts one thread that reads the games, and those that analyse them. All have ended when nothing
-/// more can be heard.
+/// Starts the reader thread and the worker threads. The channel closes when all of them have ended.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     args: &'scope AnalyzeArgs,
     engines: Vec<Engine>,
-    subjects: &'scope Subjects,
+    inputs: &'scope Inputs,
     kept: &'scope KeptGames,
     stop: &'scope Stop,
-) -> Receiver<News> {
+) -> Receiver<Message> {
     let (news, heard) = mpsc::channel();
     let (jobs, waiting) = mpsc::sync_channel(engines.len());
-    // Gone with the last who takes from it, and then the reader knows.
+    // Dropped with the last worker; then sending fails and the reader stops.
     let waiting = Arc::new(Mutex::new(waiting));
     let names = Arc::new(OpeningNames::built_in());
     let refused = |error| Failure::Task(anyhow!("a thread cannot be started: {error}"));
@@ -183,27 +183,27 @@ fn start<'scope>(
             work(args, engine, &waiting, &names, stop, &news);
         });
         if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-            let _ = failed.send(News::Failed(refused(error)));
+            let _ = failed.send(Message::Failed(refused(error)));
         }
     }
     let failed = news.clone();
-    let read = move || read(subjects, kept, stop, &jobs, &news);
+    let read = move || read(inputs, kept, stop, &jobs, &news);
     if let Err(error) = thread::Builder::new().spawn_scoped(scope, read) {
-        let _ = failed.send(News::Failed(refused(error)));
+        let _ = failed.send(Message::Failed(refused(error)));
     }
     heard
 }
 
-/// Hands out the games that are not there yet.
+/// Sends the games that are not in the file yet to the workers.
 fn read(
-    subjects: &Subjects,
+    inputs: &Inputs,
     kept: &KeptGames,
     stop: &Stop,
     jobs: &SyncSender<Box<NumberedGame>>,
-    news: &Sender<News>,
+    news: &Sender<Message>,
 ) {
     let mut failure = None;
-    let read = subjects.read(&mut |found| {
+    let read = inputs.read(&mut |found| {
         let Found::Game(game) = found else {
             return ControlFlow::Continue(());
         };
@@ -212,7 +212,7 @@ fn read(
             Ok(false) if stop.is_stopped() => ControlFlow::Break(()),
             Ok(false) => match jobs.send(game) {
                 Ok(()) => ControlFlow::Continue(()),
-                // All who would analyse it have gone.
+                // All workers have ended.
                 Err(_) => ControlFlow::Break(()),
             },
             Err(error) => {
@@ -222,19 +222,19 @@ fn read(
         }
     });
     if let Some(error) = failure.or(read.err()) {
-        // Who does not listen any more has a failure of their own.
-        let _ = news.send(News::Failed(error));
+        // If the receiver is gone, it has failed itself.
+        let _ = news.send(Message::Failed(error));
     }
 }
 
-/// Analyses games until there are no more.
+/// Analyses games until none is left.
 fn work(
     args: &AnalyzeArgs,
     mut engine: Engine,
     waiting: &Mutex<Receiver<Box<NumberedGame>>>,
     names: &OpeningNames,
     stop: &Stop,
-    news: &Sender<News>,
+    news: &Sender<Message>,
 ) {
     let effort = args.effort();
     let reviewer = Reviewer::new(effort.limits());
@@ -246,38 +246,39 @@ fn work(
         let Ok(game) = next else {
             break;
         };
-        // No game knows of another: who analyses it makes no difference.
+        // Clear the transposition table, so that results do not depend on the order of games.
         engine.forget();
         let review = reviewer.review(&game.record.game, &mut engine, stop, &mut ());
         if !review.is_complete() {
             break;
         }
         let opening = names.of_game(&game.record.game);
-        let answer = GameAnswer::new(&game, &review, opening, effort);
-        let analysed = serde_json::to_vec(&answer).map(|mut line| {
+        let json = GameReviewJson::new(&game, &review, opening, effort);
+        let analysed = serde_json::to_vec(&json).map(|mut line| {
             line.push(b'\n');
-            News::Analysed(Box::new(Analysed {
+            Message::Analysed(Box::new(Analysed {
                 line,
                 row: row(&game, &review),
-                sides: answer.into_sides(),
+                sides: json.into_sides(),
             }))
         });
-        let told = news.send(analysed.unwrap_or_else(|error| News::Failed(Failure::task(error))));
-        if told.is_err() {
+        let sent =
+            news.send(analysed.unwrap_or_else(|error| Message::Failed(Failure::task(error))));
+        if sent.is_err() {
             break;
         }
     }
 }
 
-/// Opens the file of `--out`, and counts what is there already.
+/// Opens the file of `--out` and adds its games to the summary.
 fn open(
     path: &Path,
     resume: bool,
-    limits: LimitsAnswer,
+    limits: LimitsJson,
     summary: &mut Summary,
 ) -> Result<(LineFile, KeptGames), Failure> {
     let mut games = KeptGames::default();
-    let file = LineFile::open(path, resume, BEGINNING, |line| {
+    let file = LineFile::open(path, resume, LINE_PREFIX, |line| {
         Ok(games.add(line, limits, summary)?)
     })?;
     Ok((file, games))

@@ -1,7 +1,7 @@
-//! `obverse analyze`: what every move of a game was worth, and what would have been better.
+//! `obverse analyze`: the value of every move of a game, and better moves.
 
+mod inputs;
 mod many;
-mod subjects;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -13,53 +13,53 @@ use obverse_core::Position;
 use obverse_engine::{Observer, Report};
 use obverse_files::{destination, pending_file};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_report::review::{GameAnswer, NumberedGame, chart, page, table};
+use obverse_report::review::{GameReviewJson, NumberedGame, chart, page, table};
 use obverse_review::{ReviewObserver, Reviewer};
 
 use crate::args::AnalyzeArgs;
 use crate::failure::{self, Failure};
 use crate::interrupt;
 use crate::output;
-use crate::thinking::Thinking;
-use subjects::{Found, Subjects};
+use crate::search_progress::SearchProgress;
+use inputs::{Found, Inputs};
 
-/// Why not all is done.
+/// Ctrl-C stopped the analysis.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: {done} of {all} {what} are analysed{}", advice(self))]
 struct Interrupted {
     done: u64,
     all: usize,
     what: &'static str,
-    /// Whether they are in a file.
+    /// Whether the games are kept in the file of `--out`.
     kept: bool,
 }
 
 fn advice(interrupted: &Interrupted) -> &'static str {
     match (interrupted.what, interrupted.kept) {
-        (_, true) => ", and the same command with --resume goes on from there",
-        ("games", false) => "; --out FILE keeps them for the next time",
+        (_, true) => ", and the same command with --resume continues",
+        ("games", false) => "; give --out FILE to keep them and continue later",
         (_, false) => "",
     }
 }
 
-/// What there is to do.
+/// Number of games in the input, and the first of them.
 struct Survey {
     games: usize,
-    /// Games that make no sense.
+    /// Number of bad games, which are skipped.
     bad: usize,
-    /// The first game.
+    /// The first good game.
     first: Option<Box<NumberedGame>>,
 }
 
 impl Survey {
-    /// Looks at everything once, and says what is wrong with it.
-    fn new(subjects: &Subjects, json: bool) -> Result<Survey, Failure> {
+    /// Reads all games once and reports the bad ones.
+    fn new(inputs: &Inputs, json: bool) -> Result<Survey, Failure> {
         let mut survey = Survey {
             games: 0,
             bad: 0,
             first: None,
         };
-        subjects.read(&mut |found| {
+        inputs.read(&mut |found| {
             match found {
                 Found::Game(game) => {
                     survey.games += 1;
@@ -69,12 +69,12 @@ impl Survey {
                     survey.bad += 1;
                     failure::report_message(&error, json);
                 }
-                Found::Strange(what) if json => {
+                Found::NotAGame(what) if json => {
                     let warning = serde_json::json!({ "warning": what });
                     output::note(&format!("{warning}\n"));
                 }
-                Found::Strange(what) => {
-                    output::note(&format!("left out: {}\n", output::printable(&what)));
+                Found::NotAGame(what) => {
+                    output::note(&format!("skipped: {}\n", output::printable(&what)));
                 }
             }
             ControlFlow::Continue(())
@@ -82,7 +82,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// The exit code if all good games are done.
+    /// The exit code after all good games are analysed.
     fn exit_code(&self) -> ExitCode {
         match self.bad {
             0 => ExitCode::SUCCESS,
@@ -92,26 +92,26 @@ impl Survey {
 }
 
 pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
-    let subjects = Subjects::new(&args.first, &args.rest, args.out.as_deref())?;
-    let survey = Survey::new(&subjects, args.json)?;
+    let inputs = Inputs::new(&args.first, &args.rest, args.out.as_deref())?;
+    let survey = Survey::new(&inputs, args.json)?;
     match &survey.first {
-        None => Err(Failure::Input(anyhow!("there is no game to analyse"))),
+        None => Err(Failure::Input(anyhow!("the input has no game to analyse"))),
         Some(game) if survey.games == 1 && args.out.is_none() => one(args, game, &survey),
         Some(_) if args.html.is_some() || args.svg.is_some() => Err(Failure::Input(anyhow!(
-            "--html and --svg show one game, and there are {}: give --out FILE for many, or one of \
-             them on its own",
+            "--html and --svg show one game, but the input has {}: give a single game, or --out FILE \
+             for all",
             survey.games
         ))),
-        Some(_) => many::run(args, &subjects, &survey),
+        Some(_) => many::run(args, &inputs, &survey),
     }
 }
 
-/// Analyses a game on its own, with all threads.
+/// Analyses a single game with all threads.
 fn one(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitCode, Failure> {
     let record = &game.record;
     let all = record.game.moves().len();
     if all == 0 {
-        return Err(Failure::Input(anyhow!("the game has no moves to look at")));
+        return Err(Failure::Input(anyhow!("the game has no moves to analyse")));
     }
     let outputs: Vec<&Path> = args
         .svg
@@ -130,15 +130,15 @@ fn one(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitC
     }
     let mut engine = args.engine.engine()?;
     let stop = interrupt::engine_stop();
-    let mut audience = Audience(Thinking::new(all));
+    let mut progress = ReviewProgress(SearchProgress::new(all));
     let reviewer = Reviewer::new(args.effort().limits());
-    let review = reviewer.review(&record.game, &mut engine, &stop, &mut audience);
-    drop(audience);
+    let review = reviewer.review(&record.game, &mut engine, &stop, &mut progress);
+    drop(progress);
     let names = OpeningNames::built_in();
     let opening = names.of_game(&record.game);
     if args.json {
-        let answer = GameAnswer::new(game, &review, opening, args.effort());
-        output::print_json(&answer)?;
+        let json = GameReviewJson::new(game, &review, opening, args.effort());
+        output::print_json(&json)?;
     } else if to_stdout == 0 {
         output::print(&table(record, &review, opening, output::signs()))?;
     }
@@ -159,13 +159,13 @@ fn one(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitC
     Ok(survey.exit_code())
 }
 
-/// Better said before the work than after it.
+/// Reports a path that cannot be written before the analysis, not after it.
 fn check_writable(path: &Path) -> Result<(), Failure> {
     let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
     let reason = if path.is_dir() {
         "it is a directory"
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
-        "there is no such directory"
+        "its directory does not exist"
     } else {
         return Ok(destination::check(path)?);
     };
@@ -173,7 +173,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
-/// Whether a picture or page takes the place of the table on standard output.
+/// Whether a graph or page is written to standard output, instead of the table.
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -187,10 +187,10 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     })?)
 }
 
-/// Whoever waits at the terminal.
-struct Audience(Thinking);
+/// Shows the progress of a review.
+struct ReviewProgress(SearchProgress);
 
-impl Observer for Audience {
+impl Observer for ReviewProgress {
     fn progress(&mut self, report: &Report) {
         self.0.progress(report);
     }
@@ -200,7 +200,7 @@ impl Observer for Audience {
     }
 }
 
-impl ReviewObserver for Audience {
+impl ReviewObserver for ReviewProgress {
     fn begins(&mut self, done: usize, position: Position) {
         let empty = position.empty().len();
         self.0

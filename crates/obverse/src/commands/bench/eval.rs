@@ -1,4 +1,4 @@
-//! `obverse bench eval`: how far the evaluation is from scores that are known.
+//! `obverse bench eval`: the error of the evaluation on positions with known scores.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use obverse_files::scored_positions::{Scored, ScoredPositions};
 use obverse_files::source::Source;
 use obverse_files::weights_file;
-use obverse_lab::bench::evaluation::{FileCounts, Measurement, Settings, Subject};
+use obverse_lab::bench::evaluation::{
+    EvaluationMeasurement, MeasuredWeights, MeasurementSettings, ScoredFileCounts,
+};
 
 use crate::args::BenchEvalArgs;
 use crate::failure::Failure;
@@ -14,30 +16,30 @@ use crate::interrupt;
 use crate::output::{self, FAINT};
 use crate::progress::{Progress, Unit};
 
-/// There is nothing to compare with.
+/// No input has a position with a score.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "there is no position with a score: expected OBF with scores, positions of `obverse selfplay`, \
-     JSON of `obverse solve`, or games of WTHOR; --solve takes the ends of any games"
+    "no position has a score: expected OBF with scores, positions of `obverse selfplay`, JSON of \
+     `obverse solve`, or WTHOR games; for other games give --solve EMPTIES"
 )]
 struct NoScores;
 
 pub fn run(args: &BenchEvalArgs) -> Result<ExitCode, Failure> {
     let stop = interrupt::engine_stop();
-    let subject = |path: &Path| -> Result<Subject, Failure> {
+    let subject = |path: &Path| -> Result<MeasuredWeights, Failure> {
         let weights = weights_file::read_or_built_in(path)?;
-        Ok(Subject::new(path.display().to_string(), weights))
+        Ok(MeasuredWeights::new(path.display().to_string(), weights))
     };
     let subjects = args.weights.iter().map(|path| subject(path));
     let subjects = subjects.collect::<Result<_, _>>()?;
-    let settings = Settings {
+    let settings = MeasurementSettings {
         plies: args.plies,
         solve: args.solve,
         most: args.most,
     };
     let mut progress = Progress::new(args.most, Unit::Parts);
     let progress = move |done| progress.set(done);
-    let mut measurement = Measurement::new(subjects, settings, stop, progress)?;
+    let mut measurement = EvaluationMeasurement::new(subjects, settings, stop, progress)?;
     for path in &args.files {
         read(path, &mut measurement)?;
     }
@@ -57,9 +59,9 @@ pub fn run(args: &BenchEvalArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-fn read(path: &Path, measurement: &mut Measurement) -> Result<(), Failure> {
+fn read(path: &Path, measurement: &mut EvaluationMeasurement) -> Result<(), Failure> {
     let source = Source::new(path)?;
-    let mut counts = FileCounts::new(source.name.clone());
+    let mut counts = ScoredFileCounts::new(source.name.clone());
     for item in ScoredPositions::open(&source)? {
         if measurement.is_over() {
             break;
@@ -72,11 +74,11 @@ fn read(path: &Path, measurement: &mut Measurement) -> Result<(), Failure> {
                 record,
                 perfect_from,
             }) => measurement.add_game(&record, perfect_from, &mut counts),
-            Ok(Scored::Nothing) => counts.without_score += 1,
+            Ok(Scored::WithoutScore) => counts.without_score += 1,
             Err(error) => {
                 counts.bad_records += 1;
                 let text = output::printable(&format!("{}: {error:#}", source.name));
-                output::note(&format!("{FAINT}left out:{FAINT:#} {text}\n"));
+                output::note(&format!("{FAINT}skipped:{FAINT:#} {text}\n"));
             }
         }
     }

@@ -1,34 +1,34 @@
-//! `obverse bench ffo`: the FFO endgame positions, solved.
+//! `obverse bench ffo`: solves the FFO endgame positions.
 
 use std::process::ExitCode;
 
-use obverse_lab::bench::ffo::{Answer, Sum, header, programs_that_fit};
+use obverse_lab::bench::ffo::{FfoResult, FfoTotals, header, programs_that_fit};
 use obverse_lab::bench::ffo_positions;
 
 use crate::args::FfoArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::thinking::Thinking;
+use crate::search_progress::SearchProgress;
 
 pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
     let mut positions = ffo_positions();
     positions.retain(|ffo| args.range.0.contains(&ffo.number));
     let stop = interrupt::engine_stop();
     let mut engine = args.engine.engine()?;
-    let mut thinking = Thinking::new(positions.len());
-    let mut sum = Sum::default();
+    let mut progress = SearchProgress::new(positions.len());
+    let mut sum = FfoTotals::default();
     let shown = programs_that_fit(output::columns());
     if !args.json {
         output::print(&header(shown))?;
     }
-    for (answered, ffo) in positions.iter().enumerate() {
-        thinking.begin(answered, format!("#{}", ffo.number));
-        let Some(answer) = Answer::solve(ffo, &mut engine, &stop, &mut thinking) else {
+    for (finished, ffo) in positions.iter().enumerate() {
+        progress.begin(finished, format!("#{}", ffo.number));
+        let Some(answer) = FfoResult::solve(ffo, &mut engine, &stop, &mut progress) else {
             break;
         };
         sum.add(ffo, &answer);
-        thinking.suspend(|| {
+        progress.suspend(|| {
             if args.json {
                 output::print_json(&answer)
             } else {
@@ -36,12 +36,12 @@ pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
             }
         })?;
     }
-    drop(thinking);
+    drop(progress);
     let is_complete = sum.positions() == positions.len();
     if !args.json {
         output::print(&sum.row(shown))?;
         if !is_complete {
-            output::print("\nInterrupted: this is what was complete.\n")?;
+            output::print("\nInterrupted: this is the partial result.\n")?;
         }
     }
     Ok(if is_complete && sum.is_correct() {

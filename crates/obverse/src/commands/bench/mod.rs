@@ -1,5 +1,4 @@
-//! `obverse bench`: how much work the engine has with positions that are always the same, and how
-//! good its evaluation is.
+//! `obverse bench`: node signature, FFO endgames, evaluation error.
 
 mod eval;
 mod ffo;

@@ -1,23 +1,23 @@
-//! `obverse bench`: the signature of the search and its speed.
+//! `obverse bench`: the node signature of the search, and its speed.
 
 use std::process::ExitCode;
 
-use obverse_lab::bench::signature::{Bench, tasks};
+use obverse_lab::bench::signature::{Bench, bench_positions};
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::thinking::Thinking;
+use crate::search_progress::SearchProgress;
 
 pub fn run(threads: u16, json: bool) -> Result<ExitCode, Failure> {
     let mut bench = Bench::new(threads, interrupt::engine_stop())?;
-    let tasks = tasks();
-    let mut thinking = Thinking::new(tasks.len());
-    for (answered, task) in tasks.iter().enumerate() {
-        thinking.begin(answered, task.name());
-        bench.search(task, &mut thinking).map_err(Failure::task)?;
+    let tasks = bench_positions();
+    let mut progress = SearchProgress::new(tasks.len());
+    for (finished, task) in tasks.iter().enumerate() {
+        progress.begin(finished, task.name());
+        bench.search(task, &mut progress).map_err(Failure::task)?;
     }
-    drop(thinking);
+    drop(progress);
     let signature = bench.signature();
     if json {
         output::print_json(&signature)?;

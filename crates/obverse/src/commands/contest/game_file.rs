@@ -7,25 +7,25 @@ use obverse_formats::{GameRecord, ggf};
 
 use crate::failure::Failure;
 
-/// A file that games are written to as they end, each at once and whole.
+/// The file of `--out`: finished games in GGF, one per line.
 pub struct GameFile {
     file: LineFile,
-    /// The occasion.
+    /// Event name that marks the games of this command.
     event: &'static str,
 }
 
 impl GameFile {
-    /// A new file, or with `resume` perhaps an old one; the games in it, with their numbers from 0.
+    /// Creates the file, or with `resume` opens an existing one and returns its games with their numbers from 0.
     ///
-    /// Whatever ended the program that wrote it, all but the last line are whole; the last one is cut
-    /// off if it is not. A file with anything else than games of the event is refused and left as it is.
+    /// An incomplete last line, left by a killed process, is cut off. A file with other content than games of the
+    /// event is an error and stays unchanged.
     pub fn open(
         path: &Path,
         resume: bool,
         event: &'static str,
     ) -> Result<(GameFile, Vec<(usize, GameRecord)>), Failure> {
         let mut games = Vec::new();
-        // As GGF is written.
+        // The first bytes of each game as `ggf::write` writes it.
         let beginning = format!("(;GM[Othello]PC[{event}, game ");
         let file = LineFile::open(path, resume, beginning.as_bytes(), |line| {
             games.push(game(line, event)?);
@@ -34,7 +34,7 @@ impl GameFile {
         Ok((GameFile { file, event }, games))
     }
 
-    /// Writes a game.
+    /// Appends a game.
     pub fn write(&mut self, result: &GameResult, names: [&str; 2]) -> Result<(), Failure> {
         let mut record = result.record(names);
         record.event = Some(format!("{}, game {}", self.event, result.number + 1));
@@ -49,19 +49,21 @@ impl GameFile {
     }
 }
 
-/// The only game of a line, and its number.
+/// Parses the game of a line, and its number.
 fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
     let mut records = ggf::Reader::new(line);
     let record = records
         .next()
         .ok_or_else(|| anyhow!("this is not a game of {event}"))??;
     if records.next().is_some() {
-        return Err(anyhow!("a line has one game of {event}, and this has more"));
+        return Err(anyhow!(
+            "this line has several games: expected one game of {event} per line"
+        ));
     }
     let number = record.event.as_deref().and_then(|text| {
         let number = text.strip_prefix(event)?.strip_prefix(", game ")?;
         number.parse::<usize>().ok()?.checked_sub(1)
     });
-    let number = number.ok_or_else(|| anyhow!("the game is not of {event}"))?;
+    let number = number.ok_or_else(|| anyhow!("this game is not of {event}"))?;
     Ok((number, record))
 }

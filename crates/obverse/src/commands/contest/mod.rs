@@ -1,50 +1,50 @@
-//! `obverse match`: two players, many games, and what they say about strength.
+//! `obverse match`: many games between two players, and the Elo difference.
 
-mod audience;
 mod game_file;
 mod openings;
+mod progress;
 
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, NotOfContest, PlayerSpec, TimeControl};
+use obverse_arena::{Contest, Entrant, PlayerSpec, ResumeError, TimeControl};
 use obverse_engine::Effort;
 use obverse_formats::GameRecord;
-use obverse_report::contest::Report;
+use obverse_report::contest::ContestReport;
 
 use crate::args::{ContestArgs, Entry, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 
-pub use audience::{Audience, Ear};
 pub use game_file::GameFile;
 pub use openings::openings;
+pub use progress::{ContestProgress, ContestWatcher};
 
-/// What the games of a match are marked with.
+/// Event name of the games of a match.
 const EVENT: &str = "obverse match";
 
 pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let mut contest = contest(args)?;
-    let mut audience = Audience::new(args.contest.json, contest.games);
+    let mut progress = ContestProgress::new(args.contest.json, contest.games);
     if let Some(path) = &args.contest.out {
         let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
         for (number, record) in games {
             recall(&mut contest, number, &record)?;
         }
-        audience.file = Some(file);
+        progress.file = Some(file);
     }
     let stop = interrupt::engine_stop();
     let standing = {
-        let mut ear = Ear::new(&mut audience, contest.names(), 0);
+        let mut watcher = ContestWatcher::new(&mut progress, contest.names(), 0);
         contest
             .finished
             .iter()
-            .for_each(|result| ear.recall(result));
-        contest.play(&mut ear, &stop)
+            .for_each(|result| watcher.recall(result));
+        contest.play(&mut watcher, &stop)
     };
-    let games = audience.finish()?;
-    let report = Report::new(&contest, &standing, games);
+    let games = progress.finish()?;
+    let report = ContestReport::new(&contest, &standing, games);
     if args.contest.json {
         output::print_json(&report)?;
     } else {
@@ -53,7 +53,7 @@ pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     Ok(exit_code(stop.is_stopped()))
 }
 
-/// The exit code of a contest that was or was not stopped.
+/// The exit code: failure if Ctrl-C stopped the contest.
 pub fn exit_code(is_stopped: bool) -> ExitCode {
     match is_stopped {
         true => ExitCode::FAILURE,
@@ -65,7 +65,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     let count = args.contest.players.len();
     if count != 2 {
         return Err(Failure::Input(anyhow!(
-            "a match has two players, not {count}: give --engine twice, or try obverse tournament"
+            "a match has two players, not {count}: give --engine twice, or try `obverse tournament`"
         )));
     }
     let [first, second] = entrants(&args.contest)?
@@ -79,7 +79,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     })
 }
 
-/// A contest of these two, without openings.
+/// A contest between two players, without openings.
 pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Contest {
     Contest {
         games,
@@ -90,7 +90,7 @@ pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Cont
     }
 }
 
-/// The players of a contest, with what the options say of all of them.
+/// The players of a contest, with the options that apply to all of them.
 pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
     let strength = args.strength();
     let engine_option = match strength.effort {
@@ -98,7 +98,7 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
         _ => strength.skill.map(|_| "skill"),
     };
     if let Some(option) = engine_option
-        && !args.players.iter().any(|entry| entry.spec.takes(option))
+        && !args.players.iter().any(|entry| entry.spec.accepts(option))
     {
         return Err(Failure::Input(anyhow!(
             "--{option} is for the engine, which does not play here: choose --depth or --time"
@@ -106,31 +106,33 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
     }
     let entrant = |entry: &Entry| {
         let mut spec = entry.spec.clone();
-        spec.set_usual(strength);
-        // What is wrong with it is said before anything is played: who cannot play has not lost.
+        spec.set_defaults(strength);
+        // A player that cannot start is an error before the first game, not a lost game.
         check(&entry.name, &spec, args.time_control())?;
         Ok(Entrant::new(&entry.name, move || spec.player()))
     };
     args.players.iter().map(entrant).collect()
 }
 
-/// Whether a player can play: there are its weights and memory for it, or its program starts and answers.
+/// Checks that a player can start: weights and memory are available, or its program starts and answers.
 fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure> {
     spec.check(time.first_allowance()).map_err(|error| {
         let program = match spec {
-            PlayerSpec::External(options) => format!("its program `{}` ", options.words.join(" ")),
+            PlayerSpec::External(options) => {
+                format!("its program `{}` ", options.command.join(" "))
+            }
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => String::new(),
         };
         Failure::Input(anyhow!("the player {name} cannot play: {program}{error}"))
     })
 }
 
-/// Counts a game that a file has, if it is one of this contest and not there already.
+/// Adds a game from the file, if it belongs to this contest and was not added before.
 pub fn recall(contest: &mut Contest, number: usize, record: &GameRecord) -> Result<(), Failure> {
-    contest.recall(number, record).map_err(|error| {
+    contest.resume_game(number, record).map_err(|error| {
         let remedy = match error {
-            NotOfContest::Players => "the same players in the same order",
-            NotOfContest::Opening => "the same --openings and --seed",
+            ResumeError::Players => "the same players in the same order",
+            ResumeError::Opening => "the same --openings and --seed",
         };
         Failure::Input(anyhow!(
             "game {} of the file {error}: give {remedy} to resume, or another file",

@@ -1,4 +1,4 @@
-//! Where the games of a match begin.
+//! The openings of a match.
 
 use obverse_arena::openings;
 use obverse_core::Game;
@@ -8,16 +8,16 @@ use obverse_files::source::Source;
 use crate::args::OpeningsArg;
 use crate::failure::Failure;
 
-/// Why a file has no openings.
+/// A file is not usable as openings.
 #[derive(Debug, thiserror::Error)]
 enum OpeningError {
-    #[error("there is no opening in it")]
+    #[error("the file has no openings")]
     None,
-    #[error("opening {0} is a game that is over")]
+    #[error("opening {0} is a finished game: expected positions with legal moves")]
     Over(usize),
 }
 
-/// The openings of so many pairs of games.
+/// The openings for this many pairs of games.
 pub fn openings(arg: &OpeningsArg, pairs: usize, seed: u64) -> Result<Vec<Game>, Failure> {
     match arg {
         OpeningsArg::Random(plies) => Ok(openings::random(*plies, pairs, seed)),

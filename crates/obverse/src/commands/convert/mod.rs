@@ -1,4 +1,4 @@
-//! `obverse convert`: reads games in any format, writes them in another.
+//! `obverse convert`: converts game files between formats.
 
 mod reporter;
 
@@ -41,7 +41,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
 
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
-        // The games themselves show that something happens.
+        // The games on the terminal show the progress themselves.
         progress.hide();
     }
     let settings = ConversionSettings {
@@ -60,12 +60,12 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     reporter.summary(&report, output.is_some())
 }
 
-/// The file that was typed. A game in its place is a mistake that many make.
+/// Opens an input file. A transcript in its place is a common mistake, with its own message.
 fn source_of(path: &Path) -> Result<Source, Failure> {
     let word = path.to_str().filter(|_| !path.exists());
     match word.filter(|word| typed_position::parse(word).is_ok()) {
         Some(game) => Err(Failure::Input(anyhow!(
-            "there is no file {game}: to convert what is typed, use standard input, as in\n  \
+            "the file {game} does not exist; to convert a transcript, use standard input, as in\n  \
              echo {game} | obverse convert - --to ggf"
         ))),
         None => Ok(Source::new(path)?),

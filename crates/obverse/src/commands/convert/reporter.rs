@@ -8,19 +8,19 @@ use crate::failure::Failure;
 use crate::output::{self, STRONG};
 use crate::progress::Progress;
 
-/// Tells the user what was converted and what was not.
+/// Prints errors, warnings and the summary of a conversion.
 pub struct Reporter {
     json: bool,
     progress: Progress,
 }
 
 impl Reporter {
-    /// Nothing has happened yet.
+    /// A reporter that prints JSON or text, around the progress bar.
     pub fn new(json: bool, progress: Progress) -> Reporter {
         Reporter { json, progress }
     }
 
-    /// Sums it up, in JSON on standard output only if the games are in a file.
+    /// Prints the summary and returns the exit code. JSON goes to standard output only if the games go to a file.
     pub fn summary(self, report: &ConversionReport, is_file: bool) -> Result<ExitCode, Failure> {
         drop(self.progress);
         match (self.json, is_file) {
@@ -28,7 +28,7 @@ impl Reporter {
             (true, false) => output::note(&format!("{}\n", json!(report))),
             (false, _) => output::note(&format!("{}\n", report.in_words())),
         }
-        Ok(match (report.makes_no_sense(), report.has_trouble()) {
+        Ok(match (report.is_bad_input(), report.has_errors()) {
             (true, _) => ExitCode::from(2),
             (_, true) => ExitCode::from(1),
             _ => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! `obverse selfplay`: games of the engine against itself, to learn from.
+//! `obverse selfplay`: generates training positions from games of the engine against itself.
 
 mod settings;
 
@@ -18,7 +18,7 @@ use obverse_files::resumable_file::ResumableFile;
 use obverse_files::source::Source;
 use obverse_files::{game_source, weights_file};
 use obverse_train::LabelledPosition;
-use obverse_train::selfplay::{GameWriter, Opening, Resumption, SelfPlay};
+use obverse_train::selfplay::{Opening, Resumption, SelfPlay, SelfPlayWriter};
 use serde::Serialize;
 
 use crate::args::SelfplayArgs;
@@ -28,13 +28,13 @@ use crate::live_terminal;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use settings::{Digest, Settings};
 
-/// At most the games of this time are lost when the program is killed.
+/// Interval between flushes: games of at most this time are lost if the program is killed.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
-/// How often the bar changes.
+/// Interval between updates of the progress bar.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
 #[derive(Serialize)]
-struct Report {
+struct SelfplayJson {
     games: u32,
     positions: u64,
     repeated_positions: u64,
@@ -56,19 +56,19 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     selfplay.check(args.threads.into(), &evaluation)?;
     let stop = interrupt::engine_stop();
     let first = resumption.next_game;
-    let mut harvest =
-        Harvest::new(file, resumption, args.games).map_err(|error| writing(&args.out, error))?;
+    let mut sink = PositionSink::new(file, resumption, args.games)
+        .map_err(|error| writing(&args.out, error))?;
     let played = selfplay.play(
         first..args.games,
         args.threads.into(),
         &evaluation,
         &stop,
-        |_, positions| match harvest.take(&positions) {
+        |_, positions| match sink.take(&positions) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         },
     );
-    let report = harvest.finish(&args.out)?;
+    let report = sink.finish(&args.out)?;
     if let ControlFlow::Break(error) = played? {
         return Err(writing(&args.out, error));
     }
@@ -84,7 +84,7 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// How games are played, and what stands for the openings.
+/// The self-play settings, and a digest of the openings.
 fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     let mut openings = Vec::new();
     let mut digest = Digest::new();
@@ -96,7 +96,9 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
         }
     }
     if openings.is_empty() && !args.openings.is_empty() {
-        return Err(Failure::Input(anyhow!("there is no game in --openings")));
+        return Err(Failure::Input(anyhow!(
+            "the files of --openings have no games"
+        )));
     }
     let selfplay = SelfPlay {
         seed: args.seed,
@@ -118,7 +120,7 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     Ok((selfplay, digest))
 }
 
-/// The file, to be cut to where its next game belongs.
+/// Opens the file, cut to the end of its last complete game.
 fn open(args: &SelfplayArgs, settings: &Settings) -> Result<(ResumableFile, Resumption), Failure> {
     let path = &args.out;
     let mut file = ResumableFile::open(path, args.resume)?;
@@ -133,13 +135,13 @@ fn open(args: &SelfplayArgs, settings: &Settings) -> Result<(ResumableFile, Resu
         Some(kept) => settings.check(kept).map_err(bad)?,
         // Written by an earlier version of the program.
         None => output::note(&format!(
-            "{} does not say how its games were played: take care to give the same settings.\n",
+            "{} does not record its settings: give the same settings as before.\n",
             output::printable(&path.display().to_string())
         )),
     }
     if resumption.next_game >= args.games {
         return Err(Failure::Input(anyhow!(
-            "{} has {} games already, not fewer than {}",
+            "{} has {} games already, and --games is {}: give a larger number",
             path.display(),
             u64::from(resumption.next_game) + 1,
             args.games
@@ -153,11 +155,11 @@ fn writing(path: &Path, error: io::Error) -> Failure {
     Failure::Task(anyhow::Error::new(error).context(cannot_write(path)))
 }
 
-/// The file being written, and what is told about it.
-struct Harvest {
-    writer: GameWriter<BufWriter<ResumableFile>>,
+/// Writes the games to the file and shows the progress.
+struct PositionSink {
+    writer: SelfPlayWriter<BufWriter<ResumableFile>>,
     wanted: u32,
-    /// What was there before: games and positions.
+    /// Games and positions of earlier runs.
     before: (u32, u64),
     started: Instant,
     flushed: Instant,
@@ -165,13 +167,13 @@ struct Harvest {
     bar: ProgressBar,
 }
 
-impl Harvest {
-    fn new(file: ResumableFile, from: Resumption, wanted: u32) -> io::Result<Harvest> {
+impl PositionSink {
+    fn new(file: ResumableFile, from: Resumption, wanted: u32) -> io::Result<PositionSink> {
         let now = Instant::now();
-        Ok(Harvest {
+        Ok(PositionSink {
             wanted,
             before: (from.next_game, from.positions),
-            writer: GameWriter::new(BufWriter::with_capacity(1 << 16, file), from)?,
+            writer: SelfPlayWriter::new(BufWriter::with_capacity(1 << 16, file), from)?,
             started: now,
             flushed: now,
             shown: now,
@@ -179,7 +181,7 @@ impl Harvest {
         })
     }
 
-    /// The positions of the next game.
+    /// Writes the positions of the next game.
     fn take(&mut self, positions: &[LabelledPosition]) -> io::Result<()> {
         self.writer.write(positions)?;
         if self.flushed.elapsed() >= FLUSHED_EVERY {
@@ -193,7 +195,7 @@ impl Harvest {
         Ok(())
     }
 
-    /// Games and positions a second, of this run.
+    /// Games and positions per second of this run.
     fn speed(&self) -> Option<(f64, f64)> {
         let seconds = self.started.elapsed().as_secs_f64();
         let (games, positions) = self.before;
@@ -208,7 +210,7 @@ impl Harvest {
         };
         let rest = f64::from(self.wanted - self.writer.games()) / games;
         let rest = match Duration::try_from_secs_f64(rest) {
-            Ok(rest) => format!(", about {} to go", HumanDuration(rest)),
+            Ok(rest) => format!(", about {} left", HumanDuration(rest)),
             Err(_) => String::new(),
         };
         let positions = HumanCount(positions as u64);
@@ -218,10 +220,10 @@ impl Harvest {
     }
 
     /// Waits until all games are on the disk.
-    fn finish(self, path: &Path) -> Result<Report, Failure> {
+    fn finish(self, path: &Path) -> Result<SelfplayJson, Failure> {
         self.bar.finish_and_clear();
         let speed = self.speed();
-        let report = Report {
+        let report = SelfplayJson {
             games: self.writer.games(),
             positions: self.writer.positions(),
             repeated_positions: self.writer.repeated(),
@@ -238,14 +240,14 @@ impl Harvest {
 }
 
 fn bar(games: u32) -> ProgressBar {
-    // Hidden where standard error is no terminal.
+    // Hidden if standard error is not a terminal.
     let bar = live_terminal::bar(Some(games.into()));
     let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
     let style = style.expect("the template is well-formed");
     bar.with_style(style.progress_chars("=> "))
 }
 
-impl Report {
+impl SelfplayJson {
     fn in_words(&self, out: &Path) -> String {
         let mut text = format!(
             "{STRONG}{}{STRONG:#} games with {STRONG}{}{STRONG:#} positions in {}\n",
@@ -255,15 +257,15 @@ impl Report {
         );
         if let (Some(games), Some(positions)) = (self.games_per_second, self.positions_per_second) {
             text += &format!(
-                "{FAINT}{:.1} s, {games:.1} games and {positions:.0} positions a second; \
-                 {} repeated boards left out{FAINT:#}\n",
+                "{FAINT}{:.1} s, {games:.1} games and {positions:.0} positions per second; \
+                 {} duplicate positions skipped{FAINT:#}\n",
                 self.seconds,
                 HumanCount(self.repeated_positions),
             );
         }
         if !self.complete {
             text += &format!(
-                "Stopped. To go on, give the same command with {LITERAL}--resume{LITERAL:#}.\n"
+                "Stopped. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n"
             );
         }
         text

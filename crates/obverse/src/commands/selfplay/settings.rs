@@ -6,22 +6,22 @@ use serde_json::{Map, Value, json};
 
 use crate::args::SelfplayArgs;
 
-/// All that decides what games are played, by the names of the options. It is kept in the file, so that other games
-/// are not added to it later.
+/// The options that determine the games, by name. They are stored in the file, so that `--resume` cannot add games
+/// of other settings.
 pub struct Settings(Map<String, Value>);
 
-/// A file has games of other settings.
+/// The games in the file were played with other settings.
 #[derive(Debug, thiserror::Error)]
-#[error("its games were played with other settings ({0}): give the same, or another file")]
+#[error("its games were played with other settings ({0}): give the same settings, or another file")]
 pub struct OtherSettings(String);
 
-/// The settings in a file are not in JSON.
+/// The settings in the file are not JSON.
 #[derive(Debug, thiserror::Error)]
 #[error("the settings in its header cannot be read ({0})")]
 pub struct UnknownSettings(serde_json::Error);
 
 impl Settings {
-    /// The settings of a command, with these weights and openings.
+    /// The settings of a command line, with its weights and openings.
     pub fn new(args: &SelfplayArgs, weights: &Weights, openings: Digest) -> Settings {
         let plies = &args.random_plies.0;
         let mut all = Map::new();
@@ -47,7 +47,7 @@ impl Settings {
         Settings(all)
     }
 
-    /// Compares them with those of a file.
+    /// Compares these settings with those of a file.
     pub fn check(&self, kept: &str) -> anyhow::Result<()> {
         let kept: Map<String, Value> = serde_json::from_str(kept).map_err(UnknownSettings)?;
         let names = kept.keys().chain(self.0.keys());
@@ -76,7 +76,7 @@ impl std::fmt::Display for Settings {
     }
 }
 
-/// A value as it was typed, or by what it is known.
+/// A setting in an error message.
 fn shown(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(text)) => text.clone(),
@@ -85,12 +85,12 @@ fn shown(value: Option<&Value>) -> String {
     }
 }
 
-/// A number that stands for much data: FNV-1a, which is the same in every version of the program.
+/// A hash of weights or openings: FNV-1a, which is stable across versions of the program.
 #[derive(Clone, Copy)]
 pub struct Digest(u64);
 
 impl Digest {
-    /// That of nothing.
+    /// The hash of no data.
     pub fn new() -> Digest {
         Digest(0xcbf2_9ce4_8422_2325)
     }
@@ -101,7 +101,7 @@ impl Digest {
         }
     }
 
-    /// Adds a game.
+    /// Adds a game to the hash.
     pub fn add_game(&mut self, game: &Game) {
         self.add(format!("{} {game}\n", game.start()).as_bytes());
     }
@@ -113,7 +113,7 @@ impl std::fmt::Display for Digest {
     }
 }
 
-/// That of a network and its calibration: both decide what is played.
+/// The hash of a network and its MPC calibration: both affect the games.
 fn weights_digest(weights: &Weights) -> Digest {
     let mut digest = Digest::new();
     digest.add(&weights.digest().to_le_bytes());

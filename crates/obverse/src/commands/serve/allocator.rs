@@ -1,4 +1,4 @@
-//! How the C library hands freed memory back to the system.
+//! Settings of the C library's allocator.
 
 /// Makes glibc return freed memory to the system.
 ///

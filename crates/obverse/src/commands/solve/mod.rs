@@ -1,24 +1,27 @@
-//! `obverse solve`: positions and their exact scores.
+//! `obverse solve`: exact or WLD scores of positions.
 
-mod notebook;
+mod solved_file;
 
 use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_core::Position;
-use obverse_engine::State;
+use obverse_engine::SearchState;
 use obverse_files::problems;
-use obverse_report::solve::{Answer, Hopeless, Question, Solved, Sum, header, refuse_hopeless};
+use obverse_report::solve::{
+    SolveJson, SolveMode, SolveTotals, SolvedPosition, TooManyEmpties, header,
+    refuse_too_many_empties,
+};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::position_arg;
-use crate::thinking::Thinking;
-use notebook::Notebook;
+use crate::search_progress::SearchProgress;
+use solved_file::SolvedFile;
 
-/// Why not all is solved.
+/// Ctrl-C stopped the solving.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: {solved} of {all} positions are solved{}", advice(*.kept))]
 struct Interrupted {
@@ -27,27 +30,27 @@ struct Interrupted {
     kept: bool,
 }
 
-/// The engine is content and has proven nothing: a fault of the engine, better named than hidden.
+/// The search finished without a proof; this is a bug of the engine.
 #[derive(Debug, thiserror::Error)]
-#[error("the engine has not proven what it says of {0}")]
+#[error("the engine returned a score without proof for {0}: please report this bug")]
 struct NotProven(Position);
 
 fn advice(kept: bool) -> &'static str {
     if kept {
-        ", and the same command goes on from there"
+        ", and the same command continues"
     } else {
-        "; --resume FILE keeps them for the next time"
+        "; give --resume FILE to keep them and continue later"
     }
 }
 
-/// What can be done about positions that would take too long.
-fn too_long(hopeless: Hopeless) -> Failure {
+/// Adds advice about positions that would take too long.
+fn too_long(too_many: TooManyEmpties) -> Failure {
     Failure::Input(anyhow!(
-        "{hopeless}\n\n\
-         Up to 24 empty squares usually take seconds, 27 a minute or two; every further\n\
-         square takes about three times as long. {} are the most that are begun\n\
-         without --force. `obverse hint` says what the moves of any position are worth.",
-        Hopeless::MOST_EMPTIES
+        "{too_many}\n\n\
+         24 empties usually take seconds, 27 a minute or two; each further empty square\n\
+         takes about three times as long. Positions with more than {} empties need\n\
+         --force. `obverse hint` estimates the value of every move of any position.",
+        TooManyEmpties::MOST_EMPTIES
     ))
 }
 
@@ -59,70 +62,70 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         &mut position_arg::note,
     )?;
     let mut engine = args.engine.engine()?;
-    let mut notebook = args.resume.as_deref().map(Notebook::open).transpose()?;
-    let question = Question {
-        outcome: args.wld,
+    let mut solved_file = args.resume.as_deref().map(SolvedFile::open).transpose()?;
+    let mode = SolveMode {
+        wld: args.wld,
         all_moves: args.all_moves,
     };
     let stop = interrupt::engine_stop();
     if !args.force {
         let known = |position| {
-            let kept = notebook.as_ref();
-            kept.is_some_and(|notebook| notebook.find(position, question).is_some())
+            let kept = solved_file.as_ref();
+            kept.is_some_and(|solved_file| solved_file.find(position, mode).is_some())
         };
-        refuse_hopeless(&problems, question, known, &mut engine, &stop).map_err(too_long)?;
+        refuse_too_many_empties(&problems, mode, known, &mut engine, &stop).map_err(too_long)?;
     }
-    let mut thinking = Thinking::new(problems.len());
-    let mut sum = Sum::default();
+    let mut progress = SearchProgress::new(problems.len());
+    let mut totals = SolveTotals::default();
     if !args.json {
         output::print(&header())?;
     }
     for (index, problem) in problems.iter().enumerate() {
         let position = problem.position;
-        let kept = notebook
+        let kept = solved_file
             .as_ref()
-            .and_then(|notebook| notebook.find(position, question));
+            .and_then(|solved_file| solved_file.find(position, mode));
         let solved = match kept {
             Some(solved) => solved.clone(),
             None => {
-                thinking.begin(index, format!("{} empty", position.empty().len()));
-                let request = question.request(position).with_stop(stop.clone());
-                let report = engine.think(&request, &mut thinking);
-                if report.state != State::Done {
-                    drop(thinking);
+                progress.begin(index, format!("{} empty", position.empty().len()));
+                let request = mode.request(position).with_stop(stop.clone());
+                let report = engine.think(&request, &mut progress);
+                if report.state != SearchState::Done {
+                    drop(progress);
                     return Err(Failure::task(Interrupted {
                         solved: index,
                         all: problems.len(),
-                        kept: notebook.is_some(),
+                        kept: solved_file.is_some(),
                     }));
                 }
-                if !Question::is_proven(&report) {
-                    drop(thinking);
+                if !SolveMode::is_proven(&report) {
+                    drop(progress);
                     return Err(Failure::task(NotProven(position)));
                 }
-                let solved = Solved::new(position, question, &report);
-                if let Some(notebook) = &mut notebook {
-                    notebook.keep(&solved)?;
+                let solved = SolvedPosition::new(position, mode, &report);
+                if let Some(solved_file) = &mut solved_file {
+                    solved_file.append(&solved)?;
                 }
                 solved
             }
         };
-        let answer = Answer::new(&solved, problem);
-        sum.add(&answer);
-        thinking.suspend(|| {
+        let json = SolveJson::new(&solved, problem);
+        totals.add(&json);
+        progress.suspend(|| {
             if args.json {
-                output::print_json(&answer)
+                output::print_json(&json)
             } else {
-                output::print(&answer.in_words(index + 1, output::columns()))
+                output::print(&json.in_words(index + 1, output::columns()))
             }
         })?;
     }
-    drop(thinking);
-    notebook.map_or(Ok(()), Notebook::close)?;
+    drop(progress);
+    solved_file.map_or(Ok(()), SolvedFile::close)?;
     if !args.json {
-        output::print(&sum.in_words())?;
+        output::print(&totals.in_words())?;
     }
-    Ok(if sum.differences == 0 {
+    Ok(if totals.differences == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

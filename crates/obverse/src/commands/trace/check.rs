@@ -1,4 +1,4 @@
-//! `obverse trace --check`: what is wrong with somebody else's log.
+//! `obverse trace --check`: compares a student's log with the correct one.
 
 use std::io::BufRead;
 use std::path::Path;
@@ -6,16 +6,16 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use obverse_classic::trace::check::{check_position, check_tree};
-use obverse_classic::trace::{CutRows, LogWatch, Subject};
+use obverse_classic::trace::{CutRows, TraceWatch, TracedSearch};
 use obverse_files::source::Source;
-use obverse_report::trace::{VerdictAnswer, verdict_in_words};
+use obverse_report::trace::{VerdictJson, verdict_in_words};
 
 use super::progress::TraceProgress;
 use crate::failure::Failure;
 use crate::output;
 
 pub fn run(
-    subject: &Subject,
+    subject: &TracedSearch,
     student: &Path,
     cut_rows: Option<CutRows>,
     json: bool,
@@ -29,30 +29,30 @@ pub fn run(
         .map_err(Failure::Input)?;
     if beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]) {
         return Err(Failure::Input(anyhow!(
-            "{}: this is text in UTF-16; save it as UTF-8 or ASCII",
+            "{}: the text is UTF-16; save it as UTF-8 or ASCII",
             source.name
         )));
     }
-    // A device may have lines that never end.
+    // Devices such as /dev/zero have lines without end.
     if beginning.contains(&0) {
         return Err(Failure::Input(anyhow!(
-            "{}: this is not text: it has bytes of zero",
+            "{}: this is not a text file: it has zero bytes",
             source.name
         )));
     }
     let mut progress = TraceProgress::new(false);
     let verdict = match subject {
-        Subject::Position(request) => check_position(request, log, cut_rows, &mut || {
+        TracedSearch::Position(request) => check_position(request, log, cut_rows, &mut || {
             progress.tick(0);
         }),
-        Subject::Tree {
+        TracedSearch::Tree {
             tree, algorithm, ..
         } => check_tree(tree, *algorithm, log, cut_rows),
     };
     drop(progress);
     let verdict = verdict.with_context(unreadable).map_err(Failure::Input)?;
     if json {
-        output::print_json(&VerdictAnswer::from(&verdict))?;
+        output::print_json(&VerdictJson::from(&verdict))?;
     } else {
         output::print(&verdict_in_words(&verdict, &source.name, subject))?;
     }

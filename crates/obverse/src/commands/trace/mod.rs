@@ -1,5 +1,5 @@
-//! `obverse trace`: a search step by step, as a log, in words, as JSON, as a picture; and what is
-//! wrong with somebody else's log.
+//! `obverse trace`: a search step by step, as a log, in words, as JSON or as a drawing; and the check of a
+//! student's log.
 
 mod check;
 mod progress;
@@ -10,8 +10,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_classic::drawing::{Tree, dot, html, svg};
-use obverse_classic::trace::{CutRows, LogStyle, Subject, collect_tree, write_log};
+use obverse_classic::drawing::{SearchTree, dot, html, svg};
+use obverse_classic::trace::{CutRows, LogStyle, TracedSearch, collect_tree, write_trace_log};
 use obverse_files::destination::Destination;
 use obverse_report::trace::write_events;
 
@@ -21,7 +21,7 @@ use crate::interrupt;
 use progress::TraceProgress;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
-    let subject = subject::asked(&args)?;
+    let subject = subject::parse(&args)?;
     let cut_rows = args.cut_rows.map(CutRows::from);
     if let Some(student) = &args.check {
         return check::run(&subject, student, cut_rows, args.json);
@@ -32,8 +32,8 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let format = match (args.format, args.json, &subject) {
         (Some(format), _, _) => format,
         (None, true, _) => TraceFormat::Json,
-        (None, false, Subject::Position(_)) => TraceFormat::Log,
-        (None, false, Subject::Tree { .. }) => TraceFormat::Words,
+        (None, false, TracedSearch::Position(_)) => TraceFormat::Log,
+        (None, false, TracedSearch::Tree { .. }) => TraceFormat::Words,
     };
     let mut out = Destination::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
@@ -43,7 +43,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
                 cut_rows: cut_rows.unwrap_or_default(),
                 explains: format == TraceFormat::Words,
             };
-            write_log(&mut out, &subject, style, &mut progress)
+            write_trace_log(&mut out, &subject, style, &mut progress)
         }
         TraceFormat::Json => {
             let cut_rows = cut_rows.unwrap_or_default();
@@ -64,7 +64,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The input may not be overwritten.
+/// Refuses an output that is also the input.
 fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     if args.tree.is_some() {
         return Ok(());
@@ -82,12 +82,11 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
 }
 
 /// The tree to draw.
-fn collect(subject: &Subject, max_nodes: u32) -> Result<Tree, Failure> {
+fn collect(subject: &TracedSearch, max_nodes: u32) -> Result<SearchTree, Failure> {
     let most_nodes = usize::try_from(max_nodes).unwrap_or(usize::MAX);
     collect_tree(subject, most_nodes, &mut TraceProgress::new(false)).ok_or_else(|| {
         Failure::Input(anyhow!(
-            "the tree has more than {max_nodes} nodes, too many for a picture: search less deep, \
-             or allow more with --max-nodes"
+            "the tree has more than {max_nodes} nodes: reduce --depth, or raise --max-nodes"
         ))
     })
 }

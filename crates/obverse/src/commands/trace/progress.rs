@@ -1,15 +1,15 @@
-use obverse_classic::trace::LogWatch;
+use obverse_classic::trace::TraceWatch;
 
 use crate::progress::{Progress, Unit};
 
-/// Shows how far a search is whose steps are written or collected.
+/// Progress bar of a trace.
 pub struct TraceProgress {
     progress: Progress,
     is_hidden: bool,
 }
 
 impl TraceProgress {
-    /// Steps that go to a terminal show themselves that something happens.
+    /// No bar if the steps are written to a terminal: they show the progress themselves.
     pub fn new(is_terminal: bool) -> TraceProgress {
         let mut progress = Progress::new(None, Unit::Parts);
         if is_terminal {
@@ -22,7 +22,7 @@ impl TraceProgress {
     }
 }
 
-impl LogWatch for TraceProgress {
+impl TraceWatch for TraceProgress {
     fn begin(&mut self, nodes: Option<u64>) {
         self.progress = Progress::new(nodes, Unit::Parts);
         if self.is_hidden && nodes.is_some() {

@@ -1,9 +1,11 @@
+//! The position or tree to trace.
+
 use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use obverse_classic::search::Request;
-use obverse_classic::trace::Subject;
+use obverse_classic::trace::TracedSearch;
 use obverse_core::Position;
 use obverse_files::source::Source;
 use obverse_files::typed_position;
@@ -15,23 +17,23 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::position_arg;
 
-/// How deep a position is searched that comes without a depth: a log that can be read.
+/// Default depth in plies of a POSITION: a log that is short enough to read.
 const USUAL_DEPTH: u32 = 2;
 
-/// A longer file is no problem to search.
+/// Maximum size of a search problem in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// The file with the problem.
+/// Path of the input.
 pub fn input(args: &TraceArgs) -> &Path {
     Path::new(args.input.as_deref().unwrap_or("input.txt"))
 }
 
-/// What was asked for.
-pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
+/// Parses the arguments into the position or tree to trace.
+pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     refuse_algorithm(args)?;
     if let Some(text) = &args.tree {
         let tree = text.parse().context("--tree").map_err(Failure::Input)?;
-        return Ok(Subject::Tree {
+        return Ok(TracedSearch::Tree {
             tree,
             text: text.trim().to_owned(),
             algorithm: args.algorithm,
@@ -47,14 +49,14 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
     let source = Source::new(path).map_err(Failure::from);
     let source = source.map_err(|failure| match (&args.input, failure) {
         (None, Failure::Input(error)) => Failure::Input(error.context(
-            "no INPUT was given, so input.txt is meant (`obverse trace --help` has examples)",
+            "INPUT is missing, and the default is input.txt (`obverse trace --help` has examples)",
         )),
         (_, failure) => failure,
     })?;
     let text = read(&source)?;
     let is_problem = match detect(text.as_bytes()) {
         None | Some(Format::ProblemFile) => true,
-        // A star is an empty square of a problem and Black in a board string.
+        // `*` is an empty square in a search problem and Black in a board string.
         Some(Format::BoardString) => text.contains('*'),
         Some(_) => false,
     };
@@ -69,9 +71,9 @@ pub fn asked(args: &TraceArgs) -> Result<Subject, Failure> {
     Ok(position_subject(args, problem.position, problem.depth))
 }
 
-/// A position to search to the depth that was typed, or else to this one.
-fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> Subject {
-    Subject::Position(Request {
+/// Traces a position to the depth of `--depth`, or else to `depth`.
+fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> TracedSearch {
+    TracedSearch::Position(Request {
         depth: Some(args.depth.unwrap_or(depth)),
         evaluation: args.eval,
         ..Request::new(position, args.algorithm)
@@ -87,23 +89,23 @@ fn read(source: &Source) -> Result<String, Failure> {
         .map_err(Failure::Input)?;
     if bytes.len() as u64 > LONGEST {
         return Err(Failure::Input(anyhow!(
-            "{}: more than {LONGEST} bytes are no search problem; expected a player, a depth and \
-             a board of 8 rows",
+            "{}: a search problem has at most {LONGEST} bytes: expected a player, a depth and a board of \
+             8 rows",
             source.name
         )));
     }
     String::from_utf8(bytes).map_err(|_| {
         Failure::Input(anyhow!(
-            "{}: this is not text in UTF-8; expected a player, a depth and a board of 8 rows",
+            "{}: the file is not UTF-8 text: expected a player, a depth and a board of 8 rows",
             source.name
         ))
     })
 }
 
-/// What is wrong with a problem. A depth may be a whole number and still be too large.
+/// The message of a problem error. A depth may be a whole number that is too large.
 fn in_words(error: &Located<ProblemFileError>) -> String {
     match &error.error {
-        // Long ones are shortened.
+        // The error shortens long texts to `...`.
         ProblemFileError::Depth(text)
             if text.len() > 9
                 && text
@@ -121,12 +123,12 @@ fn in_words(error: &Located<ProblemFileError>) -> String {
     }
 }
 
-/// Not all algorithms have a tree to tell about.
+/// Refuses algorithms that cannot be traced.
 fn refuse_algorithm(args: &TraceArgs) -> Result<(), Failure> {
     let checked = match (args.tree.is_some(), args.check.is_some()) {
-        (true, _) => Subject::check_tree(args.algorithm),
-        (false, true) => Subject::check_position_log(args.algorithm),
-        (false, false) => Subject::check_position(args.algorithm),
+        (true, _) => TracedSearch::check_tree(args.algorithm),
+        (false, true) => TracedSearch::check_position_log(args.algorithm),
+        (false, false) => TracedSearch::check_position(args.algorithm),
     };
     checked.map_err(Failure::input)
 }

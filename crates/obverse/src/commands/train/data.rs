@@ -1,20 +1,20 @@
-//! The files to learn from.
+//! The training data.
 
 use std::path::Path;
 
 use obverse_files::scored_positions::{Scored, ScoredPositions};
 use obverse_files::source::Source;
-use obverse_lab::training_report::FileCounts;
+use obverse_lab::training_report::TrainingFileCounts;
 use obverse_train::{Dataset, LabelledPosition, PerfectResult, perfectly_labelled_positions};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
 
-/// All positions, and where they come from.
+/// The positions of all files, and counts per file.
 pub struct Data {
     pub dataset: Dataset,
-    pub files: Vec<FileCounts>,
+    pub files: Vec<TrainingFileCounts>,
 }
 
 impl Data {
@@ -32,18 +32,18 @@ impl Data {
 
     fn read_file(&mut self, number: u32, path: &Path, args: &TrainArgs) -> Result<(), Failure> {
         let source = Source::new(path)?;
-        let mut counts = FileCounts {
+        let mut counts = TrainingFileCounts {
             file: source.name.clone(),
-            ..FileCounts::default()
+            ..TrainingFileCounts::default()
         };
         let before = [self.dataset.trained(), self.dataset.held_out()];
-        // Whatever has no game of its own is one.
+        // A position without a game number counts as a game of its own.
         for (record, item) in (0..=u32::MAX).zip(ScoredPositions::open(&source)?) {
             match item {
                 Ok(Scored::Position(position)) => {
                     let labelled = LabelledPosition {
                         board: position.board,
-                        // Within 64 discs.
+                        // Scores are within ±64 discs.
                         score: position.score.round() as i8,
                         game: position.game.unwrap_or(record),
                     };
@@ -62,11 +62,11 @@ impl Data {
                         self.dataset.push(number, position);
                     }
                 }
-                Ok(Scored::Nothing) => {}
+                Ok(Scored::WithoutScore) => {}
                 Err(error) => {
                     counts.bad_records += 1;
                     let text = output::printable(&format!("{}: {error:#}", source.name));
-                    output::note(&format!("{FAINT}left out:{FAINT:#} {text}\n"));
+                    output::note(&format!("{FAINT}skipped:{FAINT:#} {text}\n"));
                 }
             }
         }

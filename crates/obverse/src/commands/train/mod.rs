@@ -1,4 +1,4 @@
-//! `obverse train`: weights for the engine's evaluation, from games and their results.
+//! `obverse train`: trains the engine's evaluation.
 
 mod data;
 
@@ -13,9 +13,10 @@ use obverse_files::destination::{self, Destination};
 use obverse_files::pending_file::cannot_write;
 use obverse_files::weights_file;
 use obverse_lab::training_report::{
-    Epoch, FileCounts, NAME, Pattern, Ply, Report, Summary, digest, memory, table,
+    EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
+    digest, memory, table,
 };
-use obverse_train::{Checkpoint, Settings, Trainer};
+use obverse_train::{Checkpoint, Trainer, TrainingSettings};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
@@ -24,13 +25,13 @@ use crate::output::{self, LITERAL, STRONG};
 use crate::progress::{Progress, Unit};
 use data::Data;
 
-/// The parts of the whole that the progress bar tells apart.
+/// Resolution of the progress bar.
 const STEPS: f64 = 1000.0;
 
 pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
-    // From here on, as long as it is open, this is the only process that writes it and its checkpoint.
+    // As long as the destination is open, its lock keeps other processes from writing it and the checkpoint.
     let mut out = Destination::at(&args.out)?;
     let checkpoint = out.is_file().then(|| beside(&args.out, "checkpoint"));
     if !args.resume {
@@ -50,7 +51,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
             output::print(text)
         }
     };
-    let counts = FileCounts::sum(&data.files);
+    let counts = TrainingFileCounts::sum(&data.files);
     let memory = memory::expected(data.dataset.bytes(), counts.trained_positions);
     say(&table::data_in_words(&counts, data.files.len(), memory))?;
 
@@ -71,13 +72,13 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
-        // A device keeps nothing to go on with.
+        // A device has no checkpoint.
         let Some(path) = &checkpoint else {
             return Ok(());
         };
         destination::write(path, |file| trainer.write_checkpoint(elapsed(), file))
     };
-    // Before hours of work, not after them: can the file be written at all?
+    // Fail before hours of work, not after them, if the file cannot be written.
     keep(&trainer)?;
     say(&table::heading())?;
     for (number, epoch) in (1..).zip(trainer.epochs()) {
@@ -97,15 +98,15 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     drop(progress);
 
     let complete = trainer.is_finished();
-    let mut summary = Summary {
+    let mut summary = TrainingJson {
         games: counts.games,
         unfinished_games: counts.unfinished_games,
         bad_records: counts.bad_records,
         trained_positions: counts.trained_positions,
         held_out_positions: counts.held_out_positions,
         files: data.files,
-        epochs: Epoch::all(trainer.epochs()),
-        plies: trainer.epochs().last().map_or_else(Vec::new, Ply::all),
+        epochs: EpochJson::all(trainer.epochs()),
+        plies: trainer.epochs().last().map_or_else(Vec::new, PlyJson::all),
         patterns: Vec::new(),
         done: trainer.done(),
         resumed_at,
@@ -125,21 +126,25 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         if let Some(path) = &checkpoint
             && let Err(error) = fs::remove_file(path)
         {
-            // The next training would take it for an interrupted one.
+            // The next training would take the checkpoint for an interrupted one.
             let path = output::printable(&path.display().to_string());
             output::note(&format!(
-                "Remove {path}: it is not needed any more ({error}).\n"
+                "{path} is no longer needed and could not be removed ({error}): remove it.\n"
             ));
         }
         summary.weights_digest = Some(digest(weights.digest()));
-        summary.patterns = trainer.patterns().into_iter().map(Pattern::from).collect();
+        summary.patterns = trainer
+            .patterns()
+            .into_iter()
+            .map(PatternJson::from)
+            .collect();
     } else {
         keep(&trainer)?;
     }
     summary.peak_memory = memory::peak();
     summary.seconds = elapsed().as_secs_f64();
     if let (true, Some(path)) = (complete, report_path) {
-        let report = Report {
+        let report = TrainingReport {
             command: command(),
             options: options(&args),
             out: &args.out,
@@ -163,8 +168,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-fn settings(args: &TrainArgs) -> Settings {
-    Settings {
+fn settings(args: &TrainArgs) -> TrainingSettings {
+    TrainingSettings {
         epochs: args.epochs.into(),
         rate: args.rate,
         seed: args.seed,
@@ -172,20 +177,20 @@ fn settings(args: &TrainArgs) -> Settings {
     }
 }
 
-/// A name beside that of the weights.
+/// The path of the weights with another extension added.
 fn beside(out: &Path, what: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(format!(".{what}"));
     name.into()
 }
 
-/// Refuses to begin anew where another training can be resumed: hours of work would be lost.
+/// Refuses to start if a checkpoint exists: hours of work would be lost.
 fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
     match checkpoint.try_exists() {
         Ok(false) => Ok(()),
         Ok(true) => Err(Failure::Input(anyhow!(
-            "{} is there, of a training that was interrupted: give --resume to go on with it, or \
-             another --out; to begin anew, remove it first",
+            "{} exists, from an interrupted training: give --resume to continue it, or another --out; \
+             to start from scratch, remove it first",
             checkpoint.display()
         ))),
         Err(error) => Err(Failure::Task(
@@ -194,7 +199,7 @@ fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The directory for the report, if one is wanted. There is none beside a device.
+/// The directory of the report, unless --no-report is given or the output is a device.
 fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
     if args.no_report || !is_file && args.report.is_none() {
         return Ok(None);
@@ -203,14 +208,14 @@ fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failu
     let path = path.unwrap_or_else(|| beside(&args.out, "report"));
     if path.exists() && !path.is_dir() {
         return Err(Failure::Input(anyhow!(
-            "{} is no directory: the report needs one",
+            "{} is not a directory: the report needs one, or give --no-report",
             path.display()
         )));
     }
     Ok(Some(path))
 }
 
-/// Goes on where a checkpoint was made; how long it took until then.
+/// Continues from a checkpoint, and returns the time that the earlier runs took.
 fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<Duration> {
     let context = || path.display().to_string();
     let file = File::open(path).with_context(context)?;
@@ -220,24 +225,24 @@ fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<Duration> {
     Ok(elapsed)
 }
 
-/// This command as it was typed.
+/// The command line of this run, for the report.
 fn command() -> String {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    // A word with a zero byte could not have been typed.
+    // Arguments cannot contain zero bytes.
     let words = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
     format!("obverse {words}")
 }
 
-/// The command that comes after a training.
+/// The command to run after a training.
 fn calibration(out: &Path) -> String {
     let out = out.to_string_lossy();
     let words = ["calibrate", "--weights", &out, "--out", &out];
-    // A name with a zero byte could not have been typed.
+    // Paths cannot contain zero bytes.
     let words = shlex::try_join(words).unwrap_or_default();
     format!("obverse {words}")
 }
 
-/// The options for the report.
+/// The options, for the report.
 fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
     let start = match &args.start {
         Some(path) => path.display().to_string(),
@@ -255,8 +260,8 @@ fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Writes the text and its pictures.
-fn write_report(report: &Report, directory: &Path) -> Result<(), Failure> {
+/// Writes the report and its plots.
+fn write_report(report: &TrainingReport, directory: &Path) -> Result<(), Failure> {
     fs::create_dir_all(directory)
         .with_context(|| cannot_write(directory))
         .map_err(Failure::Task)?;
@@ -268,11 +273,11 @@ fn write_report(report: &Report, directory: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is said at the end.
-fn end_in_words(summary: &Summary, out: &Path) -> String {
+/// The summary on the terminal.
+fn end_in_words(summary: &TrainingJson, out: &Path) -> String {
     if !summary.complete {
         return format!(
-            "\nStopped after {:.0} %. To go on, give the same command with {LITERAL}--resume{LITERAL:#}.\n",
+            "\nStopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
             100.0 * summary.done
         );
     }
@@ -282,12 +287,12 @@ fn end_in_words(summary: &Summary, out: &Path) -> String {
         summary.seconds
     );
     if let Some(peak) = summary.peak_memory {
-        text += &format!(" and with {}", memory::shown(peak));
+        text += &format!(", peak memory {}", memory::shown(peak));
     }
     text += ".\n";
     if let Some(report) = &summary.report {
-        let report = report.join(NAME);
-        text += &format!("{STRONG}{}{STRONG:#} says more.\n", report.display());
+        let report = report.join(REPORT_NAME);
+        text += &format!("Report: {STRONG}{}{STRONG:#}\n", report.display());
     }
     let next = calibration(out);
     text + &format!("Next: {LITERAL}{next}{LITERAL:#}\n")

@@ -88,7 +88,7 @@ mod tests {
             let mut position = Position::start();
             while position.ending().is_none() {
                 let board = position.board();
-                let moves = board.moves();
+                let moves = board.legal_squares();
                 // Plays a different game each time.
                 let number = (game * 31 + compared * 17) % moves.len().max(1);
                 let mv = moves.into_iter().nth(number as usize);
@@ -113,7 +113,7 @@ mod tests {
                         .into_iter()
                         .map(|square| {
                             let flips = board.flips(square);
-                            let replies = board.after(square, flips).moves();
+                            let replies = board.after(square, flips).legal_squares();
                             Child {
                                 square,
                                 flips,

@@ -1,0 +1,24 @@
+//! Elo differences and the scores that they predict.
+
+/// An estimated Elo difference of the first entrant with its 95 % confidence interval.
+///
+/// A field is `None` where the estimate is unbounded, such as the difference after winning every game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Elo {
+    /// Estimate from the score.
+    pub difference: Option<f64>,
+    /// Lower end of the interval.
+    pub low: Option<f64>,
+    /// Upper end of the interval.
+    pub high: Option<f64>,
+}
+
+/// The Elo difference that predicts this score (0 to 1); `None` for 0 and 1, where it is infinite.
+pub(crate) fn difference(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+}
+
+/// The score (0 to 1) that an Elo difference predicts.
+pub(crate) fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}

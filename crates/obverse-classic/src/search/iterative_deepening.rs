@@ -1,0 +1,88 @@
+//! Iterative deepening: search to depth 1, then 2, then 3, so that a complete result is ready when the time is up.
+//!
+//! Each depth costs several times the previous one, so the shallow depths add little. With a transposition table they
+//! even save time: each depth leaves hash moves that improve the move ordering of the next.
+
+use obverse_core::Move;
+
+use super::{Algorithm, Counters, Request, SearchReport};
+use crate::observer::Observer;
+use crate::othello::{HEIGHT, OthelloState};
+use crate::value::Value;
+
+/// A depth-limited search.
+pub(crate) trait DepthSearch {
+    /// Searches to a depth. Returns no report if the search was stopped, which never happens at depth 1; the counters
+    /// are valid in both cases.
+    fn run<O: Observer<Move, OthelloState>>(
+        &mut self,
+        depth: u32,
+        observer: &mut O,
+    ) -> (Option<SearchReport>, Counters);
+}
+
+/// Runs a search to the depth of its request, by iterative deepening if the request asks for it.
+pub(crate) fn run<B: DepthSearch, O: Observer<Move, OthelloState>>(
+    request: &Request,
+    search: &mut B,
+    observer: &mut O,
+) -> SearchReport {
+    let deepens = request.deepens || request.algorithm == Algorithm::Id;
+    match request.depth {
+        Some(depth) if deepens => deepen(depth, search, observer),
+        Some(depth) => to_depth(depth, search, observer),
+        // No line is longer, so a deeper search would find nothing new.
+        None => deepen(HEIGHT, search, observer),
+    }
+}
+
+fn to_depth<B: DepthSearch, O: Observer<Move, OthelloState>>(
+    depth: u32,
+    search: &mut B,
+    observer: &mut O,
+) -> SearchReport {
+    let (report, work) = search.run(depth, observer);
+    report.unwrap_or_else(|| {
+        let report = depth_one_fallback(search);
+        let work = work.and(report.counters());
+        SearchReport {
+            finished: false,
+            ..report.with_work(work)
+        }
+    })
+}
+
+/// Silent depth-1 fallback, for a search that was stopped before it completed any depth.
+fn depth_one_fallback<B: DepthSearch>(search: &mut B) -> SearchReport {
+    let (report, _) = search.run(1, &mut ());
+    report.expect("a search to depth 1 is never stopped")
+}
+
+fn deepen<B: DepthSearch, O: Observer<Move, OthelloState>>(
+    last: u32,
+    search: &mut B,
+    observer: &mut O,
+) -> SearchReport {
+    let mut work = Counters::default();
+    let mut deepest: Option<SearchReport> = None;
+    let mut depth = last.min(1);
+    loop {
+        let (report, cost) = search.run(depth, observer);
+        let Some(report) = report else {
+            let report = deepest.unwrap_or_else(|| depth_one_fallback(search));
+            return SearchReport {
+                finished: false,
+                ..report.with_work(work.and(cost))
+            };
+        };
+        observer.deepened(depth, Value::from(report.value), report.best);
+        work = work.and(cost);
+        let report = report.with_work(work);
+        observer.completed(&report);
+        if depth == last || report.exhausted {
+            return report;
+        }
+        deepest = Some(report);
+        depth += 1;
+    }
+}

@@ -1,0 +1,95 @@
+use super::{Counters, PvTable, SearchReport, Stop};
+use crate::game_tree::GameTree;
+use crate::observer::{Node, Observer};
+use crate::rules::TieRule;
+use crate::value::{Side, Value, Window};
+
+/// State shared by minimax and alpha-beta: the tree, the counters, the principal variations and the stop flag.
+pub(crate) struct SearchContext<'a, T: GameTree, S> {
+    pub(crate) tree: &'a T,
+    pub(crate) ties: TieRule,
+    pub(crate) counters: Counters,
+    pub(crate) pv: PvTable<T::Move>,
+    stop: &'a mut S,
+    /// Whether this search may be stopped. A search to depth 1 may not, because it must return a move.
+    polls_stop: bool,
+    stopped: bool,
+}
+
+/// Bit mask of the node count: the stop flag is polled when these bits are zero, every 256 nodes.
+const STOP_MASK: u64 = 0xff;
+
+pub(crate) type NodeOf<T> = Node<<T as GameTree>::Move, <T as GameTree>::State>;
+
+impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
+    pub(crate) fn new(
+        tree: &'a T,
+        ties: TieRule,
+        depth: u32,
+        stop: &'a mut S,
+    ) -> SearchContext<'a, T, S> {
+        SearchContext {
+            tree,
+            ties,
+            counters: Counters::default(),
+            pv: PvTable::new(tree.height()),
+            polls_stop: depth > 1 && stop.can_stop(),
+            stop,
+            stopped: false,
+        }
+    }
+
+    pub(crate) fn root(&self, depth: u32) -> NodeOf<T> {
+        Node {
+            by: None,
+            ply: 0,
+            depth,
+            side: Side::Max,
+            window: Window::FULL,
+            state: self.tree.root(),
+        }
+    }
+
+    /// Returns whether the search must stop; polls the stop flag now and then.
+    #[inline(always)]
+    pub(crate) fn is_stopped(&mut self) -> bool {
+        if self.polls_stop && !self.stopped && self.counters.nodes & STOP_MASK == 0 {
+            self.stopped = self.stop.stop();
+        }
+        self.stopped
+    }
+
+    /// Returns whether the node is a leaf, as far as can be told without generating moves.
+    #[inline(always)]
+    pub(crate) fn ends_here(&mut self, node: &NodeOf<T>) -> bool {
+        if self.tree.is_end(node.state) {
+            return true;
+        }
+        self.counters.horizon |= node.depth == 0;
+        node.depth == 0
+    }
+
+    /// Evaluates and reports a leaf.
+    #[inline(always)]
+    pub(crate) fn leaf<O: Observer<T::Move, T::State>>(
+        &mut self,
+        observer: &mut O,
+        node: &NodeOf<T>,
+    ) -> i32 {
+        self.counters.leaves += 1;
+        self.pv.clear(node.ply);
+        let value = self.tree.value(node.state, node.side, &mut self.counters);
+        observer.leaf(node, Value::from(value));
+        value
+    }
+
+    /// Returns the result, or `None` if the search was stopped, and the work counters.
+    pub(crate) fn finish(
+        self,
+        value: i32,
+        depth: u32,
+    ) -> (Option<SearchReport<T::Move>>, Counters) {
+        let report = SearchReport::new(value, self.pv.root(), depth, self.counters);
+        ((!self.stopped).then_some(report), self.counters)
+    }
+}

@@ -1,0 +1,240 @@
+use obverse_core::Position;
+
+use super::{Narrator, StepListener, TreeCollector, line_labels, trace_position, trace_tree};
+use crate::abstract_tree::AbstractTree;
+use crate::search::{Algorithm, Request, SearchReport, Stop};
+
+/// A search to trace: of an Othello position or of a tree of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TracedSearch {
+    /// Search of an Othello position.
+    Position(Request),
+    /// Search of a tree of numbers.
+    Tree {
+        /// The parsed tree.
+        tree: AbstractTree,
+        /// The tree as it was typed, for titles.
+        text: String,
+        /// Algorithm: minimax or alpha-beta.
+        algorithm: Algorithm,
+    },
+}
+
+/// Result of a traced search, with moves as labels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TraceOutcome {
+    /// Minimax value for the side to move at the root.
+    pub value: i32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Leaves among the nodes.
+    pub leaves: u64,
+    /// Nodes at which a cut-off skipped at least one move.
+    pub cutoffs: u64,
+    /// Nodes that the transposition table answered.
+    pub table_hits: u64,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// Full report of a search of a position; `None` for a tree of numbers.
+    pub report: Option<SearchReport>,
+}
+
+/// Error: the algorithm cannot be traced here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{algorithm}` cannot be traced here: it {why}; expected {expected}")]
+pub struct NotTraced {
+    /// The algorithm that was asked for.
+    pub algorithm: Algorithm,
+    /// Why it cannot be traced, to follow "it".
+    pub why: &'static str,
+    /// The algorithms that can be traced.
+    pub expected: &'static str,
+}
+
+impl NotTraced {
+    /// The algorithms that can search a tree of numbers, and whose logs can be checked.
+    pub const TEXTBOOK: &'static str = "minimax or alphabeta";
+}
+
+impl TracedSearch {
+    /// The algorithms that can be traced on a position.
+    pub const ALGORITHMS: [Algorithm; 6] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Ordered,
+        Algorithm::Table,
+        Algorithm::Scout,
+        Algorithm::ProbCut,
+    ];
+
+    /// Checks that an algorithm can be traced on a position.
+    pub fn check_position(algorithm: Algorithm) -> Result<(), NotTraced> {
+        if TracedSearch::ALGORITHMS.contains(&algorithm) {
+            return Ok(());
+        }
+        Err(NotTraced {
+            algorithm,
+            why: reason(algorithm),
+            expected: "minimax, alphabeta, ordered, table, scout or probcut",
+        })
+    }
+
+    /// Checks that an algorithm can be traced on a tree of numbers.
+    pub fn check_tree(algorithm: Algorithm) -> Result<(), NotTraced> {
+        match algorithm {
+            Algorithm::Minimax | Algorithm::AlphaBeta => Ok(()),
+            _ => Err(NotTraced {
+                algorithm,
+                why: reason(algorithm),
+                expected: NotTraced::TEXTBOOK,
+            }),
+        }
+    }
+
+    /// Checks that a student's log of a search of a position can be compared with ours.
+    pub fn check_position_log(algorithm: Algorithm) -> Result<(), NotTraced> {
+        let why = match algorithm {
+            Algorithm::Minimax | Algorithm::AlphaBeta => return Ok(()),
+            _ if TracedSearch::ALGORITHMS.contains(&algorithm) => {
+                "tries moves in an order and with windows of its own"
+            }
+            _ => reason(algorithm),
+        };
+        Err(NotTraced {
+            algorithm,
+            why,
+            expected: NotTraced::TEXTBOOK,
+        })
+    }
+
+    /// Returns the algorithm.
+    pub fn algorithm(&self) -> Algorithm {
+        match self {
+            TracedSearch::Position(request) => request.algorithm,
+            TracedSearch::Tree { algorithm, .. } => *algorithm,
+        }
+    }
+
+    /// Returns this search with minimax as its algorithm.
+    pub fn by_minimax(&self) -> TracedSearch {
+        let mut traced = self.clone();
+        match &mut traced {
+            TracedSearch::Position(Request { algorithm, .. })
+            | TracedSearch::Tree { algorithm, .. } => {
+                *algorithm = Algorithm::Minimax;
+            }
+        }
+        traced
+    }
+
+    /// Returns the root position; `None` for a tree of numbers.
+    pub fn root(&self) -> Option<Position> {
+        match self {
+            TracedSearch::Position(request) => Some(request.position),
+            TracedSearch::Tree { .. } => None,
+        }
+    }
+
+    /// Runs the search and passes its steps to a listener. A search of a tree of numbers is never stopped, because the
+    /// tree is as small as its text.
+    pub fn trace<L: StepListener>(&self, listener: &mut L, stop: &mut dyn Stop) -> TraceOutcome {
+        match self {
+            TracedSearch::Position(request) => {
+                let report = trace_position(request, listener, stop);
+                let line = report.line.iter().map(ToString::to_string).collect();
+                TraceOutcome {
+                    report: Some(report.clone()),
+                    ..TraceOutcome::new(report, line)
+                }
+            }
+            TracedSearch::Tree {
+                tree, algorithm, ..
+            } => {
+                let report = trace_tree(tree, *algorithm, listener);
+                let line = line_labels(tree, &report.line);
+                let line = line.iter().map(ToString::to_string).collect();
+                TraceOutcome::new(report, line)
+            }
+        }
+    }
+
+    /// Returns the narrator for this search.
+    pub fn narrator(&self) -> Narrator {
+        Narrator {
+            max: self.root().map(|position| position.turn()),
+        }
+    }
+
+    /// Returns the title of a picture of this search.
+    pub fn title(&self) -> String {
+        match self {
+            TracedSearch::Position(request) => format!(
+                "{}, {}, depth {}",
+                request.algorithm,
+                request.evaluation,
+                request.depth.unwrap_or_default()
+            ),
+            TracedSearch::Tree {
+                text, algorithm, ..
+            } => format!("{algorithm}, {}", shortened(text)),
+        }
+    }
+
+    /// Creates a collector of up to `most_nodes` nodes for a picture of this search.
+    pub fn collector(&self, most_nodes: usize) -> TreeCollector {
+        let collector = TreeCollector::new(self.title(), most_nodes);
+        if self.algorithm() == Algorithm::Minimax {
+            collector.without_windows()
+        } else {
+            collector
+        }
+    }
+}
+
+impl TraceOutcome {
+    fn new<M>(report: SearchReport<M>, line: Vec<String>) -> TraceOutcome {
+        TraceOutcome {
+            value: report.value,
+            nodes: report.nodes,
+            leaves: report.leaves,
+            cutoffs: report.cutoffs,
+            table_hits: report.table_hits,
+            line,
+            report: None,
+        }
+    }
+
+    /// Describes the work in a sentence: nodes, leaves and cut-offs.
+    pub fn in_words(&self) -> String {
+        let counted = |number: u64, one: &str, many: &str| match number {
+            1 => format!("1 {one}"),
+            _ => format!("{number} {many}"),
+        };
+        format!(
+            "{}, {}, {}.",
+            counted(self.nodes, "node", "nodes"),
+            counted(self.leaves, "leaf", "leaves"),
+            counted(self.cutoffs, "cut-off", "cut-offs"),
+        )
+    }
+}
+
+/// Returns why an algorithm cannot be traced, to follow "it".
+fn reason(algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::Random | Algorithm::Greedy => "does not search a tree",
+        Algorithm::Mcts => "plays random games instead of searching a tree in order",
+        Algorithm::Id => "searches one tree for each depth; trace `table` to see one of them",
+        _ => "searches positions only",
+    }
+}
+
+/// Shortens a text for a title.
+fn shortened(text: &str) -> String {
+    const LENGTH: usize = 60;
+    let mut title: String = text.chars().take(LENGTH).collect();
+    if text.chars().count() > LENGTH {
+        title += "...";
+    }
+    title
+}

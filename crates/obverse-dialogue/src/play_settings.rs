@@ -1,0 +1,216 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use obverse_arena::{ClassicOptions, ClassicPlayer, Player, PlayerError, PlayerSpec};
+use obverse_classic::search::SearchOptions;
+use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
+use obverse_core::Game;
+use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
+
+use crate::logbook::Logbook;
+use crate::player::{PlayerChoice, Seat, Seats};
+use crate::terminal_board::Colors;
+
+/// Settings of a game. A dialogue asks for those that are open.
+pub struct PlaySettings {
+    /// Course whose dialogue is used; `None` for the standard dialogue.
+    pub preset: Option<Preset>,
+    /// Black's player; `None` if open.
+    pub black: Option<PlayerChoice>,
+    /// White's player; `None` if open.
+    pub white: Option<PlayerChoice>,
+    /// Strength of computer players that do not specify their own.
+    pub strength: Strength,
+    /// Evaluation of textbook players.
+    pub evaluation: EvaluationName,
+    /// Rules for passes and ties of textbook players.
+    pub rules: Rules,
+    /// Search options of textbook players.
+    pub options: SearchOptions,
+    /// Random seed.
+    pub seed: u64,
+    /// Time limit per move for external programs.
+    pub patience: Duration,
+    /// Whether to show the legal moves.
+    pub show_moves: bool,
+    /// Whether to draw discs as letters.
+    pub ascii: bool,
+    /// Colours of the terminal, for the standard board.
+    pub colors: Colors,
+    /// Whether to echo the input.
+    pub echo: bool,
+    /// The game to start from.
+    pub game: Game,
+    /// File to save the game to at the end.
+    pub save: Option<PathBuf>,
+    /// Receives a summary after every move.
+    pub logbook: Logbook,
+}
+
+/// Number of mcts iterations per move.
+const ITERATIONS: u64 = 10_000;
+/// Maximum default depth of minimax, in plies. Without pruning, a greater depth takes minutes.
+const DEEPEST_MINIMAX: u32 = 5;
+
+/// Error: the players cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum SeatError {
+    /// A player cannot be created, for example because its weights are missing.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// The option applies to none of the players.
+    #[error("--{0} is for the engine, which does not play here: choose --depth or --time")]
+    Unused(&'static str),
+}
+
+/// Defaults of a dialogue, for what neither options nor answers specify.
+pub struct Defaults {
+    /// Opponent of a human.
+    pub computer: PlayerChoice,
+    /// Search depth, in plies.
+    pub depth: u32,
+}
+
+impl Defaults {
+    /// Returns defaults with alpha-beta, which all courses teach, at this depth.
+    pub fn alpha_beta(depth: u32) -> Defaults {
+        Defaults {
+            computer: PlayerChoice::algorithm(Algorithm::AlphaBeta),
+            depth,
+        }
+    }
+}
+
+impl PlaySettings {
+    /// Returns whether any player is given.
+    pub(crate) fn names_a_player(&self) -> bool {
+        self.black.is_some() || self.white.is_some()
+    }
+
+    /// Returns the opponent of a human: the usual one, or the engine if an option requires it.
+    pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
+        match self.engine_option() {
+            Some(_) => PlayerChoice::engine(),
+            None => usual,
+        }
+    }
+
+    /// Returns an option that was given and that only the engine has.
+    fn engine_option(&self) -> Option<&'static str> {
+        match self.strength.effort {
+            Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
+            _ => self.strength.skill.map(|_| "skill"),
+        }
+    }
+
+    /// Fills in open players: the opponent of a human is this computer, and the opponent of any other player is a human.
+    pub(crate) fn complete_players(&mut self, computer: &PlayerChoice) {
+        let opponent = |player: Option<&PlayerChoice>| match player {
+            Some(PlayerChoice::Human) => computer.clone(),
+            _ => PlayerChoice::Human,
+        };
+        if self.black.is_none() {
+            self.black = Some(opponent(self.white.as_ref()));
+        }
+        if self.white.is_none() {
+            self.white = Some(opponent(self.black.as_ref()));
+        }
+    }
+
+    /// Returns whether a human plays.
+    pub(crate) fn has_human(&self) -> bool {
+        [&self.black, &self.white].contains(&&Some(PlayerChoice::Human))
+    }
+
+    /// Returns whether the search depth of a computer player is still open.
+    pub(crate) fn lacks_depth(&self) -> bool {
+        let players = [&self.black, &self.white];
+        self.strength.effort.is_none()
+            && players.into_iter().flatten().any(PlayerChoice::lacks_depth)
+    }
+
+    /// Creates the players, with defaults for everything that is still open.
+    pub(crate) fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
+        self.complete_players(&self.computer(defaults.computer));
+        let players = [&self.black, &self.white];
+        if let Some(option) = self.engine_option()
+            && !players
+                .into_iter()
+                .flatten()
+                .any(|player| player.takes(option))
+        {
+            return Err(SeatError::Unused(option));
+        }
+        let seat = |choice: &Option<PlayerChoice>| match choice {
+            Some(PlayerChoice::Human) | None => Ok(Seat::Human),
+            Some(choice @ PlayerChoice::Player(_, spec)) => {
+                let mut player = self.completed(spec.clone(), defaults.depth).player()?;
+                player.new_game(self.seed);
+                Ok::<_, PlayerError>(Seat::Player(choice.clone(), player))
+            }
+        };
+        Ok(Seats {
+            black: seat(&self.black)?,
+            white: seat(&self.white)?,
+            adviser: self.adviser(defaults.depth),
+        })
+    }
+
+    /// Creates the player that computes hints.
+    pub(crate) fn adviser(&self, depth: u32) -> ClassicPlayer {
+        let mut adviser =
+            ClassicPlayer::new(self.classic(ClassicOptions::new(Algorithm::Id), depth));
+        adviser.new_game(self.seed);
+        adviser
+    }
+
+    /// Completes the options of a player from these settings and the dialogue's default depth.
+    fn completed(&self, spec: PlayerSpec, depth: u32) -> PlayerSpec {
+        match spec {
+            PlayerSpec::Classic(options) => PlayerSpec::Classic(self.classic(options, depth)),
+            mut spec => {
+                spec.set_defaults(self.strength);
+                match &mut spec {
+                    PlayerSpec::Engine(options) => {
+                        // Every number from 1 to 60 is a level.
+                        let level = Level::new(depth.clamp(1, 60)).unwrap_or(Level::MAX);
+                        options.strength.effort.get_or_insert(Effort::Level(level));
+                        options.default_hash_mib = EngineOptions::default().hash_mib;
+                    }
+                    PlayerSpec::External(options) => {
+                        options.depth.get_or_insert(depth);
+                        options.timeout.get_or_insert(self.patience);
+                    }
+                    PlayerSpec::Classic(_) => {}
+                }
+                spec
+            }
+        }
+    }
+
+    fn classic(&self, options: ClassicOptions, depth: u32) -> ClassicOptions {
+        let mut spec = PlayerSpec::Classic(ClassicOptions {
+            evaluation: options.evaluation.or(Some(self.evaluation)),
+            rules: self.rules,
+            search: self.options,
+            iterations: ITERATIONS,
+            ..options
+        });
+        spec.set_defaults(self.strength);
+        let PlayerSpec::Classic(mut options) = spec else {
+            return options;
+        };
+        match (options.algorithm, self.strength.effort) {
+            // For mcts the depth is the length of a playout.
+            (Algorithm::Mcts, Some(Effort::Depth(plies))) => options.depth = Some(plies),
+            (Algorithm::Minimax, _) if options.time.is_none() => {
+                options.depth.get_or_insert(depth.min(DEEPEST_MINIMAX));
+            }
+            _ if options.has_depth() && options.time.is_none() => {
+                options.depth.get_or_insert(depth);
+            }
+            _ => {}
+        }
+        options
+    }
+}

@@ -1,0 +1,51 @@
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use obverse_report::text::STRONG;
+use obverse_report::text::count;
+
+/// Number of positions and problems in an input file.
+#[derive(Default, Serialize)]
+pub struct ScoredFileCounts {
+    file: String,
+    pub(super) positions: u64,
+    /// Positions of games that were solved for this measurement; included in `positions`.
+    pub(super) solved: u64,
+    /// Positions without a legal move.
+    pub(super) without_move: u64,
+    /// Positions and games without a score.
+    pub without_score: u64,
+    /// Records that could not be read.
+    pub bad_records: u64,
+}
+
+impl ScoredFileCounts {
+    /// Creates empty counts for a file.
+    pub fn new(file: String) -> ScoredFileCounts {
+        ScoredFileCounts {
+            file,
+            ..ScoredFileCounts::default()
+        }
+    }
+
+    /// Formats the counts for a terminal, in one line.
+    pub(super) fn in_words(&self) -> String {
+        let mut text = format!(
+            "{}: {STRONG}{}{STRONG:#} positions",
+            self.file,
+            count(self.positions)
+        );
+        for (number, what) in [
+            (self.solved, "solved"),
+            (self.without_move, "left out, without a legal move"),
+            (self.without_score, "without a score"),
+            (self.bad_records, "bad"),
+        ] {
+            if number > 0 {
+                let _ = write!(text, ", {} {what}", count(number));
+            }
+        }
+        text + "\n"
+    }
+}

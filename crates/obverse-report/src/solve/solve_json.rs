@@ -1,0 +1,148 @@
+use obverse_files::Problem;
+use serde::Serialize;
+
+use super::solved_position::{SolvedPosition, Wld};
+use crate::speed::speed;
+use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
+
+/// A solved position, compared with the scores in its file: one line of `solve --json`.
+#[derive(Serialize)]
+pub struct SolveJson<'a> {
+    #[serde(flatten)]
+    solved: &'a SolvedPosition,
+    /// The score in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<i32>,
+    /// Whether all scores in the file are right, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    correct: Option<bool>,
+    #[serde(skip)]
+    differences: Vec<String>,
+}
+
+/// Totals over all positions.
+#[derive(Clone, Debug, Default)]
+pub struct SolveTotals {
+    positions: u64,
+    nodes: u64,
+    seconds: f64,
+    /// Number of positions with another score in the file.
+    pub differences: u64,
+}
+
+impl<'a> SolveJson<'a> {
+    /// Compares a solved position with the scores in its file.
+    pub fn new(solved: &'a SolvedPosition, problem: &Problem) -> SolveJson<'a> {
+        let is_wld = solved.mode().wld;
+        let in_mode = |score: i32| if is_wld { score.signum() } else { score };
+        let mut differences = Vec::new();
+        if let Some(score) = problem
+            .score
+            .filter(|&score| in_mode(score) != solved.score)
+        {
+            differences.push(format!("{score:+}"));
+        }
+        for found in solved.moves.iter().flatten() {
+            let known = problem
+                .moves
+                .iter()
+                .find(|(mv, _)| mv.to_string() == found.name);
+            if let Some((mv, score)) = known.filter(|(_, score)| in_mode(*score) != found.score) {
+                differences.push(format!("{mv} {score:+}"));
+            }
+        }
+        let is_compared =
+            problem.score.is_some() || solved.moves.is_some() && !problem.moves.is_empty();
+        SolveJson {
+            solved,
+            expected: problem.score,
+            correct: is_compared.then_some(differences.is_empty()),
+            differences,
+        }
+    }
+
+    /// The row of the table; below it, the scores of all moves and the differences.
+    pub fn in_words(&self, number: usize, columns: Option<usize>) -> String {
+        /// Columns before the principal variation.
+        const MARGIN: usize = 59;
+        let solved = self.solved;
+        let score = shown(solved.score, solved.outcome);
+        let mut text = format!(
+            "{number:>4}{:>7}{STRONG}{score:>7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}",
+            solved.empties,
+            solved.best.as_deref().unwrap_or("-"),
+            count(solved.nodes),
+            solved.seconds,
+            speed(solved.nodes, solved.seconds)
+        );
+        if !solved.pv.is_empty() {
+            let room = columns.map(|columns| columns.saturating_sub(MARGIN));
+            let line = fitting_line(&solved.pv, room);
+            text += &format!("  {FAINT}{line}{FAINT:#}");
+        }
+        text += "\n";
+        let moves: Vec<String> = solved
+            .moves
+            .iter()
+            .flatten()
+            .map(|mv| format!("{} {}", mv.name, shown(mv.score, mv.outcome)))
+            .collect();
+        for moves in moves.chunks(7) {
+            text += &format!("{:13}{}\n", "", moves.join("  "));
+        }
+        if !self.differences.is_empty() {
+            let known = self.differences.join(", ");
+            text += &format!("{:13}{ERROR}different:{ERROR:#} the file has {known}\n", "");
+        }
+        text
+    }
+}
+
+impl SolveTotals {
+    /// Adds a position.
+    pub fn add(&mut self, json: &SolveJson<'_>) {
+        self.positions += 1;
+        self.nodes += json.solved.nodes;
+        self.seconds += json.solved.seconds;
+        self.differences += u64::from(json.correct == Some(false));
+    }
+
+    /// The row of totals, if there are several positions, and the number of differences.
+    pub fn in_words(&self) -> String {
+        let mut text = String::new();
+        if self.positions > 1 {
+            text += &format!(
+                "{STRONG} sum{STRONG:#}{:20}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}\n",
+                "",
+                count(self.nodes),
+                self.seconds,
+                speed(self.nodes, self.seconds)
+            );
+        }
+        if self.differences > 0 {
+            text += &format!(
+                "\n{} of {} positions have another score in the file.\n",
+                count(self.differences),
+                count(self.positions)
+            );
+        }
+        text
+    }
+}
+
+/// The header of the table.
+pub fn header() -> String {
+    format!(
+        "{FAINT}{:>4}{:>7}{:>7}  {:<4}{:>16}{:>10}{:>7}  line{FAINT:#}\n",
+        "#", "empty", "score", "best", "nodes", "seconds", "M/s"
+    )
+}
+
+fn shown(score: i32, outcome: Option<Wld>) -> String {
+    match outcome {
+        None => format!("{score:+}"),
+        Some(Wld::Win) => "win".to_owned(),
+        Some(Wld::Draw) => "draw".to_owned(),
+        Some(Wld::Loss) => "loss".to_owned(),
+    }
+}

@@ -1,0 +1,203 @@
+//! Reads and writes files of games, and completes paths.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use obverse_formats::detect::ReadOptions;
+use obverse_formats::wthor::Names;
+use obverse_study::{Collection, name_file};
+
+use crate::app::{Overwrite, SaveFileError};
+use crate::atomic_file::AtomicFile;
+use crate::opened_file::OpenedFile;
+
+/// Reads a file. WTHOR files get their names from the name files in the same folder.
+pub fn read(path: &Path) -> io::Result<OpenedFile> {
+    let path = &at_home(path);
+    let mut bytes = Vec::new();
+    // One byte more than the limit, so that `Collection::read` reports a file that is too large.
+    let limit = Collection::MAX_BYTES as u64 + 1;
+    File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    let options = ReadOptions {
+        players: names(path, "jou"),
+        tournaments: names(path, "trn"),
+        ..ReadOptions::default()
+    };
+    Ok(OpenedFile {
+        place: Some(std::path::absolute(path)?),
+        ..OpenedFile::of_file(path, &bytes, options)
+    })
+}
+
+/// Writes a file. `overwrite` says whether an existing file may be replaced.
+pub fn write(path: &Path, bytes: &[u8], overwrite: &Overwrite) -> Result<(), SaveFileError> {
+    let path = &at_home(path);
+    let replaces = match overwrite {
+        Overwrite::Never => false,
+        Overwrite::Always => true,
+        Overwrite::IfUnchanged(known) => match fs::metadata(path) {
+            Ok(file) if file.is_file() => holds(path, known),
+            _ => false,
+        },
+    };
+    let file = AtomicFile {
+        path,
+        prefix: ".obverse-",
+        is_private: false,
+        replaces,
+    };
+    file.write(bytes).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => SaveFileError::Exists,
+        _ => SaveFileError::Failed(reason(&error)),
+    })
+}
+
+/// Whether the content of a file equals these bytes.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let mut found = Vec::new();
+    let read = File::open(path).and_then(|file| {
+        let limit = bytes.len() as u64 + 1;
+        file.take(limit).read_to_end(&mut found)
+    });
+    read.is_ok() && found == bytes
+}
+
+/// The names in a folder that complete the last part of a path. Names of folders end in a slash.
+pub fn complete(typed: &str) -> Result<Vec<String>, String> {
+    if typed == "~" {
+        return Ok(vec!["~/".to_owned()]);
+    }
+    let place = typed.rfind(std::path::is_separator);
+    let (folder, beginning) = typed.split_at(place.map_or(0, |place| place + 1));
+    let path = match folder {
+        "" => PathBuf::from("."),
+        folder => at_home(Path::new(folder)),
+    };
+    let files = fs::read_dir(path).map_err(|error| format!("{folder}: {}", reason(&error)))?;
+    let name = |file: fs::DirEntry| {
+        let mut name = file.file_name().into_string().ok()?;
+        let is_hidden = name.starts_with('.') && !beginning.starts_with('.');
+        if is_hidden || !name.starts_with(beginning) {
+            return None;
+        }
+        // `metadata` follows symbolic links.
+        if fs::metadata(file.path()).is_ok_and(|file| file.is_dir()) {
+            name.push('/');
+        }
+        Some(name)
+    };
+    let mut names: Vec<String> = files.flatten().filter_map(name).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Describes why a file cannot be read or written.
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "the file or folder does not exist".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::AlreadyExists => "a file of this name exists".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// The names for the numbers in a `.wtb` file. Empty if there is no readable name file.
+fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> Names<WIDTH> {
+    let folder = wtb.parent().filter(|path| !path.as_os_str().is_empty());
+    let files = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
+    let files = files.flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let file = name_file(wtb, extension, files).and_then(|path| File::open(path).ok());
+    file.map_or_else(Names::default, |file| {
+        Names::read_damaged(BufReader::new(file)).0
+    })
+}
+
+/// Replaces a leading `~` by the user's home folder, as a shell does.
+fn at_home(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), std::env::home_dir()) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Color, Game};
+    use obverse_formats::GameRecord;
+    use obverse_formats::wthor::{Archive, Created};
+
+    use super::*;
+
+    #[test]
+    fn names_come_from_beside_the_games() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let mut record = GameRecord::new(Game::new());
+        record.black.name = Some("Ann".to_owned());
+        record.event = Some("Cup".to_owned());
+        let mut archive = Archive::new();
+        archive.push(&record).expect("storable");
+        let created = Created::default();
+        let wtb = File::create(path("x.wtb")).expect("a file");
+        archive.write_games(wtb, created, 1977).expect("written");
+        let jou = File::create(path("WTH.JOU")).expect("a file");
+        archive.players().write(jou, created).expect("written");
+        fs::write(path("x.TRN"), b"damaged").expect("written");
+        let file = read(&path("x.wtb")).expect("a file");
+        let games = file.content.expect("games");
+        assert_eq!(games.entries()[0].name(Color::Black), Some("Ann"));
+        assert_eq!(games.entries()[0].event(), None, "the names are damaged");
+        assert_eq!(
+            (file.name.as_str(), file.place),
+            ("x.wtb", Some(path("x.wtb")))
+        );
+        assert!(read(&path("none.wtb")).is_err());
+        assert!(read(folder.path()).is_err());
+    }
+
+    #[test]
+    fn only_what_is_known_is_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.ggf");
+        write(&path, b"one", &Overwrite::Never).expect("new");
+        let there = || fs::read(&path).expect("a file");
+        for over in [Overwrite::Never, Overwrite::IfUnchanged(b"on".to_vec())] {
+            let error = write(&path, b"two", &over);
+            assert_eq!(error, Err(SaveFileError::Exists), "{over:?}");
+            assert_eq!(there(), b"one");
+        }
+        write(&path, b"two", &Overwrite::IfUnchanged(b"one".to_vec())).expect("ours");
+        assert_eq!(there(), b"two");
+        write(&path, b"three", &Overwrite::Always).expect("asked for");
+        assert_eq!(there(), b"three");
+        let nowhere = folder.path().join("no/game.ggf");
+        let error = write(&nowhere, b"one", &Overwrite::Always);
+        let expected = SaveFileError::Failed("the file or folder does not exist".to_owned());
+        assert_eq!(error, Err(expected));
+        // A file that was removed is written again.
+        fs::remove_file(&path).expect("removed");
+        write(&path, b"four", &Overwrite::IfUnchanged(b"three".to_vec())).expect("new");
+    }
+
+    #[test]
+    fn paths_are_completed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["game.ggf", "gamble.sgf", ".hidden"] {
+            fs::write(folder.path().join(name), "").expect("written");
+        }
+        fs::create_dir(folder.path().join("games")).expect("a folder");
+        let names = |typed: &str| complete(&format!("{}/{typed}", folder.path().display()));
+        assert_eq!(names("gam").expect("a folder").len(), 3);
+        assert_eq!(names("game").expect("a folder"), ["game.ggf", "games/"]);
+        assert_eq!(names("").expect("a folder").len(), 3, "hidden files hide");
+        assert_eq!(names(".h").expect("a folder"), [".hidden"]);
+        assert_eq!(names("x").expect("a folder"), [""; 0]);
+        let error = names("none/x").expect_err("no folder");
+        assert!(error.ends_with("none/: the file or folder does not exist"));
+        assert_eq!(complete("~").expect("home"), ["~/"]);
+    }
+}

@@ -1,0 +1,306 @@
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use obverse_page::learn::{Quotas, ROOM};
+use obverse_page::{Lease, Quota};
+
+use crate::visitor::Visitor;
+
+/// Memory budget for the recorded searches of all tabs, in nodes, with a limit per visitor.
+#[derive(Debug)]
+pub struct NodeBudget {
+    /// Maximum number of nodes of one visitor.
+    share: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    free: usize,
+    /// Nodes of each visitor, if any.
+    held: HashMap<Visitor, usize>,
+    /// Requests that wait for memory, in order of arrival.
+    waiting: VecDeque<Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    visitor: Visitor,
+    nodes: usize,
+    give: oneshot::Sender<NodeLease>,
+}
+
+impl State {
+    /// Whether this many nodes are free within the visitor's limit.
+    fn has(&self, share: usize, visitor: Visitor, nodes: usize) -> bool {
+        let held = self.held.get(&visitor).copied().unwrap_or_default();
+        nodes <= self.free && held + nodes <= share
+    }
+
+    fn take(&mut self, visitor: Visitor, nodes: usize) {
+        self.free -= nodes;
+        *self.held.entry(visitor).or_default() += nodes;
+    }
+
+    fn give_back(&mut self, visitor: Visitor, nodes: usize) {
+        self.free += nodes;
+        if let Some(held) = self.held.get_mut(&visitor) {
+            *held -= nodes;
+            if *held == 0 {
+                self.held.remove(&visitor);
+            }
+        }
+    }
+
+    /// Takes the first waiting request that fits. A request that waits for memory of other visitors is not overtaken; one
+    /// that waits for its own visitor's limit is.
+    fn next(&mut self, share: usize) -> Option<Waiting> {
+        self.waiting.retain(|waiting| !waiting.give.is_closed());
+        let place = (self.waiting.iter()).position(|waiting| {
+            let held = self.held.get(&waiting.visitor).copied().unwrap_or_default();
+            held + waiting.nodes <= share
+        })?;
+        if self.waiting[place].nodes > self.free {
+            return None;
+        }
+        self.waiting.remove(place)
+    }
+}
+
+impl NodeBudget {
+    /// A budget of this many nodes, at most `share` of them per visitor.
+    pub fn new(nodes: usize, share: usize) -> NodeBudget {
+        NodeBudget {
+            share,
+            state: Mutex::new(State {
+                free: nodes,
+                held: HashMap::new(),
+                waiting: VecDeque::new(),
+            }),
+        }
+    }
+
+    /// Reserves nodes if they are free, ahead of waiting requests.
+    pub fn try_reserve(
+        budget: &Arc<NodeBudget>,
+        visitor: Visitor,
+        nodes: usize,
+    ) -> Option<NodeLease> {
+        let mut state = budget.state();
+        if !state.has(budget.share, visitor, nodes) {
+            return None;
+        }
+        state.take(visitor, nodes);
+        Some(NodeLease {
+            budget: Arc::clone(budget),
+            visitor,
+            nodes,
+        })
+    }
+
+    /// Reserves nodes, and waits until they are free.
+    pub async fn reserve(budget: &Arc<NodeBudget>, visitor: Visitor, nodes: usize) -> NodeLease {
+        let (give, given) = oneshot::channel();
+        budget.state().waiting.push_back(Waiting {
+            visitor,
+            nodes,
+            give,
+        });
+        NodeBudget::serve(budget);
+        // A request leaves the queue only when it is served, so this does not happen.
+        given.await.unwrap_or(NodeLease {
+            budget: Arc::clone(budget),
+            visitor,
+            nodes: 0,
+        })
+    }
+
+    /// Serves waiting requests.
+    fn serve(budget: &Arc<NodeBudget>) {
+        loop {
+            let waiting = {
+                let mut state = budget.state();
+                let Some(waiting) = state.next(budget.share) else {
+                    return;
+                };
+                state.take(waiting.visitor, waiting.nodes);
+                waiting
+            };
+            let lease = NodeLease {
+                budget: Arc::clone(budget),
+                visitor: waiting.visitor,
+                nodes: waiting.nodes,
+            };
+            if let Err(mut refused) = waiting.give.send(lease) {
+                // The request was cancelled, so its nodes are returned.
+                let nodes = std::mem::take(&mut refused.nodes);
+                budget.state().give_back(refused.visitor, nodes);
+            }
+        }
+    }
+
+    /// The state stays consistent if a thread panics, so a poisoned lock is ignored.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reserved nodes, returned when dropped.
+#[derive(Debug)]
+pub struct NodeLease {
+    budget: Arc<NodeBudget>,
+    visitor: Visitor,
+    nodes: usize,
+}
+
+impl Lease for NodeLease {
+    fn shrink(&mut self, nodes: usize) {
+        let surplus = self.nodes.saturating_sub(nodes);
+        if surplus > 0 {
+            self.nodes -= surplus;
+            self.budget.state().give_back(self.visitor, surplus);
+            NodeBudget::serve(&self.budget);
+        }
+    }
+}
+
+impl Drop for NodeLease {
+    fn drop(&mut self) {
+        self.shrink(0);
+    }
+}
+
+/// The part of a budget that one visitor may use.
+#[derive(Debug)]
+struct VisitorBudget {
+    budget: Arc<NodeBudget>,
+    visitor: Visitor,
+}
+
+impl Quota for VisitorBudget {
+    fn try_reserve(&self, amount: usize) -> Option<Box<dyn Lease>> {
+        let lease = NodeBudget::try_reserve(&self.budget, self.visitor, amount)?;
+        Some(Box::new(lease))
+    }
+}
+
+/// Memory budgets of the recorded searches of all tabs, small and large ones.
+#[derive(Clone, Debug)]
+pub struct NodeBudgets {
+    small: Arc<NodeBudget>,
+    large: Arc<NodeBudget>,
+}
+
+impl NodeBudgets {
+    /// Total nodes of large searches and of small ones.
+    const NODES: (usize, usize) = (1_000_000, 300_000);
+
+    /// Budgets in which a visitor may keep this many of the largest searches and half of the nodes of small ones.
+    pub fn new(searches_per_visitor: usize) -> NodeBudgets {
+        let (large, small) = NodeBudgets::NODES;
+        NodeBudgets {
+            small: Arc::new(NodeBudget::new(small, small / 2)),
+            large: Arc::new(NodeBudget::new(
+                large,
+                searches_per_visitor.saturating_mul(ROOM.nodes),
+            )),
+        }
+    }
+
+    /// Quotas of a visitor.
+    pub fn quotas(&self, visitor: Visitor) -> Quotas {
+        let quota = |budget: &Arc<NodeBudget>| -> Arc<dyn Quota> {
+            Arc::new(VisitorBudget {
+                budget: Arc::clone(budget),
+                visitor,
+            })
+        };
+        Quotas {
+            small: quota(&self.small),
+            large: quota(&self.large),
+        }
+    }
+
+    /// Waits for the memory of a large search.
+    pub async fn reserve(&self, visitor: Visitor) -> NodeLease {
+        NodeBudget::reserve(&self.large, visitor, ROOM.nodes).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::Pin;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    fn at(last: u8) -> Visitor {
+        Visitor::at([192, 0, 2, last].into())
+    }
+
+    type Reserving = Pin<Box<dyn Future<Output = NodeLease>>>;
+
+    fn reserving(budget: &Arc<NodeBudget>, visitor: u8, nodes: usize) -> Reserving {
+        let budget = Arc::clone(budget);
+        Box::pin(async move { NodeBudget::reserve(&budget, at(visitor), nodes).await })
+    }
+
+    fn poll(reserving: &mut Reserving) -> Option<NodeLease> {
+        match reserving
+            .as_mut()
+            .poll(&mut Context::from_waker(Waker::noop()))
+        {
+            Poll::Ready(lease) => Some(lease),
+            Poll::Pending => None,
+        }
+    }
+
+    #[test]
+    fn dropped_leases_return_their_nodes() {
+        let budget = Arc::new(NodeBudget::new(100, 100));
+        let mut lease = NodeBudget::try_reserve(&budget, at(1), 80).unwrap();
+        assert!(NodeBudget::try_reserve(&budget, at(1), 30).is_none());
+        lease.shrink(70);
+        let other = NodeBudget::try_reserve(&budget, at(1), 30).unwrap();
+        drop(lease);
+        drop(other);
+        assert_eq!(budget.state().free, 100);
+        assert!(budget.state().held.is_empty());
+    }
+
+    #[test]
+    fn a_visitor_is_limited_to_its_share() {
+        let budget = Arc::new(NodeBudget::new(100, 60));
+        let lease = NodeBudget::try_reserve(&budget, at(1), 50).unwrap();
+        assert!(NodeBudget::try_reserve(&budget, at(1), 20).is_none());
+        let mut waiting = reserving(&budget, 1, 20);
+        assert!(poll(&mut waiting).is_none());
+        // A visitor at its limit does not block others.
+        let other = poll(&mut reserving(&budget, 2, 50)).expect("room for another");
+        drop(lease);
+        assert!(poll(&mut waiting).is_some());
+        drop(other);
+        assert_eq!(budget.state().free, 100);
+    }
+
+    #[test]
+    fn requests_are_served_in_order() {
+        let budget = Arc::new(NodeBudget::new(10, 10));
+        let lease = poll(&mut reserving(&budget, 1, 8)).unwrap();
+        let mut first = reserving(&budget, 2, 10);
+        let mut gone = reserving(&budget, 3, 1);
+        let mut last = reserving(&budget, 4, 2);
+        for waiting in [&mut first, &mut gone, &mut last] {
+            assert!(poll(waiting).is_none(), "a large request is not overtaken");
+        }
+        drop(gone);
+        drop(lease);
+        let lease = poll(&mut first).expect("its turn");
+        assert!(poll(&mut last).is_none());
+        drop(lease);
+        assert!(poll(&mut last).is_some());
+        assert_eq!(budget.state().free, 10);
+    }
+}

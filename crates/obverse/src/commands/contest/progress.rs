@@ -1,0 +1,105 @@
+use indicatif::{ProgressBar, ProgressStyle};
+use obverse_arena::{ContestObserver, Ending, GameResult, Standing};
+use obverse_report::contest::{ContestGameJson, live_table};
+
+use super::GameFile;
+use crate::failure::Failure;
+use crate::{live_terminal, output};
+
+/// Shows the progress of a match or tournament, writes finished games to a file, and collects them for JSON.
+pub struct ContestProgress {
+    /// File of `--out`, to which finished games are appended.
+    pub file: Option<GameFile>,
+    games: Vec<ContestGameJson>,
+    keeps_games: bool,
+    bar: ProgressBar,
+    /// The first error.
+    failure: Option<Failure>,
+}
+
+/// Observes one contest of a match or tournament.
+pub struct ContestWatcher<'a> {
+    progress: &'a mut ContestProgress,
+    names: [String; 2],
+    /// Number of games finished before this contest.
+    before: u64,
+}
+
+impl ContestProgress {
+    /// Progress of this many games; `keeps_games` collects them for JSON.
+    pub fn new(keeps_games: bool, games: usize) -> ContestProgress {
+        ContestProgress {
+            file: None,
+            games: Vec::new(),
+            keeps_games,
+            bar: bar(games),
+            failure: None,
+        }
+    }
+
+    /// Closes the file and returns the collected games, or the first error.
+    pub fn finish(self) -> Result<Vec<ContestGameJson>, Failure> {
+        self.bar.finish_and_clear();
+        let closed = self.file.map_or(Ok(()), GameFile::close);
+        match self.failure {
+            Some(failure) => Err(failure),
+            None => closed.map(|()| self.games),
+        }
+    }
+}
+
+/// A live table and a bar; hidden if standard error is not a terminal.
+fn bar(games: usize) -> ProgressBar {
+    let bar = live_terminal::bar(Some(games as u64));
+    let style = ProgressStyle::with_template(
+        "{msg}\n{bar:20} {pos} of {len}, {elapsed} so far, about {eta} left",
+    );
+    let style = style.expect("the template is well-formed");
+    bar.with_style(style.progress_chars("=> "))
+}
+
+impl<'a> ContestWatcher<'a> {
+    /// A watcher of a contest between these players, after `before` games of other contests.
+    pub fn new(
+        progress: &'a mut ContestProgress,
+        names: [&str; 2],
+        before: u64,
+    ) -> ContestWatcher<'a> {
+        ContestWatcher {
+            progress,
+            names: names.map(str::to_owned),
+            before,
+        }
+    }
+
+    /// Adds a game of an earlier run.
+    pub fn recall(&mut self, result: &GameResult) {
+        if self.progress.keeps_games {
+            let [first, second] = &self.names;
+            let json = ContestGameJson::new(result, [first, second]);
+            self.progress.games.push(json);
+        }
+    }
+}
+
+impl ContestObserver for ContestWatcher<'_> {
+    fn finished(&mut self, result: &GameResult, standing: &Standing) {
+        let [first, second] = &self.names;
+        let ContestProgress {
+            bar, file, failure, ..
+        } = &mut *self.progress;
+        if let Ending::Forfeit { by, fault } = &result.ending {
+            let text = format!("game {}: {} {fault}", result.number + 1, self.names[*by]);
+            bar.suspend(|| output::note(&format!("{}\n", output::printable(&text))));
+        }
+        bar.set_message(live_table([first, second], standing, result));
+        bar.set_position(self.before + u64::from(standing.games()));
+        if let Some(open) = file
+            && let Err(error) = open.write(result, [first, second])
+        {
+            failure.get_or_insert(error);
+            *file = None;
+        }
+        self.recall(result);
+    }
+}
