@@ -40,7 +40,7 @@ pub enum ResumeError {
     /// The players or their colours differ.
     #[error("has other players")]
     Players,
-    /// The opening differs.
+    /// The recorded opening is not the one that this contest plays.
     #[error("has another opening")]
     Opening,
 }

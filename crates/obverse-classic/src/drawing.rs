@@ -41,9 +41,11 @@ pub mod svg;
 mod text;
 mod tidy;
 mod tree;
+mod viewport;
 
 pub use caption::{Caption, value_text, window_text};
 pub use cut_reasons::CutReasons;
-pub use folding::{Bundle, Folding, Piece, Viewport};
+pub use folding::{Bundle, Folding, Piece};
 pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel};
 pub use tree::{Cut, Node, NodeId, SearchTree};
+pub use viewport::Viewport;

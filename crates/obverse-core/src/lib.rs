@@ -10,7 +10,7 @@
 //! | [`Game`] | a starting position and moves, with undo and redo |
 //! | [`Tally`], [`Ending`] | disc counts and scores; how a game ended |
 //! | [`Symmetry`] | the eight rotations and reflections of the board |
-//! | [`Random`] | a seeded random number generator, equal on every platform |
+//! | [`Random`] | a seeded random number generator, with the same numbers on every platform |
 //! | [`perft`] | counts move sequences to test and time move generation |
 //! | [`kernel`] | move generation and flipping on raw bits, by instruction set |
 //!

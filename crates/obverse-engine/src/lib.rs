@@ -60,35 +60,45 @@
 //! `.cargo/config.toml`: build with `RUSTFLAGS="-C target-cpu=native"`, or the portable kernel is used and solving
 //! takes about 2.4 times as long.
 
+mod candidates;
 mod clock;
+mod effort;
 mod engine;
 mod engine_error;
 pub mod evaluation;
 mod level;
 mod limits;
+mod line;
 mod line_text;
 mod observer;
 mod report;
 mod request;
 mod search;
+mod search_state;
 mod selectivity;
 mod skill;
 mod startable_threads;
+mod stop;
 mod strength;
 mod table;
 mod time;
 
+pub use candidates::Candidates;
 pub use clock::{Clock, SystemClock};
+pub use effort::Effort;
 pub use engine::{Engine, Options};
 pub use engine_error::EngineError;
 pub use level::{InvalidLevel, Level};
 pub use limits::{GameClock, Goal, Limits};
+pub use line::{Certainty, Line};
 pub use line_text::{LineValue, SearchDepth, moves_text};
 pub use observer::Observer;
-pub use report::{Certainty, Line, Report, SearchState};
-pub use request::{Candidates, Request, Stop};
+pub use report::Report;
+pub use request::Request;
+pub use search_state::SearchState;
 pub use selectivity::Selectivity;
 pub use skill::Skill;
 pub use startable_threads::startable_threads;
-pub use strength::{Effort, ExpectedValue, Strength, StrengthError};
+pub use stop::Stop;
+pub use strength::{ExpectedValue, Strength, StrengthError};
 pub use time::TimePlan;

@@ -1,9 +1,6 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use obverse_core::Position;
 
-use obverse_core::{Bitboard, Position};
-
-use crate::Limits;
+use crate::{Candidates, Limits, Stop};
 
 /// A position to search, with limits and options.
 ///
@@ -26,29 +23,6 @@ pub struct Request {
     pub candidates: Candidates,
     /// Ends the search from another thread.
     pub stop: Stop,
-}
-
-/// The root moves to search.
-///
-/// ```
-/// use obverse_core::{Move, Position, Square};
-/// use obverse_engine::{Candidates, Engine, Limits, Options, Request};
-///
-/// let request = Request::new(Position::start(), Limits::depth(1))
-///     .with_candidates(Candidates::Only(Square::D3.bitboard()));
-/// let report = Engine::new(Options::default())?.think(&request, &mut ());
-/// assert_eq!(report.best().first(), Some(Move::Place(Square::D3)));
-/// # Ok::<(), obverse_engine::EngineError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Candidates {
-    /// All legal moves.
-    #[default]
-    All,
-    /// Only the legal moves among these squares; all legal moves if none of the squares is legal.
-    Only(Bitboard),
-    /// All legal moves but these; all of them if none would be left.
-    Except(Bitboard),
 }
 
 impl Request {
@@ -120,86 +94,5 @@ impl Request {
     #[must_use]
     pub fn with_stop(self, stop: Stop) -> Request {
         Request { stop, ..self }
-    }
-}
-
-impl Candidates {
-    /// The candidates among the legal moves.
-    ///
-    /// ```text
-    ///   a b c d e f g h          a b c d e f g h
-    /// 1 . . . . . . . .        1 . . . . . . . .
-    /// 2 . . . . . . . .        2 . . . . . . . .
-    /// 3 . . . 1 . . . .        3 . . . 1 . . . .
-    /// 4 . . 1 . . . . .        4 . . 1 . . . . .
-    /// 5 . . . . . 1 . .        5 . . . . . . . .
-    /// 6 . . . . 1 . . .        6 . . . . 1 . . .
-    /// 7 . . . . . . . .        7 . . . . . . . .
-    /// 8 . . . . . . . .        8 . . . . . . . .
-    ///   legal moves              Except(f5)
-    /// ```
-    ///
-    /// ```
-    /// use obverse_core::{Position, Square};
-    /// use obverse_engine::Candidates;
-    ///
-    /// let moves = Position::start().legal_squares();
-    /// assert_eq!(Candidates::Except(Square::F5.bitboard()).among(moves).len(), 3);
-    /// ```
-    #[must_use]
-    pub fn among(self, moves: Bitboard) -> Bitboard {
-        match self {
-            Candidates::All => moves,
-            Candidates::Only(wanted) => moves & wanted,
-            Candidates::Except(unwanted) => moves - unwanted,
-        }
-    }
-}
-
-/// A flag that ends a search from any thread. Clones share the flag.
-///
-/// A flag belongs to one request and stays set, so that a stop before the start of the search is not lost.
-///
-/// ```
-/// use obverse_core::Position;
-/// use obverse_engine::{Engine, Limits, Options, Request, SearchState, Stop};
-///
-/// let stop = Stop::default();
-/// let request = Request::new(Position::start(), Limits::unlimited()).with_stop(stop.clone());
-/// let mut engine = Engine::new(Options::default())?;
-/// let search = std::thread::spawn(move || engine.think(&request, &mut ()));
-/// stop.stop();
-/// assert_eq!(search.join().unwrap().state, SearchState::Stopped);
-/// # Ok::<(), obverse_engine::EngineError>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Ends the search as soon as possible.
-    ///
-    /// ```
-    /// use obverse_engine::Stop;
-    ///
-    /// let stop = Stop::default();
-    /// let clone = stop.clone();
-    /// stop.stop();
-    /// assert!(clone.is_stopped());
-    /// ```
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the search should end.
-    ///
-    /// ```
-    /// use obverse_engine::Stop;
-    ///
-    /// assert!(!Stop::default().is_stopped());
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

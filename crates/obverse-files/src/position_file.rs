@@ -29,7 +29,7 @@ pub enum RecordError {
     #[error("the file has no games or positions")]
     Nothing,
     /// The file has fewer games.
-    #[error("the file has no game number {wanted}: it has {found}")]
+    #[error("there is no game {wanted}: the file has {found} games")]
     TooFew {
         /// The wanted number, from 1.
         wanted: u64,

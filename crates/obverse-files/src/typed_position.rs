@@ -15,7 +15,7 @@ use crate::excerpt::excerpt;
 use crate::position_file::{self, FirstOfSeveral};
 use crate::source::Source;
 
-/// The choice of a game in a file, and of a ply in the game.
+/// Which game of a file, and which ply of the game, the user chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// Number of the game or position, from 1; `None` is the first.
@@ -102,7 +102,7 @@ fn is_path(word: &str) -> bool {
 #[derive(Debug, thiserror::Error)]
 pub enum PositionError {
     /// `-`, where standard input has another use.
-    #[error("standard input is used for the game here: give the position itself")]
+    #[error("standard input carries the game, so `-` is not a position here: type the position or name a file")]
     NoInput,
     /// The text is empty.
     #[error("the position is empty{FORMS}")]

@@ -2,15 +2,7 @@ use std::ops::Range;
 
 use super::layout::metrics::LEVELS;
 use super::layout::{BoxItem, Layout, Rect};
-
-/// The visible part of a picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Viewport {
-    /// Visible area, in the coordinates of the picture.
-    pub area: Rect,
-    /// Zoom: screen pixels per pixel of the picture.
-    pub scale: f64,
-}
+use super::viewport::{Viewport, is_level_in};
 
 /// A visible piece of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -249,12 +241,6 @@ impl From<Bundle> for Piece {
             Piece::Bundle(bundle)
         }
     }
-}
-
-/// Returns whether a level, or an edge to or from it, is in an area.
-fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
-    (layout.levels.get(level))
-        .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)
 }
 
 #[cfg(test)]

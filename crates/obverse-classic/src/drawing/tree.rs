@@ -15,8 +15,7 @@ pub struct Cut {
     pub bound: Bound,
     /// The value of that bound.
     pub limit: i32,
-    /// The legal moves that were not searched, in search order. Empty if the last move caused the cut-off, which then
-    /// saved nothing.
+    /// The legal moves that the cut-off skipped, in search order. Empty if it came at the last move.
     pub skipped: Vec<Arc<str>>,
 }
 

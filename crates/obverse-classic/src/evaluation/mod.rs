@@ -11,6 +11,7 @@ mod part_count;
 mod prop;
 mod prop_mobility;
 mod square_weights;
+mod stable_edges;
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,8 +3,8 @@
 use obverse_core::{Bitboard, Color, Position};
 
 use super::EvaluationName;
-use super::prop::stable_on_edges;
 use super::square_weights::GROUPS;
+use super::stable_edges::stable_on_edges;
 
 /// What one part of an evaluation counted for each colour, and the formula for its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

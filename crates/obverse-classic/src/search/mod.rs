@@ -16,6 +16,7 @@
 //! `minimax`, `alphabeta`, `ordered`, `table`, `id` and `scout` are exact: with equal rules, options and depth they
 //! return the same value, the same move and the same principal variation.
 
+mod algorithm;
 mod alphabeta;
 mod greedy;
 mod iterative_deepening;
@@ -37,11 +38,12 @@ mod stop;
 mod transposition_table;
 mod zobrist;
 
+pub use algorithm::{Algorithm, ParseAlgorithmError};
 pub(crate) use alphabeta::alphabeta;
 pub use greedy::greedy_choices;
 pub(crate) use minimax::minimax;
 pub(crate) use pv_table::PvTable;
-pub use request::{Algorithm, ParseAlgorithmError, Request, SearchOptions};
+pub use request::{Request, SearchOptions};
 pub use search_report::{Counters, SearchReport};
 pub(crate) use stop::AnyStop;
 pub use stop::{Never, Stop};

@@ -53,7 +53,7 @@ impl Kernel for Portable {
             // other square of the ray.
             let first_other = (opponent | !ray).wrapping_add(1) & ray;
             let outflanking = first_other & player;
-            // The bits of the ray below the outflanking disc; 0 - 0 if there is none.
+            // The bits of the ray below the outflanking disc; 0 - 0 without such a disc.
             flips |= outflanking.wrapping_sub((outflanking != 0) as u64) & ray;
         }
         for ray in rays.down {
@@ -62,7 +62,7 @@ impl Kernel for Portable {
             // then off the ray or the opponent's, and cannot outflank.
             let first_other = (1 << 63 >> (others | 1).leading_zeros()) & ray;
             let outflanking = first_other & player;
-            // `-2x`: the bits above the outflanking disc; 0 if there is none.
+            // `-2x`: the bits above the outflanking disc; 0 without such a disc.
             flips |= outflanking.wrapping_neg().wrapping_mul(2) & ray;
         }
         flips

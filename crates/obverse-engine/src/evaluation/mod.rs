@@ -151,8 +151,12 @@ impl Evaluation {
     /// let evaluation = Evaluation::built_in();
     /// let board = Position::start().board();
     /// let after_f5 = board.play(Square::F5).unwrap();
-    /// let value = -evaluation.evaluate(&Indices::new(after_f5), 59);
-    /// assert_eq!(value, -evaluation.evaluate(&Indices::new(board.play(Square::D3).unwrap()), 59));
+    /// let after_d3 = board.play(Square::D3).unwrap();
+    /// // Symmetric boards have the same value. Both have 59 empties.
+    /// assert_eq!(
+    ///     evaluation.evaluate(&Indices::new(after_f5), 59),
+    ///     evaluation.evaluate(&Indices::new(after_d3), 59),
+    /// );
     /// ```
     #[inline]
     #[must_use]

@@ -112,7 +112,7 @@ pub enum WeightsError {
         found: i16,
     },
     /// The input is longer than any file of weights.
-    #[error("a file of weights has at most {MAX_BYTES} bytes; this input is longer")]
+    #[error("a weights file has at most {MAX_BYTES} bytes; this input is longer")]
     Long,
     /// Bytes follow the last embedding row.
     #[error("the weights continue after the last row")]

@@ -1,6 +1,6 @@
 //! Tuned constants of the search and of the transposition table.
 //!
-//! All of them were found by measurement; `docs/performance.md` reports the experiments.
+//! They were found by measurement; `docs/lab` has the experiments.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ pub const LEAP_PLIES: u32 = 12;
 /// Plies left out before an exact solve in searches without a fixed goal, whose time may run out during the
 /// solve. Depths from [`LEAP_PLIES`] down to this distance are searched two plies apart.
 pub const TIMED_LEAP_PLIES: u32 = 6;
-/// Highest confidence of the selective solves that come before an unselective one. More of them cost more time
-/// than they save.
+/// Highest confidence of the preliminary solves, which precede a solve of higher confidence. More of them cost more
+/// time than they save.
 pub const MAX_PRELIMINARY_SELECTIVITY: Selectivity = Selectivity::ALL[1];
 /// Half width in discs of the first aspiration window around an estimated score.
 pub const ASPIRATION_DELTA: i32 = 3;
@@ -92,9 +92,9 @@ pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 /// Weights of `mobility_cost` (`endgame/mobility.rs`), the fastest-first ordering of the endgame search. Eight
 /// points are one reply of the opponent.
 pub mod fastest_first {
-    /// Points per reply, as a power of two. A corner reply counts twice.
+    /// Base-2 logarithm of the points per reply: 8 points. A corner reply counts twice.
     pub const REPLY_COST_BITS: u32 = 3;
-    /// Additional points per reply next to the move, as a power of two.
+    /// Base-2 logarithm of the additional points per reply next to the move: 2 points.
     pub const NEARBY_REPLY_COST_BITS: u32 = 1;
     /// Points taken off a move to a corner.
     pub const CORNER_BONUS: u64 = 4;
@@ -126,5 +126,5 @@ pub const TABLE_FIRST_BUCKETS: usize = 1 << 14;
 /// Buckets added each time the table grows: 512 KiB, so that a thread rarely waits for more than one huge page
 /// to be cleared.
 pub const TABLE_GROWTH_BUCKETS: usize = 1 << 13;
-/// The table grows when the current search has written one in this many entries in use.
+/// The table grows once the current search has written at least 1/8 of the entries in use.
 pub const TABLE_CROWDED_SHARE: usize = 8;

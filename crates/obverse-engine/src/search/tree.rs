@@ -113,8 +113,8 @@ impl Worker<'_> {
             return alpha;
         }
 
-        // 7. Enhanced transposition cutoff (ETC). One child with a low enough upper bound refutes the node. Children of
-        // the endgame search are stored only in the table of this thread.
+        // 7. Enhanced transposition cutoff (ETC). One child with a low enough upper bound refutes the node. Children
+        // that the endgame search will solve are only in this thread's local table.
         let mut move_list = MoveList::default();
         move_list.fill(node.board, moves);
         let is_endgame_frontier = is_solve && node.empties <= settings::ENDGAME_SEARCH_EMPTIES + 1;
@@ -130,7 +130,8 @@ impl Worker<'_> {
         }
 
         // 8. Moves, the hash move first. It often causes a cutoff, so the other moves are scored only after it failed.
-        // Expected all nodes near the end are not evaluated: they need all moves, and mobility alone orders them.
+        // In an unselective solve with few empties, the moves of an expected all node are not evaluated: all have to be
+        // searched, so mobility alone orders them.
         let [hash_move, second_hash_move] = hash_moves;
         let has_hash_move = hash_move.is_some_and(|square| move_list.put_first(square));
         let node_type = if is_solve {
@@ -302,7 +303,8 @@ impl Worker<'_> {
         let Worker {
             evaluation, table, ..
         } = *self;
-        // Children of depth 2 and more probe the table. From ETC_MIN_DEPTH on, ETC has prefetched them already.
+        // Children of depth 2 and more probe the table. From ETC_MIN_DEPTH on, ETC has prefetched them in null-window nodes;
+        // PV nodes are too few to matter.
         let child_probes_table = (3..settings::ETC_MIN_DEPTH).contains(&depth);
         let mobility_cost = if depth >= node.empties {
             &settings::ENDGAME_MOBILITY_COST
@@ -343,7 +345,8 @@ impl Worker<'_> {
 
     /// Principal variation search of a PV node: its score within a window, and the principal variation in `line`.
     ///
-    /// A score outside the window is a bound. `line` is empty if a table entry or the endgame search gave the score.
+    /// A score outside the window is a bound. `line` may be cut short: table entries, null-window searches and the
+    /// endgame search return no moves.
     pub(super) fn pvs(
         &mut self,
         node: &Node,
@@ -397,7 +400,7 @@ impl Worker<'_> {
             hash_moves = entry.hash_moves;
         }
 
-        // 4. Moves: the first with the full window, the others with a null window and again with the full window if
+        // 4. Moves: the first with the full window, the others with a null window and again with an open window if
         // they turn out better.
         let mut move_list = MoveList::default();
         move_list.fill(node.board, moves);

@@ -3,6 +3,7 @@
 mod event;
 mod file_announced;
 mod list;
+mod move_names;
 mod request;
 mod state;
 
@@ -12,6 +13,7 @@ pub use event::{
 };
 pub use file_announced::FileAnnounced;
 pub use list::{EntryRow, EntryRows, ListState};
+pub(crate) use move_names::parse_moves;
 pub use request::{PageGame, PageRequest};
 pub use state::{
     Alternative, ClockState, DiscColor, DiscCount, GameState, LastMove, LegalMove, LineMove,

@@ -14,7 +14,6 @@ use std::time::Duration;
 use obverse_core::{Move, Square};
 use obverse_engine::Strength;
 use obverse_formats::opening_names::OpeningNames;
-use obverse_formats::parse_move;
 use obverse_study::{
     Action, ActionRefusal, Change, EngineNews, EngineTask, GameSession, GameTree, Opening, Page,
 };
@@ -25,7 +24,7 @@ use self::state::board;
 use crate::Quota;
 use crate::game_settings_message::OpeningChoice;
 use crate::message::{
-    GameState, GraphPoint, HintLine, Notice, PageEvent, PageRequest, PreviewMove,
+    GameState, GraphPoint, HintLine, Notice, PageEvent, PageRequest, PreviewMove, parse_moves,
 };
 
 /// Maximum number of positions of a game tree, which is sent with every state.
@@ -145,7 +144,7 @@ impl Session {
             }
             PageRequest::Export { format } => self.export(format),
             PageRequest::Preview { moves } => self.preview(&moves),
-            PageRequest::Follow { moves } => self.act(Action::Follow(parsed(&moves)), now),
+            PageRequest::Follow { moves } => self.act(Action::Follow(parse_moves(&moves)), now),
             PageRequest::Review => self.act(Action::Review, now),
             PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
             PageRequest::Choose { number } => self.choose_entry(number, now),
@@ -258,7 +257,7 @@ impl Session {
     fn preview(&mut self, moves: &[String]) {
         let mut position = self.game.tree().position();
         let mut played = Vec::new();
-        for mv in parsed(moves) {
+        for mv in parse_moves(moves) {
             let Ok(next) = position.play(mv) else {
                 break;
             };
@@ -285,13 +284,6 @@ impl Session {
             OpeningChoice::Xot { list } => Opening::OneOf(files::openings(list.as_deref())),
         }
     }
-}
-
-/// Parses moves up to the first malformed one.
-fn parsed(moves: &[String]) -> Vec<Move> {
-    (moves.iter())
-        .map_while(|name| parse_move(name).ok())
-        .collect()
 }
 
 #[cfg(test)]

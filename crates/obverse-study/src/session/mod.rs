@@ -69,7 +69,7 @@ pub struct GameSession {
     page: Page,
     /// Whether the page has a game of its own, and not a copy of another page's game.
     is_own: bool,
-    /// The games of the other places.
+    /// The games of the pages that are not shown.
     background: Vec<BackgroundGame>,
     settings: GameSettings,
     /// State of an engine that loses discs on purpose.

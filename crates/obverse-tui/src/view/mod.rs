@@ -121,7 +121,7 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     let (columns, rows) = SMALLEST;
     let text = format!(
         "This terminal has {} columns and {} rows; Obverse needs {columns} and {rows}.\n\n\
-         Make it larger, or press q to quit. The session is saved.",
+         Make it larger, or press q to quit.",
         area.width, area.height
     );
     let words = Paragraph::new(text)

@@ -244,7 +244,7 @@ pub fn done(report: Report) -> EngineNews {
     }
 }
 
-/// The engine has visited so many nodes.
+/// A report after this many nodes.
 pub fn nodes(nodes: u64) -> EngineNews {
     EngineNews {
         nodes,
@@ -311,7 +311,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     }
 }
 
-/// A file of so many games by GGF, between players with names of their own.
+/// A GGF file with this many games, each between other players.
 pub fn many_games(count: usize) -> String {
     let game = |number: usize| {
         let moves = ["B[F5]W[D6]B[C3]", "B[F5]W[F6]", "B[F5]W[D6]B[C4]W[D3]"][number % 3];

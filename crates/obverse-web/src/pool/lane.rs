@@ -16,7 +16,7 @@ impl Lane {
     pub const ALL: [Lane; 3] = [Lane::Short, Lane::Long, Lane::Patient];
 }
 
-/// A waiting lane is owed one ninth of the engine time of the lanes above it, which is a tenth of the total.
+/// A waiting lane is owed one ninth of the engine time of the lanes above it.
 const OWED_SHARE: i128 = 9;
 
 /// Account of the engine time that each lane is owed.

@@ -3,15 +3,16 @@
 //!
 //! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice, [`Lane::Long`]
 //! longer moves, [`Lane::Patient`] analysis and reviews. A higher lane goes first, but a lower one is owed one ninth of
-//! the time of the lanes above it, which guarantees it a tenth of the total.
+//! the time of the lanes above it: at least 9 % of the total for long moves, 10 % for patient searches.
+//!
+//! A slice is the unit of time. A search runs for a turn of one to four slices, then waits again.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use super::lane::{Lane, LaneTime};
 
-/// Waiting time counts one eighth: a search that has spent a second goes before a new one after it has waited eight
-/// seconds.
+/// Waiting time counts one eighth: eight seconds of waiting offset one second of cost.
 const WAITING_DIVISOR: u32 = 8;
 /// Maximum cost of an urgent search in slices. Longer searches count as equal and take turns.
 const MAX_COST: u32 = 8;
@@ -140,7 +141,7 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// Time that a slice runs before it can be interrupted. Two such times are shorter than a slice.
+    /// Time that a turn runs before it can be interrupted. Two such times in a row end within one slice.
     fn protected(&self) -> Duration {
         self.slice * 2 / 5
     }
@@ -180,7 +181,7 @@ impl<J> Schedule<J> {
     /// Starts a slice on an idle engine.
     pub fn next(&mut self, now: Instant) -> Option<(J, SliceId)> {
         let first = Lane::ALL.into_iter().find(|&lane| self.waits(lane))?;
-        // Never twice in a row, so that a higher lane is delayed by one slice at most.
+        // Never twice in a row, so that a higher lane is delayed by one turn at most.
         let owed = Lane::ALL.into_iter().rev().find(|&lane| {
             lane > first && !self.last_was_owed && self.waits(lane) && self.time.is_owed(lane)
         });
@@ -234,8 +235,9 @@ impl<J> Schedule<J> {
         self.turns.pop_front()
     }
 
-    /// Selects running slices that have to end for waiting searches of a higher lane. Each slice is returned once. `idle`
-    /// engines take some of the waiting searches.
+    /// Selects the running turns that have to end for more urgent searches: those of a higher lane, or much shorter ones of
+    /// the short lane. Each turn is returned once. The first waiting searches go to the `idle` engines and interrupt
+    /// nothing.
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
         let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))

@@ -124,7 +124,7 @@ impl Inputs {
     }
 }
 
-/// Counts games and passes them to `visit`.
+/// Reads games from the inputs, numbers them and passes them to `visit`.
 struct Reading<'a> {
     games: usize,
     visit: &'a mut dyn FnMut(Found) -> ControlFlow<()>,

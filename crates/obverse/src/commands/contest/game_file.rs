@@ -64,6 +64,6 @@ fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
         let number = text.strip_prefix(event)?.strip_prefix(", game ")?;
         number.parse::<usize>().ok()?.checked_sub(1)
     });
-    let number = number.ok_or_else(|| anyhow!("this game is not of {event}"))?;
+    let number = number.ok_or_else(|| anyhow!("this game does not belong to {event}"))?;
     Ok((number, record))
 }

@@ -1,0 +1,93 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A textbook algorithm; the [module documentation](crate::search) has an overview.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Plays a random legal move.
+    Random,
+    /// Plays the move after which the mover has most discs.
+    Greedy,
+    /// Minimax: searches every line to the depth.
+    Minimax,
+    /// Alpha-beta pruning, trying moves in row order.
+    AlphaBeta,
+    /// Alpha-beta with move ordering.
+    Ordered,
+    /// Ordered alpha-beta with a transposition table.
+    Table,
+    /// Iterative deepening of [`Table`](Algorithm::Table).
+    Id,
+    /// NegaScout, also called principal variation search.
+    Scout,
+    /// Ordered alpha-beta with ProbCut.
+    ProbCut,
+    /// Monte Carlo tree search.
+    Mcts,
+}
+
+impl Algorithm {
+    /// All algorithms.
+    pub const ALL: [Algorithm; 10] = [
+        Algorithm::Random,
+        Algorithm::Greedy,
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Ordered,
+        Algorithm::Table,
+        Algorithm::Id,
+        Algorithm::Scout,
+        Algorithm::ProbCut,
+        Algorithm::Mcts,
+    ];
+
+    /// The exact algorithms, which return the minimax value and move. Minimax is the first.
+    pub const EXACT: [Algorithm; 6] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Ordered,
+        Algorithm::Table,
+        Algorithm::Id,
+        Algorithm::Scout,
+    ];
+
+    /// Returns the name as typed on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Random => "random",
+            Algorithm::Greedy => "greedy",
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::Ordered => "ordered",
+            Algorithm::Table => "table",
+            Algorithm::Id => "id",
+            Algorithm::Scout => "scout",
+            Algorithm::ProbCut => "probcut",
+            Algorithm::Mcts => "mcts",
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Error: the text is not the name of an algorithm.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is not an algorithm: expected random, greedy, minimax, alphabeta, ordered, table, id, scout, probcut or mcts"
+)]
+pub struct ParseAlgorithmError(pub String);
+
+impl FromStr for Algorithm {
+    type Err = ParseAlgorithmError;
+
+    fn from_str(text: &str) -> Result<Algorithm, ParseAlgorithmError> {
+        Algorithm::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == text)
+            .ok_or_else(|| ParseAlgorithmError(text.to_owned()))
+    }
+}
