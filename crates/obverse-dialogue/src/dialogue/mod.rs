@@ -114,7 +114,7 @@ fn ask_square(console: &mut Console<'_>, prompt: &str) -> Result<Square, PromptE
                 },
                 Err(error) => {
                     let answer = excerpt(&answer);
-                    Some(format!("`{answer}` is {error}"))
+                    Some(format!("`{answer}` is not a square: {error}"))
                 }
             }
         };
