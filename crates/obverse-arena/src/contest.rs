@@ -38,10 +38,10 @@ pub struct Contest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// The players or their colours differ.
-    #[error("has other players")]
+    #[error("has different players")]
     Players,
     /// The recorded opening is not the one that this contest plays.
-    #[error("has another opening")]
+    #[error("has a different opening")]
     Opening,
 }
 

@@ -59,7 +59,7 @@ pub enum SpecError {
         known: &'static [&'static str],
     },
     /// The value of an option is invalid.
-    #[error("`{option}={value}` is not possible: choose {expected}")]
+    #[error("`{option}={value}` is invalid: choose {expected}")]
     Value {
         /// Name of the option.
         option: String,
@@ -332,14 +332,14 @@ mod tests {
             ),
             (
                 "engine:level=61",
-                "`level=61` is not possible: choose 1 to 60",
+                "`level=61` is invalid: choose 1 to 60",
             ),
-            ("engine:level", "`level=` is not possible"),
+            ("engine:level", "`level=` is invalid"),
             ("engine:level=1,depth=2", "level and depth cannot both"),
-            ("engine:hash=0", "`hash=0` is not possible"),
-            ("engine:time=-1", "`time=-1` is not possible"),
-            ("engine:time=nan", "`time=nan` is not possible"),
-            ("engine:skill=65", "`skill=65` is not possible"),
+            ("engine:hash=0", "`hash=0` is invalid"),
+            ("engine:time=-1", "`time=-1` is invalid"),
+            ("engine:time=nan", "`time=nan` is invalid"),
+            ("engine:skill=65", "`skill=65` is invalid"),
             ("engine:weights=", "choose the name of a file"),
             (
                 "random:depth=1",

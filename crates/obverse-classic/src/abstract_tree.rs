@@ -164,7 +164,7 @@ pub enum ParseTreeReason {
     #[error("the text ends before this `(` is closed")]
     NotClosed,
     /// Text after the end of the tree.
-    #[error("the tree has ended before this; put the parts into one pair of parentheses")]
+    #[error("the tree ends before this; to make one tree, enclose everything in parentheses")]
     AfterEnd,
     /// More than [`MOST_LEVELS`] nested parentheses.
     #[error("nested deeper than {MOST_LEVELS} levels")]

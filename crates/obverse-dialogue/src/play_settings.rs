@@ -59,7 +59,7 @@ pub enum SeatError {
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// The option applies to none of the players.
-    #[error("--{0} is for the engine, which does not play here: choose --depth or --time")]
+    #[error("--{0} applies only to the engine, and no player is the engine: use --depth or --time")]
     Unused(&'static str),
 }
 

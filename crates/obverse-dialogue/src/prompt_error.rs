@@ -4,7 +4,7 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum PromptError {
     /// The position changed: moves were taken back or replayed.
-    #[error("moves were taken back or played again")]
+    #[error("moves were taken back or replayed")]
     Changed,
     /// The player quit.
     #[error("the player stopped the game")]

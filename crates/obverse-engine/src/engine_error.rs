@@ -22,7 +22,7 @@ pub enum EngineError {
         fits: Option<usize>,
     },
     /// The system refuses threads, because their number is limited or memory is short.
-    #[error("the system does not allow {wanted} threads: {possible} can run")]
+    #[error("{wanted} threads cannot be started: the system allows {possible}")]
     Threads {
         /// The number of threads asked for.
         wanted: usize,

@@ -42,7 +42,7 @@ pub struct Strength {
 /// use obverse_engine::Strength;
 ///
 /// let error = "level=99".parse::<Strength>().unwrap_err();
-/// assert_eq!(error.to_string(), "`level=99` is not possible: choose 1 to 60");
+/// assert_eq!(error.to_string(), "`level=99` is invalid: choose 1 to 60");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthError {
@@ -50,7 +50,7 @@ pub enum StrengthError {
     #[error("there is no option `{0}`: expected {known}", known = Strength::OPTIONS.join(", "))]
     Option(String),
     /// The option does not take this value.
-    #[error("`{option}={value}` is not possible: {expected}")]
+    #[error("`{option}={value}` is invalid: {expected}")]
     Value {
         /// Name of the option.
         option: String,
@@ -309,15 +309,15 @@ mod tests {
     #[test]
     fn errors_say_what_is_expected() {
         for (text, word) in [
-            ("level=61", "`level=61` is not possible: choose 1 to 60"),
-            ("level", "`level=` is not possible"),
-            ("depth=0", "`depth=0` is not possible: choose 1 to 60"),
-            ("time=-1", "`time=-1` is not possible"),
-            ("time=nan", "`time=nan` is not possible"),
+            ("level=61", "`level=61` is invalid: choose 1 to 60"),
+            ("level", "`level=` is invalid"),
+            ("depth=0", "`depth=0` is invalid: choose 1 to 60"),
+            ("time=-1", "`time=-1` is invalid"),
+            ("time=nan", "`time=nan` is invalid"),
             ("time=0.0001", "choose seconds from 0.001"),
             ("nodes=0", "choose 1 or more"),
             ("skill=65", "choose 0 to 64 discs"),
-            ("skill=nan", "`skill=nan` is not possible"),
+            ("skill=nan", "`skill=nan` is invalid"),
             ("levle=5", "no option `levle`: expected level, depth,"),
             ("level=1,depth=2", "level and depth cannot both"),
             ("level=1,level=2", "level and level cannot both"),

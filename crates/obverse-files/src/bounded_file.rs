@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// The file is larger than the maximum size.
 #[derive(Debug, thiserror::Error)]
-#[error("the file has more than {0} bytes, so it is another kind of file")]
+#[error("the file is too large for this format: expected at most {0} bytes")]
 struct TooLong(u64);
 
 /// Reads a file of at most `most` bytes.

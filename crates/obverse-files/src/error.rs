@@ -25,7 +25,7 @@ pub enum FileError {
     #[error("{} is not a regular file and cannot be resumed", .0.display())]
     ResumeDevice(PathBuf),
     /// The file to create exists.
-    #[error("{} exists already", .0.display())]
+    #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// An additional output file, with another extension, would replace a directory or a device.
     #[error("{} is not a file: choose another output", .0.display())]

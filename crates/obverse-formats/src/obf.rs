@@ -65,7 +65,7 @@ pub enum ObfError {
     #[error(transparent)]
     Move(#[from] MoveError),
     /// The move is illegal in this position.
-    #[error("the move is not legal: {0}")]
+    #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The score is not a number.
     #[error("{} is not a score: expected a number such as +12, or a move with one, G8:+12", quoted(.0))]

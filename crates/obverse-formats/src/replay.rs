@@ -20,7 +20,7 @@ pub enum MoveError {
         reason: IllegalMove,
     },
     /// The move is recorded for the side that is not to move.
-    #[error("move {number} is recorded for {color}, but it is the turn of {}", !*color)]
+    #[error("move {number} is recorded for {color}, but {} is to move", !*color)]
     WrongTurn {
         /// Move number, from 1.
         number: usize,

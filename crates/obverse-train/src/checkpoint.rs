@@ -50,7 +50,7 @@ pub(crate) struct Progress {
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The magic number is wrong.
-    #[error("this is not a checkpoint of a training, or one of another version of the program")]
+    #[error("this is not a training checkpoint, or another version of the program wrote it")]
     NotACheckpoint,
     /// The file is too short.
     #[error("the checkpoint ends too early")]

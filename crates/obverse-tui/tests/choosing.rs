@@ -143,7 +143,7 @@ fn the_game_before_the_list_is_not_lost() {
     tui.send(file(5));
     tui.press("Esc");
     assert_eq!(tui.transcript(), "f5d6", "nothing was chosen");
-    assert!(tui.screen().contains("f shows the list again"));
+    assert!(tui.screen().contains("f to show the list again"));
     tui.press("f Enter > >");
     assert_eq!(black(&tui), Some("Player3"));
     tui.press("b");

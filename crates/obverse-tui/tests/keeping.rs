@@ -24,7 +24,7 @@ fn a_removed_game_comes_back() {
     assert_eq!(tui.app.tree().whole_line().to_string(), "f5d6c3d3");
     assert!(tui.screen().contains("Restored f5."));
     tui.press("z");
-    assert!(tui.screen().contains("Nothing was removed"));
+    assert!(tui.screen().contains("no removed moves to restore"));
     tui.press("b");
     assert!(tui.screen().contains("There is no earlier game."));
 }
@@ -143,7 +143,7 @@ fn what_was_left_in_the_editor_is_there_again() {
     assert_eq!(tui.app.tree().position(), before);
     let screen = tui.screen();
     assert!(
-        screen.contains("e, then u, restores the edited position"),
+        screen.contains("press e, then u, to restore it"),
         "{screen}"
     );
     tui.press("e u Enter");
@@ -201,7 +201,7 @@ fn it_is_said_once_that_nothing_is_kept() {
     assert!(screen.contains("not saved"), "{screen}");
     tui.send(Event::RememberedAgain);
     let screen = tui.screen();
-    assert!(screen.contains("The session is saved again."), "{screen}");
+    assert!(screen.contains("The session can be saved again."), "{screen}");
     tui.press("Right");
     assert!(!tui.screen().contains("saved"));
 }

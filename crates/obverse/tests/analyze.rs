@@ -275,7 +275,7 @@ fn other_files_are_left_alone() {
     let args = quick(&[&file, "--out", path(&out)]);
     text(&args);
     let kept = fs::read(&out).expect("a file");
-    assert!(complaint(2, &args).contains("exists already"));
+    assert!(complaint(2, &args).contains("already exists"));
     let other = quick(&[path(&others), "--out", path(&out), "--resume"]);
     assert!(complaint(2, &other).contains("differs from game"));
     let deeper = [

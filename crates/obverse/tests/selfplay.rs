@@ -76,7 +76,7 @@ fn no_file_is_lost() {
     let file = directory.path().join("games");
     fs::write(&file, "precious").expect("written");
     let message = complaint(2, &selfplay(path(&file), "3", &[]));
-    assert!(message.contains("exists already"), "{message}");
+    assert!(message.contains("already exists"), "{message}");
     let message = complaint(2, &selfplay(path(&file), "3", &["--resume"]));
     assert!(message.contains("not a file of positions"), "{message}");
     assert_eq!(fs::read(&file).expect("a file"), b"precious");

@@ -89,7 +89,7 @@ fn what_only_the_engine_has_needs_the_engine() {
         ],
     ] {
         let message = complaint(2, args);
-        assert!(message.contains("is for the engine"), "{message}");
+        assert!(message.contains("applies only to the engine"), "{message}");
     }
     for command in [
         "hint",

@@ -119,8 +119,8 @@ fn a_killed_match_goes_on_where_it_was() {
     assert!(after.starts_with(&killed[..finished]), "no game is touched");
     // Games of another match are refused.
     for (index, value, word) in [
-        (2, "engine:depth=5", "has other players"),
-        (8, "8", "has another opening"),
+        (2, "engine:depth=5", "has different players"),
+        (8, "8", "has a different opening"),
     ] {
         let mut args = args.to_vec();
         args[index] = value;

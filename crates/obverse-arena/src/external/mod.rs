@@ -54,7 +54,7 @@ pub enum ExternalFault {
     #[error("answered `{0}`, which is not a square from a1 to h8")]
     NotASquare(String),
     /// The program wrote more than one line.
-    #[error("wrote `{0}` without being asked: an answer is one line")]
+    #[error("wrote an extra line, `{0}`: expected one line per answer")]
     Unasked(String),
     /// The response is not a move.
     #[error("answered `{0}`, which is not a move")]

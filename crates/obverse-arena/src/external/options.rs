@@ -145,8 +145,8 @@ mod tests {
             ("", "`` is not a command"),
             ("name=x", "is not a command"),
             ("'open", "is not a command"),
-            ("depth=0,x", "`depth=0` is not possible"),
-            ("timeout=nan,x", "`timeout=nan` is not possible"),
+            ("depth=0,x", "`depth=0` is invalid"),
+            ("timeout=nan,x", "`timeout=nan` is invalid"),
             ("name= ,x", "choose a name"),
             ("log=,x", "choose the name of a file"),
         ] {

@@ -24,7 +24,7 @@ pub enum GgfError {
     #[error("board size {0} is not supported: expected 8")]
     BoardSize(String),
     /// The start position is not a valid board string.
-    #[error("the start: {0}")]
+    #[error("the start position is invalid: {0}")]
     Board(#[from] BoardStringError),
     /// The start position comes after the first move.
     #[error("BO comes after the first move: expected it before")]

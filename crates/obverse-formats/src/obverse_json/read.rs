@@ -35,19 +35,19 @@ pub enum ObverseJsonError {
     #[error("file version {0} is not supported: expected {VERSION}")]
     Version(u32),
     /// The start position is not a valid board string.
-    #[error("the start is not a position: {0}")]
+    #[error("the start position is invalid: {0}")]
     Start(BoardStringError),
     /// Invalid or illegal move of the game.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// Illegal move in a list of scores or in a variation.
-    #[error("the move is not legal: {0}")]
+    #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The parent of a move does not come before it.
     #[error("parent {0} does not come before this move")]
     Orphan(usize),
     /// The discs of both sides are more than 64.
-    #[error("{black} and {white} discs are more than 64")]
+    #[error("{black} black and {white} white discs do not fit on 64 squares")]
     Discs {
         /// Discs of Black.
         black: u8,

@@ -101,7 +101,7 @@ fn errors_have_locations() {
         ),
         (
             game("").replace("OX", "OQ"),
-            "line 1, column 10: the start is not a position: `Q` is not a square: expected X or * \
+            "line 1, column 10: the start position is invalid: `Q` is not a square: expected X or * \
              for Black, O for White, - or . for empty",
         ),
         (
@@ -110,11 +110,11 @@ fn errors_have_locations() {
         ),
         (
             game("").replace("[]", r#"[],"theoretical":{"black":60,"white":5}"#),
-            "line 1, column 104: 60 and 5 discs are more than 64",
+            "line 1, column 104: 60 black and 5 white discs do not fit on 64 squares",
         ),
         (
             game("").replace("[]", r#"[],"scores":[{"move":"a1","score":1}]"#),
-            "line 1, column 108: the move is not legal: a1 flips nothing",
+            "line 1, column 108: illegal move: a1 flips nothing",
         ),
     ] {
         assert_eq!(error(&text), expected, "{text}");
@@ -154,7 +154,7 @@ fn broken_obverse_files_are_refused() {
         (r#"[2,"f5"]"#, "parent 2 does not come before this move"),
         (
             r#"[0,"f5"],[0,"a1"]"#,
-            "the move is not legal: a1 flips nothing",
+            "illegal move: a1 flips nothing",
         ),
         (r#""f5""#, "expected a pair such as [3,\"f5\"]"),
         (r#"[0,"x"]"#, "`x` is not a move"),

@@ -23,7 +23,7 @@ pub enum PgnError {
     )]
     Fen(String),
     /// The start position is not a valid board string.
-    #[error("the start: {0}")]
+    #[error("the start position is invalid: {0}")]
     Board(#[from] BoardStringError),
     /// Invalid or illegal move.
     #[error(transparent)]

@@ -71,7 +71,7 @@ pub enum QuestError {
     #[error(transparent)]
     Json(#[from] JsonError),
     /// The opening is not a valid transcript.
-    #[error("the opening in startPos: {0}")]
+    #[error("the opening in startPos is invalid: {0}")]
     Opening(TranscriptError),
     /// Invalid or illegal move.
     #[error(transparent)]
@@ -313,7 +313,7 @@ mod tests {
             ),
             (
                 r#"{"position":{"startPos":"f5f5","moves":[]}}"#.to_owned(),
-                "column 25: the opening in startPos: move 2: f5 is occupied",
+                "column 25: the opening in startPos is invalid: move 2: f5 is occupied",
             ),
             (r#"{"é":}"#.to_owned(), "column 6: expected value"),
             (r#"{"a":[1,2"#.to_owned(), ""),

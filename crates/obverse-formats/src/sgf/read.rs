@@ -29,7 +29,7 @@ pub enum SgfError {
     #[error("{} is not a side: expected B or W", quoted(.0))]
     NotASide(String),
     /// The discs are not a valid position.
-    #[error("the start: {0}")]
+    #[error("the start position is invalid: {0}")]
     Setup(#[from] SetupError),
     /// A setup property comes after the first move.
     #[error("{0} comes after the first move: expected it before")]

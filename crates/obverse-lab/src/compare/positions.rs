@@ -25,7 +25,7 @@ pub enum PositionsError {
     #[error(transparent)]
     Reading(#[from] AnyError),
     /// Every position of the input is the end of a game.
-    #[error("no position in it has a legal move: each is the end of a game")]
+    #[error("the input has no position with a legal move: all games are over")]
     NoPositions,
 }
 

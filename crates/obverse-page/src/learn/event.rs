@@ -119,7 +119,7 @@ pub enum LearnFailure {
         most: usize,
     },
     /// Too many searches are kept for other tabs.
-    #[error("too many searches are kept for other tabs: try again later")]
+    #[error("the server holds too many searches of other tabs: try again later")]
     Busy,
     /// The search was stopped.
     #[error("the search was stopped")]

@@ -13,7 +13,7 @@ pub struct KeptGames(HashMap<usize, (String, String)>);
 #[derive(Debug, thiserror::Error)]
 pub enum KeptGameError {
     /// The line is not an analysed game.
-    #[error("this line is not an analysed game")]
+    #[error("expected an analysed game on this line")]
     Line(#[from] serde_json::Error),
     /// The game was analysed with other limits.
     #[error("game {0} was analysed with other limits: give the same limits, or another file")]

@@ -111,7 +111,7 @@ impl Deviations {
 
 /// The positions do not determine a calibration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{positions} positions are too few, or too much alike, to fit a calibration to")]
+#[error("a calibration cannot be fitted to {positions} positions: they are too few or too similar")]
 pub struct TooFewPositions {
     /// Number of positions.
     pub positions: u64,

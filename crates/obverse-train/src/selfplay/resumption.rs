@@ -29,7 +29,7 @@ pub enum ResumptionError {
     File(#[from] PositionFileError),
     /// The games are not in the order of their numbers.
     #[error(
-        "position {number} is of game {game} and follows one of game {previous}: self-play numbers its games in order"
+        "position {number} belongs to game {game}, but the one before it to game {previous}: games must be in order"
     )]
     Order {
         /// Number of the position, from 0.

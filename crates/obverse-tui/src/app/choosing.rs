@@ -43,7 +43,7 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Esc if is_earlier => return self.earlier_list = None,
-            KeyCode::Esc => return self.say("f shows the list again.".to_owned()),
+            KeyCode::Esc => return self.say("Press f to show the list again.".to_owned()),
             KeyCode::Enter => match chooser.focused() {
                 Some(number) if is_earlier => return self.choose_earlier(number),
                 Some(number) => return self.choose(number),

@@ -176,7 +176,7 @@ impl App {
                     self.overlay = Some(Overlay::Editor(editor));
                     if self.leave_editor() {
                         self.say(
-                            "The game is unchanged; e, then u, restores the edited position."
+                            "The edit was discarded; press e, then u, to restore it."
                                 .into(),
                         );
                     }
@@ -188,7 +188,7 @@ impl App {
                         self.begin(GameTree::new(position));
                         self.enter(Page::Analyse);
                         self.abandoned = None;
-                        return self.say("The position is on the board.".to_owned());
+                        return self.say("A new game starts from the edited position.".to_owned());
                     }
                     Err(error) => {
                         self.complain(format!("The edited position is invalid: {error}."))

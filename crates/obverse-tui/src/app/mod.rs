@@ -331,7 +331,7 @@ impl App {
             Event::NotRemembered(why) => self.is_not_remembered(&why),
             Event::RememberedAgain => {
                 self.is_kept = true;
-                self.say("The session is saved again.".to_owned());
+                self.say("The session can be saved again.".to_owned());
             }
             Event::Tick => self.game.tick(now),
             Event::Quit => self.quits = true,

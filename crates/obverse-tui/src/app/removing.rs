@@ -34,7 +34,7 @@ impl App {
     /// Restores the moves that were removed last. Moves played since then stay.
     pub(super) fn bring_back(&mut self) {
         let Some(tree) = self.removed.take() else {
-            return self.complain("Nothing was removed from this game.".to_owned());
+            return self.complain("There are no removed moves to restore.".to_owned());
         };
         let mv = tree.move_to(tree.current());
         self.act(Action::BringBack(tree));

@@ -98,7 +98,7 @@ fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     };
     if first == "-" {
         return Err(Failure::Input(anyhow!(
-            "standard input is the keyboard here: give a file or a transcript"
+            "`-` cannot be read here, because standard input is the keyboard: give a file or a transcript"
         )));
     }
     if !typed_position::is_file_name(first) {

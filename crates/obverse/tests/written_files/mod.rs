@@ -59,7 +59,7 @@ fn new_files_have_the_usual_mode_and_old_ones_keep_theirs() {
             Kind::New => {
                 let output = end(&mut scratch.command(row, &[], &[]));
                 assert_eq!(output.code, 2, "{}: {}", row.name, output.stderr);
-                assert!(output.stderr.contains("exists already"));
+                assert!(output.stderr.contains("already exists"));
                 assert_eq!(scratch.read(row), Some(content));
                 continue;
             }

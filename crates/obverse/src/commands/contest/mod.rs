@@ -101,7 +101,7 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
         && !args.players.iter().any(|entry| entry.spec.accepts(option))
     {
         return Err(Failure::Input(anyhow!(
-            "--{option} is for the engine, which does not play here: choose --depth or --time"
+            "--{option} applies only to the engine, and no player is the engine: use --depth or --time"
         )));
     }
     let entrant = |entry: &Entry| {

@@ -49,7 +49,7 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     let source = Source::new(path).map_err(Failure::from);
     let source = source.map_err(|failure| match (&args.input, failure) {
         (None, Failure::Input(error)) => Failure::Input(error.context(
-            "INPUT is missing, and the default is input.txt (`obverse trace --help` has examples)",
+            "no INPUT was given, and the default file, input.txt, cannot be used (see the examples in `obverse trace --help`)",
         )),
         (_, failure) => failure,
     })?;
