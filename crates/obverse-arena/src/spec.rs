@@ -330,10 +330,7 @@ mod tests {
                 "engine:levle=5",
                 "no option `levle`: expected level, depth,",
             ),
-            (
-                "engine:level=61",
-                "`level=61` is invalid: choose 1 to 60",
-            ),
+            ("engine:level=61", "`level=61` is invalid: choose 1 to 60"),
             ("engine:level", "`level=` is invalid"),
             ("engine:level=1,depth=2", "level and depth cannot both"),
             ("engine:hash=0", "`hash=0` is invalid"),

@@ -102,7 +102,9 @@ fn is_path(word: &str) -> bool {
 #[derive(Debug, thiserror::Error)]
 pub enum PositionError {
     /// `-`, where standard input has another use.
-    #[error("standard input carries the game, so `-` is not a position here: type the position or name a file")]
+    #[error(
+        "standard input carries the game, so `-` is not a position here: type the position or name a file"
+    )]
     NoInput,
     /// The text is empty.
     #[error("the position is empty{FORMS}")]

@@ -201,7 +201,10 @@ fn it_is_said_once_that_nothing_is_kept() {
     assert!(screen.contains("not saved"), "{screen}");
     tui.send(Event::RememberedAgain);
     let screen = tui.screen();
-    assert!(screen.contains("The session can be saved again."), "{screen}");
+    assert!(
+        screen.contains("The session can be saved again."),
+        "{screen}"
+    );
     tui.press("Right");
     assert!(!tui.screen().contains("saved"));
 }

@@ -86,7 +86,7 @@ fn games_and_plies_are_chosen() {
     };
     assert!(note(&[]).contains("--game N chooses another"));
     assert_eq!(note(&["--game", "1"]), "");
-    assert!(complaint(2, &["show", &file, "--game", "3"]).contains("it has 2"));
+    assert!(complaint(2, &["show", &file, "--game", "3"]).contains("the file has 2 games"));
     assert!(complaint(2, &["show", &file, "--ply", "6"]).contains("choose 0 to 5"));
     assert!(
         complaint(2, &["show", "f5d6", "--game", "2"])
@@ -463,7 +463,7 @@ fn a_position_of_a_game_is_solved() {
     );
     assert!(message.contains("choose 0 to 9"), "{message}");
     let message = complaint(2, &["solve", &file, "--game", "3"]);
-    assert!(message.contains("it has 2"), "{message}");
+    assert!(message.contains("the file has 2 games"), "{message}");
     let help = text(&["solve", "--help"]);
     assert!(help.contains("[default: all]"), "{help}");
 }

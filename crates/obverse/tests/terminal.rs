@@ -313,9 +313,7 @@ fn the_games_of_two_windows_survive_both() {
     assert!(second.end().success());
     assert_eq!(moves(state.path()).concat(), "f5f6e6f4");
     let mut third = Session::start(state.path());
-    third.wait_for("it offers the other game", |third| {
-        third.says("b brings it back")
-    });
+    third.wait_for("it offers the other game", |third| third.says("b opens it"));
     third.wait_for("all games are together", |_| {
         !state.path().join("session-2.json").exists()
     });

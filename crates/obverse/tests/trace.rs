@@ -171,7 +171,7 @@ fn bad_problems_are_2_and_say_where() {
                 .stdout(""),
         )
     };
-    assert!(run(&["trace"]).contains("the default is input.txt"));
+    assert!(run(&["trace"]).contains("the default file, input.txt"));
     assert!(run(&["trace", "."]).contains("is a directory"));
     assert!(run(&["trace", "none.txt"]).contains("there is no file none.txt"));
     fs::write(empty.path().join("binary"), [0xff; 9]).expect("written");

@@ -132,7 +132,7 @@ fn what_is_wrong_is_said() {
         "train", "--data", &data, "--out", &out, "--resume", "--json",
     ];
     let rubbish = complaint(2, &args);
-    assert!(rubbish.contains("not a checkpoint"), "{rubbish}");
+    assert!(rubbish.contains("not a training checkpoint"), "{rubbish}");
     fs::write(scratch.path("weights.bin.checkpoint"), b"OBVCKP3\x1a1234").unwrap();
     let short = complaint(2, &args);
     assert!(short.contains("ends too early"), "{short}");

@@ -175,10 +175,7 @@ impl App {
                 KeyCode::Esc => {
                     self.overlay = Some(Overlay::Editor(editor));
                     if self.leave_editor() {
-                        self.say(
-                            "The edit was discarded; press e, then u, to restore it."
-                                .into(),
-                        );
+                        self.say("The edit was discarded; press e, then u, to restore it.".into());
                     }
                     self.overlay = None;
                     return;
