@@ -167,7 +167,7 @@ impl Bitboard {
         self.0 & other.0 == 0
     }
 
-    /// Returns the first square in the order a1, b1, ... h8: the lowest bit.
+    /// Returns the first square in the order a1, b1, ... h8 (the lowest bit), or `None` if the set is empty.
     ///
     /// ```
     /// # use obverse_core::{Bitboard, Square};
@@ -184,7 +184,7 @@ impl Bitboard {
         }
     }
 
-    /// Returns the last square in the order a1, b1, ... h8: the highest bit.
+    /// Returns the last square in the order a1, b1, ... h8 (the highest bit), or `None` if the set is empty.
     ///
     /// ```
     /// # use obverse_core::{Bitboard, Square};

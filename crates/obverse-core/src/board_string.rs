@@ -18,7 +18,7 @@ use crate::{Color, ParseError, Position, Setup, SetupError, Square};
 pub enum BoardStringError {
     /// The character is neither a disc nor an empty square.
     Unexpected(char),
-    /// `0` or `1`, which different programs read as different colours.
+    /// The character is `0` or `1`, which different programs read as different colours.
     Ambiguous(char),
     /// The number of squares is not 64.
     WrongLength {
@@ -134,7 +134,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads the disc that a character stands for.
+/// Reads the disc that a character stands for; `None` for an empty square.
 fn disc(symbol: char) -> Result<Option<Color>, BoardStringError> {
     match symbol {
         'X' | 'x' | '*' | 'B' | 'b' => Ok(Some(Color::Black)),
@@ -147,15 +147,15 @@ fn disc(symbol: char) -> Result<Option<Color>, BoardStringError> {
 
 /// The symbols read so far. White space splits them into words.
 struct Reader {
-    /// Number of symbols.
+    /// Number of symbols, white space not counted.
     count: usize,
     /// Discs of the first 64 symbols; the side to move is not set yet.
     setup: Setup,
-    /// Disc of the last symbol.
+    /// Disc of the last symbol; `None` for an empty square or before the first symbol.
     last: Option<Color>,
-    /// Offset of the first symbol that is neither a square nor the side to move.
+    /// Byte offset of the first symbol that is neither a square nor the side to move; `None` if there is none.
     surplus: Option<usize>,
-    /// Length of the last word.
+    /// Number of symbols in the last word.
     word: usize,
     word_has_ended: bool,
     has_long_word: bool,
@@ -193,7 +193,7 @@ impl Reader {
         self.word_has_ended = true;
     }
 
-    /// Splits the symbols into the number of squares and the side to move, if it is there.
+    /// Returns the number of squares among the symbols, and the side to move; `None` if that is missing.
     ///
     /// A single disc after longer words is the side to move even if there are not 64 squares before it, so that the
     /// error counts the squares as the user does.

@@ -70,7 +70,7 @@ impl FromStr for Move {
     }
 }
 
-/// The text is neither the name of a square nor a pass. Holds the reason why it is not a square.
+/// The text is neither the name of a square nor a pass. Holds the reason why the text is not a square.
 ///
 /// ```
 /// use obverse_core::{Move, ParseMoveError, ParseSquareError};
@@ -109,7 +109,7 @@ pub enum IllegalMove {
     MustPass(Square),
     /// The side to move has a legal placement and may not pass.
     MayNotPass,
-    /// The game is over.
+    /// The game is over, so that no move can be played, neither a placement nor a pass.
     GameOver(Move),
 }
 

@@ -18,7 +18,7 @@ use std::fmt;
 pub struct ParseError<E> {
     /// Byte offset of the error, between 0 and the length of the text.
     pub offset: usize,
-    /// The error found there.
+    /// The error at this offset.
     pub error: E,
 }
 

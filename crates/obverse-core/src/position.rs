@@ -261,7 +261,7 @@ impl Position {
         self.legal_squares().is_empty() && !self.board.opponent_legal_squares().is_empty()
     }
 
-    /// Checks whether a move is legal. The error says which rule it breaks.
+    /// Checks whether a move is legal. The error says which rule the move breaks.
     ///
     /// ```
     /// # use obverse_core::{IllegalMove, Move, Position, Square};

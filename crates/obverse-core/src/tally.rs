@@ -34,7 +34,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of discs of one side minus that of the other side.
+    /// Returns the number of discs of the side `color` minus that of the other side.
     ///
     /// ```
     /// # use obverse_core::{Color, Tally};

@@ -19,12 +19,12 @@ pub enum Candidates {
     All,
     /// Only the legal moves among these squares; all legal moves if none of the squares is legal.
     Only(Bitboard),
-    /// All legal moves but these; all of them if none would be left.
+    /// All legal moves except those to these squares; all legal moves if none would be left.
     Except(Bitboard),
 }
 
 impl Candidates {
-    /// The candidates among the legal moves.
+    /// The candidates among the legal moves `moves`; empty if there are none.
     ///
     /// ```text
     ///   a b c d e f g h          a b c d e f g h

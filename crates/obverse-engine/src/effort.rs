@@ -19,9 +19,9 @@ pub enum Effort {
     Level(Level),
     /// A fixed depth in plies, without forward pruning.
     Depth(u32),
-    /// A fixed time.
+    /// A fixed time per move.
     Time(Duration),
-    /// A fixed number of nodes.
+    /// A fixed number of nodes per move.
     Nodes(u64),
 }
 
@@ -80,7 +80,7 @@ impl Effort {
         nodes.map(Effort::Nodes).ok_or(ExpectedValue("1 or more"))
     }
 
-    /// The name of the option that sets this kind of effort.
+    /// The name of the option that sets this kind of effort in the text form of a [`Strength`](crate::Strength).
     ///
     /// ```
     /// use obverse_engine::Effort;

@@ -67,7 +67,7 @@ pub struct Engine {
 impl Engine {
     /// Creates an engine with an empty transposition table.
     ///
-    /// All memory is reserved and all threads are tried here, so that no search can fail later.
+    /// Reserves all memory and starts all threads once as a trial, so that no search can fail later.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Engine {
             mib: options.hash_mib,
             fits: Table::fitting_mib(options.hash_mib),
         })?;
-        // Tried after the table is allocated, because the stacks of threads need memory too.
+        // The threads are tried after the table is allocated, because their stacks need memory too.
         let possible = locals.len().min(1 + startable_threads(threads - 1));
         if possible < threads {
             return Err(EngineError::Threads {
@@ -113,7 +113,7 @@ impl Engine {
     /// Creates an engine as [`Engine::new`] does, with a smaller transposition table if one of `hash_mib` does not
     /// fit into memory.
     ///
-    /// For programs whose users have not chosen the size.
+    /// Meant for programs whose users have not chosen the size of the table.
     ///
     /// # Errors
     ///
@@ -223,8 +223,8 @@ impl Engine {
     ///
     /// `None` if the game is over. A side without a legal move must pass: its move is [`Move::Pass`].
     ///
-    /// The move is the best one found, also if the strength has discs to lose on purpose: [`Skill`](crate::Skill) plays
-    /// weaker moves.
+    /// The move is the best one found, even if the [`Strength`](crate::Strength) loses discs on purpose: only
+    /// [`Skill`](crate::Skill) plays weaker moves.
     ///
     /// ```
     /// use obverse_core::{Move, Position, Square};
@@ -282,7 +282,7 @@ impl Engine {
     }
 }
 
-/// Searches with one thread per local table.
+/// Searches with one thread per local table: the calling thread has `first`, helper threads have `others`.
 fn search(
     shared: Shared<'_>,
     request: &Request,

@@ -26,7 +26,7 @@ pub enum EngineError {
     Threads {
         /// The number of threads asked for.
         wanted: usize,
-        /// The number that can run at the same time, including the calling thread.
+        /// The number of threads that can run at the same time, including the calling thread.
         possible: usize,
     },
 }

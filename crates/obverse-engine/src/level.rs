@@ -35,8 +35,8 @@ pub struct InvalidLevel(pub u32);
 /// Pairs of a level and the empties up to which it solves positions exactly; levels in between are interpolated.
 const SOLVED: [(u32, u32); 4] = [(0, 0), (10, 20), (21, 24), (60, 60)];
 
-/// A level, and by how many empties its endgame search at [`Selectivity::BOLDEST`] starts before its exact solve.
-/// Higher levels have the same band, lower levels a proportional one.
+/// A level and its band: the number of empties by which its endgame search at [`Selectivity::BOLDEST`] starts before
+/// its exact solve. Higher levels have the same band, lower levels one in proportion to their number.
 const WIDEST_BAND: (u32, u32) = (21, 6);
 
 impl Level {

@@ -19,11 +19,12 @@ use crate::{Effort, Level, Selectivity, Strength};
 pub struct Limits {
     /// The result that completes the search.
     pub goal: Goal,
-    /// The most time to spend.
+    /// The most time to spend; `None` for no limit.
     pub time: Option<Duration>,
-    /// The game clock, from which the engine plans the time for this move (see [`TimePlan`](crate::TimePlan)).
+    /// The game clock, from which the engine plans the time for this move (see [`TimePlan`](crate::TimePlan)); `None`
+    /// if there is none.
     pub clock: Option<GameClock>,
-    /// The most nodes to search; may be exceeded by a few thousand.
+    /// The most nodes to search, which may be exceeded by a few thousand; `None` for no limit.
     pub nodes: Option<u64>,
 }
 
@@ -99,7 +100,7 @@ impl Limits {
         Limits::of(Goal::Unlimited)
     }
 
-    /// Solves the exact final score.
+    /// Searches until the exact final score is proven.
     ///
     /// ```
     /// use std::time::Duration;
@@ -116,7 +117,7 @@ impl Limits {
         Limits::of(Goal::Exact)
     }
 
-    /// Solves who wins (WLD), which is faster than the exact score.
+    /// Searches until win, draw or loss (WLD) is proven, which is faster than proving the exact score.
     ///
     /// ```
     /// use obverse_engine::{Goal, Limits};
@@ -144,7 +145,7 @@ impl Limits {
         })
     }
 
-    /// Searches as this level does.
+    /// Searches to the depth and with the selectivity of this level.
     ///
     /// ```
     /// use obverse_engine::{Goal, Level, Limits};
@@ -220,8 +221,8 @@ impl From<Effort> for Limits {
     }
 }
 
-/// The effort of a strength; without one, level 16. The discs to lose on purpose are not part of limits:
-/// [`Skill`](crate::Skill) chooses the move after the search.
+/// The limits that follow from the strength's effort; those of level 16 if the effort is `None`. The discs to lose on
+/// purpose are not part of limits: [`Skill`](crate::Skill) chooses the move after the search.
 ///
 /// ```
 /// use obverse_engine::{Limits, Strength};

@@ -33,7 +33,7 @@ pub struct Line {
     pub certainty: Certainty,
     /// Search depth in plies.
     pub depth: u32,
-    /// The expected moves, passes included.
+    /// The expected moves, passes included; empty if the game is over.
     pub moves: Vec<Move>,
 }
 
@@ -92,9 +92,9 @@ pub enum Certainty {
     Exact,
     /// Only the sign of the score is proven: win, draw or loss (WLD).
     Outcome,
-    /// The score of an endgame search with forward pruning: each pruned branch is right with the selectivity's
-    /// confidence.
+    /// The score of an endgame search with forward pruning: each pruning is right with the confidence of this
+    /// selectivity.
     Likely(Selectivity),
-    /// The evaluation at the leaves of a midgame search at this selectivity.
+    /// The score comes from the static evaluations at the leaves of a midgame search at this selectivity.
     Estimate(Selectivity),
 }

@@ -1,4 +1,4 @@
-//! Text forms of lines that all applications share.
+//! Text forms of a [`Line`], shared by all applications.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 use crate::Report;
 
-/// Receives the results of a search while it runs. The engine announces, the caller displays.
+/// Receives the results of a search while it runs, for instance to display them.
 ///
 /// ```
 /// use obverse_core::Position;

@@ -19,7 +19,7 @@ pub struct Report {
     /// The principal variations, best first, at most as many as [`Request::multi_pv`](crate::Request::multi_pv).
     /// There is always at least one; after the end of the game it has no moves and its score is the result.
     pub lines: Vec<Line>,
-    /// Nodes searched.
+    /// Number of nodes searched so far.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,

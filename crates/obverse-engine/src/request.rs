@@ -21,7 +21,7 @@ pub struct Request {
     pub multi_pv: usize,
     /// The root moves to search.
     pub candidates: Candidates,
-    /// Ends the search from another thread.
+    /// The flag by which another thread can end the search.
     pub stop: Stop,
 }
 
@@ -65,7 +65,7 @@ impl Request {
         }
     }
 
-    /// Restricts the root moves.
+    /// Sets the root moves to search.
     ///
     /// ```
     /// use obverse_core::{Position, Square};
@@ -80,7 +80,7 @@ impl Request {
         Request { candidates, ..self }
     }
 
-    /// Sets the flag that ends the search.
+    /// Replaces the flag by which another thread can end the search.
     ///
     /// ```
     /// use obverse_core::Position;

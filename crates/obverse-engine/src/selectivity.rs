@@ -32,7 +32,7 @@ impl Selectivity {
     /// assert_eq!(Selectivity::NONE.threshold(), None);
     /// ```
     pub const NONE: Selectivity = Selectivity(5);
-    /// All selectivities, from the boldest to none.
+    /// All selectivities, from [`Selectivity::BOLDEST`] to [`Selectivity::NONE`].
     ///
     /// ```
     /// use obverse_engine::Selectivity;
@@ -49,7 +49,7 @@ impl Selectivity {
         Selectivity(5),
     ];
 
-    /// The selectivity with this confidence in percent: 73, 87, 95, 98, 99 or 100.
+    /// The selectivity with this confidence in percent: 73, 87, 95, 98, 99 or 100; `None` for other numbers.
     ///
     /// ```
     /// use obverse_engine::Selectivity;

@@ -5,10 +5,10 @@ use crate::{Engine, Limits, Line, Report, Request};
 /// Weakens the engine to a human-like player that loses about a given number of discs per game on purpose, a few at a
 /// time, by plausible moves.
 ///
-/// The caller searches all moves twice: deeply for their true values, and one ply deep for their looks.
-/// [`Skill::choose`] then picks a move at random. The rest of the discs to lose is spread over the moves to come, and
-/// the probabilities are such that the expected loss is the share of this move. Among moves of equal loss, those that
-/// look better in the shallow search are more likely.
+/// The caller searches all moves twice: deeply for their true values, and one ply deep for how good they look.
+/// [`Skill::choose`] then picks a move at random. The discs that remain to be lost are spread over the moves to come,
+/// and the probabilities are such that the expected loss of this move is its share. Among moves of equal loss, those
+/// that look better in the shallow search are more likely.
 ///
 /// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, takes a wipe-out when it
 /// finds one, does not allow one that it could avoid, and plays its last two moves without mistakes.
@@ -45,7 +45,8 @@ const WIPE_OUT: i32 = 64;
 const COUNTED_OUT: u32 = 2;
 /// Share of the moves of a game that offer a choice between better and worse.
 const WITH_A_CHOICE: f64 = 0.7;
-/// The largest sharpness: a loss of half a disc more makes a move practically impossible.
+/// The largest sharpness. The sharpness is how much each lost disc lowers the log-probability of a move; at this one,
+/// a move that loses half a disc more than another is practically never chosen.
 const SHARPEST: f64 = 50.0;
 
 /// A move that may be chosen.
@@ -53,7 +54,7 @@ struct Candidate {
     mv: Move,
     /// Discs lost compared with the best move.
     loss: f64,
-    /// Log-probability relative to the best-looking move, before losses count.
+    /// Log-probability of the move relative to that of the best-looking move, before losses are taken into account.
     appeal: f64,
 }
 
@@ -185,7 +186,7 @@ impl Skill {
         (line.unwrap_or(deep.best()).clone(), deep)
     }
 
-    /// The expected loss of this move in discs.
+    /// The number of discs that the next move should lose on average.
     fn share(&self, moves_left: u32) -> f64 {
         match moves_left.saturating_sub(COUNTED_OUT) {
             0 => 0.0,
@@ -226,14 +227,14 @@ fn weight(candidate: &Candidate, sharpness: f64) -> f64 {
     (candidate.appeal - sharpness * candidate.loss).exp()
 }
 
-/// The expected loss in discs.
+/// The expected loss, in discs, of a move drawn at this sharpness.
 fn expected_loss(candidates: &[Candidate], sharpness: f64) -> f64 {
     let weights = candidates.iter().map(|c| weight(c, sharpness));
     let losses = candidates.iter().map(|c| c.loss * weight(c, sharpness));
     losses.sum::<f64>() / weights.sum::<f64>()
 }
 
-/// The sharpness at which the expected loss is `wanted`; 0 if even then it is less.
+/// The sharpness at which the expected loss is `wanted` discs; 0 if the expected loss is smaller even at sharpness 0.
 fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
     // The expected loss falls with the sharpness: bisection.
     let (mut low, mut high) = (0.0, SHARPEST);

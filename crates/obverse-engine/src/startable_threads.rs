@@ -1,7 +1,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The number of threads, at most `wanted`, that the system lets run at the same time in addition to this one.
+/// The number of threads, at most `wanted`, that the system lets run at the same time as the calling thread.
 ///
 /// A system refuses threads when their number is limited or memory for their stacks is short. The function finds out
 /// by starting the threads, which then end at once.

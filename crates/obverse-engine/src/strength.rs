@@ -30,9 +30,9 @@ use crate::{Effort, Level, Limits, Skill};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strength {
-    /// Search effort per move.
+    /// Search effort per move; `None` for the caller's default.
     pub effort: Option<Effort>,
-    /// Discs lost on purpose per game (see [`Skill`]).
+    /// Discs lost on purpose per game (see [`Skill`]); `None` for the caller's default.
     pub skill: Option<f64>,
 }
 
@@ -46,7 +46,7 @@ pub struct Strength {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthError {
-    /// The option is unknown.
+    /// There is no option of this name.
     #[error("there is no option `{0}`: expected {known}", known = Strength::OPTIONS.join(", "))]
     Option(String),
     /// The option does not take this value.
@@ -59,12 +59,12 @@ pub enum StrengthError {
         /// The values that the option takes.
         expected: ExpectedValue,
     },
-    /// Two options set the effort.
+    /// The two named options both set the effort.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
 }
 
-/// The text is not a value of the option; holds the values that are.
+/// The text is not a value that the option takes; holds a description of the values that it takes.
 ///
 /// ```
 /// use obverse_engine::Level;
@@ -223,7 +223,7 @@ impl Strength {
         self.skill.map(Skill::new)
     }
 
-    /// A description for people.
+    /// The strength in English words, such as `level 60`.
     ///
     /// ```
     /// use obverse_engine::{Level, Strength};
@@ -244,7 +244,7 @@ impl Strength {
         }
     }
 
-    /// This strength, with the options of `other` where this one has `None`.
+    /// This strength, with the options of `other` where this strength has `None`.
     ///
     /// ```
     /// use obverse_engine::Strength;

@@ -23,13 +23,13 @@ use crate::GameClock;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimePlan {
-    /// Soft limit: no new iteration starts after it.
+    /// Soft limit: no new iteration starts when the search has lasted this long.
     pub soft: Duration,
-    /// Hard limit: the search ends.
+    /// Hard limit: the search ends when it has lasted this long.
     pub hard: Duration,
 }
 
-/// Longer times count as this, so that no sum overflows.
+/// The longest time that a plan counts with. Longer times on the clock are cut to it, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 impl TimePlan {

@@ -21,30 +21,30 @@ pub const HALF_LIFE: f64 = 6.0;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Accuracy {
-    /// Number of moves with at least one alternative.
+    /// Number of choices: moves with at least one alternative.
     pub choices: u32,
-    /// Number of these moves that lost nothing.
+    /// Number of choices that lost no discs.
     pub best: u32,
-    /// Total discs lost.
+    /// Total number of discs that the choices lost.
     pub lost: u32,
-    /// Sum of the moves' weights.
+    /// Sum of the weights of the choices.
     pub counted: f64,
 }
 
 impl Accuracy {
-    /// The mean weight in percent, 0 to 100; `None` without choices.
+    /// The mean weight of the choices in percent, 0 to 100; `None` if there were no choices.
     #[must_use]
     pub fn percent(&self) -> Option<f64> {
         self.mean(100.0 * self.counted)
     }
 
-    /// Discs lost per move; `None` without choices.
+    /// Mean number of discs lost per choice; `None` if there were no choices.
     #[must_use]
     pub fn average_loss(&self) -> Option<f64> {
         self.mean(self.lost.into())
     }
 
-    /// The share of moves that lost nothing, 0 to 1; `None` without choices.
+    /// The share, 0 to 1, of the choices that lost no discs; `None` if there were no choices.
     #[must_use]
     pub fn best_share(&self) -> Option<f64> {
         self.mean(self.best.into())
@@ -56,7 +56,7 @@ impl Accuracy {
 }
 
 impl FromIterator<u32> for Accuracy {
-    /// Collects the discs lost by each choice.
+    /// Sums up choices; each item is the number of discs that a choice lost.
     fn from_iter<I: IntoIterator<Item = u32>>(losses: I) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for lost in losses {
@@ -72,7 +72,7 @@ impl FromIterator<u32> for Accuracy {
 }
 
 impl<'a> FromIterator<&'a MoveReview> for Accuracy {
-    /// Collects moves; forced moves do not count.
+    /// Sums up judged moves; forced moves do not count.
     fn from_iter<I: IntoIterator<Item = &'a MoveReview>>(moves: I) -> Accuracy {
         let choices = moves.into_iter().filter(|review| !review.is_forced());
         choices.map(MoveReview::lost).collect()

@@ -16,7 +16,7 @@ pub struct Judge<'a> {
 impl Judge<'_> {
     /// The lines of the played move and of the best move; `None` if stopped before both are known.
     ///
-    /// `next` is the best line of the position after the move, if known.
+    /// `next` is the best line of the position after the move; `None` if it is unknown.
     pub fn judge(
         &mut self,
         position: Position,
@@ -89,8 +89,8 @@ fn continued(mv: Move, next: &Line) -> Line {
     }
 }
 
-/// The line under the board symmetry that maps its first move to `mv`; `None` unless the symmetry leaves the position
-/// unchanged.
+/// The image of a line under a board symmetry that maps the position to itself and the line's first move to `mv`;
+/// `None` if there is no such symmetry.
 fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let first = line.first()?.square()?;
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {

@@ -10,7 +10,7 @@ pub trait ReviewObserver: Observer {
         let _ = (done, position);
     }
 
-    /// Called after each move, starting with the last move of the game.
+    /// Called after each move is judged. The last move of the game is judged first.
     fn judged(&mut self, review: &MoveReview) {
         let _ = review;
     }

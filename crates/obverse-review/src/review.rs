@@ -37,8 +37,8 @@ impl Review {
         mistakes
     }
 
-    /// The value curve: plies, and the value for Black after each of them. The first point is the value of the best
-    /// move before the first judged move.
+    /// The value curve: pairs of a ply and the value for Black, in discs, after that ply. The first point is the
+    /// value before the first judged move. The curve is empty if no move has been judged.
     #[must_use]
     pub fn value_curve(&self) -> Vec<(usize, f32)> {
         let before = self
@@ -52,7 +52,7 @@ impl Review {
         before.into_iter().chain(after).collect()
     }
 
-    /// The first ply from which on every loss is proven; `None` if the last loss is not.
+    /// The first ply from which on the loss of every move is proven; `None` if the loss of the last move is not.
     #[must_use]
     pub fn exact_from(&self) -> Option<usize> {
         let exact = self.moves.iter().rev().take_while(|it| it.is_exact());

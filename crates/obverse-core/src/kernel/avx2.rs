@@ -1,4 +1,5 @@
-//! AVX2: the four directions towards higher bits in the four lanes of a vector, the four opposite ones in another.
+//! The AVX2 kernel: one vector has the four directions towards higher bits in its four lanes, another vector has the
+//! four opposite directions.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -129,7 +130,7 @@ fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
     union_of_lanes(beyond)
 }
 
-/// [`Kernel::flips_wide`].
+/// Implements [`Kernel::flips_wide`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
@@ -141,7 +142,7 @@ fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     Some(Wide::union_of_lanes(flips))
 }
 
-/// Returns the discs flipped along each line through the square, one line a lane.
+/// Returns the discs flipped along each of the four lines through the square, one line in each lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {

@@ -1,4 +1,4 @@
-//! AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, available together since Ice Lake and Zen 4.
+//! The kernel for AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, available together since Ice Lake and Zen 4.
 //!
 //! Eight directions or eight children fill the lanes of one vector. Rotates and leading zero counts work by lane, and GFNI
 //! mirrors or transposes a board in one instruction.
@@ -72,7 +72,7 @@ const A_OR_NOT_B: i32 = 0b1111_0011;
 /// `a & !b & !c` for [`_mm512_ternarylogic_epi64`].
 const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 
-/// [`Kernel::legal_squares`]: a Kogge-Stone fill of all eight directions, one in each lane.
+/// Implements [`Kernel::legal_squares`] by a Kogge-Stone fill of all eight directions, one in each lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn legal_squares(player: u64, opponent: u64) -> u64 {
@@ -102,14 +102,14 @@ fn legal_squares(player: u64, opponent: u64) -> u64 {
     union_of_lanes(four) & !(player | opponent)
 }
 
-/// [`Kernel::flips`].
+/// Implements [`Kernel::flips`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips(square: Square, player: u64, opponent: u64) -> u64 {
     union_of_lanes(flips_by_line(square, player.into(), opponent.into()))
 }
 
-/// [`Kernel::flips_wide`].
+/// Implements [`Kernel::flips_wide`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
@@ -121,7 +121,7 @@ fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     Some(Wide::union_of_lanes(flips))
 }
 
-/// Returns the discs flipped along each line through the square, one line a lane.
+/// Returns the discs flipped along each of the four lines through the square, one line in each lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
@@ -152,7 +152,7 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(flips_up, from_there, run)
 }
 
-/// [`Kernel::reply_counts`].
+/// Implements [`Kernel::reply_counts`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vpopcntdq,gfni")]
 fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
@@ -166,7 +166,7 @@ fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     store(_mm512_popcnt_epi64(replies(player, opponent, place, flips)))
 }
 
-/// [`Kernel::children`].
+/// Implements [`Kernel::children`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,avx512vbmi2,gfni")]
 fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
@@ -181,7 +181,7 @@ fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
     }
 }
 
-/// Returns the lowest bits of a set, one in each lane, and their indices.
+/// Returns the eight lowest bits of a set, one in each lane, and their indices. Lanes after the last bit are 0.
 ///
 /// A compress packs the indices of all squares to the indices in the set; shifts turn them into bits.
 #[inline]
@@ -292,7 +292,7 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     let other = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(player, flips, place);
     let inner = _mm512_and_si512(other, inner_columns);
 
-    // To the right on the board as it is, mirrored, transposed, and both.
+    // Carries run to the right on the board as it is, mirrored, transposed, and both transposed and mirrored.
     let right = carried_beyond_runs(mover, inner);
     let left = mirror(carried_beyond_runs(mirror(mover), mirror(inner)));
     let transposed_mover = transpose(mover);
@@ -319,7 +319,7 @@ fn carried_beyond_runs(from: __m512i, through: __m512i) -> __m512i {
     _mm512_add_epi64(through, starts)
 }
 
-/// Swaps left and right.
+/// Swaps left and right on the board in each lane.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn mirror(board: __m512i) -> __m512i {
@@ -327,7 +327,8 @@ fn mirror(board: __m512i) -> __m512i {
     _mm512_gf2p8affine_epi64_epi8::<0>(board, reversal)
 }
 
-/// Reflects the board in the diagonal from h1 to a8, so that rows become columns. Its own inverse.
+/// Reflects the board in each lane in the diagonal from h1 to a8, so that rows become columns. The reflection is its
+/// own inverse.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn transpose(board: __m512i) -> __m512i {
@@ -349,7 +350,8 @@ fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
     _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(beyond, up, down)
 }
 
-/// Returns the runs of `through` that start next to `from`, by Kogge-Stone fill as in the portable kernel.
+/// Returns the runs of `through` that start next to `from`, towards higher and towards lower bits, by Kogge-Stone
+/// fill as in the portable kernel.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn runs<const STEP: u32, const TWO_STEPS: u32>(

@@ -17,7 +17,7 @@ pub fn missing_feature() -> Option<&'static str> {
     x86::missing_feature()
 }
 
-/// Returns an instruction set extension that the crate was compiled for and this machine lacks: none on this
+/// Returns an instruction set extension that the crate was compiled for and this machine lacks: always `None` on this
 /// architecture.
 ///
 /// ```

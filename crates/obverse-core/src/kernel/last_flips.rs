@@ -23,7 +23,8 @@ pub struct LastFlips {
 
 /// Counts the discs that each side would flip by a placement on the last empty square.
 ///
-/// All other squares hold the opponent's discs. The player is `P`, the opponent `o`, and the empty square `+`:
+/// All squares except `square` and those of `player` hold the opponent's discs. The player is `P`, the opponent `o`,
+/// and the empty square `+`:
 ///
 /// ```text
 /// + o o o o o o P

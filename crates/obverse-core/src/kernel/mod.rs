@@ -1,9 +1,9 @@
 //! Move generation and flipping on raw bits, the hottest code of a search.
 //!
-//! A [`Kernel`] is an implementation for one instruction set. [`Portable`] is always compiled: it runs on every machine,
-//! and tests compare the other kernels with it. [`Native`] is the best kernel for the instruction set that the crate is
-//! compiled for, and [`NAME`] is its name. The functions of this module call it. The kernel is chosen at compile time so
-//! that searches can inline it (ARCHITECTURE.md, "Kernels").
+//! A [`Kernel`] is an implementation for one instruction set. [`Portable`] is always compiled: it runs on every
+//! machine, and tests compare the other kernels with it. [`Native`] is the best kernel for the instruction set that
+//! the crate is compiled for, and [`NAME`] is its name. The functions of this module call the native kernel. It is
+//! chosen at compile time so that searches can inline it (ARCHITECTURE.md, "Kernels").
 //!
 //! [`reply_counts`] and [`children`] process eight placements at once, one in each lane of a vector. [`last_flips`] is
 //! for boards with one empty square.
@@ -225,7 +225,7 @@ pub trait Kernel {
     }
 }
 
-/// Spreads the lowest bits of a set over the lanes, one bit a lane. Lanes after the last bit are 0.
+/// Spreads the eight lowest bits of a set over the lanes, one bit in each lane. Lanes after the last bit are 0.
 #[inline(always)]
 fn first_bits(mut set: u64) -> Lanes {
     let mut bits = [0; LANES];

@@ -41,7 +41,7 @@ impl Calibration {
     /// ```
     pub const FLOOR: f32 = 0.5;
 
-    /// The terms of the polynomial, which the coefficients multiply.
+    /// The terms of the polynomial without their coefficients: 1, `e`, `d`, `s`, `e²` and so on to `ds`.
     ///
     /// ```
     /// use obverse_engine::evaluation::Calibration;
@@ -78,8 +78,8 @@ impl Calibration {
 }
 
 impl Default for Calibration {
-    /// A guess for an evaluation without a measured calibration: about three discs, growing with the distance between
-    /// the depths.
+    /// A guess for an evaluation without a measured calibration: a sigma of about three discs, growing with the
+    /// distance between the depths.
     fn default() -> Calibration {
         let mut coefficients = [0.0; Calibration::TERMS];
         coefficients[0] = 3.0;

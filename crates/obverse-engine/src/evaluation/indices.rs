@@ -5,8 +5,8 @@ use super::pattern::{LANES, SQUARE_VALUES};
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
 /// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's;
-/// the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. Separate
-/// sums make it free to swap the sides.
+/// the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. With
+/// separate sums a pass is only an exchange of the two.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -145,8 +145,8 @@ pub struct Configurations(pub [u16; LANES]);
 
 /// Computes the configurations of the children of one position.
 ///
-/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which only searched children
-/// need.
+/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which are needed only for
+/// children that are searched further.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -189,7 +189,7 @@ impl ChildConfigurations {
     }
 }
 
-/// The sum over these discs in each lane.
+/// The sum of the squares' values in each lane, over the squares with these discs.
 fn sum(discs: Bitboard) -> [u16; LANES] {
     let mut sum = [0; LANES];
     for square in discs {
@@ -198,7 +198,7 @@ fn sum(discs: Bitboard) -> [u16; LANES] {
     sum
 }
 
-/// Adds lane by lane.
+/// Adds `values` to `sum`, lane by lane.
 #[inline(always)]
 fn add(sum: &mut [u16; LANES], values: &[u16; LANES]) {
     for (lane, value) in sum.iter_mut().zip(values) {

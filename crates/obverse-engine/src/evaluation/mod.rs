@@ -43,7 +43,7 @@ pub use weights::{Weights, WeightsError};
 /// ```
 pub const UNITS_PER_DISC: i32 = 128;
 
-/// Number of plies of a game without passes. Each has its own output head.
+/// Number of plies of a game without passes. Each ply has its own output head.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -84,7 +84,7 @@ pub struct Evaluation {
 pub struct Contribution {
     /// Name of the pattern; `None` for the part of the value that is independent of all features.
     pub pattern: Option<&'static str>,
-    /// Squares of the feature.
+    /// Squares of the feature; empty if `pattern` is `None`.
     pub squares: Vec<Square>,
     /// Contribution in evaluation units, [`UNITS_PER_DISC`] per disc.
     pub units: i32,
@@ -164,7 +164,7 @@ impl Evaluation {
         self.evaluate_with::<Native>(indices, empties)
     }
 
-    /// Like [`evaluate`](Evaluation::evaluate), with a kernel of choice for tests and benchmarks.
+    /// Like [`evaluate`](Evaluation::evaluate), with the kernel `K`, for tests and benchmarks.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -209,7 +209,7 @@ impl Evaluation {
     /// Splits the value of a board into contributions: one per feature, then the part that is independent of all
     /// features.
     ///
-    /// Their sum is the result of [`evaluate`](Evaluation::evaluate).
+    /// The sum of all contributions is the result of [`evaluate`](Evaluation::evaluate).
     ///
     /// ```
     /// use obverse_core::Position;

@@ -25,7 +25,7 @@
 use obverse_core::Square::{self, *};
 use obverse_core::Symmetry;
 
-/// Lanes of a vector of features, including two unused ones.
+/// Number of lanes of a vector of features, including two unused lanes.
 ///
 /// ```
 /// use obverse_engine::evaluation::pattern::{FEATURES, LANES};
@@ -45,7 +45,7 @@ pub const LANES: usize = 64;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Name in reports and explanations.
+    /// Name of the pattern in reports and explanations.
     pub name: &'static str,
     /// Squares of one placement, the least significant digit first. Squares that change often during a search come
     /// first, so that consecutive lookups touch nearby embedding rows.
@@ -190,8 +190,8 @@ pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     starts
 };
 
-/// By square and lane: the power of 3 that a disc adds to the configuration, or 0 if the feature does not contain the
-/// square.
+/// By square and lane: the power of 3 that a disc on the square adds to the configuration, or 0 if the lane's feature
+/// does not contain the square.
 pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
     let features = place_features();
     let mut values = [[0; LANES]; 64];
@@ -244,7 +244,7 @@ pub fn mirrored_configurations(pattern: &Pattern) -> Vec<u32> {
     mirrored
 }
 
-/// The index of each square's mirror image in the list of squares of the pattern.
+/// For each square of the pattern: the index of its mirror image in the pattern's list of squares.
 fn mirrored_digits(pattern: &Pattern) -> Vec<usize> {
     let squares = pattern.squares;
     let index = |square| squares.iter().position(|&other| other == square);
@@ -271,7 +271,7 @@ const fn set_of(pattern: &Pattern, symmetry: Symmetry) -> u64 {
     set
 }
 
-/// Whether no earlier symmetry maps the pattern to the same squares.
+/// Whether no symmetry before index `symmetry` of [`Symmetry::ALL`] maps the pattern to the same squares.
 const fn is_new_placement(pattern: &Pattern, symmetry: usize) -> bool {
     let set = set_of(pattern, Symmetry::ALL[symmetry]);
     let mut earlier = 0;

@@ -6,14 +6,14 @@
 //! lower `k` bits in binary. If the upper part is [`ESCAPE`] or more, [`ESCAPE`] one bits follow without a zero bit,
 //! then all 16 bits of the folded number. Bits fill each byte from the lowest bit up.
 
-/// Numbers per block.
+/// The most numbers in a block.
 const BLOCK: usize = 64;
 /// The parameter of a block of zeros.
 const ZEROS: u32 = 15;
 /// Number of one bits that announce an unencoded number.
 const ESCAPE: u32 = 24;
 
-/// Zigzag encoding.
+/// Zigzag encoding: 0, -1, 1, -2, ... become 0, 1, 2, 3, ...
 fn fold(number: i16) -> u16 {
     ((number << 1) ^ (number >> 15)) as u16
 }
@@ -39,7 +39,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends numbers. They must be read in calls of the same lengths, because each call starts a new block.
+    /// Appends numbers. Each call starts a new block, so the reader must call [`Reader::read`] with slices of the
+    /// same lengths.
     pub fn write(&mut self, numbers: &[i16]) {
         for block in numbers.chunks(BLOCK) {
             if block.iter().all(|&number| number == 0) {
@@ -67,7 +68,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends up to 32 bits.
+    /// Appends `length` bits, at most 32. All higher bits of `bits` must be 0.
     fn push(&mut self, bits: u64, length: u32) {
         self.bits |= bits << self.length;
         self.length += length;
@@ -141,7 +142,7 @@ impl<'a> Reader<'a> {
         self.fill();
         let upper = self.bits.trailing_ones();
         if upper < ESCAPE {
-            // Takes both parts at once: loading weights spends most of its time here.
+            // Takes the upper and the lower part at once: loading weights spends most of its time here.
             let both = self.take(upper + 1 + parameter)?;
             Ok(((upper as u16) << parameter) | (both >> (upper + 1)) as u16)
         } else {
@@ -150,7 +151,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Buffers at least 56 bits, or all that are left.
+    /// Buffers at least 56 bits, or all bits that are left.
     #[inline(always)]
     fn fill(&mut self) {
         if let Some(&word) = self.bytes.first_chunk() {

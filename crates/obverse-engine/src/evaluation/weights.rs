@@ -35,7 +35,7 @@ static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 3;
-/// Highest number of coefficients in a file.
+/// Highest number of calibration coefficients in a file.
 const MAX_COEFFICIENTS: usize = 64;
 /// Upper limit of the length of a file: calibration and heads, and rows whose numbers take at most 40 bits each.
 const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
@@ -70,10 +70,10 @@ pub enum WeightsError {
     /// The file does not begin with the magic bytes.
     #[error("this is not a file of weights: it does not begin with OBVERSE and a byte 1Ah")]
     NotWeights,
-    /// The format has another version.
+    /// The file has this version of the format, which the program does not read.
     #[error("the weights have format version {0}; this program reads version {VERSION}")]
     Version(u16),
-    /// The weights belong to other patterns.
+    /// The weights were made for patterns other than those of this program.
     #[error(
         "the weights are for other patterns: their fingerprint is {found:08x}, not {known:08x}"
     )]
@@ -83,21 +83,21 @@ pub enum WeightsError {
         /// The fingerprint of the patterns of this program.
         known: u32,
     },
-    /// The network has another number of units.
+    /// The network has this number of units instead of [`UNITS`].
     #[error("the weights are for a network of {0} units; expected {UNITS}")]
     Units(u16),
     /// The checksum does not match.
     #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
     Checksum {
-        /// The checksum of the bytes.
+        /// The checksum computed from the bytes.
         found: u64,
         /// The checksum in the header.
         expected: u64,
     },
-    /// The number of calibration coefficients is out of range.
+    /// The file has this number of calibration coefficients, which is out of range.
     #[error("the calibration has {0} coefficients; expected 10 to {MAX_COEFFICIENTS}")]
     Coefficients(u32),
-    /// A coefficient is infinite or not a number.
+    /// The calibration coefficient with this index is infinite or not a number.
     #[error("coefficient {0} of the calibration is not a finite number")]
     NotFinite(usize),
     /// The file is truncated.
@@ -139,8 +139,8 @@ impl Weights {
         weights.expect("the tests read the built-in weights")
     }
 
-    /// A digest that identifies the weights. It depends on all parameters of the network but not on the calibration,
-    /// which may be fitted again later.
+    /// A digest that identifies the weights. The digest depends on all parameters of the network but not on the
+    /// calibration, which may be fitted again later.
     ///
     /// ```
     /// use obverse_engine::evaluation::Weights;

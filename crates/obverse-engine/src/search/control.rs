@@ -9,12 +9,12 @@ pub struct Control<'a> {
     clock: &'a dyn Clock,
     /// Clock time at the start of the search.
     started: Duration,
-    /// Clock time at which the search is aborted.
+    /// Clock time at which the search is aborted; `None` for no time limit.
     deadline: Option<Duration>,
-    /// Time after the start from which no further iteration begins.
+    /// Time after the start from which no further iteration begins; `None` for no such limit.
     soft: Option<Duration>,
     node_limit: Option<u64>,
-    /// Nodes reported by all threads.
+    /// Number of nodes that all threads have reported so far.
     nodes: AtomicU64,
     halted: AtomicBool,
     /// Index into [`REASONS`], valid once `halted` is set.
@@ -63,7 +63,7 @@ impl<'a> Control<'a> {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
-    /// Nodes reported by all threads so far.
+    /// Number of nodes that all threads have reported so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -95,7 +95,7 @@ impl<'a> Control<'a> {
         self.halted.store(true, Ordering::Relaxed);
     }
 
-    /// Why the search ended.
+    /// Why the search ended; [`SearchState::Done`] if nothing has aborted it.
     pub fn state(&self) -> SearchState {
         if self.halted.load(Ordering::Relaxed) {
             REASONS[usize::from(self.reason.load(Ordering::Relaxed))]

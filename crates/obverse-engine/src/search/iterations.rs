@@ -9,7 +9,7 @@ use super::settings;
 pub struct Iteration {
     /// Depth in plies. A depth equal to the number of empties solves the position.
     pub depth: u32,
-    /// Confidence that MPC needs to prune.
+    /// Confidence that multi-ProbCut (MPC) needs to prune a branch.
     pub selectivity: Selectivity,
 }
 

@@ -13,7 +13,7 @@ pub struct ScoredMove {
     pub flips: Bitboard,
     /// The opponent's legal replies.
     pub replies: Bitboard,
-    /// Static evaluation of the child for the opponent, in evaluation units, if it has been computed.
+    /// Static evaluation of the child for the opponent, in evaluation units; `None` if it has not been computed.
     pub child_eval: Option<i32>,
     /// Moves are searched in ascending order of this key.
     pub sort_key: i32,
@@ -65,7 +65,7 @@ impl MoveList {
 
     /// Moves the best of the moves from index `i` on to index `i` and returns it: one step of a selection sort.
     ///
-    /// Called with 0, 1, 2 and so on for as long as moves are needed: most cut nodes need one or two.
+    /// The caller passes 0, 1, 2 and so on for as long as it needs moves: most cut nodes need one or two.
     #[inline]
     pub fn pick(&mut self, i: usize) -> ScoredMove {
         let rest = &mut self.0[i..];

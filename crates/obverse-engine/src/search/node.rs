@@ -13,9 +13,9 @@ pub struct Node {
     pub indices: Indices,
     /// Number of empty squares.
     pub empties: u32,
-    /// Static evaluation in evaluation units, if it is known already.
+    /// Static evaluation in evaluation units; `None` if it has not been computed.
     pub static_eval: Option<i32>,
-    /// Node type that the parent expects, in a search to the end of the game.
+    /// Node type that the parent expects in a search to the end of the game; `None` if it expects none.
     pub node_type: Option<NodeType>,
 }
 

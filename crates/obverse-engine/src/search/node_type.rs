@@ -1,7 +1,7 @@
 /// Expected type of a node in a null-window search.
 ///
-/// The type decides how a node is searched, never the result. With good move ordering it is nearly always right:
-/// near the end of the game, 19 of 20 nodes turn out as expected.
+/// The type decides how a node is searched, never the result. With good move ordering the expectation is nearly
+/// always right: near the end of the game, 19 of 20 nodes turn out as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeType {
     /// The score is expected above `alpha`. One good move suffices, so move ordering matters.
@@ -21,7 +21,7 @@ impl NodeType {
         }
     }
 
-    /// The type of the first child, or of the node after a pass.
+    /// The expected type of this node's first child, or of the node after a pass.
     ///
     /// All later children are expected cut nodes: if the first move of a cut node fails, the others probably fail too.
     #[inline(always)]

@@ -11,7 +11,7 @@ use super::node::Node;
 use super::settings;
 use super::worker::{Worker, to_discs};
 
-/// Numbers of empties and depths in the table: 0 to 60.
+/// Length of both dimensions of the table: the empties and the depths go from 0 to 60.
 const SIZE: usize = 61;
 
 /// Error sigmas of MPC in discs, precomputed from a [`Calibration`].
@@ -21,7 +21,7 @@ pub struct SigmaTable {
 }
 
 impl SigmaTable {
-    /// Tabulates a calibration.
+    /// Computes the sigmas of a calibration for all empties and depths.
     pub fn new(calibration: &Calibration) -> SigmaTable {
         let mut sigma = Box::new([[(0.0, 0.0); SIZE]; SIZE]);
         for (empties, row) in sigma.iter_mut().enumerate() {
@@ -48,7 +48,8 @@ fn shallow_depth(depth: u32) -> u32 {
 }
 
 impl Worker<'_> {
-    /// MPC: a bound of the score if a shallow search predicts one with sufficient confidence.
+    /// MPC: the bound of the score that a shallow search predicts; `None` if no prediction has the confidence
+    /// required.
     pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
         let mut threshold = self.selectivity.threshold()?;
         if depth < node.empties {
@@ -82,7 +83,7 @@ impl Worker<'_> {
         None
     }
 
-    /// Whether static ProbCut may prune a node of this depth.
+    /// Whether static ProbCut may prune a node of this depth with this many empties.
     #[inline]
     pub(super) fn allows_static_probcut(&self, empties: u32, depth: u32) -> bool {
         self.style.static_probcut
@@ -93,8 +94,8 @@ impl Worker<'_> {
             }
     }
 
-    /// Static ProbCut: a bound of the score if the static evaluation alone predicts one, at depth 1 or 2. Compare
-    /// futility pruning in chess.
+    /// Static ProbCut: the bound of the score that the static evaluation `units` alone predicts, at depth 1 or 2;
+    /// `None` if the prediction lacks confidence. Compare futility pruning in chess.
     ///
     /// At depth 1 the threshold is not scaled down: the parity differs, and the evaluation favours the side that moved
     /// last.
@@ -124,7 +125,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Static ProbCut for the child after a move, before the move is made.
+    /// Static ProbCut for the child after a move, before the move is made. Returns a bound of the score of the move
+    /// for the side that makes it.
     #[inline]
     pub(super) fn static_probcut_child(
         &mut self,

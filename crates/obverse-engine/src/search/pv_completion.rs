@@ -11,7 +11,7 @@ use super::worker::Worker;
 impl Worker<'_> {
     /// Appends best moves to an exact line until the game is over or the next move is expensive to find.
     ///
-    /// Lines of the search end where the transposition table or the endgame search answered without moves.
+    /// A line of the search ends where the transposition table or the endgame search returned a score without moves.
     pub(super) fn complete_pv(&mut self, board: Board, line: &mut Line) {
         if !line.is_exact() {
             return;
@@ -34,7 +34,7 @@ impl Worker<'_> {
     }
 
     /// A move that preserves the known exact score of the board: from the transposition table or, near the end, by an
-    /// endgame search.
+    /// endgame search. `None` if the table holds no such move.
     fn move_keeping_score(&mut self, board: Board, score: i32) -> Option<Square> {
         let empties = board.empty().len();
         let moves = board.legal_squares();

@@ -17,21 +17,21 @@ pub struct Root<'a, 'w> {
     request: &'a Request,
     worker: &'a mut Worker<'w>,
     node: Node,
-    /// In the order to search them: the best moves of the last iteration first.
+    /// The root moves in search order: the best moves of the last iteration first.
     moves: Vec<RootMove>,
     /// Whether the side to move has to pass. `node` is then the position after the pass, and reports negate its scores.
     passed: bool,
 }
 
-/// A root move with its latest line. It stands for all moves that are equivalent by symmetry.
+/// A root move with its latest line. The move stands for all root moves that are equivalent to it by symmetry.
 #[derive(Clone)]
 struct RootMove {
     square: Square,
     flips: Bitboard,
     replies: Bitboard,
-    /// Principal variation and score, once an iteration has searched the move.
+    /// Principal variation and score; `None` until an iteration has found them.
     line: Option<Line>,
-    /// Board symmetries that map this move to equivalent ones, which are not searched.
+    /// Board symmetries that map this move to the equivalent root moves, which are not searched.
     symmetries: Vec<Symmetry>,
 }
 
@@ -107,7 +107,7 @@ impl<'a, 'w> Root<'a, 'w> {
         };
         let mut move_list = MoveList::default();
         move_list.fill(board, root_moves);
-        // Ordered as for a solve: low mobility is a good sign at any depth.
+        // The moves are ordered as for a solve: low mobility is a good sign at any depth.
         let depth = root.node.empties;
         root.worker
             .score_moves_from(0, &root.node, depth, &mut move_list, None);
@@ -267,8 +267,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best of the moves searched before
-    /// an abort, if any.
+    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the
+    /// best of the moves searched before it, or `None` if there are none.
     fn search_window(
         &mut self,
         rank: usize,
@@ -335,7 +335,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.moves.insert(rank, mv);
     }
 
-    /// The score with its fraction: the static evaluation at the end of the PV, if the score comes from there.
+    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` if the score
+    /// does not come from there.
     fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
         let score = best.score as f32;
         if depth >= self.node.empties {
@@ -360,7 +361,7 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// What a score of this iteration proves.
+    /// How reliable a score of this iteration is.
     fn certainty(&self, iteration: Iteration, score: i32) -> Certainty {
         let Iteration { depth, selectivity } = iteration;
         if depth < self.node.empties {

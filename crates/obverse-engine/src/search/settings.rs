@@ -16,8 +16,8 @@ pub const LEAP_PLIES: u32 = 12;
 /// Plies left out before an exact solve in searches without a fixed goal, whose time may run out during the
 /// solve. Depths from [`LEAP_PLIES`] down to this distance are searched two plies apart.
 pub const TIMED_LEAP_PLIES: u32 = 6;
-/// Highest confidence of the preliminary solves, which precede a solve of higher confidence. More of them cost more
-/// time than they save.
+/// Highest confidence of the preliminary solves, which precede a solve of higher confidence. Further preliminary
+/// solves cost more time than they save.
 pub const MAX_PRELIMINARY_SELECTIVITY: Selectivity = Selectivity::ALL[1];
 /// Half width in discs of the first aspiration window around an estimated score.
 pub const ASPIRATION_DELTA: i32 = 3;
@@ -60,7 +60,7 @@ pub const ENDGAME_MOBILITY_COST: MobilityCost = MobilityCost {
     reply: 400,
     corner_reply: 100,
 };
-/// At or below this many empties, a solve evaluates only low-mobility moves.
+/// At or below this many empties, the move ordering of a solve evaluates only low-mobility moves.
 pub const LOW_MOBILITY_EVAL_EMPTIES: u32 = 14;
 /// A move has low mobility if its mobility cost exceeds the lowest cost among its siblings by at most this many
 /// evaluation units.
@@ -79,11 +79,11 @@ pub const LOCAL_ETC_MIN_EMPTIES: u32 = 7;
 
 /// At or below this many empties, a solve runs the endgame search, which does not use the evaluation.
 pub const ENDGAME_SEARCH_EMPTIES: u32 = 12;
-/// At or below this many empties, expected all nodes do not sort their moves. At most the number of lanes of a
-/// vector.
+/// At or below this many empties, expected all nodes do not sort their moves. The limit must not exceed the number of
+/// lanes of a vector.
 pub const UNSORTED_ALL_NODE_EMPTIES: u32 = 6;
-/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. Fewer
-/// unstable discs than this are rare, so that counting would cost more than it saves.
+/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. An opponent
+/// rarely has fewer unstable discs than this, so that counting would cost more than it saves.
 pub const STABILITY_MIN_UNSTABLE: u32 = 6;
 /// Sizes of each thread's own table as powers of two, for boards with 5 empties, 6 empties and so on; the last
 /// one is shared by all larger numbers. The whole table has to stay in the cache.
@@ -116,15 +116,15 @@ pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
 /// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
 /// machine joining them may take longer than the clock allows.
 pub const PARALLEL_MIN_TIME: Duration = Duration::from_millis(20);
-/// Nodes that a thread visits between two reports to [`Control`](super::Control), which checks the limits.
+/// Number of nodes that a thread visits between two reports to [`Control`](super::Control), which checks the limits.
 pub const POLL_NODES: u64 = 20_000;
 
 // Transposition table.
 
-/// Buckets in use in a new table: 1 MiB.
+/// Number of buckets in use in a new table: 1 MiB.
 pub const TABLE_FIRST_BUCKETS: usize = 1 << 14;
-/// Buckets added each time the table grows: 512 KiB, so that a thread rarely waits for more than one huge page
-/// to be cleared.
+/// Number of buckets added each time the table grows: 512 KiB, so that a thread rarely waits for more than one huge
+/// page to be cleared.
 pub const TABLE_GROWTH_BUCKETS: usize = 1 << 13;
 /// The table grows once the current search has written at least 1/8 of the entries in use.
 pub const TABLE_CROWDED_SHARE: usize = 8;

@@ -1,5 +1,5 @@
 //! Parallel search by young brothers wait (YBW): once the first move of a node has failed to cut, idle threads help
-//! to search the others.
+//! to search the other moves.
 //!
 //! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until
 //! the list is empty or a move causes a cutoff. Then the owner waits for its helpers. While it waits, it helps only
@@ -18,7 +18,7 @@ use super::worker::Worker;
 
 /// A node that several threads search with a null window.
 pub struct SplitPoint {
-    /// The split point above this one.
+    /// The nearest split point above this one in the tree; `None` if there is none.
     parent: Option<Arc<SplitPoint>>,
     node: Node,
     alpha: i32,
@@ -26,7 +26,7 @@ pub struct SplitPoint {
     depth: u32,
     selectivity: Selectivity,
     mpc_nesting: u32,
-    /// Moves after the first, sorted.
+    /// The moves that were not searched before the split, sorted.
     moves: Vec<ScoredMove>,
     /// Index of the next move to search.
     next: AtomicUsize,
@@ -42,7 +42,7 @@ pub struct SplitPoint {
 pub struct BestMove {
     /// Score in discs for the side to move.
     pub score: i32,
-    /// `None` before the first move was searched.
+    /// The square of the move; `None` before the first move was searched.
     pub square: Option<Square>,
 }
 
@@ -62,7 +62,7 @@ impl SplitPoint {
         }
     }
 
-    /// Takes the next move that nobody has searched.
+    /// Takes the next move that no thread has taken; `None` if there is none or the node has been cut off.
     fn next_move(&self) -> Option<ScoredMove> {
         if self.cut.load(Ordering::Relaxed) {
             return None;
@@ -76,7 +76,7 @@ impl SplitPoint {
         self.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_cut_off()
     }
 
-    /// Whether this split point is a descendant of another one.
+    /// Whether this split point is below `ancestor` in the tree.
     fn is_below(&self, ancestor: &Arc<SplitPoint>) -> bool {
         let mut split = self;
         while let Some(parent) = &split.parent {
@@ -127,7 +127,7 @@ impl SplitPool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until something changes. The thread counts as idle meanwhile.
+    /// Waits for the signal `changed`. The thread counts as idle meanwhile.
     fn wait<'s>(&self, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
         self.idle.fetch_add(1, Ordering::Relaxed);
         let state = self
@@ -138,7 +138,7 @@ impl SplitPool {
         state
     }
 
-    /// Publishes a split point.
+    /// Opens a split point, so that helpers can join it.
     fn open(&self, split: &Arc<SplitPoint>) {
         self.state().open.push(Arc::clone(split));
         self.changed.notify_all();
@@ -149,7 +149,7 @@ impl SplitPool {
         self.state().open.retain(|open| !Arc::ptr_eq(open, split));
     }
 
-    /// A helper leaves a split point.
+    /// Records that a helper has left a split point.
     fn leave(&self, split: &SplitPoint) {
         // Under the lock, so that an owner that is about to wait does not miss the signal.
         let _state = self.state();
@@ -159,8 +159,8 @@ impl SplitPool {
 }
 
 impl State {
-    /// Joins the `wanted` split point with the highest remaining depth that has work: it is closest to the root and
-    /// likely to have the most work left.
+    /// Joins, of the `wanted` split points that have work, the one with the highest remaining depth: it is closest to
+    /// the root and likely to have the most work left. Returns `None` if there is no such split point.
     fn join(&self, wanted: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
         let split = self
             .open

@@ -8,7 +8,8 @@ const EDGE_ROWS: u64 = 0xff00_0000_0000_00ff;
 const EDGE_COLUMNS: u64 = 0x8181_8181_8181_8181;
 const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 
-/// Stability cutoff: an upper bound of the player's score at or below `alpha`, if the opponent has enough stable discs.
+/// Stability cutoff: an upper bound of the player's score that is not above `alpha`; `None` if too few stable discs
+/// of the opponent are found.
 #[inline(always)]
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     // Stable discs needed for 64 - 2 * needed <= alpha.
@@ -21,8 +22,8 @@ pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     Some(64 - 2 * stable as i32)
 }
 
-/// Counts stable discs of the player, line by line, until `needed` are found. Returns `None` if there are fewer; a
-/// count is a lower bound.
+/// Counts stable discs of the player until at least `needed` are found. The count is a lower bound; `None` if fewer
+/// are found.
 #[inline(never)]
 fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let mut stable = stable_edges(player, opponent);
@@ -67,7 +68,7 @@ fn opaque(mut number: u64) -> u64 {
     number
 }
 
-/// No barrier on other targets.
+/// Returns its argument: on other targets there is no barrier.
 #[inline(always)]
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 fn opaque(number: u64) -> u64 {

@@ -6,7 +6,7 @@ use crate::Goal;
 
 use super::settings;
 
-/// How boldly a search prunes and how it orders moves. The values are in [`settings`].
+/// How boldly a search prunes and how it orders moves. [`settings`] has the two styles.
 pub struct Style {
     /// Factor on the MPC threshold t at nodes that do not reach the end of the game.
     pub mpc_threshold_scale: f32,
@@ -37,7 +37,7 @@ pub struct MobilityCost {
 }
 
 impl MobilityCost {
-    /// The cost of a set of replies.
+    /// The cost, in evaluation units, of a set of replies.
     #[inline]
     pub fn of(&self, replies: Bitboard) -> i32 {
         let cost = |each: i32, squares: Bitboard| each * squares.len() as i32;

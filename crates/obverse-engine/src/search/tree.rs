@@ -231,7 +231,8 @@ impl Worker<'_> {
         self.pool.is_some_and(|pool| pool.has_idle_thread())
     }
 
-    /// Depth 1: the best static evaluation of the children.
+    /// Search to depth 1: the best static evaluation of the children, in discs for the side to move. Stops at the
+    /// first one above `alpha`.
     fn depth_one(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
         let children = node.indices.children();
@@ -254,7 +255,8 @@ impl Worker<'_> {
         best
     }
 
-    /// Enhanced transposition cutoff: a lower bound above `alpha` if the table has a suitable upper bound of a child.
+    /// Enhanced transposition cutoff: a lower bound above `alpha` that follows from the upper bound of a child in the
+    /// table; `None` if there is none.
     fn etc_cutoff(
         &mut self,
         node: &Node,
@@ -279,7 +281,8 @@ impl Worker<'_> {
         None
     }
 
-    /// ETC for children of the endgame search, whose bounds are in the table of this thread.
+    /// Enhanced transposition cutoff for children that the endgame search solves, whose bounds are in the table of
+    /// this thread.
     fn local_etc_cutoff(&self, node: &Node, move_list: &[ScoredMove], alpha: i32) -> Option<i32> {
         let bounds = move_list.iter().filter_map(|mv| {
             let child = node.board.after(mv.square, mv.flips);

@@ -28,7 +28,7 @@ pub struct Shared<'a> {
     pub sigmas: &'a SigmaTable,
     /// Limits of the search.
     pub control: &'a Control<'a>,
-    /// Split points, if there are several threads.
+    /// Split points that threads can join; `None` in a search with one thread.
     pub pool: Option<&'a SplitPool>,
     /// Pruning and move ordering.
     pub style: &'static Style,
@@ -44,15 +44,15 @@ pub struct Worker<'a> {
     pub(super) style: &'static Style,
     /// Hash table of the endgame search.
     pub(super) local: &'a mut LocalTable,
-    /// The innermost split point that this thread is searching.
+    /// The innermost split point that this thread is searching; `None` outside of split points.
     pub(super) split_point: Option<Arc<SplitPoint>>,
-    /// Hears about progress. Only the main thread has one.
+    /// The observer that hears about progress. Only the main thread has one.
     observer: Option<&'a mut dyn Observer>,
-    /// Time of the last announcement or pulse.
+    /// Time, since the start of the search, of the last announcement or pulse to the observer.
     pulsed: Duration,
-    /// Nodes visited since the last report to the control.
+    /// Number of nodes that this thread has visited since its last report to `control`.
     pub(super) nodes: u64,
-    /// Nodes visited until that report.
+    /// Number of nodes that this thread had visited at its last report to `control`.
     pub(super) reported: u64,
     /// Selectivity of the current iteration.
     pub(super) selectivity: Selectivity,
@@ -66,7 +66,7 @@ pub struct Worker<'a> {
 const PULSE: Duration = Duration::from_millis(100);
 
 impl<'a> Worker<'a> {
-    /// A thread at the start of a search.
+    /// The state of a thread at the start of a search.
     pub fn new(shared: Shared<'a>, local: &'a mut LocalTable) -> Worker<'a> {
         Worker {
             table: shared.table,
@@ -87,7 +87,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Announces progress to this observer.
+    /// Sets the observer that hears about progress.
     pub fn with_observer(self, observer: &'a mut dyn Observer) -> Worker<'a> {
         Worker {
             observer: Some(observer),
@@ -135,7 +135,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// All nodes visited by this thread.
+    /// Number of nodes that this thread has visited since the start of the search.
     #[inline]
     pub(super) fn nodes_so_far(&self) -> u64 {
         self.reported + self.nodes
@@ -155,20 +155,20 @@ impl<'a> Worker<'a> {
         fastest_first(nodes, local, board, moves, alpha, empties, node_type)
     }
 
-    /// Static evaluation in evaluation units.
+    /// Static evaluation for the side to move, in evaluation units.
     #[inline]
     pub(super) fn static_eval_units(&self, node: &Node) -> i32 {
         let evaluate = || self.evaluation.evaluate(&node.indices, node.empties);
         node.static_eval.unwrap_or_else(evaluate)
     }
 
-    /// Static evaluation in discs, with fractions.
+    /// Static evaluation for the side to move, in discs with fractions.
     pub(super) fn fractional_static_eval(&self, node: &Node) -> f32 {
         let units = self.static_eval_units(node);
         units as f32 / UNITS_PER_DISC as f32
     }
 
-    /// Static evaluation in whole discs.
+    /// Static evaluation for the side to move, in whole discs.
     #[inline]
     pub(super) fn static_eval(&self, node: &Node) -> i32 {
         to_discs(self.static_eval_units(node))

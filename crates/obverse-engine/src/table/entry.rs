@@ -18,7 +18,7 @@ pub struct TableEntry {
     pub depth: u32,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move, and the best move before that one.
+    /// The best move, and the best move that it replaced; `None` if unknown.
     pub hash_moves: [Option<Square>; 2],
 }
 
@@ -35,7 +35,7 @@ impl TableEntry {
 pub struct Priority {
     /// Number of the search that wrote the entry.
     pub generation: u8,
-    /// Binary logarithm of the nodes searched.
+    /// Binary logarithm of the number of nodes searched for the entry.
     pub cost: u8,
 }
 
@@ -52,12 +52,13 @@ pub struct AtomicEntry {
     data: AtomicU64,
 }
 
-/// Multipliers of the data word. They are odd, so that different data give different products.
+/// Multipliers of the data word before it is combined with a board word. They are odd, so that different data words
+/// give different products.
 const PLAYER_MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 const OPPONENT_MIX: u64 = 0xd1b5_4a32_d192_ed03;
 
 impl AtomicEntry {
-    /// The entry, if it belongs to this board.
+    /// The decoded entry; `None` if it belongs to another board.
     #[inline]
     pub fn probe(&self, board: Board) -> Option<(TableEntry, Priority)> {
         let (player, opponent, data) = self.read();
@@ -73,7 +74,7 @@ impl AtomicEntry {
         (player, opponent, data)
     }
 
-    /// The replacement priority, whatever the board.
+    /// The replacement priority of the entry, whatever its board.
     #[inline]
     pub fn priority(&self) -> Priority {
         unpack(self.data.load(Ordering::Relaxed)).1
@@ -85,7 +86,8 @@ impl AtomicEntry {
         Board::new(Bitboard(player), Bitboard(opponent))
     }
 
-    /// Copies another entry. If a thread writes to either entry meanwhile, the copy may be torn.
+    /// Overwrites this entry with a copy of `other`. If a thread writes to either entry meanwhile, the copy may be
+    /// torn.
     pub fn copy(&self, other: &AtomicEntry) {
         let pairs = [
             (&self.player, &other.player),
@@ -97,12 +99,12 @@ impl AtomicEntry {
         }
     }
 
-    /// Resets the entry to its initial state.
+    /// Resets the entry to its initial state, all zeros.
     pub fn erase(&self) {
         self.copy(&AtomicEntry::zeroed());
     }
 
-    /// Overwrites the entry.
+    /// Overwrites this entry with a board and its entry.
     #[inline]
     pub fn store(&self, board: Board, entry: TableEntry, priority: Priority) {
         let data = pack(entry, priority);
@@ -120,7 +122,7 @@ impl AtomicEntry {
     }
 }
 
-/// Encodes an entry as the data word, one byte per field.
+/// Encodes an entry and its priority as the data word, one byte per field.
 #[inline]
 fn pack(entry: TableEntry, priority: Priority) -> u64 {
     let [first, second] = entry.hash_moves.map(|square| match square {
@@ -139,7 +141,7 @@ fn pack(entry: TableEntry, priority: Priority) -> u64 {
     ])
 }
 
-/// Decodes the data word.
+/// Decodes the data word into an entry and its priority.
 #[inline]
 fn unpack(data: u64) -> (TableEntry, Priority) {
     let [

@@ -6,7 +6,7 @@ pub use mapped::Memory;
 pub use plain::Memory;
 
 /// Anonymous pages from the operating system, which zeroes each page at its first use: a large table costs nothing
-/// until it is used. Huge pages where available, because random probes miss the TLB.
+/// until it is used. Linux is asked for huge pages, because random probes of small pages miss the TLB.
 #[cfg(all(unix, not(miri)))]
 #[allow(unsafe_code, reason = "views mapped bytes as values")]
 mod mapped {
@@ -23,7 +23,7 @@ mod mapped {
         values: PhantomData<[T]>,
     }
 
-    // The values are never dropped, so their type must not need it.
+    // The values are never dropped, so their type must not need a drop.
     impl<T: Zeroable> Memory<T> {
         const NEEDS_NO_DROP: () = assert!(!std::mem::needs_drop::<T>());
 

@@ -27,18 +27,19 @@ pub struct Table {
     buckets: Memory<Bucket>,
     /// Number of buckets in use.
     in_use: AtomicUsize,
-    /// Highest number of buckets in use before the table was cleared. All buckets beyond are still zero.
+    /// Highest number of buckets that were in use when the table was cleared. Buckets beyond this number and `in_use`
+    /// are still zero.
     most_in_use: usize,
-    /// Held by the thread that grows the table.
+    /// Lock held by the thread that grows the table.
     growing: Mutex<()>,
     /// Number of the current search, counted from [`FIRST_GENERATION`].
     generation: u8,
-    /// Entries of generations before this one count as cleared.
+    /// The oldest live generation. Entries of earlier generations count as cleared.
     oldest: u8,
 }
 
-/// Clearing in this generation or later replaces the memory instead of raising `oldest`: too few generations would be
-/// left until the counter wraps.
+/// If clearing would start this generation or a later one, it replaces the memory instead of raising `oldest`: too
+/// few generations would be left until the counter wraps.
 const REPLACE_GENERATION: u8 = 128;
 
 /// The generation of a new table. Unused entries have generation 0.
@@ -56,19 +57,19 @@ struct Bucket {
 /// The result of searching a node, to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeResult {
-    /// Lower end of the window.
+    /// Lower end of the search window, in discs.
     pub alpha: i32,
-    /// Upper end of the window.
+    /// Upper end of the search window, in discs.
     pub beta: i32,
-    /// The score, or a bound of it if it is outside the window.
+    /// The score in discs. Outside the window it is only a bound.
     pub score: i32,
     /// Search depth in plies.
     pub depth: u32,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move, if any.
+    /// The best move; `None` if there is none.
     pub best_move: Option<Square>,
-    /// Nodes searched.
+    /// Number of nodes searched.
     pub nodes: u64,
 }
 
@@ -80,7 +81,7 @@ impl Table {
         Table::with_buckets(buckets(mib))
     }
 
-    /// A table with this many buckets.
+    /// A table with this many buckets; `None` if memory is short.
     fn with_buckets(buckets: usize) -> Option<Table> {
         Some(Table {
             buckets: Memory::zeroed(buckets)?,
@@ -93,7 +94,7 @@ impl Table {
     }
 
     /// A size in MiB that fits if `mib` does not: a power of two of at most three quarters of the largest possible
-    /// size, because the rest of the program needs memory too.
+    /// size, because the rest of the program needs memory too. `None` if not even 1 MiB fits.
     pub fn fitting_mib(mib: usize) -> Option<usize> {
         let mut largest = 0;
         for bit in (0..=mib.checked_ilog2()?).rev() {
@@ -106,7 +107,7 @@ impl Table {
         Some(1 << room.checked_ilog2()?)
     }
 
-    /// Starts a new generation. Entries of older generations are replaced first.
+    /// Starts the generation of a new search. Entries of older generations are then the first to be replaced.
     pub fn age(&mut self) {
         match self.generation.checked_add(1) {
             Some(next) => self.generation = next,
@@ -116,7 +117,7 @@ impl Table {
         }
     }
 
-    /// Clears the table.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         // Zeroing the memory, or mapping new pages, would cost more than a short search.
         match self.generation.checked_add(1) {
@@ -143,7 +144,8 @@ impl Table {
         }
     }
 
-    /// Clears the table in place, if memory for a second one is short. Slower, because it writes every used entry.
+    /// Clears the table in place, for when memory for a second table is short. This is slower, because it writes
+    /// every bucket that was ever in use.
     fn erase(&mut self) {
         self.shrink();
         let used = self.most_in_use;
@@ -192,7 +194,8 @@ impl Table {
         let before = self.in_use.load(Ordering::Relaxed);
         let after = (before + by).min(self.buckets.len());
         for new in before..after {
-            // All boards of the new bucket were in this one. Its own entries, from before a clear, are no longer live.
+            // All boards of the new bucket were in the bucket `old`. Entries left in the new bucket from before a
+            // clear are no longer live.
             let old = new - (1 << new.ilog2());
             let entries = self.buckets[old].entries.iter();
             for (from, to) in entries.zip(&self.buckets[new].entries) {
@@ -212,7 +215,7 @@ impl Table {
         prefetch(self.bucket(board));
     }
 
-    /// Probes the table: the entry of a board, if there is one.
+    /// Probes the table: the entry of a board, or `None` if the table has none.
     #[inline]
     pub fn probe(&self, board: Board) -> Option<TableEntry> {
         let [first, second] = &self.bucket(board).entries;
@@ -220,7 +223,7 @@ impl Table {
             .or_else(|| self.current(second, board))
     }
 
-    /// The entry, if it belongs to this board and has not been cleared.
+    /// The decoded entry; `None` if it belongs to another board or has been cleared.
     #[inline]
     fn current(&self, entry: &AtomicEntry, board: Board) -> Option<TableEntry> {
         let (stored, priority) = entry.probe(board)?;
@@ -229,8 +232,8 @@ impl Table {
 
     /// Stores the result of searching a board.
     ///
-    /// It is merged with an entry of the same board. Otherwise it replaces the entry of the bucket that is from an
-    /// older search or, at equal age, took fewer nodes.
+    /// The result is merged with an existing entry of the board. If there is none, the result replaces the entry of
+    /// the bucket that is from an older search or, at equal age, took fewer nodes.
     pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);
         let priority = Priority {
@@ -259,7 +262,7 @@ impl Table {
 }
 
 impl NodeResult {
-    /// The entry of this result alone.
+    /// The table entry for this result alone.
     fn to_entry(self) -> TableEntry {
         TableEntry {
             lower: if self.score > self.alpha {
@@ -278,7 +281,8 @@ impl NodeResult {
         }
     }
 
-    /// The entry of this result together with an earlier entry of the same board.
+    /// The table entry for this result and an earlier entry of the same board: the bounds are combined if both have
+    /// the same depth and selectivity.
     fn merged_with(self, before: TableEntry) -> TableEntry {
         let mut stored = self.to_entry();
         if (before.depth, before.selectivity) == (self.depth, self.selectivity) {
@@ -300,8 +304,8 @@ fn buckets(mib: usize) -> usize {
     mib.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
-/// The bucket of a hash in a table of one or more buckets (linear hashing). With one more bucket, the index stays the
-/// same or becomes that of the new bucket.
+/// The index of the bucket for a hash in a table of one or more buckets (linear hashing). When the table gets one
+/// more bucket, the index stays the same or becomes that of the new bucket.
 #[inline]
 fn bucket_index(hash: u64, buckets: usize) -> usize {
     // As many bits of the hash as the number of buckets has, or one less if the index would be too large.

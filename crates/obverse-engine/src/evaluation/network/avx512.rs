@@ -29,7 +29,7 @@ impl Kernel for Avx512 {
     }
 }
 
-/// The network for one position.
+/// The value of one position in evaluation units.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
@@ -82,7 +82,7 @@ fn widened(row: &EmbeddingRow) -> __m512i {
     _mm512_cvtepi8_epi16(row)
 }
 
-/// Loads 32 numbers.
+/// Loads 32 numbers into a vector.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(numbers: &[i16; UNITS]) -> __m512i {

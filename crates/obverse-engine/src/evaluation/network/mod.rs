@@ -70,7 +70,7 @@ pub type Native = Portable;
 /// ```
 pub const UNITS: usize = 32;
 
-/// Fraction bits of the sum in an output head: 2^10 are one evaluation unit.
+/// Number of fraction bits of the sum in an output head: a sum of 2^10 is one evaluation unit.
 ///
 /// ```
 /// use obverse_engine::evaluation::network::{FRACTION_BITS, Network, Portable};
@@ -126,7 +126,7 @@ pub struct OutputHead {
     pub weight: [i16; UNITS],
     /// Weight of each unit of the accumulator itself (linear skip connection).
     pub direct: [i16; UNITS],
-    /// Constant term.
+    /// Constant term of the sum, in fractions of an evaluation unit ([`FRACTION_BITS`]).
     pub constant: i32,
 }
 
@@ -146,8 +146,8 @@ impl OutputHead {
     };
 }
 
-/// Allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the compiler
-/// can drop the bounds checks.
+/// Number of allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the
+/// compiler can drop the bounds checks.
 const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 
 /// The parameters of the network.
@@ -179,7 +179,7 @@ pub struct Network {
 /// assert_eq!(name::<Portable>(), "portable");
 /// ```
 pub trait Kernel {
-    /// Name in benchmarks and reports.
+    /// Name of the kernel in benchmarks and reports.
     ///
     /// ```
     /// use obverse_engine::evaluation::network::{Kernel, Portable};
@@ -188,7 +188,7 @@ pub trait Kernel {
     /// ```
     const NAME: &'static str;
 
-    /// The value in evaluation units, with this output head.
+    /// The value of the position with these configurations, in evaluation units, computed with this output head.
     ///
     /// ```
     /// use obverse_engine::evaluation::network::{OutputHead, Kernel, Network, Portable};
@@ -275,7 +275,7 @@ impl Network {
     /// Attributes the value to the features: the share of each feature, and the part that is independent of all
     /// features, in evaluation units.
     ///
-    /// The output of a unit is divided among the features in proportion to what they add to its sum.
+    /// The output of a unit is divided among the features in proportion to what each of them adds to the unit's sum.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -316,7 +316,7 @@ impl Network {
     }
 }
 
-/// Squared clipped ReLU of a sum, divided by 16.
+/// The clipped ReLU of `sum + bias`, limited by `cap`, squared and divided by 16.
 #[inline(always)]
 fn squared_clipped(sum: i16, bias: i16, cap: i16) -> i16 {
     let clipped = sum.wrapping_add(bias).max(0).min(cap);
@@ -324,8 +324,8 @@ fn squared_clipped(sum: i16, bias: i16, cap: i16) -> i16 {
     ((shifted * shifted) >> 16) as i16
 }
 
-/// The ply, from 0 to 59, of a position with this many empties, which selects the output head. Boards outside this
-/// range use the first or the last head.
+/// The ply, from 0 to 59, of a position with this many empties; it selects the output head. More than 60 empties
+/// count as ply 0, a full board as ply 59.
 ///
 /// ```
 /// use obverse_engine::evaluation::network::ply;

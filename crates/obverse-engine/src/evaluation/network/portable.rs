@@ -4,7 +4,7 @@ use super::{FRACTION_BITS, Kernel, Network, OutputHead, UNITS, squared_clipped};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS};
 
-/// The kernel for all CPUs, and the oracle for tests of the others.
+/// The kernel for all CPUs, and the oracle for tests of the other kernels.
 ///
 /// ```
 /// use obverse_engine::evaluation::network::{Kernel, Portable};

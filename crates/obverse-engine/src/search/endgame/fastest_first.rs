@@ -1,4 +1,5 @@
-//! Endgame search with six or more empties: fastest-first ordering, lowest mobility of the opponent first.
+//! Endgame search with six or more empties. Fastest-first ordering: moves that leave the opponent the lowest mobility
+//! come first.
 
 use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
@@ -16,8 +17,8 @@ pub const MAX_EMPTIES: u32 = MAX_CHILDREN as u32;
 // Unsorted children are generated in a single vector.
 const _: () = assert!(settings::UNSORTED_ALL_NODE_EMPTIES as usize <= LANES);
 
-/// Tests whether the final score of a board is above `alpha`. `moves` are its legal moves, `node_type` is its
-/// expected type.
+/// Tests whether the final score of a board is above `alpha`: returns a lower bound above `alpha`, or an upper bound
+/// at or below `alpha`. `moves` are the board's legal moves, `node_type` is its expected type.
 pub fn fastest_first(
     nodes: &mut u64,
     table: &mut LocalTable,
@@ -98,9 +99,9 @@ pub fn fastest_first(
     best
 }
 
-/// An expected all node with few empties: searches the moves in the order of the squares.
+/// Searches an expected all node with few empties, trying the moves in the order of the squares.
 ///
-/// It does not probe the table, because the parent has already probed all of its children (ETC).
+/// The node itself is not probed in the table, because its parent has already probed all of its children (ETC).
 #[inline(always)]
 fn search_unsorted(
     nodes: &mut u64,

@@ -9,7 +9,8 @@ use crate::search::node_type::NodeType;
 use crate::search::regions::odd_quadrants;
 use crate::search::stability;
 
-/// Tests whether the score of a board with five empties and these legal moves is above `alpha`.
+/// Tests whether the score of a board with five empties is above `alpha`: returns a lower bound above `alpha`, or an
+/// upper bound at or below `alpha`. `moves` are the board's legal moves, `node_type` is its expected type.
 pub fn solve_5(
     nodes: &mut u64,
     table: &mut LocalTable,

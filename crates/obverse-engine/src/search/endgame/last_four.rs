@@ -19,7 +19,7 @@ use crate::search::node_type::NodeType;
 use crate::search::regions::{odd_quadrants, quadrant};
 use crate::search::stability;
 
-/// The board of two vectors.
+/// The board with the discs of two vectors.
 #[inline(always)]
 fn board(player: Wide, opponent: Wide) -> Board {
     Board::new_unchecked(Bitboard(player.into()), Bitboard(opponent.into()))
@@ -44,7 +44,7 @@ fn rest(squares: u64) -> u64 {
     squares & squares.wrapping_sub(1)
 }
 
-/// One empty: the exact score.
+/// The exact score of a board whose last empty square is `square`.
 #[inline(always)]
 fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
     *nodes += 1;
@@ -65,7 +65,7 @@ fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
     }
 }
 
-/// Two empties.
+/// A bound of the score with two empties.
 extern "C" fn solve_2(
     nodes: &mut u64,
     player: Wide,
@@ -100,7 +100,7 @@ fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alp
     best
 }
 
-/// Three empties.
+/// A bound of the score with three empties.
 extern "C" fn solve_3(
     nodes: &mut u64,
     player: Wide,
@@ -140,7 +140,8 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
     best
 }
 
-/// Four empties, after a move on a board with five. `odd` is the set of odd quadrants before the move.
+/// A bound of the score with four empties, after a move on a board with five. `odd` is the set of odd quadrants
+/// before the move.
 #[inline(always)]
 pub(super) fn solve_4_after(
     nodes: &mut u64,
@@ -169,7 +170,7 @@ pub(super) fn solve_4_after(
     )
 }
 
-/// Four empties. `moves` are the legal moves.
+/// A bound of the score with four empties. `moves` are the legal moves.
 extern "C" fn solve_4(
     nodes: &mut u64,
     player: Wide,
@@ -243,7 +244,7 @@ fn try_4(
     best
 }
 
-/// At most four empties.
+/// A bound of the score with at most four empties.
 pub(super) fn solve_few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
     let empty = board.empty().0;

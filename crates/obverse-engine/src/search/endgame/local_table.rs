@@ -4,7 +4,7 @@ use obverse_core::{Board, Square};
 
 use crate::search::settings;
 
-/// Boards with fewer empties are not stored.
+/// Lowest number of empties of a stored board.
 const MIN_EMPTIES: u32 = 5;
 
 /// Number of subtables.
@@ -16,7 +16,8 @@ const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 /// many boards with few empties would evict the boards that took longer to solve.
 pub struct LocalTable {
     entries: Box<[Entry]>,
-    /// 16 more bits of each entry's hash. Most probes miss and read only this smaller array.
+    /// The tag of each entry: 16 bits of its hash that the index does not use. Most probes miss and read only this
+    /// smaller array.
     tags: Box<[u16]>,
 }
 
@@ -54,7 +55,7 @@ impl Bounds {
         best_move: None,
     };
 
-    /// The bound that proves the score above `alpha` or not above `alpha`, if there is one.
+    /// The bound that proves the score above `alpha` or not above `alpha`; `None` if neither bound does.
     #[inline(always)]
     pub fn cutoff(&self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());
@@ -64,7 +65,7 @@ impl Bounds {
         (upper <= alpha).then_some(upper)
     }
 
-    /// Adds the result of a null-window search.
+    /// Raises the lower or lowers the upper bound by the result of a null-window search.
     #[inline(always)]
     pub fn tighten(&mut self, alpha: i32, score: i32) {
         if score > alpha {
@@ -162,14 +163,14 @@ impl LocalTable {
         Subtable::of(empties).slot(board.player().0, board.opponent().0)
     }
 
-    /// The stored upper bound of a board's score, if any.
+    /// The stored upper bound of a board's score in discs; `None` if the board is not in the table.
     #[inline(always)]
     pub fn upper_bound(&self, board: Board, empties: u32) -> Option<i32> {
         let bounds = self.probe(self.slot(board, empties), board)?;
         Some(bounds.upper.into())
     }
 
-    /// The stored bounds of a board, if any.
+    /// The stored bounds of a board; `None` if the board is not in the table.
     #[inline(always)]
     pub(super) fn probe(&self, slot: Slot, board: Board) -> Option<Bounds> {
         if self.tags[slot.index()] != slot.tag() {

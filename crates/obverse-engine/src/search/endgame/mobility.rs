@@ -32,7 +32,8 @@ pub fn mobility_cost(child: &Child, odd: u64) -> u16 {
     cost as u16
 }
 
-/// By square: the part of the cost that depends only on the square (plus [`COST_OFFSET`]), and its neighbours.
+/// By square: the part of the cost that depends only on the square (plus [`COST_OFFSET`]), and the square's
+/// neighbours.
 static SQUARE_COSTS: [(u64, u64); 64] = {
     let mut table = [(0, 0); 64];
     let mut square = 0;
@@ -57,7 +58,7 @@ static SQUARE_COSTS: [(u64, u64); 64] = {
 /// Cost of a lane without a child: higher than any real cost.
 pub const NO_CHILD: u16 = u16::MAX;
 
-/// Added to every cost, so that bonuses never make it negative.
+/// Points added to every cost, so that bonuses never make it negative.
 pub const COST_OFFSET: u64 = 8;
 
 pub const CORNERS: u64 = Bitboard::CORNERS.0;

@@ -41,7 +41,7 @@ pub use scalar::{Children, unsorted};
 
 use super::mobility::NO_CHILD;
 
-/// Capacity of [`Children`].
+/// The most children that [`Children`] can hold.
 pub const MAX_CHILDREN: usize = 16;
 
 /// Cost of a child that has been taken, or of a lane without a child.

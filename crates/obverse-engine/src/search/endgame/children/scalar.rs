@@ -14,9 +14,9 @@ use crate::search::regions::odd_quadrants;
 /// The children of a board with at most [`MAX_CHILDREN`] empties, picked in fastest-first order.
 pub struct Children {
     children: ArrayVec<Child, MAX_CHILDREN>,
-    /// Mobility cost of each child; [`TAKEN`] for taken and missing ones.
+    /// Mobility cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
     mobility_costs: [[u16; LANES]; 2],
-    /// Cost and index of the next child, if known.
+    /// Cost and index of the next child to take; `None` if it has to be searched for.
     next: Option<(u16, usize)>,
 }
 
@@ -41,7 +41,7 @@ impl Default for Children {
 }
 
 impl Children {
-    /// Fills an empty list with the children after these moves. The child after `first` comes first.
+    /// Fills an empty list with the children after these moves. The child after the move `first` will be taken first.
     #[inline(always)]
     pub fn fill(&mut self, board: Board, moves: Bitboard, first: Option<Square>) {
         let odd = odd_quadrants(board.empty().0);
@@ -73,14 +73,14 @@ impl Children {
         slots
     }
 
-    /// The board of a child, by its index in the order of the squares.
+    /// The board of the child with this index in the order of the squares; `board` is that of the parent.
     #[inline(always)]
     pub fn board(&self, board: Board, index: usize) -> Board {
         let child = &self.children[index];
         board.after(child.square, child.flips)
     }
 
-    /// Takes the child with the lowest mobility cost.
+    /// Takes the child with the lowest mobility cost; `None` if all have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());

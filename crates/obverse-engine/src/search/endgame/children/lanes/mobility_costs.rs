@@ -1,5 +1,5 @@
-//! Mobility costs of eight children at once. Intrinsics, because the compiler vectorizes the scalar code only to 256
-//! bits.
+//! Mobility costs of eight children at once. The code uses intrinsics, because the compiler vectorizes the scalar
+//! code only to 256 bits.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;

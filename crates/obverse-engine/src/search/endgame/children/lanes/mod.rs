@@ -18,11 +18,11 @@ pub struct Children {
     place: [u64; MAX_CHILDREN],
     flips: [u64; MAX_CHILDREN],
     replies: [u64; MAX_CHILDREN],
-    /// Mobility cost of each child; [`TAKEN`] for taken and missing ones.
+    /// Mobility cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
     mobility_costs: [[u16; LANES]; 2],
     /// Whether there are more than eight children, which need a second group of lanes.
     has_second_group: bool,
-    /// Cost and index of the next child, if known.
+    /// Cost and index of the next child to take; `None` if it has to be searched for.
     next: Option<(u16, usize)>,
 }
 
@@ -54,7 +54,7 @@ impl Default for Children {
 }
 
 impl Children {
-    /// Fills an empty list with the children after these moves. The child after `first` comes first.
+    /// Fills an empty list with the children after these moves. The child after the move `first` will be taken first.
     #[inline(always)]
     pub fn fill(&mut self, board: Board, moves: Bitboard, first: Option<Square>) {
         self.has_second_group = moves.len() as usize > LANES;
@@ -72,7 +72,8 @@ impl Children {
         self.next = Some(next);
     }
 
-    /// Adds the children after the first eight of these moves as one group. Returns the lowest cost and its index.
+    /// Adds the children after the first eight of these moves as one group. Returns the lowest mobility cost in the
+    /// group and the index of its child.
     #[inline(always)]
     fn add<const GROUP: usize>(
         &mut self,
@@ -113,14 +114,14 @@ impl Children {
         slots
     }
 
-    /// The board of a child, by its index in the order of the squares.
+    /// The board of the child with this index in the order of the squares; `board` is that of the parent.
     #[inline(always)]
     pub fn board(&self, board: Board, index: usize) -> Board {
         let square = Square::from_low_bits(self.place[index].trailing_zeros());
         board.after(square, Bitboard(self.flips[index]))
     }
 
-    /// Takes the child with the lowest mobility cost.
+    /// Takes the child with the lowest mobility cost; `None` if all have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
