@@ -1,7 +1,7 @@
 //! Game trees written as numbers, as in lecture notes: `((3 12 8)(2 4 6)(14 5 2))`.
 //!
-//! A number is a leaf and its value for Max. A pair of parentheses is an inner node with its children from left to
-//! right. Whitespace and commas may separate them. Max moves at the root.
+//! A number is a leaf, with this value for Max. A pair of parentheses is an inner node with its children from left to
+//! right, which whitespace or commas may separate. Max moves at the root.
 
 use std::str::FromStr;
 
@@ -57,7 +57,7 @@ impl AbstractTree {
     /// The root node.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Returns the number of a leaf, or `None` for an inner node.
+    /// Returns the value of a leaf for Max, or `None` for an inner node.
     pub fn number(&self, node: NodeId) -> Option<i32> {
         match self.nodes.get(node.index())? {
             TreeNode::Leaf(number) => Some(*number),
@@ -90,7 +90,8 @@ impl AbstractTree {
         report.expect("nobody stops it")
     }
 
-    /// Runs alpha-beta on the tree, with the same moves and order as [`minimax`](AbstractTree::minimax).
+    /// Runs alpha-beta on the whole tree. Moves and the order of visits are those of
+    /// [`minimax`](AbstractTree::minimax).
     pub fn alphabeta(
         &self,
         ties: TieRule,
@@ -132,13 +133,13 @@ impl GameTree for AbstractTree {
     }
 }
 
-/// Error: the text is not a tree.
+/// Error: the text is not a tree of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {reason}")]
 pub struct ParseTreeError {
     /// Column of the error, in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// What is wrong at this column.
     pub reason: ParseTreeReason,
 }
 
@@ -151,7 +152,7 @@ pub enum ParseTreeReason {
     /// A character that cannot occur in a tree.
     #[error("unexpected {0:?}; a tree is made of numbers and parentheses")]
     Unexpected(char),
-    /// A malformed number, or one above [`LARGEST_NUMBER`].
+    /// A malformed number, or one whose absolute value is above [`LARGEST_NUMBER`].
     #[error("{0:?} is not a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")]
     Number(String),
     /// A pair of parentheses without children: `()`.

@@ -10,8 +10,8 @@
 //! | [`dot`] | a Graphviz file |
 //! | [`html`] | a self-contained page: nodes fold, the view pans and zooms, every node shows its board |
 //!
-//! For other renderers, [`Layout`] has the geometry and [`Caption`] the texts. [`Folding`] selects the visible part of
-//! a large tree, and [`CutReasons`] explains each cut-off in a sentence.
+//! For other renderers, [`Layout`] has the geometry and [`Caption`] the texts. [`Folding`] selects the visible part
+//! of a large tree, and [`CutReasons`] explains each cut-off in a sentence.
 //!
 //! ```
 //! use obverse_classic::Side;

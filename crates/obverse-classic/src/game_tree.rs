@@ -6,7 +6,7 @@ use crate::value::Side;
 pub trait GameTree {
     /// A position, with everything else that determines the subtree below it.
     type State: Copy;
-    /// A move. Ties are broken by the order of moves.
+    /// A move. Between moves of equal value, the [`TieRule`](crate::TieRule) prefers the least or the greatest.
     type Move: Copy + Ord;
     /// Iterator over the moves of a state, in ascending order.
     type Moves: DoubleEndedIterator<Item = Self::Move> + Clone;
@@ -17,7 +17,8 @@ pub trait GameTree {
     /// Returns an upper bound on the length of a line, in plies.
     fn height(&self) -> u32;
 
-    /// Returns whether a state is a leaf at any depth, as far as can be told without generating moves.
+    /// Returns whether a state is a leaf whatever the remaining depth, as far as can be told without generating
+    /// moves.
     fn is_end(&self, state: Self::State) -> bool;
 
     /// Returns the moves of a state; none at a leaf.
@@ -26,22 +27,24 @@ pub trait GameTree {
     /// Returns the state after a move.
     fn play(&self, state: Self::State, mv: Self::Move) -> Self::State;
 
-    /// Returns the value of a leaf for Max. Nodes visited by quiescence search are added to the counters.
+    /// Returns the value of a leaf for Max; `side` is the side to move. Nodes visited by quiescence search are added
+    /// to the counters.
     fn value(&self, state: Self::State, side: Side, counters: &mut Counters) -> i32;
 
-    /// Returns the singular move of a state, which is searched one ply deeper than the others.
+    /// Returns the singular move of a state, which is searched one ply deeper than the others; `None` if there is
+    /// none.
     #[inline(always)]
     fn singular(&self, _state: Self::State) -> Option<Self::Move> {
         None
     }
 
-    /// Marks a state as reached by a singular extension.
+    /// Returns a state marked as reached by one more singular extension.
     #[inline(always)]
     fn extended(&self, state: Self::State) -> Self::State {
         state
     }
 
-    /// Returns the state after a move and the remaining depth there.
+    /// Returns the state after a move, and the remaining depth there in plies.
     #[inline(always)]
     fn step(
         &self,

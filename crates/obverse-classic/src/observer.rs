@@ -75,8 +75,8 @@ pub trait Observer<M, S> {
     #[inline(always)]
     fn deepened(&mut self, _depth: u32, _value: Value, _best: Option<M>) {}
 
-    /// Iterative deepening completed a depth; called right after [`deepened`](Observer::deepened). The counters of the
-    /// report include all shallower depths.
+    /// Iterative deepening completed a depth; called right after [`deepened`](Observer::deepened). The counters of
+    /// the report include all shallower depths.
     #[inline(always)]
     fn completed(&mut self, _report: &SearchReport<M>) {}
 }
@@ -188,9 +188,9 @@ pub struct Returned<M> {
     /// The value of the child: exact if it lies inside the window that the child was searched with, a bound
     /// otherwise.
     pub child_value: Value,
-    /// Best value of the node so far.
+    /// Best value of the node so far, including this child.
     pub value: Value,
-    /// The window of the node now. A child that causes a cut-off does not narrow it.
+    /// The window of the node after this child. A child that causes a cut-off does not narrow the window.
     pub window: Window,
 }
 

@@ -37,9 +37,9 @@ impl<E: Evaluation> Othello<E> {
 pub struct OthelloState {
     /// The discs, from the side to move's point of view.
     pub board: Board,
-    /// Consecutive passes that led here. Two passes end the game.
+    /// Number of consecutive passes just before this state. Two passes end the game.
     pub passes: u8,
-    /// Singular extensions on the path from the root.
+    /// Number of singular extensions on the path from the root.
     pub extensions: u8,
 }
 
@@ -122,7 +122,7 @@ impl<E: Evaluation> GameTree for Othello<E> {
     }
 }
 
-/// Moves of a side: its placements in row order, a single pass, or none.
+/// Iterator over the moves of the side to move: its placements in row order, a single pass, or none.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     placements: Bitboard,

@@ -76,7 +76,7 @@ impl Preset {
         }
     }
 
-    /// Returns the range of search depths that the course allows, if it limits them.
+    /// Returns the range of search depths that the course allows, in plies; `None` if it allows any depth.
     pub const fn depths(self) -> Option<RangeInclusive<u32>> {
         match self {
             Preset::Athens2020 => Some(1..=10),
@@ -84,7 +84,7 @@ impl Preset {
         }
     }
 
-    /// Returns the starting position.
+    /// Returns the starting position of the course's games.
     pub const fn start(self) -> Position {
         match self {
             Preset::Arta => Position::mirrored(),

@@ -32,8 +32,8 @@ impl TieRule {
         }
     }
 
-    /// Returns the next move in order of preference. A search that tries moves in this order and replaces the best one
-    /// only by a strictly better one breaks every tie as the rule says.
+    /// Takes the next move from `moves` in order of preference. A search that tries moves in this order and replaces
+    /// the best one only by a strictly better one breaks every tie as the rule says.
     #[inline]
     pub fn next<I: DoubleEndedIterator>(self, moves: &mut I) -> Option<I::Item> {
         match self {

@@ -18,18 +18,19 @@ pub enum Stability {
 pub struct StabilityMap {
     /// Discs that can never be flipped.
     pub stable: Bitboard,
-    /// Discs that the next move cannot flip.
+    /// Discs that the opponent's next move cannot flip, but perhaps a later one.
     pub semi_stable: Bitboard,
-    /// Discs that the next move can flip.
+    /// Discs that the opponent could flip if it were to move now.
     pub unstable: Bitboard,
 }
 
 impl StabilityMap {
     /// Classifies every disc of a position.
     ///
-    /// A disc is called stable if along each of the four lines through it (row, column and two diagonals) one of these
-    /// holds: the line is full, or the disc is next to the edge of the board or to a stable disc of its own colour.
-    /// Such a disc is always safe. Some other stable discs need a search to prove; these are called semi-stable.
+    /// A disc is called stable if along each of the four lines through it (row, column and two diagonals) one of
+    /// these holds: the line is full, or the disc is next to the edge of the board or to a stable disc of its own
+    /// colour. Such a disc is always safe. Some other stable discs need a search to prove; these are called
+    /// semi-stable.
     pub fn new(position: Position) -> StabilityMap {
         let discs = !position.empty();
         let in_danger = [Color::Black, Color::White].map(|color| {
@@ -83,7 +84,7 @@ fn stable(own: Bitboard, discs: Bitboard) -> Bitboard {
     }
 }
 
-/// Returns whether a disc cannot be flipped along a line.
+/// Returns whether the disc on a square cannot be flipped along the line of this direction.
 fn is_safe_along(
     square: Square,
     (right, down): (i8, i8),

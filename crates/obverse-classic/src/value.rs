@@ -13,8 +13,8 @@ use std::ops::{Neg, Not};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
 
-/// Infinity as a raw number inside searches. It is the negative of the other infinity, so negation never overflows.
-/// Evaluations stay far below it.
+/// Infinity as a raw number inside searches. Minus infinity is its negative, so negation never overflows. Evaluations
+/// stay far below it.
 pub(crate) const INFINITY: i32 = i32::MAX;
 
 impl Value {
@@ -128,7 +128,7 @@ impl Window {
         beta: Value::INFINITY,
     };
 
-    /// Returns the window narrowed by a value that this side found.
+    /// Returns the window narrowed by a value that `side` can force: Max raises alpha, Min lowers beta.
     pub fn narrowed(self, side: Side, value: Value) -> Window {
         match side {
             Side::Max => Window {
@@ -142,7 +142,8 @@ impl Window {
         }
     }
 
-    /// Converts the raw bounds of a negamax search, which are from the side to move's point of view.
+    /// Converts the raw bounds of a negamax search, which are from the side to move's point of view, to a window for
+    /// Max.
     #[inline(always)]
     pub(crate) fn of_mover(side: Side, alpha: i32, beta: i32) -> Window {
         match side {

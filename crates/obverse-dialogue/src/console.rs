@@ -28,7 +28,7 @@ pub struct Console<'a> {
     adviser: ClassicPlayer,
     /// Sides played by humans; empty before the game begins.
     humans: Vec<Color>,
-    /// Names of Black and White in saved games.
+    /// Names of Black and White in saved games; empty if unknown.
     names: [String; 2],
     logbook: Logbook,
 }
@@ -60,7 +60,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Sets the players of the game.
+    /// Sets who plays each side and who computes hints. Takes the adviser out of `seats`.
     pub fn seat(&mut self, seats: &mut Seats) {
         let both = [&seats.black, &seats.white];
         self.humans = Color::ALL
@@ -79,7 +79,7 @@ impl<'a> Console<'a> {
         std::mem::swap(&mut self.adviser, &mut seats.adviser);
     }
 
-    /// Sets the name of the human player.
+    /// Sets the name of the human player in saved games.
     pub fn introduce(&mut self, name: &str) {
         self.names = [name.to_owned(), name.to_owned()];
     }
@@ -95,7 +95,7 @@ impl<'a> Console<'a> {
         score.unwrap_or_else(|| self.game.count())
     }
 
-    /// Returns the notation of squares.
+    /// Returns the notation of squares and sides.
     pub fn notation(&self) -> Notation {
         self.notation
     }
@@ -105,14 +105,15 @@ impl<'a> Console<'a> {
         self.humans.contains(&color)
     }
 
-    /// Plays a move.
+    /// Plays a move and notes the game in the logbook.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
         self.logbook.note(&self.game);
         Ok(())
     }
 
-    /// Prompts and carries out commands until an answer is not a command. Returns it trimmed.
+    /// Prompts until the user types an answer that is not a command, and returns the answer trimmed. Carries out
+    /// every command before it.
     pub fn ask(&mut self, prompt: &str) -> Result<String, PromptError> {
         loop {
             write!(self.output, "{prompt}")?;
@@ -172,7 +173,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Returns whether the side to move is a human with a legal placement.
+    /// Returns whether the side to move is asked for a move: it is a human with a legal placement.
     fn is_asked(&self) -> bool {
         let position = self.game.position();
         self.is_human(position.turn()) && !position.legal_squares().is_empty()
@@ -240,7 +241,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Saves the game to a file and returns a message about it.
+    /// Saves the game to a file and returns a message that says so.
     pub fn save(&self, path: &Path) -> Result<String, SaveError> {
         let mut record = GameRecord::new(self.game.clone());
         let [black, white] = self.names.clone();
@@ -250,8 +251,8 @@ impl<'a> Console<'a> {
         save(&record, path, self.keeper)
     }
 
-    /// Ends the game and prints a summary if the player quit, a player forfeited or the input ended. Returns any other
-    /// reason as an error.
+    /// Ends the game and prints a summary if the player quit, a player forfeited or the input ended. Returns any
+    /// other reason as an error.
     pub fn stop(&mut self, reason: PromptError) -> Result<(), PromptError> {
         match reason {
             PromptError::EndOfInput => writeln!(self.output)?,
@@ -268,7 +269,7 @@ impl<'a> Console<'a> {
     }
 }
 
-/// Replaces control characters, which could affect the terminal.
+/// Replaces control characters, which could affect the terminal, by U+FFFD.
 pub fn printable(text: &str) -> String {
     let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.chars().map(visible).collect()

@@ -14,7 +14,7 @@ pub struct CourseBoard {
     between: &'static str,
     /// Text after the last square of a row.
     end: &'static str,
-    /// Formats the score line below the board, if the course has one.
+    /// Formats the score line below the board; `None` if the course has no such line.
     score: Option<fn(BoardStyle, Tally) -> String>,
 }
 
@@ -74,7 +74,8 @@ impl CourseBoard {
         }
     }
 
-    /// Draws a position with the score below it. `mark_moves` marks the legal moves, if the course has a symbol for them.
+    /// Draws a position with the score below it. `mark_moves` marks the legal moves, if the course has a symbol for
+    /// them.
     pub fn draw(&self, position: Position, mark_moves: bool) -> String {
         let first = match self.style.coordinates {
             Coordinates::FromZero => 0,
@@ -95,7 +96,7 @@ impl CourseBoard {
         text + &self.score(position.count())
     }
 
-    /// Formats the score line; empty if the course has none.
+    /// Formats the score line; empty if the course has no such line.
     pub fn score(&self, tally: Tally) -> String {
         self.score
             .map_or(String::new(), |line| line(self.style, tally))

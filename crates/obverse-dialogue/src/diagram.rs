@@ -31,7 +31,7 @@ fn panel(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> Vec<String>
         lines.push(format!("{swatch} {color} {discs:>2}"));
     }
     lines.push(String::new());
-    // Indent by one cell, to align with the discs above.
+    // Indent by one column, to align with the discs above.
     lines.extend(
         state(position, score)
             .into_iter()

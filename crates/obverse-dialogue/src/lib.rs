@@ -6,9 +6,9 @@
 //! | `dialogue` | prompts and messages: one file for each course, and the standard ones |
 //! | `console` | the game with its input and output, and the commands that work at every prompt |
 //! | `referee` | the game loop |
-//! | [`PlayerChoice`] | who plays a side: a human, or a player of the arena |
+//! | [`PlayerChoice`] | who plays a side: a human, or a computer player of `obverse-arena` |
 //! | `notation` | names of squares and sides in a dialogue |
-//! | `save` | saves a game in the format that its file name says; a [`GameKeeper`] writes the file |
+//! | `save` | saves a game in the format of its file name's extension; a [`GameKeeper`] writes the file |
 //! | [`Logbook`] | the game so far as text, printed when the program is interrupted |
 //! | [`TerminalBoard`] | draws a board for a terminal; [`diagram`](fn@diagram) adds a panel with the side to move |
 //! | [`CourseBoard`] | draws a board as the program of a course does |
@@ -63,7 +63,7 @@ pub enum PlayError {
     Forfeit,
 }
 
-/// Plays a game until it ends or the player quits. Saved games go to the keeper.
+/// Plays a game until it ends or the player quits. `keeper` writes the files of saved games.
 pub fn play(
     mut settings: PlaySettings,
     keeper: &dyn GameKeeper,

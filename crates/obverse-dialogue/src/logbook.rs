@@ -12,7 +12,7 @@ impl Logbook {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(summary(game));
     }
 
-    /// Returns the last summary.
+    /// Returns the last stored summary; `None` if there is none.
     pub fn read(&self) -> Option<String> {
         self.0
             .lock()
@@ -21,7 +21,7 @@ impl Logbook {
     }
 }
 
-/// Formats a game as a transcript from which it can be continued.
+/// Formats a game as a sentence with its start and moves, from which it can be continued.
 pub fn summary(game: &Game) -> String {
     let from = origin(game);
     if game.moves().len() == 0 {

@@ -11,39 +11,39 @@ use crate::logbook::Logbook;
 use crate::player::{PlayerChoice, Seat, Seats};
 use crate::terminal_board::Colors;
 
-/// Settings of a game. A dialogue asks for those that are open.
+/// Settings of a game. A dialogue asks for some of those that are not given, and has defaults for the others.
 pub struct PlaySettings {
     /// Course whose dialogue is used; `None` for the standard dialogue.
     pub preset: Option<Preset>,
-    /// Black's player; `None` if open.
+    /// Black's player; `None` if the dialogue is to ask for it or choose it.
     pub black: Option<PlayerChoice>,
-    /// White's player; `None` if open.
+    /// White's player; `None` if the dialogue is to ask for it or choose it.
     pub white: Option<PlayerChoice>,
     /// Strength of computer players that do not specify their own.
     pub strength: Strength,
-    /// Evaluation of textbook players.
+    /// Evaluation of textbook players that do not specify their own.
     pub evaluation: EvaluationName,
     /// Rules for passes and ties of textbook players.
     pub rules: Rules,
     /// Search options of textbook players.
     pub options: SearchOptions,
-    /// Random seed.
+    /// Random seed of computer players.
     pub seed: u64,
-    /// Time limit per move for external programs.
+    /// Time limit per move for external programs that do not specify their own.
     pub patience: Duration,
     /// Whether to show the legal moves.
     pub show_moves: bool,
-    /// Whether to draw discs as letters.
+    /// Whether to draw discs as letters instead of symbols.
     pub ascii: bool,
     /// Colours of the terminal, for the standard board.
     pub colors: Colors,
-    /// Whether to echo the input.
+    /// Whether to repeat each typed line in the output, so that a game with piped input can be read.
     pub echo: bool,
     /// The game to start from.
     pub game: Game,
-    /// File to save the game to at the end.
+    /// File to save the game to at the end; `None` not to save it.
     pub save: Option<PathBuf>,
-    /// Receives a summary after every move.
+    /// Receives a summary of the game after every move.
     pub logbook: Logbook,
 }
 
@@ -58,7 +58,7 @@ pub enum SeatError {
     /// A player cannot be created, for example because its weights are missing.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// The option applies to none of the players.
+    /// This option was given but applies to none of the players.
     #[error("--{0} applies only to the engine, and no player is the engine: use --depth or --time")]
     Unused(&'static str),
 }
@@ -67,7 +67,7 @@ pub enum SeatError {
 pub struct Defaults {
     /// Opponent of a human.
     pub computer: PlayerChoice,
-    /// Search depth, in plies.
+    /// Search depth of computer players, in plies.
     pub depth: u32,
 }
 
@@ -82,12 +82,13 @@ impl Defaults {
 }
 
 impl PlaySettings {
-    /// Returns whether any player is given.
+    /// Returns whether the player of at least one side is given.
     pub(crate) fn names_a_player(&self) -> bool {
         self.black.is_some() || self.white.is_some()
     }
 
-    /// Returns the opponent of a human: the usual one, or the engine if an option requires it.
+    /// Returns the computer opponent of a human: `usual`, or the engine if an option was given that only the engine
+    /// has.
     pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
         match self.engine_option() {
             Some(_) => PlayerChoice::engine(),
@@ -95,7 +96,7 @@ impl PlaySettings {
         }
     }
 
-    /// Returns an option that was given and that only the engine has.
+    /// Returns the name of an option that was given and that only the engine has; `None` if there is none.
     fn engine_option(&self) -> Option<&'static str> {
         match self.strength.effort {
             Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
@@ -103,7 +104,8 @@ impl PlaySettings {
         }
     }
 
-    /// Fills in open players: the opponent of a human is this computer, and the opponent of any other player is a human.
+    /// Fills in players that are not given. The opponent of a human is `computer`, and the opponent of any other
+    /// player is a human. If neither is given, Black is a human.
     pub(crate) fn complete_players(&mut self, computer: &PlayerChoice) {
         let opponent = |player: Option<&PlayerChoice>| match player {
             Some(PlayerChoice::Human) => computer.clone(),
@@ -117,19 +119,19 @@ impl PlaySettings {
         }
     }
 
-    /// Returns whether a human plays.
+    /// Returns whether a human plays at least one side.
     pub(crate) fn has_human(&self) -> bool {
         [&self.black, &self.white].contains(&&Some(PlayerChoice::Human))
     }
 
-    /// Returns whether the search depth of a computer player is still open.
+    /// Returns whether a computer player needs a search depth and none is given yet.
     pub(crate) fn lacks_depth(&self) -> bool {
         let players = [&self.black, &self.white];
         self.strength.effort.is_none()
             && players.into_iter().flatten().any(PlayerChoice::lacks_depth)
     }
 
-    /// Creates the players, with defaults for everything that is still open.
+    /// Creates the players, with defaults for everything that is not given.
     pub(crate) fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
         self.complete_players(&self.computer(defaults.computer));
         let players = [&self.black, &self.white];

@@ -10,7 +10,7 @@ use obverse_core::Color;
 pub enum PlayerChoice {
     /// A human at the keyboard.
     Human,
-    /// A player of the arena with its display name.
+    /// A computer player of `obverse-arena`, with its display name.
     Player(String, PlayerSpec),
 }
 
@@ -48,7 +48,7 @@ impl PlayerChoice {
         }
     }
 
-    /// Returns whether the player has this option.
+    /// Returns whether the player accepts the option with this name.
     pub fn takes(&self, option: &str) -> bool {
         matches!(self, PlayerChoice::Player(_, spec) if spec.accepts(option))
     }
@@ -63,7 +63,7 @@ impl fmt::Display for PlayerChoice {
     }
 }
 
-/// Error: the text is not a player.
+/// Error: the text does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
     /// The name is unknown.
@@ -92,7 +92,7 @@ impl FromStr for PlayerChoice {
     }
 }
 
-/// A player who has joined the game.
+/// The player of one side, ready to play.
 pub enum Seat {
     /// A human at the keyboard.
     Human,

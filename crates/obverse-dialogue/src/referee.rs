@@ -52,14 +52,16 @@ pub fn referee(
                 }
             }
         };
-        // The move is a placement, because passes were handled above. Dialogues and the arena check that it is legal.
+        // The move is a placement, because passes were handled above. Dialogues and `request_move` check that it is
+        // legal.
         if let (Some(square), Ok(())) = (mv.square(), console.play(mv)) {
             dialogue.played(console, square, thought.as_ref())?;
         }
     }
 }
 
-/// Ends the game after a player failed, made an illegal move or did not answer.
+/// Announces that `loser` forfeits the game, because its player failed, made an illegal move or did not answer.
+/// Always returns an error, normally [`PromptError::Forfeit`].
 fn forfeit(
     console: &mut Console<'_>,
     loser: Color,

@@ -12,8 +12,8 @@ pub trait GameKeeper {
     ///
     /// # Errors
     ///
-    /// [`SaveError::Exists`] if the file was created in the meantime, [`SaveError::Refused`] if the name is invalid, and
-    /// [`SaveError::Write`] if writing failed.
+    /// [`SaveError::Exists`] if the file was created in the meantime, [`SaveError::Refused`] if the name is invalid,
+    /// and [`SaveError::Write`] if writing failed.
     fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError>;
 }
 
@@ -85,7 +85,7 @@ pub fn check(path: &Path, keeper: &dyn GameKeeper) -> Result<(), SaveError> {
     format(path, keeper).map(drop)
 }
 
-/// Saves a game to a new file in the format of its extension. Returns a message about it.
+/// Saves a game to a new file in the format of its extension. Returns a message that says so.
 pub fn save(
     record: &GameRecord,
     path: &Path,
@@ -113,7 +113,7 @@ pub fn save(
     ))
 }
 
-/// Returns the format for a file name, after checking that the file does not exist.
+/// Returns the format that the extension of a file name stands for, after checking that the file does not exist.
 fn format(path: &Path, keeper: &dyn GameKeeper) -> Result<Format, SaveError> {
     if path.as_os_str().is_empty() {
         return Err(SaveError::NoName);

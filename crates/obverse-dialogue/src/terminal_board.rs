@@ -141,11 +141,11 @@ impl TerminalBoard {
             .fg_color(Some(paint))
     }
 
-    /// Width of the drawing, in columns.
+    /// Width of the drawing by [`lines`](TerminalBoard::lines), in columns.
     pub const WIDTH: usize = 20;
 
-    /// Returns the nine lines of the drawing: the column names, then the rows. Legal moves are marked, and the last move of
-    /// the game is in brackets.
+    /// Returns the nine lines of the drawing: the column names, then the rows. Legal moves are marked, and the last
+    /// move of the game is in brackets.
     pub fn lines(&self, game: &Game) -> Vec<String> {
         let last = game.moves().next_back().and_then(Move::square);
         let columns = format!("{:<1$}", "   a b c d e f g h", TerminalBoard::WIDTH);
@@ -153,7 +153,7 @@ impl TerminalBoard {
         std::iter::once(columns).chain(rows).collect()
     }
 
-    /// Returns the nine lines of a wider drawing, with a mark after each disc.
+    /// Returns the nine lines of a wider drawing, with the character that `mark` returns after each disc.
     pub fn marked_lines(&self, position: Position, mark: impl Fn(Square) -> char) -> Vec<String> {
         let columns = "   a  b  c  d  e  f  g  h".to_owned();
         let row = |row: u8| {
@@ -172,8 +172,8 @@ impl TerminalBoard {
         std::iter::once(columns).chain((0..8).map(row)).collect()
     }
 
-    /// Returns the nine lines of an even wider drawing, with a text of `width` characters after each square, in the colour
-    /// of a side.
+    /// Returns the nine lines of an even wider drawing, with a text after each square. `label` returns the text,
+    /// which is padded to `width` characters, and the side whose colour it has; `None` for the colour of marks.
     pub fn labelled_lines(
         &self,
         position: Position,

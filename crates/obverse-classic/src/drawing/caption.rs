@@ -1,4 +1,4 @@
-//! The texts of a tree, shared by all kinds of pictures.
+//! The texts in the picture of a search tree, shared by the SVG, Graphviz and HTML writers.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct Caption {
     pub edge: String,
     /// First line: the value, or the number of skipped moves.
     pub first: String,
-    /// Second line: the window, or the bound that caused the cut-off.
+    /// Second line: the window, or the bound that caused the cut-off. `None` if the search uses no windows.
     pub second: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub(super) const LARGE: f64 = 16.0;
 /// Maximum width of a list of skipped moves, in pixels.
 const WIDEST_LIST: f64 = 84.0;
 
-/// Maximum number of moves in a summary.
+/// Maximum number of moves of the principal variation in a summary.
 const LONGEST_LINE: usize = 16;
 
 impl Caption {
@@ -39,7 +39,7 @@ impl Caption {
         }
     }
 
-    /// Returns the texts of the stub for a node's skipped moves, if it has any.
+    /// Returns the texts of the stub for a node's skipped moves; `None` if no move was skipped.
     pub fn of_stub(node: &Node) -> Option<Caption> {
         let cut = node.skipping_cut()?;
         let (letter, relation) = match cut.bound {
@@ -58,7 +58,7 @@ impl Caption {
     }
 }
 
-/// Formats the value of a node. After a cut-off it is only a bound.
+/// Formats the value of a node: as a bound, such as `≥ 3`, if a cut-off skipped moves, and as `?` if it is unknown.
 fn value(node: &Node) -> String {
     let Some(value) = node.value.map(Number) else {
         return "?".to_owned();
@@ -79,7 +79,7 @@ pub fn window_text(window: Window) -> String {
     )
 }
 
-/// Formats a value for a caption, with a real minus sign.
+/// Formats a value for a caption, such as `−3` or `∞`, with a real minus sign (U+2212).
 pub fn value_text(value: Value) -> String {
     match value.finite() {
         Some(number) => Number(number).to_string(),
@@ -88,7 +88,7 @@ pub fn value_text(value: Value) -> String {
     }
 }
 
-/// Lists as many labels as fit.
+/// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if not all do.
 fn listed(labels: &[Arc<str>]) -> String {
     let mut list = String::new();
     for (written, label) in labels.iter().enumerate() {
@@ -114,12 +114,13 @@ fn listed(labels: &[Arc<str>]) -> String {
     list
 }
 
-/// The texts beside a level of the tree.
+/// The texts at the left of a level of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LevelCaption {
-    /// The side to move on this level.
+    /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
+    /// a level of stubs only.
     pub(super) title: &'static str,
-    /// Colour of that side; empty in an abstract tree.
+    /// Colour of that side; empty in an abstract tree, and on levels whose title names no single side.
     pub(super) detail: String,
 }
 

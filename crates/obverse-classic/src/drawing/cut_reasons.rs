@@ -5,9 +5,9 @@ use crate::value::{Side, Value, Window};
 
 /// Explains each cut-off of a tree in a sentence.
 ///
-/// A cut-off compares the value of a node with a value that the opponent already has elsewhere. The tree does not store
-/// where that value comes from, so `new` replays the search once to find it: the source of a bound is the last child
-/// of an ancestor that improved the bound.
+/// A cut-off compares the value of a node with a value that the opponent already has elsewhere. The tree does not
+/// store where that value comes from, so `new` replays the search once to find it: the source of a bound is the last
+/// child of an ancestor that improved the bound.
 ///
 /// ```
 /// use obverse_classic::drawing::{Cut, CutReasons, Node, SearchTree};
@@ -29,7 +29,7 @@ use crate::value::{Side, Value, Window};
 #[derive(Debug)]
 pub struct CutReasons<'a> {
     tree: &'a SearchTree,
-    /// For each node, the sources of its alpha and beta on entry.
+    /// For each node, the nodes that its alpha and beta come from when the search enters it.
     sources: Vec<Sources>,
 }
 
@@ -51,7 +51,7 @@ impl Sources {
 }
 
 impl<'a> CutReasons<'a> {
-    /// Finds the source of every bound.
+    /// Finds the nodes that the alpha and beta of every node come from.
     pub fn new(tree: &'a SearchTree) -> CutReasons<'a> {
         let mut sources = vec![Sources::default(); tree.len()];
         for parent in tree.ids() {
@@ -76,7 +76,7 @@ impl<'a> CutReasons<'a> {
         CutReasons { tree, sources }
     }
 
-    /// Returns why the search cut off at this node, if it did.
+    /// Returns a sentence that explains the cut-off at this node; `None` if there was none.
     pub fn reason(&self, id: NodeId) -> Option<String> {
         let tree = self.tree;
         let node = &tree[id];

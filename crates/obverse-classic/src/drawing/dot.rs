@@ -1,7 +1,7 @@
 //! A search tree as a Graphviz file.
 //!
-//! Nodes are labelled with move, value and window, edges with the move. The principal variation is bold, skipped moves
-//! are dashed boxes, and level captions are at the left. `dot -Tsvg` renders the file.
+//! Nodes are labelled with move, value and window, edges with the move. The principal variation is bold, skipped
+//! moves are dashed boxes, and level captions are at the left. `dot -Tsvg` renders the file.
 
 use std::io::{self, Write};
 

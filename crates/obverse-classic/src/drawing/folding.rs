@@ -4,7 +4,7 @@ use super::layout::metrics::LEVELS;
 use super::layout::{BoxItem, Layout, Rect};
 use super::viewport::{Viewport, is_level_in};
 
-/// A visible piece of the tree.
+/// A piece of the tree to draw: a single box, or several subtrees folded into one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
     /// A box, by its index in [`Layout::boxes`].
@@ -20,13 +20,13 @@ pub struct Bundle {
     pub first: usize,
     /// Index of the last sibling in [`Layout::boxes`].
     pub last: usize,
-    /// Left side of the folded subtrees.
+    /// Left side of the folded subtrees: x coordinate in the picture, in pixels.
     pub left: f64,
-    /// Right side of the folded subtrees.
+    /// Right side of the folded subtrees: x coordinate in the picture, in pixels.
     pub right: f64,
-    /// Deepest level of the folded subtrees.
+    /// Deepest level of the folded subtrees; the root is level 0.
     pub deepest: usize,
-    /// Number of folded nodes.
+    /// Number of folded nodes, without stubs.
     pub nodes: usize,
 }
 
@@ -55,7 +55,7 @@ pub struct Folding {
     /// Index of the first child of each box, and one past the last child of the last box. Boxes are in breadth-first
     /// order, so the children of one box end where those of the next begin.
     starts: Vec<u32>,
-    /// Extent of each box together with its subtree.
+    /// Sides, deepest level and number of nodes of each box together with its subtree.
     extents: Vec<Extent>,
 }
 
@@ -92,7 +92,7 @@ impl Folding {
                 nodes: u32::from(matches!(placed.item, BoxItem::Node(_))),
             })
             .collect();
-        // Children come after their parents.
+        // Children come after their parents, so backwards every child is complete before it is added to its parent.
         for index in (0..count).rev() {
             if let Some(parent) = layout.boxes[index].parent {
                 let child = extents[index];
@@ -114,13 +114,15 @@ impl Folding {
             .map_or(0..0, |(start, end)| start..end)
     }
 
-    /// Returns the left and right side of a box together with its subtree.
+    /// Returns the x coordinates of the left and right side of a box together with its subtree; `None` if there is no
+    /// box with this index.
     pub fn extent(&self, index: usize) -> Option<(f64, f64)> {
         (self.extents.get(index)).map(|extent| (extent.left, extent.right))
     }
 
-    /// Returns the pieces to draw in a view, parents before children: every box that is in the area, or whose edge may be,
-    /// either as itself or as part of one bundle. There are at most `most` pieces, or the root alone.
+    /// Returns the pieces to draw in a view, parents before children: every box that is in the view's area, or whose
+    /// edge to its parent may be, either as itself or as part of one bundle. There are at most `most` pieces, or the
+    /// root alone.
     ///
     /// An invalid view (not finite, negative size or zero scale) has no pieces.
     pub fn pieces(&self, layout: &Layout, view: &Viewport, most: usize) -> Vec<Piece> {
@@ -152,7 +154,8 @@ impl Folding {
         }
     }
 
-    /// Folds all subtrees narrower than `smallest`. Returns `None` if there are more than `most` pieces.
+    /// Folds all subtrees narrower than `smallest` pixels of the picture. Returns `None` if more than `most` pieces
+    /// remain.
     fn folded(
         &self,
         layout: &Layout,
@@ -208,7 +211,7 @@ impl Folding {
         Some(pieces)
     }
 
-    /// Adds the next box on the right to a bundle.
+    /// Adds the box `child` at the right end of a bundle; starts a new bundle if there is none.
     fn grown(&self, bundle: Option<Bundle>, child: usize) -> Bundle {
         let extent = &self.extents[child];
         match bundle {

@@ -1,9 +1,9 @@
 //! A search tree as a self-contained HTML page.
 //!
-//! The page contains the tree as JSON and a script that draws it. It needs no network and no other file, and the script
-//! knows no rules of the game. A click or Enter folds and unfolds a node, and the mouse or the arrow keys select one. A
-//! panel shows the board, the window and the value of the selected node, and the reason for a cut-off. All texts are
-//! written here; the script only places them.
+//! The page contains the tree as JSON and a script that draws it. It needs no network and no other file, and the
+//! script knows no rules of the game. A click or Enter folds and unfolds a node, and the mouse or the arrow keys
+//! select one. A panel shows the board, the window and the value of the selected node, and the reason for a cut-off.
+//! All texts are written here; the script only places them.
 //!
 //! Large trees start folded below the first plies, which keeps the page responsive.
 
@@ -150,7 +150,7 @@ fn write_node(
     write!(out, "}}")
 }
 
-/// Writes the texts of a box and its widths.
+/// Writes the texts of a box, its width and the width of its label as members of a JSON object.
 fn write_caption(out: &mut impl Write, caption: &Caption, size: &Size) -> io::Result<()> {
     let (label, value) = (Json(&caption.edge), Json(&caption.first));
     write!(out, "\"label\":{label},\"value\":{value}")?;

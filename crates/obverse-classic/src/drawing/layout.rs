@@ -5,7 +5,7 @@ use super::tree::{NodeId, SearchTree};
 
 /// Lengths in pixels.
 pub(super) mod metrics {
-    /// Height of the label where an edge meets a box; half of it lies above the box.
+    /// Height of the label where an edge meets a box; half of the label lies above the box.
     pub const LABEL: f64 = 20.0;
     /// Distance from the top of a box to its first line of text.
     pub const BOX_TOP: f64 = 12.0;
@@ -46,9 +46,9 @@ pub struct Point {
 /// An axis-aligned rectangle, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
-    /// Left side.
+    /// x coordinate of the left side.
     pub x: f64,
-    /// Top side.
+    /// y coordinate of the top side.
     pub y: f64,
     /// Width.
     pub width: f64,
@@ -102,7 +102,7 @@ pub struct PlacedBox {
     pub level: usize,
     /// Rectangle of the box without its label.
     pub frame: Rect,
-    /// Width of the label.
+    /// Width of the label, in pixels.
     pub label_width: f64,
 }
 
@@ -117,13 +117,14 @@ impl PlacedBox {
 /// A level of the tree, from the top of its labels to the bottom of its boxes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeLevel {
-    /// Top of the labels.
+    /// y coordinate of the top of the labels, in pixels.
     pub top: f64,
-    /// Bottom of the boxes.
+    /// y coordinate of the bottom of the boxes, in pixels.
     pub bottom: f64,
-    /// The side to move on this level: `▲ MAX`, `▼ MIN` or `leaves`.
+    /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
+    /// a level of stubs only.
     pub title: &'static str,
-    /// Colour of that side; empty in an abstract tree.
+    /// Colour of that side; empty in an abstract tree, and on levels whose title names no single side.
     pub detail: String,
 }
 
@@ -155,7 +156,7 @@ pub struct Layout {
     pub boxes: Vec<PlacedBox>,
     /// The levels from the root down.
     pub levels: Vec<TreeLevel>,
-    /// Left side of the level captions.
+    /// x coordinate of the left side of the level captions, in pixels.
     pub gutter: f64,
 }
 
@@ -281,21 +282,21 @@ fn even(length: f64) -> f64 {
     (length / 2.0).ceil() * 2.0
 }
 
-/// Returns the width of the widest level caption.
+/// Returns the width of the widest level caption, in pixels.
 pub(super) fn widest(levels: &[LevelCaption]) -> f64 {
     (levels.iter())
         .map(|level| width(level.title, SMALL).max(width(&level.detail, SMALL)))
         .fold(0.0, f64::max)
 }
 
-/// Returns the height of all boxes: one line of text, or two if any box needs two.
+/// Returns the height of all boxes in pixels: one line of text, or two if any box needs two.
 pub(super) fn box_height(tree: &SearchTree) -> f64 {
     let two_lines = |id| tree[id].window.is_some() || tree[id].skipping_cut().is_some();
     let lines = if tree.ids().any(two_lines) { 2.0 } else { 1.0 };
     BOX_TOP + lines * LINE + BOX_BOTTOM
 }
 
-/// Returns all nodes and stubs in breadth-first order, and the shape of the tree.
+/// Returns all nodes and stubs in breadth-first order, and their parents and children.
 fn breadth_first(tree: &SearchTree) -> (Vec<BoxItem>, Shape) {
     let mut items = vec![BoxItem::Node(tree.root())];
     let mut shape = Shape {

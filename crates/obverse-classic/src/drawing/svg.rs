@@ -102,7 +102,7 @@ fn write_levels(layout: &Layout, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Drawing order of edges: later ones are drawn over earlier ones.
+/// Kinds of edges in drawing order: later variants are drawn over earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EdgeRank {
     Cut,
@@ -210,7 +210,7 @@ fn write_box(
     writeln!(out, "</g>")
 }
 
-/// Formats a length with at most two decimals.
+/// Formats a length in pixels with at most two decimals.
 struct Length(f64);
 
 impl fmt::Display for Length {
@@ -219,7 +219,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// Formats the attributes of a rectangle.
+/// Formats the position and size of a rectangle as SVG attributes.
 struct Sides<'a>(&'a Rect);
 
 impl fmt::Display for Sides<'_> {
@@ -238,7 +238,7 @@ impl fmt::Display for Sides<'_> {
     }
 }
 
-/// Formats a path with two rounded right angles.
+/// Formats an edge as SVG path data with two rounded right angles.
 struct Elbow([Point; 4]);
 
 impl fmt::Display for Elbow {

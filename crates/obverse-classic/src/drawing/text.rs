@@ -20,7 +20,7 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{ending}")
 }
 
-/// Estimates the width of semibold text from above, in pixels.
+/// Returns an upper estimate of the width of semibold text at a font size, both in pixels.
 ///
 /// The viewer's sans-serif font is unknown here. The table has the widths of the widest common fonts (Verdana and
 /// DejaVu Sans), and semibold letters are assumed to be 10 % wider.

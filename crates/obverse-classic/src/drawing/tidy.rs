@@ -1,8 +1,8 @@
 //! Horizontal coordinates of a tidy tree layout, in linear time.
 //!
-//! This is Walker's algorithm in the linear form of Buchheim, Jünger and Leipert ("Improving Walker's algorithm to run
-//! in linear time", 2002), for boxes of different widths. Parents are centred over their children, subtrees are placed
-//! as close together as their contours allow, and small subtrees between large ones are spaced evenly.
+//! This is Walker's algorithm in the linear form of Buchheim, Jünger and Leipert ("Improving Walker's algorithm to
+//! run in linear time", 2002), for boxes of different widths. Parents are centred over their children, subtrees are
+//! placed as close together as their contours allow, and small subtrees between large ones are spaced evenly.
 //!
 //! The paper is recursive. Here the nodes are in breadth-first order, and iterating over them backwards lays out all
 //! subtrees of a node before the node itself. This needs no call stack, even for very deep trees.
@@ -48,13 +48,13 @@ struct NodePlace {
     preliminary: f64,
     /// Offset of all descendants.
     modifier: f64,
-    /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space small
-    /// subtrees evenly without touching each one.
+    /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space
+    /// small subtrees evenly without touching each one.
     change: f64,
     shift: f64,
     /// Next node of the subtree's contour, below a node without children.
     thread: Option<usize>,
-    /// The sibling whose subtree contains this contour node, if up to date.
+    /// The sibling whose subtree contains this contour node. If it is out of date, the default ancestor replaces it.
     ancestor: usize,
 }
 
@@ -104,8 +104,9 @@ impl<S: Fn(usize, usize) -> f64> TidyLayout<'_, S> {
             / 2.0;
     }
 
-    /// Moves the subtree of `child` to the right until it is clear of the subtrees of its left siblings. Follows the right
-    /// contour of the left siblings and the left contour of `child` downwards.
+    /// Moves the subtree of `child` to the right until it is clear of the subtrees of its left siblings. Follows the
+    /// right contour of the left siblings and the left contour of `child` downwards. Returns the default ancestor for
+    /// the next sibling.
     fn push_apart(
         &mut self,
         siblings: &Range<usize>,
@@ -165,7 +166,8 @@ impl<S: Fn(usize, usize) -> f64> TidyLayout<'_, S> {
         default_ancestor
     }
 
-    /// Moves the subtree `right` by `distance` and defers proportional moves of the subtrees between `left` and `right`.
+    /// Moves the subtree `right` by `distance` and defers proportional moves of the subtrees between `left` and
+    /// `right`.
     fn move_subtree(&mut self, left: usize, right: usize, distance: f64) {
         let step = distance / (right - left) as f64;
         self.places[left].change += step;
@@ -176,7 +178,7 @@ impl<S: Fn(usize, usize) -> f64> TidyLayout<'_, S> {
         place.modifier += distance;
     }
 
-    /// Applies the deferred moves.
+    /// Applies the deferred moves to all children of a node.
     fn spread(&mut self, children: Range<usize>) {
         let (mut shift, mut change) = (0.0, 0.0);
         for child in children.rev() {

@@ -15,7 +15,7 @@ pub struct Cut {
     pub bound: Bound,
     /// The value of that bound.
     pub limit: i32,
-    /// The legal moves that the cut-off skipped, in search order. Empty if it came at the last move.
+    /// The legal moves that the cut-off skipped, in search order. Empty if the last move caused it.
     pub skipped: Vec<Arc<str>>,
 }
 
@@ -99,7 +99,7 @@ impl NodeId {
 
 /// A search tree to draw. Nodes are in the order in which the search entered them, each after its parent.
 ///
-/// Index the tree with a [`NodeId`] to read or change a node. An id of another tree may panic.
+/// Index the tree with a [`NodeId`] to read or change a node. Indexing with an id of another tree may panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchTree {
     title: String,
@@ -126,7 +126,7 @@ impl SearchTree {
         }
     }
 
-    /// Adds a node as the last child of `parent`.
+    /// Adds a node as the last child of `parent` and returns its id.
     pub fn add(&mut self, parent: NodeId, node: Node) -> NodeId {
         let id = NodeId::new(self.nodes.len());
         let family = &mut self.links[parent.index()];
@@ -161,7 +161,7 @@ impl SearchTree {
         NodeId::ROOT
     }
 
-    /// Returns the node with this index, if there is one.
+    /// Returns the id whose [`NodeId::index`] is `index`; `None` if the tree has no such node.
     pub fn id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then(|| NodeId::new(index))
     }
@@ -172,29 +172,29 @@ impl SearchTree {
         self.nodes.len()
     }
 
-    /// Returns all nodes in search order, parents before their children.
+    /// Returns the ids of all nodes in search order, parents before their children.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
         (0..self.nodes.len()).map(NodeId::new)
     }
 
-    /// Returns the parent; `None` for the root.
+    /// Returns the parent of a node; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].parent
     }
 
-    /// Returns the children in search order.
+    /// Returns the children of a node in search order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         iter::successors(self.links[id.index()].first_child, |child| {
             self.links[child.index()].next_sibling
         })
     }
 
-    /// Returns the child that was searched last.
+    /// Returns the child of a node that was searched last; `None` if the node has no children.
     pub fn last_child(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].last_child
     }
 
-    /// Returns the distance from the root, in plies.
+    /// Returns the distance of a node from the root, in plies.
     pub fn depth(&self, id: NodeId) -> usize {
         self.links[id.index()].depth as usize
     }
@@ -229,7 +229,7 @@ impl SearchTree {
             .collect()
     }
 
-    /// Returns the colour of MAX or MIN; `None` if the root has no board.
+    /// Returns the colour of MAX or MIN; `None` in an abstract tree, which has no boards.
     pub fn color_of(&self, side: Side) -> Option<Color> {
         let root = &self[self.root()];
         let turn = root.position?.turn();

@@ -10,7 +10,7 @@ pub struct Viewport {
     pub scale: f64,
 }
 
-/// Returns whether a level, or an edge to or from it, is in an area.
+/// Returns whether a level of the tree, or an edge to or from it, may be in an area, by its y coordinates alone.
 pub(super) fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
     (layout.levels.get(level))
         .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)

@@ -4,7 +4,7 @@ use super::{Evaluation, difference};
 
 /// `corners`: corners, the squares next to them, edges and mobility.
 ///
-/// A finished game is worth 10000, -10000 or 0 and nothing else. Otherwise the parts are:
+/// A finished game is worth 10000 if won, -10000 if lost and 0 if drawn. Otherwise the parts are:
 ///
 /// - 50 for each corner, -20 for each C square (on the edge, next to a corner) and -20 for each X square (diagonally
 ///   next to a corner);

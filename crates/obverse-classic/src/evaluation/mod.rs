@@ -34,8 +34,9 @@ pub trait Evaluation: Copy {
     /// Names of the parts.
     const PART_NAMES: &'static [&'static str];
 
-    /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a move is
-    /// singular if its value beats all others by this much. About the value of a corner.
+    /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a
+    /// move is singular if the static evaluation after it beats that after every other move by at least this much.
+    /// About the value of a corner.
     const SINGULAR_MARGIN: i32;
 
     /// Returns the parts for the side to move on the board. For the opponent each part has the opposite sign.
@@ -70,7 +71,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Returns the value for one side.
+    /// Returns the total from the side of this colour.
     pub fn value_for(&self, color: Color) -> i32 {
         match color {
             Color::Black => self.total,
@@ -114,7 +115,7 @@ macro_rules! evaluations {
                 match self { $(EvaluationName::$name => $text,)* }
             }
 
-            /// Returns the names of the parts.
+            /// Returns the names of the evaluation's parts.
             pub const fn part_names(self) -> &'static [&'static str] {
                 match self { $(EvaluationName::$name => <$evaluation as Evaluation>::PART_NAMES,)* }
             }
@@ -146,7 +147,7 @@ evaluations! {
     PropMobility "prop+mobility" PropMobility "Discs, corners, stable edges and a little mobility.";
 }
 
-/// Generic code to run with an evaluation: a closure with a type parameter.
+/// Generic code that runs with any evaluation: a closure with a type parameter.
 pub trait EvaluationVisitor {
     /// Return type of the visitor.
     type Output;

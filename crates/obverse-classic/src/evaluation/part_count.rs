@@ -17,24 +17,24 @@ pub struct PartCount {
     pub black: u32,
     /// Count for White.
     pub white: u32,
-    /// Formula for the value.
+    /// Formula that turns both counts into the value of the part.
     pub formula: Formula,
 }
 
-/// Formula for the value of a part, from Black's side, given the counts of Black and White.
+/// Formula for the value of a part, from Black's side: the difference of the counts is Black's minus White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Formula {
-    /// Weight times the difference.
+    /// This weight times the difference of the counts.
     Each(i32),
-    /// The difference in per cent of the sum, truncated; 0 if both counts are 0.
+    /// The difference of the counts in per cent of their sum, truncated toward zero; 0 if both counts are 0.
     PerCent,
-    /// The difference divided by this, truncated.
+    /// The difference of the counts divided by this number, truncated toward zero.
     Divided(i32),
-    /// A bonus for the side that has more.
+    /// This bonus for the side with the greater count; 0 if the counts are equal.
     BonusForMore(i32),
-    /// A bonus for a side that has more than 1.5 times as many as the other.
+    /// This bonus for a side whose count is more than 1.5 times that of the opponent.
     BonusIfOutnumbering(i32),
-    /// A penalty for a side that has none.
+    /// This penalty for a side whose count is 0.
     PenaltyIfNone(i32),
     /// Always 0: the part applies only to finished games, or only to unfinished ones.
     Inactive,
@@ -62,7 +62,8 @@ impl PartCount {
 }
 
 impl EvaluationName {
-    /// Returns the counts of each part, in the order of the parts.
+    /// Returns what each part counted for Black and White, in the order of
+    /// [`part_names`](EvaluationName::part_names).
     ///
     /// ```
     /// use obverse_classic::EvaluationName;
@@ -146,7 +147,8 @@ impl Counter {
         })
     }
 
-    /// Returns the formula if the game is over (`over`) or not over (`!over`), and [`Formula::Inactive`] otherwise.
+    /// Returns `formula` for a part that applies only to finished games (`over`) or only to unfinished ones
+    /// (`!over`), or [`Formula::Inactive`] if the part does not apply to this position.
     fn when(&self, over: bool, formula: Formula) -> Formula {
         if self.is_over == over {
             formula

@@ -3,8 +3,8 @@ use obverse_core::{Bitboard, Board};
 use super::stable_edges::stable_on_edges;
 use super::{Evaluation, difference};
 
-/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc, which an
-/// unbroken run of its own colour along the edge connects to a corner; and 10 for each other edge disc.
+/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc, which
+/// an unbroken run of its own colour along the edge connects to a corner; and 10 for each other edge disc.
 #[derive(Clone, Copy, Debug)]
 pub struct Prop;
 

@@ -51,8 +51,8 @@ impl Evaluation for SquareWeights {
         GROUPS.map(|(squares, weight)| weight * difference(board, squares))
     }
 
-    /// Computes the sum by the binary digits of the weights. This takes eight population counts per side instead of nine,
-    /// which fit into two AVX-512 vectors.
+    /// Computes the sum by the binary digits of the weights. This takes eight population counts per side instead of
+    /// nine; those of both sides fit into two AVX-512 vectors.
     #[inline(always)]
     fn value(self, board: Board) -> i32 {
         let mut sum = 0;
@@ -61,7 +61,7 @@ impl Evaluation for SquareWeights {
             let other = i64::from((board.opponent().0 & squares).count_ones());
             sum += (own - other) << digit;
         }
-        // Undo the offset that made all weights positive.
+        // Undo the offset that made all weights non-negative.
         sum as i32 - WEIGHT_OFFSET * difference(board, Bitboard::FULL)
     }
 }
@@ -69,7 +69,7 @@ impl Evaluation for SquareWeights {
 /// Offset that makes all weights non-negative.
 const WEIGHT_OFFSET: i32 = 24;
 
-/// For each binary digit, the squares whose offset weight has this digit set.
+/// For each binary digit, the squares whose weight plus `WEIGHT_OFFSET` has this digit set.
 const DIGITS: [u64; 8] = {
     let mut digits = [0; 8];
     let mut digit = 0;

@@ -8,7 +8,7 @@ pub(super) fn stable_on_edges(discs: Bitboard) -> i32 {
     edges(discs).map(stable_on_edge).into_iter().sum()
 }
 
-/// Returns the four edges of a set, each as eight bits from one corner to the other.
+/// Returns the discs on each of the four edges, as eight bits from one corner to the other.
 #[inline(always)]
 fn edges(discs: Bitboard) -> [u8; 4] {
     let column = |bits: u64| {

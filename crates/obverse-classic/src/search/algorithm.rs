@@ -8,7 +8,7 @@ pub enum Algorithm {
     Random,
     /// Plays the move after which the mover has most discs.
     Greedy,
-    /// Minimax: searches every line to the depth.
+    /// Minimax: searches every line to the full depth.
     Minimax,
     /// Alpha-beta pruning, trying moves in row order.
     AlphaBeta,

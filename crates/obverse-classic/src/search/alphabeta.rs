@@ -2,8 +2,8 @@
 //!
 //! `alpha` is the best value that Max can already force on the path to a node, `beta` the best that Min can force. If
 //! the value of a node reaches the opponent's bound, the opponent will avoid the node, so its remaining moves are
-//! skipped: a cut-off. A value that is not strictly inside the window is only a bound on the exact value. Such a bound
-//! is never chosen, because a later move must be strictly better to replace the best one.
+//! skipped: a cut-off. A value that is not strictly inside the window is only a bound on the exact value. Such a
+//! bound is never chosen, because a later move must be strictly better to replace the best one.
 
 use super::search_context::{NodeOf, SearchContext};
 use super::{Counters, SearchReport, Stop};

@@ -31,7 +31,7 @@ pub(crate) fn run<B: DepthSearch, O: Observer<Move, OthelloState>>(
     match request.depth {
         Some(depth) if deepens => deepen(depth, search, observer),
         Some(depth) => to_depth(depth, search, observer),
-        // No line is longer, so a deeper search would find nothing new.
+        // No line is longer than `HEIGHT`, so a deeper search would find nothing new.
         None => deepen(HEIGHT, search, observer),
     }
 }
@@ -52,7 +52,7 @@ fn to_depth<B: DepthSearch, O: Observer<Move, OthelloState>>(
     })
 }
 
-/// Silent depth-1 fallback, for a search that was stopped before it completed any depth.
+/// Searches to depth 1 without an observer, for a search that was stopped before it completed any depth.
 fn depth_one_fallback<B: DepthSearch>(search: &mut B) -> SearchReport {
     let (report, _) = search.run(1, &mut ());
     report.expect("a search to depth 1 is never stopped")

@@ -20,9 +20,9 @@ use crate::rules::TieRule;
 /// Exploration constant of UCB1 for results between 0 and 1: the square root of 2. Larger values favour moves that
 /// were tried rarely.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// Number of iterations if neither it nor the time is limited.
+/// Number of iterations of a search that has no limit on them and cannot be stopped.
 const DEFAULT_ITERATIONS: u64 = 10_000;
-/// Largest number of tree nodes. Expansion stops there, which bounds the memory of a long search.
+/// Maximum number of nodes in the tree. Expansion stops there, which bounds the memory of a long search.
 const MAX_NODES: usize = 1 << 22;
 
 struct Node {
@@ -32,7 +32,7 @@ struct Node {
     /// Moves that have no child yet, least preferred first.
     untried: Vec<Move>,
     visits: u64,
-    /// Sum of the results for the side that moved here: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Sum of the results for the side whose move led to this node: 2 for a win, 1 for a draw, 0 for a loss.
     half_points: u64,
 }
 
@@ -59,12 +59,12 @@ impl Node {
         self.untried.is_empty() && self.children.is_empty()
     }
 
-    /// Mean result between 0 and 1, for the side that moved here.
+    /// Returns the mean result between 0 and 1, for the side whose move led to this node.
     fn mean_score(&self) -> f64 {
         self.half_points as f64 / (2 * self.visits) as f64
     }
 
-    /// Mean result from -100 (lost) to 100 (won), for the side that moved here.
+    /// Returns the mean result from -100 (lost) to 100 (won), for the side whose move led to this node.
     fn score_per_cent(&self) -> i32 {
         (200.0 * self.mean_score() - 100.0).round() as i32
     }
@@ -117,8 +117,8 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
         let leaf = tree[path[path.len() - 1]].board;
         let result = playout(leaf, evaluation, limits.playout_plies, &mut random);
         counters.leaves += 1;
-        // Backpropagation. The result is for the side to move at the leaf, but a node counts for the side that moved into
-        // it. The sides alternate up the path.
+        // Backpropagation. The result is for the side to move at the leaf, but each node sums the results of the side
+        // whose move led to it. The sides alternate up the path.
         let mut points = 1 - result;
         for &index in path.iter().rev() {
             tree[index].visits += 1;
@@ -144,7 +144,7 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
     }
 }
 
-/// Selection and expansion: fills the path from the root to a new child, or to the end of the game.
+/// Selection and expansion: fills `path` with the nodes from the root to a new child, or to the end of the game.
 fn select_and_expand(tree: &mut Vec<Node>, path: &mut Vec<usize>, ties: TieRule) {
     path.clear();
     let mut at = 0;
@@ -186,7 +186,8 @@ fn select_child(tree: &[Node], parent: usize) -> usize {
     best.1
 }
 
-/// Plays random moves and returns 1 if the side to move on this board wins, 0 for a draw, -1 if it loses.
+/// Plays random moves to the end of the game, or for at most `plies` plies, after which the sign of the evaluation
+/// decides. Returns 1 if the side to move on `board` wins, 0 for a draw, -1 if it loses.
 fn playout<E: Evaluation>(
     mut board: Board,
     evaluation: E,

@@ -59,9 +59,9 @@ use negamax::{Enhancements, Negamax};
 
 /// Runs the algorithm of a request.
 ///
-/// With a depth, the search goes directly to that depth. `id`, and any search with [`Request::deepens`], gets there by
-/// iterative deepening. Without a depth, every depth-limited search deepens until it is stopped or has exhausted the
-/// tree. A stopped search returns the result of the last completed depth; depth 1 is always completed.
+/// With a depth, the search goes directly to that depth. `id`, and any search with [`Request::deepens`], gets there
+/// by iterative deepening. Without a depth, every depth-limited search deepens until it is stopped or has exhausted
+/// the tree. A stopped search returns the result of the last completed depth; depth 1 is always completed.
 ///
 /// ```
 /// use obverse_classic::Algorithm;
@@ -172,7 +172,7 @@ where
     iterative_deepening::run(request, &mut negamax, observer)
 }
 
-/// Largest table size, in bits. One bit more would take more than 1 GB.
+/// Largest table size that is used, as the binary logarithm of its entries. One bit more would take more than 1 GB.
 const MAX_TABLE_BITS: u32 = 24;
 
 struct Minimax<'a, E, S> {

@@ -1,7 +1,8 @@
 //! Move ordering: alpha-beta prunes most if the best move is tried first.
 //!
-//! The hash move, stored in the transposition table, comes first. The others follow by the static evaluation after
-//! the move. One ply above the leaves this evaluation would cost as much as it saves, so moves keep the tie order.
+//! The hash move, stored in the transposition table, comes first. The other moves are sorted by the static evaluation
+//! after each move. One ply above the leaves this evaluation would cost as much as it saves, so moves keep the order
+//! of the tie rule.
 
 use obverse_core::Move;
 
@@ -45,7 +46,8 @@ impl OrderedMoves {
         ordered
     }
 
-    /// Inserts a move in order of score. Insertion sort suits short lists and keeps the order of equal scores.
+    /// Inserts a move in order of score, highest first. Insertion sort suits short lists and keeps the order of equal
+    /// scores.
     fn insert(&mut self, score: i32, mv: Move) {
         let mut place = self.len;
         while place > 0 && self.moves[place - 1].0 < score {

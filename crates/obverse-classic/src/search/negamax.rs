@@ -1,5 +1,5 @@
 //! Negamax: alpha-beta with values from the side to move's point of view. `ordered`, `table`, `id`, `scout` and
-//! `probcut` are this search with different [`Enhancements`]. Its steps are numbered below.
+//! `probcut` are this search with different [`Enhancements`]. Comments in the code number its steps from 1 to 8.
 //!
 //! Moves are not tried in row order here, but ties must still be broken by row order. A move that would win a tie
 //! against the best one so far is therefore searched with a window that starts one lower. An equal value then lies
@@ -28,9 +28,9 @@ use crate::value::{INFINITY, Side, Value, Window};
 pub(crate) struct Enhancements {
     /// Maximum size of the transposition table: `2^table_bits` entries. No table if `None`.
     pub(crate) table_bits: Option<u32>,
-    /// Search all moves but the first with null windows.
+    /// Whether to search all moves but the first with null windows, as NegaScout does.
     pub(crate) scout: bool,
-    /// Parameters of ProbCut, if used.
+    /// Parameters of ProbCut; `None` to search without it.
     pub(crate) probcut: Option<ProbCutParameters>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Negamax<'a, E, S> {
 /// Number of nodes between two polls of the stop flag.
 const STOP_INTERVAL: u64 = 256;
 
-/// A node from its mover's point of view.
+/// A node as negamax visits it. Its values and bounds are from the side to move's point of view.
 #[derive(Clone, Copy)]
 pub(crate) struct NegamaxNode {
     pub(crate) by: Option<Move>,
@@ -359,7 +359,8 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.tree.evaluation().value(at.state.board)
     }
 
-    /// Probes the transposition table. Returns a value if the entry settles the node for this window and depth.
+    /// Probes the transposition table. Returns a value if the entry settles the node for this window and depth,
+    /// `None` otherwise.
     #[inline(always)]
     fn probe_table<O: Observer<Move, OthelloState>>(
         &mut self,

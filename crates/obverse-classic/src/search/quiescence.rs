@@ -1,9 +1,9 @@
 //! Quiescence search: a search does not evaluate a position in the middle of an exchange.
 //!
 //! In Othello the exchange that every evaluation here misjudges at the horizon is the capture of a corner. A position
-//! is quiet if the side to move cannot take a corner. Otherwise its value is the maximum of its static evaluation (the
-//! side may decline) and of the values after each corner move, found recursively. There are only four corners, so the
-//! recursion ends. It uses no window, so all exact algorithms still agree.
+//! is quiet if the side to move cannot take a corner. Otherwise its value is the maximum of its static evaluation
+//! (the side may decline) and of the values after each corner move, found recursively. There are only four corners,
+//! so the recursion ends. Quiescence search uses no window, so all exact algorithms still agree.
 
 use obverse_core::{Bitboard, Board};
 

@@ -10,23 +10,24 @@ use crate::rules::Rules;
 pub struct Request {
     /// Root of the search.
     pub position: Position,
-    /// Algorithm.
+    /// Algorithm to run.
     pub algorithm: Algorithm,
     /// Static evaluation of leaves.
     pub evaluation: EvaluationName,
     /// Rules for passes and ties.
     pub rules: Rules,
-    /// Search depth in plies; `None` deepens until stopped. For `mcts`, the length of a playout in plies; `None` plays to
-    /// the end of the game.
+    /// Search depth in plies; `None` deepens until stopped. For `mcts`, the length of a playout in plies; `None`
+    /// plays to the end of the game.
     pub depth: Option<u32>,
-    /// Whether a depth-limited search uses iterative deepening, so that a stopped search has a complete result. `id`, and
-    /// every search without a depth, always does.
+    /// Whether a depth-limited search uses iterative deepening, so that a stopped search has a complete result. `id`,
+    /// and every search without a depth, always does.
     pub deepens: bool,
     /// Extensions against the horizon effect, and the table size.
     pub options: SearchOptions,
     /// Random seed of `random` and `mcts`.
     pub seed: u64,
-    /// Number of iterations of `mcts`. `None` iterates until stopped, or 10,000 times if the search cannot be stopped.
+    /// Number of iterations of `mcts`. `None` iterates until stopped, or 10,000 times if the search cannot be
+    /// stopped.
     pub iterations: Option<u64>,
     /// Parameters of `probcut`; `None` takes those that were fitted for the evaluation.
     pub probcut: Option<ProbCutParameters>,
@@ -59,14 +60,14 @@ impl Request {
 /// with equal options, all exact algorithms still agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchOptions {
-    /// Quiescence search: at the horizon, the side to move may continue to take corners. The value of such a leaf is the
-    /// maximum of its static evaluation and of the values after each corner move.
+    /// Quiescence search: at the horizon, the side to move may continue to take corners. The value of such a leaf is
+    /// the maximum of its static evaluation and of the values after each corner move.
     pub quiescence: bool,
-    /// Singular extensions: a placement that is the only one, or better than all others by a margin, is searched one ply
-    /// deeper, at most three times in a line.
+    /// Singular extensions: a placement that is the only one, or better than all others by a margin, is searched one
+    /// ply deeper, at most three times in a line.
     pub singular: bool,
-    /// Maximum size of the transposition table of `table` and `id`: `2^table_bits` entries of about 50 bytes each. At most
-    /// 24 bits.
+    /// Maximum size of the transposition table of `table` and `id`: `2^table_bits` entries of about 50 bytes each.
+    /// More than 24 bits count as 24.
     pub table_bits: u32,
 }
 

@@ -4,8 +4,9 @@ use crate::observer::{Node, Observer, Returned};
 use crate::othello::OthelloState;
 use crate::value::{Side, Value, Window};
 
-/// Reports the choice of a player that looks only one move ahead: the root, each move it considered as a leaf with its
-/// value, and the best value. A root without choices is reported as a leaf.
+/// Reports the choice of a player that does not search a tree in order (`random`, `greedy` and `mcts`): the root,
+/// each move that the player considered as a leaf with its value, and the value of the root. A root without moves is
+/// reported as a leaf.
 pub(crate) fn announce<O: Observer<Move, OthelloState>>(
     observer: &mut O,
     root: Board,

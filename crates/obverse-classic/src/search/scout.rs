@@ -13,7 +13,8 @@ use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello::OthelloState;
 
-/// Returns the value of a child other than the first, for the mover of its parent.
+/// Searches a child other than the first, with a null window at first. Returns its value for the side to move at its
+/// parent.
 pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, OthelloState>>(
     search: &mut Negamax<'_, E, S>,
     observer: &mut O,

@@ -50,7 +50,7 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         }
     }
 
-    /// Returns whether the search must stop; polls the stop flag now and then.
+    /// Returns whether the search must stop. Polls the stop flag every 256 nodes.
     #[inline(always)]
     pub(crate) fn is_stopped(&mut self) -> bool {
         if self.polls_stop && !self.stopped && self.counters.nodes & STOP_MASK == 0 {
@@ -59,7 +59,8 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         self.stopped
     }
 
-    /// Returns whether the node is a leaf, as far as can be told without generating moves.
+    /// Returns whether the node is a leaf, as far as can be told without generating moves. Sets `horizon` in the
+    /// counters if the depth limit makes it one.
     #[inline(always)]
     pub(crate) fn ends_here(&mut self, node: &NodeOf<T>) -> bool {
         if self.tree.is_end(node.state) {
@@ -83,7 +84,7 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         value
     }
 
-    /// Returns the result, or `None` if the search was stopped, and the work counters.
+    /// Returns the report (`None` if the search was stopped) and the work counters.
     pub(crate) fn finish(
         self,
         value: i32,

@@ -7,25 +7,28 @@ use obverse_core::Move;
 pub struct SearchReport<M = Move> {
     /// Minimax value for the side to move at the root.
     ///
-    /// The other players report different numbers: `random` the evaluation after its move, `greedy` its number of discs
-    /// after the move, and `mcts` its expected result from -100 (lost) to 100 (won).
+    /// Three players report other numbers: `random` the evaluation after its move, `greedy` its number of discs after
+    /// the move, and `mcts` its expected result from -100 (lost) to 100 (won).
     pub value: i32,
     /// The move to play. `None` if the root is a leaf: at depth 0, or if the side to move has no moves and
-    /// [`PassRule::Leaf`](crate::PassRule::Leaf) applies.
+    /// [`PassRule::Leaf`](crate::PassRule::Leaf) applies. Also `None` if `random`, `greedy` or `mcts` finds the game
+    /// over.
     pub best: Option<M>,
     /// The principal variation (PV): the line in which both sides play their best moves.
     pub line: Vec<M>,
-    /// Nodes visited, including the root, leaves, passes, all depths of iterative deepening and ProbCut's shallow searches.
+    /// Number of nodes visited, including the root, leaves, passes, all depths of iterative deepening and ProbCut's
+    /// shallow searches.
     pub nodes: u64,
-    /// Leaves among the nodes.
+    /// Number of leaves among these nodes; for `mcts`, the number of playouts.
     pub leaves: u64,
-    /// Nodes at which a cut-off skipped at least one move.
+    /// Number of nodes at which a cut-off skipped at least one move.
     pub cutoffs: u64,
-    /// Nodes that the transposition table answered.
+    /// Number of nodes that the transposition table answered.
     pub table_hits: u64,
     /// Deepest completed depth, in plies.
     pub depth: u32,
-    /// Whether the search ran to its end. If it was stopped, the other fields are those of the last completed depth.
+    /// Whether the search ran to its end. If it was stopped, the value, the move and the line are those of the last
+    /// completed depth.
     pub finished: bool,
     /// Whether every line ended before the depth limit, so that a deeper search would find the same result.
     pub exhausted: bool,
@@ -36,13 +39,13 @@ pub struct SearchReport<M = Move> {
 /// Work counters of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Nodes visited.
+    /// Number of nodes visited.
     pub nodes: u64,
-    /// Leaves among the nodes.
+    /// Number of leaves among these nodes; for `mcts`, the number of playouts.
     pub leaves: u64,
-    /// Nodes at which a cut-off skipped at least one move.
+    /// Number of nodes at which a cut-off skipped at least one move.
     pub cutoffs: u64,
-    /// Nodes that the transposition table answered.
+    /// Number of nodes that the transposition table answered.
     pub table_hits: u64,
     /// Whether any line was cut short by the depth limit.
     pub horizon: bool,
@@ -90,7 +93,7 @@ impl<M: Copy> SearchReport<M> {
 }
 
 impl Counters {
-    /// Returns the sum of both.
+    /// Returns the sums of the counters of two searches; `horizon` is set if it is set in either.
     pub(crate) fn and(self, other: Counters) -> Counters {
         Counters {
             nodes: self.nodes + other.nodes,

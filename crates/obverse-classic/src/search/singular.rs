@@ -1,9 +1,9 @@
 //! Singular extensions: searching deeper where one move stands out.
 //!
 //! A placement is singular if it is the only one, or if the static evaluation after it beats that of every other
-//! placement by the evaluation's margin. It is searched one ply deeper, at most [`MAX_EXTENSIONS`] times in a line.
-//! Singularity depends on the position alone, not on the window or on values found so far, so all exact algorithms
-//! still agree.
+//! placement by the evaluation's margin. A singular placement is searched one ply deeper, at most [`MAX_EXTENSIONS`]
+//! times in a line. Singularity depends on the position alone, not on the window or on values found so far, so all
+//! exact algorithms still agree.
 
 use obverse_core::{Board, Square};
 
@@ -12,7 +12,7 @@ use crate::evaluation::Evaluation;
 /// Maximum number of extensions in a line, which bounds the growth of the tree.
 pub(crate) const MAX_EXTENSIONS: u8 = 3;
 
-/// Returns the singular placement of a board, if it has one.
+/// Returns the singular placement on a board; `None` if there is none.
 pub(crate) fn singular_move<E: Evaluation>(evaluation: E, board: Board) -> Option<Square> {
     let mut best: Option<(i32, Square)> = None;
     let mut runner_up: Option<i32> = None;

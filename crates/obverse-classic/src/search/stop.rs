@@ -14,12 +14,13 @@
 /// assert!(report.depth >= 1);
 /// ```
 pub trait Stop {
-    /// Returns whether the search can be stopped at all; if not, it never polls.
+    /// Returns whether the search can be stopped at all; if not, the search never calls [`stop`](Stop::stop).
     fn can_stop(&self) -> bool {
         true
     }
 
-    /// Returns whether the search must stop. Searches poll this every few hundred nodes. Once `true`, it must stay `true`.
+    /// Returns whether the search must stop. Searches poll this every few hundred nodes. After the first `true`,
+    /// every later answer must be `true`.
     fn stop(&mut self) -> bool;
 }
 
@@ -29,7 +30,7 @@ impl<F: FnMut() -> bool> Stop for F {
     }
 }
 
-/// Never stops the search.
+/// A [`Stop`] that never stops the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Never;
 
@@ -43,8 +44,8 @@ impl Stop for Never {
     }
 }
 
-/// Dynamically dispatched [`Stop`]. Searches are compiled once for all kinds, because polls are too rare for the
-/// dynamic call to matter.
+/// Dynamically dispatched [`Stop`]. Searches are compiled once for all kinds of `Stop`, because polls are too rare
+/// for the dynamic call to matter.
 pub(crate) struct AnyStop<'a>(pub(crate) &'a mut dyn Stop);
 
 impl Stop for AnyStop<'_> {

@@ -1,4 +1,5 @@
-//! Transposition table: different orders of the same moves lead to the same position, which then is searched only once.
+//! Transposition table: different orders of the same moves lead to the same position, which then is searched only
+//! once.
 
 use obverse_core::Move;
 
@@ -6,7 +7,7 @@ use super::zobrist::Key;
 use crate::observer::ValueKind;
 use crate::othello::OthelloState;
 
-/// Search result of a position.
+/// The stored search result of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     /// Zobrist key, kept to find the new index when the table grows.
@@ -25,8 +26,8 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Returns whether a search to this depth would find the same value. A value from a deeper search is not used: it
-    /// would be better, but different from the minimax value at this depth.
+    /// Returns whether a search to this depth would find the stored value. A value from a deeper search is not used:
+    /// it would be more accurate, but not the minimax value at this depth.
     pub(crate) fn answers(&self, depth: u32) -> bool {
         let known_depth = u32::from(self.depth);
         known_depth == depth || (self.complete && known_depth < depth)
@@ -61,7 +62,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Doubles the table. An index is the lowest bits of a key, so entries with different indices keep different indices.
+    /// Doubles the table. An index is the lowest bits of a key, so entries with different indices keep different
+    /// indices.
     fn grow(&mut self) {
         self.bits += 1;
         let entries = std::mem::replace(&mut self.entries, vec![None; 1 << self.bits]);

@@ -7,7 +7,7 @@ use crate::value::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key(u64);
 
-/// Random numbers for each disc of Max and Min on each square, and for Min to move.
+/// The random numbers: for each square one for a disc of Max and one for a disc of Min, and one for Min to move.
 struct Numbers {
     discs: [[u64; 64]; 2],
     turn: u64,

@@ -28,7 +28,7 @@ pub enum Label {
     Move(Move),
     /// A branch of a tree of numbers.
     Branch {
-        /// Letter of the parent, counted from 0.
+        /// Letter of the parent as a number: 0 for A.
         letter: u32,
         /// Index among the branches of the parent, counted from 0 on the left.
         place: u32,
@@ -48,7 +48,8 @@ impl fmt::Display for Label {
     }
 }
 
-/// Returns `a` to `z`, then `aa`, `ab`, ..., like the columns of a spreadsheet.
+/// Returns the letters of an index: `a` to `z`, then `aa`, `ab`, ..., like the columns of a spreadsheet; in capitals
+/// if `first` is `A`.
 fn letters(index: u32, first: u8) -> String {
     let mut name = Vec::new();
     let mut rest = Some(index);
@@ -66,12 +67,12 @@ pub enum NodeContent {
     Board {
         /// The discs and the side to move.
         position: Position,
-        /// Consecutive passes that led here. Two passes end the game.
+        /// Number of consecutive passes just before this position. Two passes end the game.
         passes: u8,
     },
     /// An inner node of a tree of numbers.
     Inner {
-        /// Letter of the node, counted from 0.
+        /// Letter of the node as a number: 0 for A.
         letter: u32,
         /// Number of children.
         branches: u32,
@@ -107,7 +108,7 @@ impl NodeContent {
         }
     }
 
-    /// Returns the capital letter of an inner node of a tree of numbers.
+    /// Returns the capital letter of an inner node of a tree of numbers; `None` for other nodes.
     pub fn letter(self) -> Option<String> {
         match self {
             NodeContent::Inner { letter, .. } => Some(letters(letter, b'A')),
@@ -149,7 +150,7 @@ impl NodeLabels<Move, OthelloState> for MoveLabels {
 pub(crate) struct TreeLabels<'a> {
     tree: &'a AbstractTree,
     labels: Vec<Label>,
-    /// Letter of each inner node; `None` for leaves.
+    /// Letter of each inner node as a number, 0 for A; `None` for leaves.
     letters: Vec<Option<u32>>,
 }
 

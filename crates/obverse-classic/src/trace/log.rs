@@ -1,7 +1,7 @@
 //! The traverse log: a row `Node,Depth,Value,Alpha,Beta` on entering a node and after each child.
 //!
-//! Rows are written while the search runs, so memory does not grow with the log. The root is called `root`, other nodes
-//! by the move that leads to them. All values are those of the player at the root.
+//! Rows are written while the search runs, so memory does not grow with the log. The root is called `root`, other
+//! nodes by the move that leads to them. All values are from the side of the player at the root.
 
 use std::cell::Cell;
 use std::fmt;
@@ -56,9 +56,9 @@ pub struct LogRow {
     pub label: Label,
     /// Distance from the root, in plies.
     pub ply: u32,
-    /// Value so far.
+    /// Value of the node so far.
     pub value: Value,
-    /// Alpha and beta.
+    /// Alpha and beta of the node.
     pub window: Window,
 }
 
@@ -119,12 +119,12 @@ impl From<CutRows> for LogStyle {
 
 /// Follows the progress of a trace, and may stop it.
 pub trait TraceWatch {
-    /// A search begins. `nodes` is the number of nodes it will visit, if known.
+    /// Called when a search begins. `nodes` is the number of nodes that it will visit, if known.
     fn begin(&mut self, nodes: Option<u64>) {
         let _ = nodes;
     }
 
-    /// Receives the number of nodes visited so far. Returns whether to stop.
+    /// Receives the number of nodes visited so far. Returns whether to stop the search.
     fn tick(&mut self, nodes: u64) -> bool {
         let _ = nodes;
         false
@@ -135,10 +135,10 @@ pub trait TraceWatch {
 impl TraceWatch for () {}
 
 /// Writes the log of a search: the board after the best move (not for a tree of numbers), the header, and a row for
-/// each step. This is the solution to the exercise of seed 004.
+/// each step. This is the log that the USC course asks for.
 ///
-/// The search runs twice, once for the best move and once for the rows, so that no rows are kept in memory. It stops
-/// at the first error of `out`.
+/// The search runs twice, once for the best move and once for the rows, so that no rows are kept in memory. The
+/// search stops when writing to `out` fails.
 pub fn write_trace_log<W: Write>(
     mut out: W,
     traced: &TracedSearch,
@@ -187,7 +187,7 @@ struct RowWriter<'a, W> {
     out: W,
     style: LogStyle,
     narrator: Narrator,
-    /// Sentence of the step that leaves the root.
+    /// Sentence of the step that leaves the root; `None` before that step.
     last: Option<String>,
     nodes: &'a Cell<u64>,
     has_failed: &'a Cell<bool>,
@@ -197,7 +197,7 @@ struct RowWriter<'a, W> {
 
 impl<W: Write> RowWriter<'_, W> {
     fn write(&mut self, path: &[OpenNode], step: &Step) -> io::Result<()> {
-        /// Column width of rows; longer rows are rare.
+        /// Width to which rows are padded before their sentences, in characters; longer rows are rare.
         const ROW: usize = 36;
         match LogRow::of(path, step, self.style.cut_rows) {
             Some(row) if self.style.explains => {

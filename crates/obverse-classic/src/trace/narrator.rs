@@ -15,7 +15,7 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// Returns the name of a side.
+    /// Returns the name of a side in sentences.
     pub fn side(self, side: Side) -> String {
         match (self.max, side) {
             (Some(color), Side::Max) => color.to_string(),
@@ -118,7 +118,7 @@ impl Narrator {
         }
     }
 
-    /// Explains a cut-off.
+    /// Explains a cut-off at a node, whose value came from the move `by`.
     pub(super) fn cut(self, node: &OpenNode, by: Label, value: Value, cut: &StepCut) -> String {
         let (at, chooser, holder) = match cut.bound {
             Bound::Alpha => ("at most", Side::Min, Side::Max),
@@ -176,7 +176,7 @@ impl Narrator {
     }
 }
 
-/// Names the move that set a bound, as ` from d3`.
+/// Names the move that set a bound, as ` from d3`; empty if no move has set it.
 pub(super) fn source(node: &OpenNode, bound: Bound) -> String {
     let from = match bound {
         Bound::Alpha => node.alpha_from,
@@ -189,7 +189,7 @@ fn known(hit: &TableHit) -> String {
     bounded(hit.value, hit.kind)
 }
 
-/// Formats a value that may be a bound.
+/// Formats a value or bound: `3`, `at least 3` or `at most 3`.
 fn bounded(value: Value, known: ValueKind) -> String {
     match known {
         ValueKind::Exact => value.to_string(),
@@ -206,7 +206,7 @@ fn skipped(moves: &[Label]) -> String {
     }
 }
 
-/// `a, b and c`.
+/// Lists labels as `a, b and c`; `nothing` if there are none.
 pub(super) fn list(labels: &[Label]) -> String {
     match labels {
         [] => "nothing".to_owned(),

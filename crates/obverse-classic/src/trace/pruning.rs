@@ -18,14 +18,14 @@ pub struct PruningComparison {
 /// Fate of a node of minimax's tree in the other search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeFate {
-    /// The node was visited; it is this node in the other tree.
+    /// The other search visited the node, which is this node in its tree.
     Visited(NodeId),
     /// The node was skipped in this step of the other search, if known.
     Skipped(Option<usize>),
 }
 
 impl PruningComparison {
-    /// Compares two recordings of the same search problem.
+    /// Compares a recording of minimax with a recording of another search of the same root to the same depth.
     pub fn new(minimax: &Recording, other: &Recording) -> PruningComparison {
         let nodes = NodesByMoves::new(other);
         let tree = minimax.tree();
@@ -62,10 +62,10 @@ impl PruningComparison {
 
 /// Nodes of a tree, indexed by the moves that lead to them.
 struct NodesByMoves<'a> {
-    /// For each node, the first node with the same moves.
+    /// For each node, the first node that the same moves lead to.
     first: Vec<NodeId>,
     children: HashMap<(NodeId, &'a str), NodeId>,
-    /// For each such first node, the cut-off or table hit that ended its search, if any.
+    /// For each such first node, the step of the cut-off or table hit that ended its search, if any.
     ends: Vec<Option<usize>>,
 }
 

@@ -99,7 +99,7 @@ pub struct RecordedStep {
     pub value: Value,
     /// Window of the node after the step, as in the log.
     pub window: Window,
-    /// End of the sentence in [`Recording::sentences`].
+    /// Byte offset at which the step's sentence ends in [`Recording::sentences`].
     sentences: u32,
 }
 
@@ -110,7 +110,7 @@ pub struct NodeSpan {
     pub first: usize,
     /// Last step of the node; its value is final from then on.
     pub last: usize,
-    /// Step of the cut-off, if there was one.
+    /// Step of the cut-off that skipped moves; `None` if there was none.
     pub cut: Option<usize>,
 }
 
@@ -125,7 +125,7 @@ pub enum NodeStatus {
     Done,
 }
 
-/// A recorded search.
+/// A recorded search: its tree, its steps and a sentence for each step.
 ///
 /// ```
 /// use obverse_classic::trace::{Recording, RecordingLimits, TracedSearch};
@@ -159,7 +159,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Runs a search and records it.
+    /// Runs a search and records it, unless it exceeds the limits or is stopped.
     pub fn new(
         traced: TracedSearch,
         room: RecordingLimits,
@@ -237,7 +237,7 @@ impl Recording {
             .unwrap_or_default()
     }
 
-    /// Returns the log row of a step, if it has one.
+    /// Returns the log row of a step; `None` if the step has no row.
     pub fn row(&self, step: usize) -> Option<LogRow> {
         let event = self.events.get(step).filter(|event| event.kind.has_row())?;
         Some(LogRow {
@@ -248,7 +248,7 @@ impl Recording {
         })
     }
 
-    /// Returns the beginning of the log: the board after the best move, and the header.
+    /// Returns the beginning of the log: the board after the best move (not for a tree of numbers), and the header.
     pub fn log_head(&self) -> String {
         let board = match (self.traced.root(), &self.outcome.report) {
             (Some(root), Some(report)) => Rows(position_after(root, report.best)).to_string(),
@@ -303,7 +303,7 @@ impl Recording {
         NodeStatus::Open(event.value, event.window)
     }
 
-    /// Returns the path from the root to the node of a step.
+    /// Returns the path from the root to the node of a step; empty past the last step.
     pub fn path(&self, step: usize) -> Vec<NodeId> {
         let last = self.events.get(step).map(|event| event.node);
         let mut path: Vec<NodeId> =

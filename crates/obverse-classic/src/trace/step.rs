@@ -13,7 +13,7 @@ pub enum Step {
     TableHit(TableHit),
     /// The search returns from a child.
     Returned(ChildResult),
-    /// ProbCut cuts the node off: a shallow search predicts that it reaches a bound.
+    /// ProbCut cuts the node off: a shallow search predicts that the node's value reaches a bound.
     ProbCut(Value, StepCut),
     /// The search leaves an inner node with this value.
     Leave(Value),
@@ -24,21 +24,21 @@ pub enum Step {
 pub struct ChildResult {
     /// Label of the child.
     pub child: Label,
-    /// Id of the child.
+    /// Number of the child in visiting order, as in [`OpenNode::id`].
     pub child_id: u64,
     /// Value of the child.
     pub child_value: Value,
     /// Whether that value is exact or a bound.
     pub child_kind: ValueKind,
-    /// Whether this child is the best so far.
+    /// Whether this child is the parent's best so far.
     pub best: bool,
-    /// Value of the parent before.
+    /// Value of the parent before this child.
     pub before: Value,
-    /// Value of the parent now.
+    /// Value of the parent after this child.
     pub value: Value,
-    /// Window of the parent before.
+    /// Window of the parent before this child.
     pub window_before: Window,
-    /// Window of the parent now. A child that causes a cut-off does not narrow it.
+    /// Window of the parent after this child. A child that causes a cut-off does not narrow the window.
     pub window: Window,
     /// The cut-off, if the child caused one.
     pub cut: Option<StepCut>,
@@ -56,7 +56,7 @@ pub struct StepCut {
 }
 
 impl StepCut {
-    /// Returns the kind of bound that the node's value is after this cut-off.
+    /// Returns which kind of bound the node's value is after this cut-off.
     fn known(&self) -> ValueKind {
         match self.bound {
             Bound::Alpha => ValueKind::UpperBound,
@@ -72,27 +72,28 @@ pub struct OpenNode {
     pub id: u64,
     /// Name of the node.
     pub label: Label,
-    /// Position or inner node of the tree of numbers.
+    /// The position, or what the node is in a tree of numbers.
     pub content: NodeContent,
     /// Distance from the root, in plies.
     pub ply: u32,
     /// The side to move.
     pub side: Side,
-    /// Value so far.
+    /// Value of the node so far.
     pub value: Value,
-    /// Current alpha-beta window.
+    /// Current alpha-beta window of the node.
     pub window: Window,
-    /// The move that set alpha, and the ply at which it was made.
+    /// The move that set alpha, and the ply of the node where it is tried; `None` if no move has set alpha.
     pub alpha_from: Option<(Label, u32)>,
-    /// The move that set beta, and the ply at which it was made.
+    /// The move that set beta, and the ply of the node where it is tried; `None` if no move has set beta.
     pub beta_from: Option<(Label, u32)>,
-    /// Move to the best child so far.
+    /// Move to the best child so far; `None` before the first child.
     pub best: Option<Label>,
     /// Number of children searched so far.
     pub searched: usize,
-    /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips moves.
+    /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips
+    /// moves.
     pub kind: ValueKind,
-    /// The cut-off, if there was one.
+    /// The cut-off at the node, if there was one.
     pub cut: Option<StepCut>,
 }
 
@@ -117,7 +118,7 @@ pub(crate) struct Tracer<'a, N, L> {
     listener: &'a mut L,
     path: Vec<OpenNode>,
     next_id: u64,
-    /// Whether the child being returned from improved the value, and its cut-off.
+    /// Whether the child that the search returns from improved its parent's value, and the cut-off that it caused.
     raised: bool,
     cut: Option<StepCut>,
     /// Id and value kind of the node that was left last.

@@ -25,29 +25,29 @@ pub enum TracedSearch {
 pub struct TraceOutcome {
     /// Minimax value for the side to move at the root.
     pub value: i32,
-    /// Nodes visited.
+    /// Number of nodes visited.
     pub nodes: u64,
-    /// Leaves among the nodes.
+    /// Number of leaves among these nodes.
     pub leaves: u64,
-    /// Nodes at which a cut-off skipped at least one move.
+    /// Number of nodes at which a cut-off skipped at least one move.
     pub cutoffs: u64,
-    /// Nodes that the transposition table answered.
+    /// Number of nodes that the transposition table answered.
     pub table_hits: u64,
-    /// The principal variation.
+    /// The principal variation, as labels.
     pub line: Vec<String>,
     /// Full report of a search of a position; `None` for a tree of numbers.
     pub report: Option<SearchReport>,
 }
 
-/// Error: the algorithm cannot be traced here.
+/// Error: the algorithm cannot be traced on this kind of tree, or its logs cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{algorithm}` cannot be traced here: it {why}; expected {expected}")]
 pub struct NotTraced {
     /// The algorithm that was asked for.
     pub algorithm: Algorithm,
-    /// Why it cannot be traced, to follow "it".
+    /// Why the algorithm cannot be traced: the rest of a sentence that begins with "it".
     pub why: &'static str,
-    /// The algorithms that can be traced.
+    /// The algorithms that can be traced instead.
     pub expected: &'static str,
 }
 
@@ -91,7 +91,7 @@ impl TracedSearch {
         }
     }
 
-    /// Checks that a student's log of a search of a position can be compared with ours.
+    /// Checks that a student's log of a search of a position by this algorithm can be compared with the correct one.
     pub fn check_position_log(algorithm: Algorithm) -> Result<(), NotTraced> {
         let why = match algorithm {
             Algorithm::Minimax | Algorithm::AlphaBeta => return Ok(()),
@@ -135,8 +135,8 @@ impl TracedSearch {
         }
     }
 
-    /// Runs the search and passes its steps to a listener. A search of a tree of numbers is never stopped, because the
-    /// tree is as small as its text.
+    /// Runs the search and passes its steps to a listener. A search of a tree of numbers is never stopped, because
+    /// the tree is as small as its text.
     pub fn trace<L: StepListener>(&self, listener: &mut L, stop: &mut dyn Stop) -> TraceOutcome {
         match self {
             TracedSearch::Position(request) => {
@@ -219,7 +219,7 @@ impl TraceOutcome {
     }
 }
 
-/// Returns why an algorithm cannot be traced, to follow "it".
+/// Returns why an algorithm cannot be traced: the rest of a sentence that begins with "it".
 fn reason(algorithm: Algorithm) -> &'static str {
     match algorithm {
         Algorithm::Random | Algorithm::Greedy => "does not search a tree",
@@ -229,7 +229,7 @@ fn reason(algorithm: Algorithm) -> &'static str {
     }
 }
 
-/// Shortens a text for a title.
+/// Shortens a text to 60 characters for a title.
 fn shortened(text: &str) -> String {
     const LENGTH: usize = 60;
     let mut title: String = text.chars().take(LENGTH).collect();

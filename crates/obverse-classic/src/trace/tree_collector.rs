@@ -37,7 +37,7 @@ pub fn collect_tree(
     watched.collector.finish()
 }
 
-/// Collects a tree and counts its nodes.
+/// Collects a tree, counts its nodes and tells when the limit is exceeded.
 struct WatchedCollector<'a> {
     collector: TreeCollector,
     nodes: &'a Cell<u64>,
@@ -78,7 +78,7 @@ pub struct TreeCollector {
     tree: Option<SearchTree>,
     /// Path from the root to the current node.
     path: Vec<drawing::NodeId>,
-    /// Best child of each node.
+    /// Best child of each node so far; `None` if it has none.
     best: Vec<Option<drawing::NodeId>>,
     /// Shared label texts, because a large tree has few different labels.
     names: HashMap<Label, Arc<str>>,
@@ -86,7 +86,7 @@ pub struct TreeCollector {
 }
 
 impl TreeCollector {
-    /// Creates a collector of up to this number of nodes.
+    /// Creates a collector for trees of up to this number of nodes.
     pub fn new(title: impl Into<String>, most_nodes: usize) -> TreeCollector {
         TreeCollector {
             title: title.into(),
@@ -130,7 +130,7 @@ impl TreeCollector {
         Some(tree)
     }
 
-    /// Returns the node with this number in visiting order.
+    /// Returns the node with this number in visiting order; `None` if it was not collected.
     pub(super) fn met(&self, number: u64) -> Option<drawing::NodeId> {
         self.tree.as_ref()?.id(usize::try_from(number).ok()?)
     }

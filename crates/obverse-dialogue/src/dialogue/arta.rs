@@ -38,7 +38,7 @@ impl Arta {
             let is_separator = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',');
             let words = line.split(is_separator).filter(|word| !word.is_empty());
             let words: Vec<&str> = words.collect();
-            // The column may come on the next line.
+            // The column may come on the next line, which needs no prompt.
             prompt = "";
             let count = self.words.len() + words.len();
             if let Some(word) = words.iter().find(|word| word.parse::<i32>().is_err()) {
@@ -46,7 +46,7 @@ impl Arta {
                 let word = excerpt(word);
                 writeln!(console, "Not a valid move: `{word}` is not a number.")?;
             } else if count > 1 && !count.is_multiple_of(2) {
-                // With an odd number, every later row would be read as a column.
+                // After an odd count of numbers, every later row would be read as a column.
                 self.words.clear();
                 writeln!(
                     console,

@@ -36,7 +36,7 @@ Recommendations:
 
 const WRONG: &str = "Invalid input. Please try again.";
 
-/// Maximum search depth, in plies. No game is longer.
+/// Maximum search depth, in plies. No game has more placements.
 const DEEPEST: u32 = 60;
 
 /// The dialogue of the Athens course of 2022: asks for a mode and a depth; rows and columns are counted from 1.
@@ -69,7 +69,8 @@ impl Athens2022 {
     }
 }
 
-/// Prompts until `understand` accepts the answer. After other answers it prints the course's message and the reason.
+/// Prompts until `understand` accepts the answer. Prints the course's message and the reason after every other
+/// answer.
 fn insist<T>(
     console: &mut Console<'_>,
     question: &str,

@@ -24,10 +24,11 @@ pub trait Dialogue {
     /// Returns the notation of squares and sides.
     fn notation(&self) -> Notation;
 
-    /// Returns the defaults for settings that remain open.
+    /// Returns the defaults for settings that neither options nor answers specify.
     fn defaults(&self) -> Defaults;
 
-    /// Asks for settings that are open and that this dialogue does not take from its defaults.
+    /// Asks the user for settings that no option gave. Those that this dialogue does not ask for get its defaults
+    /// later.
     fn set_up(&mut self, _: &mut Console<'_>, _: &mut PlaySettings) -> Result<(), PromptError> {
         Ok(())
     }
@@ -48,7 +49,7 @@ pub trait Dialogue {
         Ok(())
     }
 
-    /// Called after a placement. `thought` is the search result of a computer player.
+    /// Called after a placement. `thought` is the search result of a computer player, if it reports one.
     fn played(
         &mut self,
         console: &mut Console<'_>,
@@ -63,7 +64,7 @@ pub trait Dialogue {
     fn close(&mut self, console: &mut Console<'_>) -> io::Result<()>;
 }
 
-/// Returns the dialogue of the settings' preset.
+/// Returns the dialogue of the settings' preset, or the standard one if there is no preset or it has no dialogue.
 pub fn of(settings: &PlaySettings) -> Box<dyn Dialogue> {
     let show_moves = settings.show_moves;
     match settings.preset {
@@ -82,7 +83,7 @@ fn winners_first(score: Tally, winner: Color) -> String {
     format!("{}-{}", score.of(winner), score.of(!winner))
 }
 
-/// Parses `y` or `n`.
+/// Parses `y` or `yes` as true and `n` or `no` as false; `None` for any other answer.
 fn yes_or_no(answer: &str) -> Option<bool> {
     match answer.to_ascii_lowercase().as_str() {
         "y" | "yes" => Some(true),

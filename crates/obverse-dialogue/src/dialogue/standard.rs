@@ -18,7 +18,7 @@ use crate::terminal_board::{Colors, TerminalBoard};
 /// The standard dialogue, with the board as `obverse show` draws it.
 pub struct Standard {
     view: TerminalBoard,
-    /// The computer player whose turn it is.
+    /// The computer player whose turn it is; `None` if it is a human's turn.
     player: Option<PlayerChoice>,
 }
 

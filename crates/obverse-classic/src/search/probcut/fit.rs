@@ -7,7 +7,7 @@ use crate::search::{Algorithm, Never, Request, search};
 /// Linear regression of deep values on shallow ones: `deep = slope * shallow + offset`, with standard error `sigma`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProbCutFit {
-    /// Slope of the line.
+    /// Slope of the line from shallow to deep values.
     pub slope: f64,
     /// Predicted deep value for a shallow value of 0.
     pub offset: f64,
@@ -19,8 +19,8 @@ pub struct ProbCutFit {
     pub samples: usize,
 }
 
-/// Returns sample positions for a fit, one from each of many random games. Each has a legal move and at least ten
-/// empties, so that no search comes near the end of the game.
+/// Returns `count` sample positions for a fit, each from a random game of its own. Each has a legal move and at least
+/// ten empties, so that no search comes near the end of the game.
 pub fn sample_positions(count: usize, seed: u64) -> Vec<Position> {
     let mut random = Random::new(seed);
     std::iter::repeat_with(|| random_position(&mut random))
@@ -43,8 +43,8 @@ fn random_position(random: &mut Random) -> Position {
     position
 }
 
-/// Searches each position to both depths and fits a line by least squares. Returns `None` for fewer than three
-/// positions, if all shallow values are equal, or if the slope is not positive.
+/// Searches each position to both depths and fits a line to the pairs of values by least squares. Returns `None` for
+/// fewer than three positions, if all shallow values are equal, or if the slope is not positive.
 pub fn fit(
     evaluation: EvaluationName,
     rules: Rules,
@@ -68,7 +68,7 @@ pub fn fit(
     line_through(&pairs)
 }
 
-/// Linear regression by least squares.
+/// Fits a line to pairs of a shallow and a deep value by least squares; `None` in the cases that [`fit`] names.
 fn line_through(pairs: &[(f64, f64)]) -> Option<ProbCutFit> {
     if pairs.len() < 3 {
         return None;

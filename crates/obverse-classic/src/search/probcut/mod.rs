@@ -5,8 +5,8 @@
 //!
 //! At a node with remaining depth `deep`, a null-window search to depth `shallow` tests whether the deep value would
 //! be at least `beta`, or at most `alpha`, even if the prediction is off by `threshold` standard deviations. If so,
-//! the node is cut off. The probe is made only if the static evaluation is already beyond the same limit. Elsewhere it
-//! would rarely succeed, and a failed probe is wasted work.
+//! the node is cut off. The probe is made only if the static evaluation is already beyond the same limit. Elsewhere
+//! it would rarely succeed, and a failed probe is wasted work.
 //!
 //! The parameters depend on the evaluation. [`fit`] determines them (`obverse probcut-fit` prints them), and
 //! [`ProbCutParameters::of`] has those of the built-in evaluations. The result of ProbCut is probably, but not
@@ -24,9 +24,9 @@ pub use fit::{ProbCutFit, fit, sample_positions};
 /// Parameters of ProbCut: the two depths, the fitted line and the required confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProbCutParameters {
-    /// Depth of the probes, in plies.
+    /// Depth of the shallow searches (probes), in plies.
     pub shallow: u32,
-    /// Remaining depth at which nodes are probed, in plies. ProbCut is off unless it exceeds `shallow`.
+    /// Remaining depth at which nodes are probed, in plies. ProbCut is off unless `deep` exceeds `shallow`.
     pub deep: u32,
     /// Slope of the line from shallow to deep values; positive.
     pub slope: f64,
@@ -34,8 +34,8 @@ pub struct ProbCutParameters {
     pub offset: f64,
     /// Standard deviation of the prediction error.
     pub sigma: f64,
-    /// Required confidence, in standard deviations. With 1.5 and normal errors, a cut-off exactly at the limit is wrong
-    /// one time in fifteen.
+    /// Required confidence, in standard deviations. With 1.5 and normal errors, a cut-off exactly at the limit is
+    /// wrong one time in fifteen.
     pub threshold: f64,
 }
 
@@ -57,11 +57,12 @@ impl ProbCutParameters {
         }
     }
 
-    /// Returns the parameters that [`fit`] finds for an evaluation over [`sample_positions(5000, 1)`](sample_positions) at
-    /// [`DEPTHS`] with the default rules, to four decimals. A test reproduces them.
+    /// Returns the parameters that [`fit`] finds for an evaluation over
+    /// [`sample_positions(5000, 1)`](sample_positions) at [`DEPTHS`] with the default rules, to four decimals. A test
+    /// reproduces them.
     ///
-    /// Sigma is large for `corners`: a side without moves changes the value by 1000 at once, which a shallow search does
-    /// not see coming. ProbCut hardly ever cuts off with this evaluation.
+    /// Sigma is large for `corners`: a side without moves changes the value by 1000 at once, which a shallow search
+    /// does not see coming. ProbCut hardly ever cuts off with this evaluation.
     pub const fn of(evaluation: EvaluationName) -> ProbCutParameters {
         let (slope, offset, sigma) = match evaluation {
             EvaluationName::Discs => (0.8605, -0.7437, 2.5129),
@@ -81,13 +82,15 @@ impl ProbCutParameters {
         }
     }
 
-    /// Returns the lowest shallow value for which the deep value is probably at least `bound`.
+    /// Returns the lowest shallow value for which the deep value is probably at least `bound`; `None` if it is out of
+    /// range.
     fn probably_at_least(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset + self.threshold * self.sigma) / self.slope;
         finite_bound(shallow.ceil())
     }
 
-    /// Returns the highest shallow value for which the deep value is probably at most `bound`.
+    /// Returns the highest shallow value for which the deep value is probably at most `bound`; `None` if it is out of
+    /// range.
     fn probably_at_most(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset - self.threshold * self.sigma) / self.slope;
         finite_bound(shallow.floor())
@@ -100,7 +103,8 @@ fn finite_bound(number: f64) -> Option<i32> {
     (number.abs() < LIMIT).then_some(number as i32)
 }
 
-/// Probes a node. Returns `beta` or `alpha` if its value is probably beyond that bound.
+/// Probes a node with a shallow search. Returns `beta` if the node's value is probably at least `beta`, `alpha` if it
+/// is probably at most `alpha`, and `None` if neither is probable.
 pub(crate) fn probe<E: Evaluation, S: Stop>(
     search: &mut Negamax<'_, E, S>,
     parameters: &ProbCutParameters,
@@ -109,7 +113,7 @@ pub(crate) fn probe<E: Evaluation, S: Stop>(
     beta: i32,
 ) -> Option<i32> {
     let shallow = at.with_depth(parameters.shallow);
-    // A failed probe is wasted work. Most probes succeed where the static evaluation alone is beyond the bound.
+    // A failed probe is wasted work, so probe only where the static evaluation alone is already beyond the limit.
     let value = search.static_value(at);
     if beta < INFINITY
         && let Some(bound) = parameters.probably_at_least(beta)

@@ -7,21 +7,22 @@ use super::wrong_row::{self, LastNode, LookAhead};
 use super::{LeafValues, LogDifference, LogFault, LogVerdict};
 use crate::trace::{CutRows, LogRow, Narrator, OpenNode, Step, StepListener};
 
-/// Compares the rows of a log with the steps of a search, up to the first difference.
+/// Compares the rows of a student's log with the steps of a search, up to the first difference.
 pub(super) struct Comparison<'a, R> {
     lines: &'a mut LogLines<R>,
     pub(super) narrator: Narrator,
-    /// Search depth, if limited.
+    /// Depth limit of the search, in plies; `None` if there is none.
     pub(super) depth: Option<u32>,
     leaves: LeafValues,
-    /// Kind of cut rows, and the row that first showed it; no row if the caller asked for this kind.
+    /// Kind of cut rows, and the number of the row that first showed it; no number if the caller asked for this kind.
+    /// `None` as long as the kind is unknown.
     kind: Option<(CutRows, Option<u64>)>,
-    /// Number of the next row.
+    /// Number of the next row, counted from 1 after the header.
     row: u64,
     left: LastNode,
     difference: Option<LogDifference>,
     failure: Option<io::Error>,
-    /// Set after the first difference, when the search can stop.
+    /// Set after the first difference or read error, when the search can stop.
     done: Rc<Cell<bool>>,
 }
 
@@ -45,12 +46,13 @@ impl<'a, R: BufRead> Comparison<'a, R> {
         }
     }
 
-    /// Returns the comparison with its flag that tells when the search can stop.
+    /// Returns the flag that tells when the search can stop, and the comparison itself.
     pub(super) fn stoppable(self) -> (Rc<Cell<bool>>, Comparison<'a, R>) {
         (Rc::clone(&self.done), self)
     }
 
-    /// Returns the verdict after the search. Any remaining line of the file is an extra row.
+    /// Returns the verdict after the search, and the wrong row if there is one. Any remaining line of the file is an
+    /// extra row.
     pub(super) fn finish(mut self) -> io::Result<(LogVerdict, Option<LogDifference>)> {
         if let Some(error) = self.failure {
             return Err(error);
@@ -148,8 +150,8 @@ impl<'a, R: BufRead> Comparison<'a, R> {
         Ok(())
     }
 
-    /// Looks for the expected node further down in the log, among the children of its parent. This consumes lines, which
-    /// is fine because the comparison ends with this difference.
+    /// Looks for the expected node further down in the log, among the children of its parent. This consumes lines,
+    /// which is fine because the comparison ends with this difference.
     fn look_ahead(
         &mut self,
         path: &[OpenNode],
@@ -169,7 +171,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             if row.names(expected) {
                 return Ok(LookAhead::Expected);
             }
-            // A leaf has one row.
+            // A leaf has only one row. If the found node comes again, its name in the found row is a mistake.
             if is_leaf && row.depth_is(expected.ply) && row.node == found.node {
                 return Ok(LookAhead::FoundAgain);
             }

@@ -1,7 +1,7 @@
 //! Comparison of a student's log with the correct one: the first row that differs, and why it is wrong.
 //!
-//! Blanks around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both kinds
-//! of [`CutRows`] are correct, as long as a log does not mix them.
+//! Blanks around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both
+//! kinds of [`CutRows`] are correct, as long as a log does not mix them.
 
 mod comparison;
 mod next_state;
@@ -18,14 +18,15 @@ use crate::search::{Algorithm, Request, search};
 use comparison::Comparison;
 use student_log::{LogLines, StudentRow};
 
-/// Result of a comparison.
+/// Result of comparing a student's log with the correct one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogVerdict {
-    /// The kind of cut rows that the log uses; `None` if no row tells them apart.
+    /// The kind of cut rows that the log uses; `None` if no row of the log shows it.
     pub cut_rows: Option<CutRows>,
     /// Number of correct rows before the first wrong one.
     pub right_rows: u64,
-    /// What is wrong: the next state, the header and the first wrong row. Empty if everything is correct.
+    /// What is wrong: the next state (the board after the best move), the header and the first wrong row. Empty if
+    /// everything is correct.
     pub differences: Vec<LogDifference>,
 }
 
@@ -41,13 +42,13 @@ impl LogVerdict {
 pub struct LogDifference {
     /// Kind of mistake.
     pub fault: LogFault,
-    /// Row of the log, counted from 1 after the header; `None` for the lines before the log.
+    /// Row of the log, counted from 1 after the header; `None` for the next state and the header.
     pub row: Option<u64>,
     /// Line of the file, counted from 1.
     pub line: u64,
-    /// The correct line; `None` if there should be none.
+    /// The correct line; `None` if no line should be here.
     pub expected: Option<String>,
-    /// The student's line; `None` if it is missing.
+    /// The student's line; `None` if the line is missing.
     pub found: Option<String>,
     /// Explanation of the mistake.
     pub why: String,
@@ -56,7 +57,7 @@ pub struct LogDifference {
 /// Kinds of mistakes in a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LogFault {
-    /// The board after the best move is wrong.
+    /// The next state, which is the board after the best move, is wrong.
     NextState,
     /// The header line is wrong or missing.
     Header,
@@ -108,8 +109,8 @@ impl LogFault {
     }
 }
 
-/// Checks a student's log of a search of a position, including the next state. If `cut_rows` is given, only that kind
-/// is correct.
+/// Checks a student's log of the search that `request` describes, including the next state (the board after the best
+/// move) before the log. If `cut_rows` is given, only that kind of cut rows is correct.
 ///
 /// The algorithm must be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to show progress.
 ///
@@ -166,8 +167,8 @@ pub fn check_position<R: BufRead>(
     end(comparison, differences)
 }
 
-/// Checks a student's log of a search of a tree of numbers, which has no next state. Every algorithm other than
-/// `minimax` is treated as alpha-beta.
+/// Checks a student's log of a search of a tree of numbers, which begins with the header, without a board. Every
+/// algorithm other than `minimax` is treated as alpha-beta.
 pub fn check_tree<R: BufRead>(
     tree: &AbstractTree,
     algorithm: Algorithm,

@@ -10,10 +10,10 @@ use super::{LogDifference, LogFault};
 use crate::search::{Never, Request, SearchReport, search};
 use crate::trace::position_after;
 
-/// Maximum number of lines before the log.
+/// Maximum number of lines that are taken for the board before the log.
 const MOST_LINES: usize = 64;
 
-/// Compares the lines before the log with the board after the best move.
+/// Compares the lines before the log with the board after the best move. Returns `None` if they agree.
 pub(super) fn check<R: BufRead>(
     lines: &mut LogLines<R>,
     request: &Request,
@@ -91,7 +91,8 @@ impl NextStateCheck<'_> {
         }
     }
 
-    /// Explains a board that is related to the position: the unchanged one, one after another move, or one without flips.
+    /// Explains a wrong board that is the unchanged board, the board after another move, or the board after the best
+    /// move without its flips. Returns `None` for any other board.
     fn other_board(&self, found: &[char]) -> Option<String> {
         let is = |position: Position| symbols(position) == found;
         let position = self.request.position;

@@ -3,17 +3,17 @@ use std::io::{self, BufRead, Read};
 use crate::trace::LogRow;
 use crate::value::Value;
 
-/// Maximum length of a line that is kept, in characters. Rows are shorter.
+/// Number of characters of a line that are kept. Correct rows are shorter.
 const LONGEST: usize = 400;
 
-/// The non-blank lines of a file, trimmed.
+/// The non-blank lines of the student's file, trimmed.
 pub(super) struct LogLines<R> {
     input: R,
     number: u64,
     ahead: Option<LogLine>,
 }
 
-/// A line with its number, counted from 1.
+/// A line of the file with its number, counted from 1.
 #[derive(Clone, Debug)]
 pub(super) struct LogLine {
     pub(super) number: u64,
@@ -29,7 +29,7 @@ impl<R: BufRead> LogLines<R> {
         }
     }
 
-    /// Returns the number of lines read so far.
+    /// Returns the number of lines read so far, including blank ones.
     pub(super) fn count(&self) -> u64 {
         self.number
     }
@@ -141,7 +141,7 @@ impl StudentRow {
         })
     }
 
-    /// Returns whether both rows have the same node and depth.
+    /// Returns whether this row has the node and the depth of `row`.
     pub(super) fn names(&self, row: &LogRow) -> bool {
         self.node == row.label.to_string() && self.depth_is(row.ply)
     }
@@ -174,7 +174,7 @@ impl StudentNumber {
         self.value == Some(value)
     }
 
-    /// Returns whether this is a whole number that is too large for a row.
+    /// Returns whether this is a whole number without a sign that is too large for a [`Value`].
     pub(super) fn is_huge(&self) -> bool {
         let is_digits = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_digit());
         self.value.is_none() && is_digits

@@ -137,7 +137,8 @@ impl WrongRow<'_> {
         )
     }
 
-    /// Returns why the bound has its value after a child, and the bound before the child if it changed.
+    /// Explains the value that the bound should have after a child. Also returns the bound before the child, if the
+    /// child changed it.
     fn bound_after(
         &self,
         bound: Bound,
@@ -161,7 +162,7 @@ impl WrongRow<'_> {
                 child.value, child.child
             )
         } else if child.cut.is_some() {
-            // Only with `CutRows::Aima`.
+            // This happens only with `CutRows::Aima`.
             format!("{label} is cut before its window is narrowed")
         } else {
             format!(

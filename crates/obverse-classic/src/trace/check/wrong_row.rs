@@ -11,10 +11,10 @@ use crate::value::{Side, Value};
 /// The node that the search left last. Missing and extra rows often concern it.
 #[derive(Default)]
 pub(super) struct LastNode {
-    /// The leaf or inner node.
+    /// The leaf or inner node; `None` before the search has left any node.
     node: Option<OpenNode>,
     is_leaf: bool,
-    /// Its cut-off, if any: the child that caused it, its value, and the skipped moves.
+    /// Cut-off at the node, if any: the child that caused it, the value of the node, and the skipped moves.
     cut: Option<(Label, Value, StepCut)>,
     /// Cut-off of a node that the search has not left yet.
     open_cut: Option<(Label, Value, StepCut)>,
@@ -54,22 +54,22 @@ pub(super) struct WrongRow<'a> {
     pub(super) leaves: LeafValues,
     pub(super) depth: Option<u32>,
     pub(super) left: &'a LastNode,
-    /// Whether the student's next row is the one expected here.
+    /// Whether the student's next row is the row that should be here.
     pub(super) next_is_right: bool,
-    /// Whether the student's next row is one ply deeper than the one expected here.
+    /// Whether the student's next row is one ply deeper than the row that should be here.
     pub(super) next_is_below: bool,
-    /// What comes later among the children of the same parent.
+    /// What the student's log has later among the children of the expected node's parent.
     pub(super) ahead: LookAhead,
 }
 
-/// What comes later in the student's log, among the children of the same parent.
+/// What the student's log has later among the children of the expected node's parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookAhead {
-    /// The node that was expected now.
+    /// A row of the expected node.
     Expected,
-    /// The found node again, so its name is wrong in this row.
+    /// Another row of the node that the wrong row names, so the name in the wrong row is a mistake.
     FoundAgain,
-    /// Neither.
+    /// Neither of the two.
     Nothing,
 }
 
@@ -82,7 +82,7 @@ pub(super) fn form(fields: usize) -> String {
     format!("a row has five fields, Node,Depth,Value,Alpha,Beta; yours has {fields}")
 }
 
-/// Explains a cut row of another kind than the earlier ones.
+/// Explains a cut row of another kind than the earlier ones, or than the kind that the caller asked for.
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {
@@ -110,7 +110,7 @@ impl WrongRow<'_> {
         let (fault, why) = self.difference();
         let is_certain = match fault {
             LogFault::NotPruned => true,
-            // The row of the parent is missing if what follows is the right sibling.
+            // The row of the parent is missing if the found row is that of the sibling to search next.
             LogFault::Missing => matches!(self.step, Step::Returned(_)) && self.is_next_sibling(),
             _ => false,
         };
@@ -121,7 +121,7 @@ impl WrongRow<'_> {
         (fault, why)
     }
 
-    /// Explains a row below the depth limit.
+    /// Explains a row that shows a search beyond the depth limit; `None` if the found row is not such a row.
     fn too_deep(&self) -> Option<(LogFault, String)> {
         let limit = self.depth?;
         let LogRow {
@@ -210,14 +210,14 @@ impl WrongRow<'_> {
         self.found.node == node.label.to_string() && self.found.depth_is(node.ply)
     }
 
-    /// Returns the index of the found node among these moves.
+    /// Returns the index of the node that the student's row names among these moves; `None` if it is not there.
     fn found_in(&self, moves: &[Label]) -> Option<usize> {
         moves
             .iter()
             .position(|mv| mv.to_string() == self.found.node)
     }
 
-    /// Returns whether the found node is the one to search after this child.
+    /// Returns whether the student's row is about the child that the current node should search next.
     fn is_next_sibling(&self) -> bool {
         let node = self.node();
         self.found.depth_is(node.ply + 1)
@@ -230,7 +230,7 @@ impl WrongRow<'_> {
         format!("the node should be {expected}. {sentence}")
     }
 
-    /// Explains a wrong row where a node should be entered.
+    /// Explains a wrong row in the place of the first row of a node.
     fn first_row(&self) -> Option<(LogFault, String)> {
         let node = self.node();
         let Some(parent) = self.above(1) else {
@@ -268,7 +268,7 @@ impl WrongRow<'_> {
         })
     }
 
-    /// Returns whether the log searches a later move and never the expected one.
+    /// Returns whether the log has a later move of `parent` here and never comes to the expected one.
     fn is_left_out(&self, parent: &OpenNode) -> bool {
         let place = self.found_in(&parent.content.moves());
         place.is_some_and(|place| place > parent.searched) && self.ahead == LookAhead::Nothing
@@ -373,7 +373,7 @@ impl WrongRow<'_> {
         )
     }
 
-    /// Explains a wrong row where the parent should have its row after a child.
+    /// Explains a wrong row in the place of the row that a parent has after each child.
     fn after_child(&self, child: &ChildResult) -> Option<(LogFault, String)> {
         let node = self.node();
         let mv = child.child;
