@@ -8,7 +8,7 @@ use obverse_engine::{Clock, SystemClock, TimePlan};
 
 use crate::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 
-/// Depth in plies without a depth or time limit.
+/// Search depth in plies if neither a depth nor a time limit is set.
 const DEFAULT_DEPTH: u32 = 4;
 
 /// Settings of a textbook player.
@@ -16,17 +16,18 @@ const DEFAULT_DEPTH: u32 = 4;
 pub struct ClassicOptions {
     /// Search algorithm.
     pub algorithm: Algorithm,
-    /// Evaluation function; `weights` if not set.
+    /// Evaluation function; [`EvaluationName::Weights`] if `None`.
     pub evaluation: Option<EvaluationName>,
     /// How the search treats passes and ties.
     pub rules: Rules,
     /// Quiescence settings and the size of the transposition table.
     pub search: SearchOptions,
-    /// Depth in plies. With a time limit, the maximum depth.
+    /// Search depth in plies, or the maximum depth with a time limit. `None` means 4 plies, or any depth with a time
+    /// limit.
     pub depth: Option<u32>,
-    /// Time per move.
+    /// Time limit per move; `None` for no limit except that of the match.
     pub time: Option<Duration>,
-    /// Number of MCTS playouts without a time limit.
+    /// Number of playouts per move of MCTS, used only without a time limit.
     pub iterations: u64,
 }
 
@@ -80,7 +81,8 @@ impl ClassicPlayer {
         ClassicPlayer { clock, ..self }
     }
 
-    /// Time limit of a move: the smaller of the player's own and the match's.
+    /// Time limit of a move: the smaller one of the player's own limit and that of the match; `None` if there is
+    /// neither.
     fn time(&self, turn: &Turn<'_>) -> Option<Duration> {
         let allowed = match turn.allowance {
             Allowance::Unlimited => None,
@@ -132,7 +134,7 @@ impl Player for ClassicPlayer {
         let is_over = |time| self.clock.now().saturating_sub(started) >= time;
         let mut stop = || turn.stop.is_stopped() || time.is_some_and(is_over);
         let report = search(&request, &mut (), &mut stop);
-        // A search of a position with legal moves always returns one; the first is a fallback.
+        // A search of a position with legal moves always returns a move. The first legal move is only a fallback.
         let first = || position.legal_moves().next().unwrap_or(Move::Pass);
         Ok(Choice {
             mv: report.best.unwrap_or_else(first),

@@ -15,10 +15,10 @@ use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, Time
 pub struct Contest {
     /// The players' names and factories.
     pub entrants: [Entrant; 2],
-    /// Openings. Each one is played twice: the first entrant plays Black in the first game and White in the second. After
-    /// the last opening the first one is used again.
+    /// Openings of the games. Each opening is played twice: the first entrant plays Black in the first game and White
+    /// in the second. After the last opening the first one is used again.
     pub openings: Vec<Game>,
-    /// Number of games.
+    /// Number of games of the contest, including those in `finished`.
     pub games: usize,
     /// Time control of every game.
     pub time: TimeControl,
@@ -26,18 +26,18 @@ pub struct Contest {
     pub clock: Arc<dyn Clock>,
     /// Number of games played in parallel.
     pub concurrency: usize,
-    /// Random seed of the players.
+    /// Random seed from which the seeds of all players in all games are derived.
     pub seed: u64,
-    /// Test that ends the contest early: once it has decided, no new game starts.
+    /// Test that ends the contest early: once it has decided, no new game starts. `None` to play all games.
     pub sprt: Option<Sprt>,
-    /// Games finished before an interruption. They count and are not played again.
+    /// Games that were finished before the contest was interrupted. They count and are not played again.
     pub finished: Vec<GameResult>,
 }
 
 /// Reason why a recorded game does not belong to a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
-    /// The players or their colours differ.
+    /// The recorded players or their colours are not those of this contest.
     #[error("has different players")]
     Players,
     /// The recorded opening is not the one that this contest plays.
@@ -58,7 +58,7 @@ type MakePlayer = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync
 struct Queue {
     next: AtomicUsize,
     games: usize,
-    /// Games that are already finished.
+    /// Numbers of the games that are already finished.
     finished: HashSet<usize>,
     is_closed: AtomicBool,
 }
@@ -77,9 +77,9 @@ impl Queue {
     }
 }
 
-/// Receives the results of a contest.
+/// Receives the results of the games of a contest.
 pub trait ContestObserver {
-    /// Called after each game, with a standing that includes it. Parallel games finish in any order.
+    /// Called after each game, with a standing that includes that game. Parallel games finish in any order.
     fn finished(&mut self, result: &GameResult, standing: &Standing) {
         let _ = (result, standing);
     }
@@ -164,7 +164,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Plays all games. After a stop, unfinished games do not count.
+    /// Plays all games that are not finished yet and returns the standing of the contest. After a stop, unfinished
+    /// games do not count.
     pub fn play(&self, observer: &mut dyn ContestObserver, stop: &Stop) -> Standing {
         let mut standing = Standing::default();
         for result in &self.finished {
@@ -204,18 +205,18 @@ impl Contest {
         standing
     }
 
-    /// Opening of a game.
+    /// Opening of the game with this number (from 0).
     pub fn opening(&self, number: usize) -> Game {
         let index = (number / 2).checked_rem(self.openings.len());
         index.map_or_else(Game::new, |index| self.openings[index].clone())
     }
 
-    /// Index of the entrant that plays Black in a game.
+    /// Index of the entrant that plays Black in the game with this number: 0 or 1.
     pub(crate) fn black(number: usize) -> usize {
         number % 2
     }
 
-    /// Plays games from the queue until it is empty. `report` returns false to stop.
+    /// Plays games from the queue until it is empty and passes each result to `report`, which returns false to stop.
     fn work(&self, queue: &Queue, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
         let mut reusable: [Option<Box<dyn Player>>; 2] = [None, None];
         while let Some(number) = queue.next() {
@@ -235,7 +236,8 @@ impl Contest {
         }
     }
 
-    /// Plays one game. `reusable` are players of earlier games; a missing one is created.
+    /// Plays one game. Returns `None` if the contest was stopped. `reusable` are players of earlier games; a missing
+    /// player is created.
     fn game(
         &self,
         number: usize,
@@ -245,7 +247,8 @@ impl Contest {
         let black = Contest::black(number);
         let opening = self.opening(number);
         let mut players = Vec::with_capacity(2);
-        // Seeds depend only on the game's number, so that parallel games do not affect each other.
+        // The players' seeds depend only on the contest's seed and the game's number, so that parallel games do not
+        // affect each other.
         let mut rng = Random::new(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9));
         for (by, entrant) in self.entrants.iter().enumerate() {
             let player = match reusable[by].take() {

@@ -5,11 +5,11 @@
 /// A field is `None` where the estimate is unbounded, such as the difference after winning every game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// Estimate from the score.
+    /// Estimated difference, from the score.
     pub difference: Option<f64>,
-    /// Lower end of the interval.
+    /// Lower end of the confidence interval.
     pub low: Option<f64>,
-    /// Upper end of the interval.
+    /// Upper end of the confidence interval.
     pub high: Option<f64>,
 }
 

@@ -18,9 +18,9 @@ pub struct EngineOptions {
     pub strength: Strength,
     /// Number of search threads.
     pub threads: usize,
-    /// Size of the transposition table in MiB, if set.
+    /// Size of the transposition table in MiB; `None` for `default_hash_mib`.
     pub hash_mib: Option<usize>,
-    /// Size of the transposition table in MiB if none is set. It is reduced if memory is short.
+    /// Size of the transposition table in MiB if `hash_mib` is `None`. This size is reduced if memory is short.
     pub default_hash_mib: usize,
     /// File with the weights of the evaluation; the built-in weights if `None`.
     pub weights: Option<PathBuf>,
@@ -74,12 +74,12 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// Creates an engine. Fails if the weights cannot be loaded or memory is short.
+    /// Creates a player with its engine. Fails if the weights cannot be loaded or memory is short.
     pub fn new(options: EngineOptions) -> Result<EnginePlayer, EnginePlayerError> {
         EnginePlayer::with_clock(options, Arc::new(SystemClock::default()))
     }
 
-    /// Creates an engine that measures time by this clock.
+    /// Creates a player whose engine measures time by this clock.
     pub fn with_clock(
         options: EngineOptions,
         clock: Arc<dyn Clock>,
@@ -102,7 +102,7 @@ impl EnginePlayer {
         })
     }
 
-    /// Discs that the engine has given away on purpose in this game.
+    /// Number of discs that the engine has given away on purpose in this game.
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
@@ -155,7 +155,7 @@ fn read_weights(path: &Path) -> Result<Arc<Evaluation>, WeightsFileError> {
     Ok(Arc::new(evaluation))
 }
 
-/// The position has no legal move.
+/// Error: the position has no legal move.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} has no legal move")]
 struct NoMove(Position);

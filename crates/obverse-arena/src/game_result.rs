@@ -14,7 +14,7 @@ pub struct GameResult {
     pub black: usize,
     /// All moves, including the opening.
     pub game: Game,
-    /// Value and time of each move; empty for moves of the opening.
+    /// Value and time of each move. Moves of the opening and passes have neither.
     pub annotations: Vec<Annotation>,
     /// How the game ended.
     pub ending: Ending,
@@ -37,19 +37,19 @@ pub enum Ending {
 /// Reason why a player forfeits a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The move is illegal.
+    /// The player chose this move, which is illegal for this reason.
     #[error("played {0}, but {1}")]
     Illegal(Move, IllegalMove),
-    /// The player exceeded its time.
+    /// The player exceeded its time by this duration.
     #[error("took {:.3} seconds too long", .0.as_secs_f64())]
     Overtime(Duration),
-    /// The player could not continue.
+    /// The player could not choose a move, for this reason.
     #[error("gave up: {0}")]
     Failed(#[from] PlayerError),
     /// The player panicked, with this message.
     #[error("panicked: {0}")]
     Panicked(String),
-    /// The fault of a game from a file, which records only this reason.
+    /// The game comes from a file, which records only this reason.
     #[error("{}", match .0 {
         EndReason::Timeout => "lost on time, as recorded",
         _ => "did not play on, as recorded",
@@ -75,7 +75,7 @@ impl GameResult {
         }
     }
 
-    /// Disc difference for the first entrant; `None` after a forfeit.
+    /// Disc difference at the end, from the first entrant's point of view; `None` after a forfeit.
     pub fn discs(&self) -> Option<i32> {
         match self.ending {
             Ending::PlayedOut => {
@@ -118,7 +118,7 @@ impl GameResult {
         })
     }
 
-    /// Converts the game to a record with the names of the entrants.
+    /// Converts the game to a record. `names` are the names of the entrants.
     pub fn record(&self, names: [&str; 2]) -> GameRecord {
         let mut record = GameRecord::new(self.game.clone());
         record.annotations.clone_from(&self.annotations);

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use obverse_core::{Game, Move, Random};
 
-/// Number of attempts to find an opening that is new and not a finished game.
+/// Maximum number of attempts to find a new opening, or one in which the game is not over.
 const ATTEMPTS: u32 = 100;
 
 /// Generates `count` openings of `plies` random moves. The same seed gives the same openings.
 ///
-/// The openings lead to different positions as long as enough exist, and no game is over.
+/// The openings lead to different positions as long as enough exist. In none of them is the game over.
 pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     let mut rng = Random::new(seed);
     let mut seen = HashSet::new();
@@ -27,7 +27,8 @@ pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     openings
 }
 
-/// Generates an opening that is not over. After many failures it gets shorter, since few games reach very high plies.
+/// Generates an opening of `plies` random moves after which the game is not over. After many failures the opening
+/// gets shorter, since few games last very long.
 fn one(plies: u32, rng: &mut Random) -> Game {
     let mut plies = plies;
     loop {

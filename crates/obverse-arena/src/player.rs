@@ -8,8 +8,8 @@ use obverse_engine::{GameClock, Stop};
 ///
 /// A player is asked only in positions with a legal placement. The referee plays passes.
 pub trait Player: Send {
-    /// Prepares for a new game: clears everything learnt in earlier games and seeds the random numbers, so that a game
-    /// does not depend on those before it.
+    /// Prepares for a new game: clears everything learnt in earlier games and seeds the random numbers, so that a
+    /// game does not depend on earlier games.
     fn new_game(&mut self, seed: u64) {
         let _ = seed;
     }
@@ -45,9 +45,9 @@ pub enum Allowance {
 pub struct Choice {
     /// Move to play.
     pub mv: Move,
-    /// Value of the move in discs for the player, if known.
+    /// Value of the move in discs from the player's point of view; `None` if unknown.
     pub value: Option<f64>,
-    /// Summary of the search, if known.
+    /// Summary of the search that chose the move; `None` if unknown.
     pub search: Option<SearchSummary>,
 }
 
@@ -56,7 +56,7 @@ pub struct Choice {
 pub struct SearchSummary {
     /// Value of the move on the scale of the player's evaluation.
     pub value: i32,
-    /// Depth in plies.
+    /// Depth of the search in plies.
     pub depth: u32,
     /// Number of nodes searched.
     pub nodes: u64,

@@ -22,7 +22,7 @@ pub fn request_move(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, 
 
 /// Plays a game to its end. Returns `None` if the match was cancelled.
 ///
-/// `players` are the entrants in their order. They take Black in turns.
+/// `players` are in the order of the contest's entrants. The entrants take Black in turns.
 pub(crate) fn play(
     contest: &Contest,
     number: usize,

@@ -53,9 +53,9 @@ pub enum SpecError {
     Option {
         /// Name of the player.
         player: String,
-        /// Option as typed.
+        /// Option as the user typed it.
         option: String,
-        /// Options that the player has.
+        /// Names of the options that the player has.
         known: &'static [&'static str],
     },
     /// The value of an option is invalid.
@@ -63,12 +63,12 @@ pub enum SpecError {
     Value {
         /// Name of the option.
         option: String,
-        /// Value as typed.
+        /// Value as the user typed it.
         value: String,
         /// Description of the valid values.
         expected: &'static str,
     },
-    /// The command is empty, or a quotation mark is not closed.
+    /// The command of an external program is empty, or a quotation mark in it is not closed.
     #[error("`{0}` is not a command: write something like program:\"python3 student.py\"")]
     Command(String),
     /// Two options exclude each other.
@@ -88,7 +88,8 @@ const ENGINE_OPTIONS: &[&str] = &[
 ];
 
 impl PlayerSpec {
-    /// Checks that the player can be created and, if it is a program, that it starts and speaks its protocol.
+    /// Checks that the player can be created and, if it is an external program, that it starts and speaks its
+    /// protocol. `allowance` is the time that a `program:` player has for its first move.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
@@ -108,7 +109,7 @@ impl PlayerSpec {
         })
     }
 
-    /// Name given by the `name` option.
+    /// Name given by the `name` option; `None` if it is not set.
     pub fn name(&self) -> Option<&str> {
         match self {
             PlayerSpec::External(options) => options.name.as_deref(),
@@ -184,7 +185,7 @@ fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineO
     Ok(options)
 }
 
-/// Options of a textbook algorithm.
+/// Names of the options of a textbook algorithm.
 fn classic_options(algorithm: Algorithm) -> &'static [&'static str] {
     match algorithm {
         Algorithm::Random | Algorithm::Greedy => &[],

@@ -28,20 +28,20 @@ pub struct Sprt {
 /// The hypothesis that an SPRT has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtDecision {
-    /// The difference is `elo0`.
+    /// The Elo difference is `elo0`.
     H0,
-    /// The difference is `elo1`.
+    /// The Elo difference is `elo1`.
     H1,
 }
 
-/// The text is not a pair of Elo differences.
+/// Error of parsing an [`Sprt`]. The field is the text, which is not a pair of Elo differences.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an SPRT: expected two Elo differences, the smaller one first, as in 0,10")]
 pub struct ParseSprtError(pub String);
 
-/// Error rate of either decision.
+/// Error rates alpha and beta of the test.
 const ERROR: f64 = 0.05;
-/// Largest Elo difference that is accepted, up or down.
+/// Largest absolute value that is accepted for `elo0` and `elo1`.
 const MAX_ELO: f64 = 2000.0;
 
 impl Sprt {
@@ -112,7 +112,8 @@ mod tests {
         }
     }
 
-    /// Simulates games with this win probability until the test decides. Returns the decision and the number of games.
+    /// Simulates games with this win probability until the test decides. Returns the decision and the number of
+    /// games.
     fn test(sprt: Sprt, rate: f64, seed: u64) -> (SprtDecision, u32) {
         let mut rng = Random::new(seed);
         let mut standing = Standing::default();

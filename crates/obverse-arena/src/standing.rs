@@ -4,18 +4,18 @@ use crate::{Ending, GameResult};
 /// Score of a contest from the first entrant's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standing {
-    /// Games won.
+    /// Number of games that the first entrant has won.
     pub wins: u32,
-    /// Games drawn.
+    /// Number of drawn games.
     pub draws: u32,
-    /// Games lost.
+    /// Number of games that the first entrant has lost.
     pub losses: u32,
-    /// Games that each entrant forfeited, included in the counts above.
+    /// Number of games that each entrant forfeited. They are included in the wins and losses.
     pub forfeits: [u32; 2],
-    /// Sum of the disc differences of all games that were played to the end.
+    /// Sum of the first entrant's disc differences in all games that were played to the end.
     discs: i64,
     played_out: u32,
-    /// Points of the two games of each opening; `None` for an unfinished game.
+    /// Points of the first entrant in the two games of each pair; `None` for an unfinished game.
     pairs: Vec<[Option<f64>; 2]>,
 }
 
@@ -53,20 +53,21 @@ impl Standing {
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
-    /// Sum of the disc differences, and the number of games that were played to the end.
+    /// Sum of the first entrant's disc differences in games that were played to the end, and the number of these
+    /// games.
     pub fn discs(&self) -> (i64, u32) {
         (self.discs, self.played_out)
     }
 
-    /// Mean disc difference of the games that were played to the end.
+    /// Mean of the first entrant's disc differences in games that were played to the end; `None` without such games.
     pub fn mean_discs(&self) -> Option<f64> {
         (self.played_out > 0).then(|| self.discs as f64 / f64::from(self.played_out))
     }
 
-    /// Estimated Elo difference with its 95 % confidence interval; `None` without games.
+    /// Estimated Elo difference of the first entrant with its 95 % confidence interval; `None` without games.
     ///
-    /// The two games of an opening are one sample, so that the value of the opening cancels out. Two virtual pairs, one
-    /// won and one lost, widen the interval while there are few games.
+    /// The two games of an opening are one sample, so that the value of the opening cancels out. Two virtual pairs,
+    /// one won and one lost, widen the interval while there are few games.
     pub fn elo(&self) -> Option<Elo> {
         let rate = self.rate()?;
         let Samples {
@@ -100,10 +101,10 @@ impl Standing {
     }
 }
 
-/// Statistics of game pairs.
+/// Statistics of the scores of game pairs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Samples {
-    /// Number of pairs.
+    /// Number of game pairs, including two virtual ones.
     pub count: f64,
     /// Mean score of a pair, from 0 to 1.
     pub mean: f64,

@@ -27,7 +27,7 @@ pub enum TimeControl {
     Move(Duration),
     /// A clock for each side. A player whose clock runs out forfeits.
     Clock {
-        /// Time for the whole game.
+        /// Time for the whole game, without the increments.
         main: Duration,
         /// Time added after each move (Fischer increment).
         increment: Duration,
@@ -41,7 +41,7 @@ impl TimeControl {
     }
 }
 
-/// The text is not a time control.
+/// Error of parsing a [`TimeControl`]. The field is the text, which is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a clock: expected seconds and optionally an increment per move, as in 60+0.5"
@@ -97,7 +97,8 @@ impl RunningClock {
         }
     }
 
-    /// Subtracts the time of a move. The error is the time by which the move exceeded its limit.
+    /// Subtracts the time of a move and adds the increment. The error is the time by which the move exceeded its
+    /// limit.
     pub(crate) fn spend(&mut self, time: Duration) -> Result<(), Duration> {
         const GRACE: Duration = Duration::from_millis(250);
         match self.control {

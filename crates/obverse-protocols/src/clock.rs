@@ -7,7 +7,7 @@ use obverse_engine::{GameClock, TimePlan};
 
 use crate::settings::Allowance;
 
-/// Upper bound in seconds: longer than any game, and small enough that sums cannot overflow.
+/// Longest accepted time in seconds: longer than any game, and small enough that sums cannot overflow.
 const LONGEST: f64 = 1e7;
 
 /// Parses a non-negative number of seconds.
@@ -29,9 +29,10 @@ fn colons(text: &str) -> Option<Duration> {
     fields.next().is_none().then_some(time)
 }
 
-/// Parses a GGF clock, `main[/increment[/grace]]`, and subtracts the time that the side has spent on its moves.
+/// Parses a GGF clock, `main[/increment[/grace]]`, of a side that has spent the time `spent` on `moves` moves, and
+/// returns the clock after them.
 ///
-/// Returns `None` if the text is not a clock or the time is used up: the engine then plays untimed.
+/// Returns `None` if the text is not a clock or the time is used up. The engine then plays untimed.
 pub(crate) fn ggf_clock(text: &str, moves: u32, spent: Duration) -> Option<GameClock> {
     let mut fields = text.split('/').map(|field| {
         // A number of moves may follow after a comma. It is ignored.
@@ -67,12 +68,13 @@ struct Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Side {
     time: Duration,
-    /// Moves to make within `time`; 0 during the main time.
+    /// Number of moves to make within `time`; 0 during the main time.
     stones: u32,
 }
 
 impl Byoyomi {
-    /// Clocks from the arguments of `time_settings`. A period with 0 stones means that there is no time limit.
+    /// Creates clocks from the arguments of GTP's `time_settings`. A period with 0 stones (moves) means that there is
+    /// no time limit.
     pub fn new(main: Duration, period: Duration, stones: u32) -> Byoyomi {
         if stones == 0 && !period.is_zero() {
             return Byoyomi::default();
@@ -102,7 +104,8 @@ impl Byoyomi {
         }
     }
 
-    /// Sets the time left for a side, as `time_left` reports it.
+    /// Sets the time left for a side, as GTP's `time_left` reports it. `stones` is the number of moves to make in
+    /// that time, or 0 during the main time.
     pub fn set(&mut self, color: Color, time: Duration, stones: u32) {
         self.settings.get_or_insert(Settings {
             main: time,

@@ -19,7 +19,8 @@ enum EngineCommand {
     Search {
         id: SearchId,
         request: Request,
-        /// Whether the skill of the settings applies: the engine plays a move and does not analyse.
+        /// Whether the engine chooses a move to play, with the skill of the settings. If false, the engine analyses
+        /// at full strength.
         plays: bool,
     },
     /// Clears the transposition table for a new game.
@@ -29,7 +30,7 @@ enum EngineCommand {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchResult {
-    /// The chosen move with its line. It is the best one unless a skill chose a weaker one.
+    /// The chosen move with its line: the best move, or a weaker one if the settings have a skill.
     pub line: Line,
     /// The full report of the search.
     pub report: Report,
@@ -90,7 +91,7 @@ impl EngineThread {
             .with_multi_pv(lines)
             .with_stop(stop.clone());
         self.current = Some((id, stop));
-        // If the thread has ended, `Event::EngineEnded` reports it.
+        // If the thread has ended, `Event::EngineEnded` reports that.
         let _ = self
             .commands
             .send(EngineCommand::Search { id, request, plays });
@@ -150,7 +151,8 @@ impl Observer for ProgressSender<'_> {
     }
 }
 
-/// Executes commands in order. `discs` is the number of discs per game that the engine gives away when it plays.
+/// Executes commands in order. `discs` is the number of discs per game that the engine gives away on purpose when it
+/// plays; `None` if it always plays its best move.
 fn work(
     mut engine: Engine,
     discs: Option<f64>,

@@ -10,7 +10,7 @@ const LIMIT: usize = 1 << 16;
 pub struct Line {
     /// Text without the line end. Invalid UTF-8 becomes replacement characters.
     pub text: String,
-    /// Whether the line arrived in the same read as the previous one. If so, the sender did not wait for a response.
+    /// Whether the line arrived in the same read as the previous line. If so, the sender did not wait for a response.
     pub is_batched: bool,
 }
 

@@ -52,7 +52,7 @@ pub(crate) trait Protocol {
         context: &mut SessionContext<'_>,
     ) -> io::Result<Flow>;
 
-    /// Decides whether the session continues after the end of the input. It is called again after every event, so
-    /// that a protocol can finish its searches first.
+    /// Decides whether the session continues after the end of the input. This method is called again after every
+    /// event, so that a protocol can finish its searches first.
     fn end_of_input(&mut self, context: &mut SessionContext<'_>) -> Flow;
 }

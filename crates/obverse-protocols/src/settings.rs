@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_engine::{Effort, GameClock, Level, Limits, Options, Strength};
 
-/// Engine and strength of a protocol session.
+/// Engine options and playing strength of a protocol session.
 #[derive(Clone, Default)]
 pub struct Settings {
     /// Threads, hash size and evaluation of the engine.
@@ -14,9 +14,9 @@ pub struct Settings {
 /// Time that the protocol allows for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Allowance {
-    /// Clock for the rest of the game.
+    /// Clock for the rest of the game; `None` if the protocol has none.
     pub clock: Option<GameClock>,
-    /// Time for this move alone.
+    /// Time for this move alone; `None` for no such limit.
     pub time: Option<Duration>,
 }
 
@@ -30,7 +30,7 @@ impl Settings {
         self.strength.effort.map_or_else(default, Effort::limits)
     }
 
-    /// Limits of a search that also respects the protocol's time.
+    /// Limits of a search for which the protocol allows this time.
     pub(crate) fn timed(&self, allowance: Allowance) -> Limits {
         if allowance == Allowance::default() {
             return self.untimed();

@@ -19,12 +19,13 @@ use crate::refusal::{Refusal, RefusalReason};
 use crate::stream;
 use crate::visitor::Visitor;
 
-/// Connections allowed per tab: one for the socket, and others that browsers open for a page.
+/// Connections allowed per tab: one for the socket, and one for the requests that load the page.
 const CONNECTIONS_PER_TAB: usize = 2;
+/// Connections allowed in addition to those of the tabs.
 const SPARE_CONNECTIONS: usize = 64;
-/// Maximum number of refusal responses sent in parallel. Further connections are closed without one.
+/// Maximum number of refusal responses sent in parallel. Further connections are closed without a response.
 const MAX_REFUSALS: usize = 32;
-/// `Retry-After` of a refusal, in seconds.
+/// `Retry-After` header of a refusal, in seconds.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("10");
 
 /// Counts connections and tabs, and refuses those beyond the limits.
@@ -73,7 +74,7 @@ pub struct Permit {
     _permit: OwnedSemaphorePermit,
 }
 
-/// Reason why a connection or a tab is error.
+/// Reason why a connection or a tab is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AdmissionError {
     /// The total limit is reached.
@@ -95,7 +96,7 @@ impl AdmissionError {
         }
     }
 
-    /// The reason in the journal, for a tab.
+    /// Reason for the journal when a tab is refused: `Full` stands for the total limit of tabs, not of connections.
     pub fn reason(self) -> RefusalReason {
         match self {
             AdmissionError::Full => RefusalReason::TabsFull,
@@ -113,12 +114,12 @@ impl IntoResponse for AdmissionError {
     }
 }
 
-/// Address of the peer of a connection.
+/// Address of the peer of a connection, which is the client or a proxy.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
 impl Admission {
-    /// Admission with the limits of these options.
+    /// Creates an admission with the limits of `options` and no connections or tabs yet.
     pub fn new(options: &ServerOptions) -> Admission {
         let connections = options.sockets * CONNECTIONS_PER_TAB + SPARE_CONNECTIONS;
         Admission {
@@ -129,14 +130,14 @@ impl Admission {
         }
     }
 
-    /// Admits a connection. Connections of a trusted proxy belong to many visitors, so its requests are counted per
-    /// visitor instead ([`identify`]).
+    /// Admits a connection, or returns the limit that it would exceed. Connections of a trusted proxy belong to many
+    /// visitors, so the proxy's requests are counted per visitor instead ([`identify`]).
     pub fn connection(&self, Peer(peer): Peer) -> Result<Permit, AdmissionError> {
         let visitor = (!self.proxies.trust(peer)).then(|| Visitor::at(peer));
         self.connections.enter(visitor, AdmissionError::Connections)
     }
 
-    /// Admits a tab.
+    /// Admits a tab, or returns the limit that it would exceed.
     pub fn tab(&self, visitor: Visitor) -> Result<Permit, AdmissionError> {
         self.tabs.enter(Some(visitor), AdmissionError::Tabs)
     }
@@ -154,7 +155,7 @@ impl Admission {
                 error.status(),
                 text.len(),
             );
-            // The response fits into the send buffer of the system.
+            // The response fits into the send buffer of the system, so writing it does not wait for the client.
             if connection.write_all(answer.as_bytes()).await.is_ok() {
                 stream::close(connection).await;
             }
@@ -163,12 +164,12 @@ impl Admission {
     }
 }
 
-/// Address that a request comes from, behind trusted proxies.
+/// Address that a request comes from. Behind trusted proxies it is the client's address, not the proxy's.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin(pub IpAddr);
 
-/// Middleware that adds [`Origin`] and [`Visitor`] to each request, and [`Origin`] to its response. It counts requests
-/// of trusted proxies while they last ([`ProxiedRequest`]).
+/// Middleware that adds [`Origin`] and [`Visitor`] to each request, and [`Origin`] to its response. It counts each
+/// request through a trusted proxy as a connection of its visitor until the request ends ([`ProxiedRequest`]).
 pub async fn identify(
     State(admission): State<Arc<Admission>>,
     mut request: Request,
@@ -198,7 +199,7 @@ pub async fn identify(
     response
 }
 
-/// Counts a request through a trusted proxy until it is dropped.
+/// Counts a request through a trusted proxy until all clones of this value are dropped.
 #[derive(Clone, Debug)]
 pub struct ProxiedRequest {
     _entry: Option<Arc<Counted>>,

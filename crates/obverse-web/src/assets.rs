@@ -21,12 +21,12 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[include = "texts/*.json"]
 struct Assets;
 
-/// Serves `index.html`, for all three pages.
+/// Serves `index.html`, which contains all three pages: Play, Analyse and Learn.
 pub async fn index(headers: HeaderMap) -> Response {
     answer("index.html", &headers)
 }
 
-/// Serves another file of the page.
+/// Serves the embedded file `name`, or status 404 if there is none.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     answer(&name, &headers)
 }

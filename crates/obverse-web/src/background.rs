@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 pub struct Background(JoinHandle<()>);
 
 impl Background {
-    /// Starts the task.
+    /// Starts `work` as a background task.
     pub fn start(work: impl Future<Output = ()> + Send + 'static) -> Background {
         Background(tokio::spawn(work))
     }

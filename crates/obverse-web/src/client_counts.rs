@@ -7,12 +7,12 @@ use crate::visitor::Visitor;
 #[derive(Debug)]
 pub struct ClientCounts {
     limit: usize,
-    /// Visitors with a count above 0.
+    /// Count of each visitor that has at least one connection or tab.
     counts: Mutex<HashMap<Visitor, usize>>,
 }
 
 impl ClientCounts {
-    /// Counts with this limit per visitor.
+    /// Creates counts that are all 0, with a limit per visitor.
     pub fn new(limit: usize) -> ClientCounts {
         ClientCounts {
             limit,
@@ -20,7 +20,7 @@ impl ClientCounts {
         }
     }
 
-    /// Counts one more, or returns `None` if the visitor has reached the limit.
+    /// Counts one more connection or tab of the visitor. Returns `None` if the visitor has reached the limit.
     pub fn enter(owner: &Arc<ClientCounts>, visitor: Visitor) -> Option<Counted> {
         let mut counts = owner.counts();
         let has = counts.get(&visitor).copied().unwrap_or_default();
@@ -34,7 +34,7 @@ impl ClientCounts {
         })
     }
 
-    /// Counts stay consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the counts. They stay consistent if a thread panics, so a poisoned lock is ignored.
     fn counts(&self) -> MutexGuard<'_, HashMap<Visitor, usize>> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -37,7 +37,7 @@ pub enum CloseReason {
 }
 
 impl CloseReason {
-    /// Reason for an error of reading a message.
+    /// Reason for closing a socket from which a message could not be read.
     pub fn from_error(error: axum::Error) -> CloseReason {
         use tungstenite::Error;
         let inner = error.into_inner();
@@ -50,7 +50,7 @@ impl CloseReason {
         }
     }
 
-    /// Code and reason of the close frame, if one is sent.
+    /// Code and text of the server's close frame; `None` if the server sends none.
     pub fn reason(self) -> Option<(u16, &'static str)> {
         Some(match self {
             CloseReason::Gone | CloseReason::ByThem => return None,
@@ -65,7 +65,7 @@ impl CloseReason {
         })
     }
 
-    /// Reason in the journal, if the client is at fault.
+    /// Reason that the journal records; `None` if the client is not at fault.
     pub fn refusal(self) -> Option<RefusalReason> {
         match self {
             CloseReason::Gone
@@ -82,7 +82,7 @@ impl CloseReason {
     }
 }
 
-/// Sends the close frame, if the client can receive one.
+/// Sends the server's close frame, or acknowledges the client's.
 pub async fn send(mut socket: WebSocket, closed: CloseReason) {
     let sending = async {
         match closed.reason() {

@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use crate::visitor::Visitor;
 
-/// A fixed number of slots for long work, assigned round robin over visitors. A visitor therefore never waits for the
-/// whole backlog of another one.
+/// A fixed number of slots for long work, assigned to visitors in turn (round robin). A visitor therefore never waits
+/// for the whole backlog of another one.
 #[derive(Debug)]
 pub struct FairSlots {
     state: Mutex<State>,
@@ -15,7 +15,7 @@ pub struct FairSlots {
 #[derive(Debug)]
 struct State {
     free: usize,
-    /// One queue for each visitor that waits. The first visitor is next.
+    /// Requests that wait for a slot, in one queue per visitor. The next free slot goes to the first visitor.
     queues: VecDeque<(Visitor, VecDeque<oneshot::Sender<Slot>>)>,
 }
 
@@ -31,7 +31,7 @@ impl State {
 }
 
 impl FairSlots {
-    /// Creates this many free slots.
+    /// Creates `count` free slots.
     pub fn new(count: usize) -> FairSlots {
         FairSlots {
             state: Mutex::new(State {
@@ -41,7 +41,7 @@ impl FairSlots {
         }
     }
 
-    /// Waits for a slot.
+    /// Waits until a slot is free and it is the visitor's turn, and takes the slot.
     pub async fn take(slots: &Arc<FairSlots>, visitor: Visitor) -> Slot {
         let waiting = {
             let mut state = slots.state();
@@ -79,13 +79,13 @@ impl FairSlots {
             };
             match next.send(slot) {
                 Ok(()) => return,
-                // This one no longer waits, so the slot goes to the next.
+                // The request was cancelled, so the slot goes to the next one.
                 Err(mut refused) => refused.slots = None,
             }
         }
     }
 
-    /// The state stays consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the state. It stays consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

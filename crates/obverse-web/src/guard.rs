@@ -16,14 +16,14 @@ use axum::response::{IntoResponse, Response};
 use crate::refusal::{Refusal, RefusalReason};
 use crate::untrusted::Untrusted;
 
-/// Host names by which browsers may reach the server.
+/// Checks requests against the host names by which browsers may reach the server.
 #[derive(Clone, Debug)]
 pub struct Guard {
     names: Arc<[String]>,
 }
 
 impl Guard {
-    /// Allows these names besides `localhost` and IP addresses.
+    /// Creates a guard that allows `names` besides `localhost` and IP addresses.
     pub fn new(names: &[String]) -> Guard {
         Guard {
             names: names.iter().map(|name| name.to_ascii_lowercase()).collect(),
@@ -38,7 +38,7 @@ impl Guard {
         })
     }
 
-    /// Whether the request comes from a page of this server, or not from a page.
+    /// Whether the request comes from a page of this server or, without an `Origin` header, from no page.
     pub fn knows_origin(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         let Some(origin) = origins.next() else {
@@ -56,7 +56,7 @@ impl Guard {
     }
 }
 
-/// The `Host` header, if there is exactly one.
+/// Value of the `Host` header; `None` unless there is exactly one.
 fn host(headers: &HeaderMap) -> Option<&str> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next()?.to_str().ok()?;
@@ -96,7 +96,7 @@ pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> 
     next.run(request).await
 }
 
-/// A refusal with the value of the offending header.
+/// A refusal with the value of the offending header `name`.
 fn refusal(reason: RefusalReason, headers: &HeaderMap, name: &HeaderName) -> Extension<Refusal> {
     let said = headers.get(name);
     let said = said.map(|value| Untrusted::from(value.as_bytes()));

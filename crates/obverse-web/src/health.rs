@@ -1,6 +1,7 @@
 //! Health check for load balancers and containers.
 //!
-//! Probes use any host name or none, so the check runs outside of the guard. It reveals nothing else about the server.
+//! Probes use any host name or none, so the server's main port does not check their `Host` header. The response
+//! reveals nothing about the server except whether an engine works.
 
 use std::sync::Arc;
 

@@ -4,12 +4,12 @@ use std::net::{IpAddr, SocketAddr};
 use crate::refusal::RefusalReason;
 use crate::untrusted::Untrusted;
 
-/// Severity of a journal entry, the highest first.
+/// Severity of a journal entry. The variants are ordered from the highest to the lowest severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// A defect of the server.
     Error,
-    /// A refused client, or an error from which the server recovers.
+    /// A refused client, or a connection that could not be accepted.
     Warn,
     /// Start and stop of the server.
     Info,
@@ -18,7 +18,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Name in lower case.
+    /// Name of the severity in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -48,39 +48,39 @@ pub enum JournalEntry {
     },
     /// The server is shutting down.
     Stopping {
-        /// Number of open tabs.
+        /// Number of tabs that are still open.
         tabs: u64,
     },
     /// The server has stopped.
     Stopped,
     /// A tab has opened its socket.
     TabOpened {
-        /// Address of the client.
+        /// Address of the client; `None` if unknown.
         address: Option<IpAddr>,
     },
     /// The socket of a tab is closed.
     TabClosed {
-        /// Address of the client.
+        /// Address of the client; `None` if unknown.
         address: Option<IpAddr>,
-        /// Code of the close frame, if the server closed the socket.
+        /// Code of the server's close frame; `None` if the client closed the socket or the connection broke.
         code: Option<u16>,
     },
     /// A connection, request or tab was refused.
     Refused {
-        /// Address of the client.
+        /// Address of the client; `None` if unknown.
         address: Option<IpAddr>,
         /// Reason of the refusal.
         reason: RefusalReason,
-        /// Offending header value.
+        /// Value of the header that caused the refusal; `None` if no header did.
         said: Option<Untrusted>,
         /// Number of earlier refusals for this reason that the throttle left out of the journal.
         left_out: u64,
     },
-    /// Refusals that the throttle left out, recorded once no more arrive.
+    /// Refusals that the throttle left out of the journal, reported when no more arrive or the server stops.
     RefusedMore {
         /// Reason of the refusals.
         reason: RefusalReason,
-        /// Number of refusals.
+        /// Number of refusals that were left out.
         left_out: u64,
     },
     /// An error of the server itself.
@@ -95,14 +95,14 @@ pub enum JournalEntry {
 /// An error of the server itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerFault {
-    /// A connection could not be accepted, for example without free file descriptors.
+    /// A connection could not be accepted, for example because no file descriptor is free.
     Accept {
         /// Error of the system.
         error: String,
     },
     /// An engine has failed and could not be restarted.
     EngineFailed {
-        /// Error of the restart.
+        /// Error of the last attempt to restart the engine.
         error: String,
     },
     /// An engine has panicked and was restarted.
@@ -111,13 +111,13 @@ pub enum ServerFault {
     Panic {
         /// Message of the panic.
         message: Untrusted,
-        /// File and line of the panic.
+        /// File and line of the panic; `None` if unknown.
         place: Option<String>,
     },
 }
 
 impl ServerFault {
-    /// Name of the kind, for JSON.
+    /// Name of the kind of fault, for JSON.
     pub fn name(&self) -> &'static str {
         match self {
             ServerFault::Accept { .. } => "accept",
@@ -137,7 +137,8 @@ impl JournalEntry {
             | JournalEntry::Stopping { .. }
             | JournalEntry::Stopped => Severity::Info,
             JournalEntry::TabOpened { .. } | JournalEntry::TabClosed { .. } => Severity::Debug,
-            // Not worth a warning: browsers keep idle connections open, and phones sleep.
+            // A slow request head or a silent tab is not worth a warning: browsers keep idle connections open, and
+            // phones sleep.
             JournalEntry::Refused { reason, .. } | JournalEntry::RefusedMore { reason, .. } => {
                 match reason {
                     RefusalReason::SlowHead | RefusalReason::Silent => Severity::Debug,
@@ -153,7 +154,7 @@ impl JournalEntry {
         }
     }
 
-    /// Name of the kind, for JSON.
+    /// Name of the kind of event, for JSON.
     pub fn name(&self) -> &'static str {
         match self {
             JournalEntry::Started { .. } => "started",
@@ -262,7 +263,8 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// Receives the events of a server. It is called on threads that serve clients, so it must return quickly.
+/// Receives the events of a server. The methods are called on threads that serve clients, so they must return
+/// quickly.
 pub trait Journal: Send + Sync {
     /// Records an event.
     fn record(&self, entry: &JournalEntry);

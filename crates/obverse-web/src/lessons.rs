@@ -1,4 +1,4 @@
-//! Requests of a tab's Learn page. A background task answers them in order, on blocking threads.
+//! Requests of a tab's Learn page. A background task answers the requests in order, on blocking threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,13 +13,13 @@ use crate::fair_slots::FairSlots;
 use crate::node_budget::NodeBudgets;
 use crate::visitor::Visitor;
 
-/// Capacity of the request queue of a tab.
+/// Maximum number of requests that a tab can have in its queue.
 const QUEUE_LENGTH: usize = 32;
-/// Time limit of a search.
+/// Time limit of a search for the Learn page.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
-/// Time that a large search waits for memory.
+/// Maximum time that a large search waits for memory. After that the search is given up.
 const MEMORY_TIMEOUT: Duration = Duration::from_secs(10);
-/// Number of small requests answered in parallel. Each takes milliseconds.
+/// Maximum number of small requests answered in parallel. Each one takes milliseconds.
 const SMALL_SLOTS: usize = 4;
 
 /// Limits that the lessons of all tabs share.
@@ -28,12 +28,13 @@ pub struct LessonLimits {
     budgets: NodeBudgets,
     /// Slots for small requests. Large searches never take one.
     small: Arc<Semaphore>,
-    /// Slots for large searches, which reserve their memory first.
+    /// Slots for large searches, which reserve their memory before they take a slot.
     large: Arc<FairSlots>,
 }
 
 impl LessonLimits {
-    /// Limits for this many parallel large searches, and memory for this many of the largest searches per visitor.
+    /// Creates limits of `large_slots` parallel large searches in total, and of memory for `kept_per_visitor` of the
+    /// largest searches per visitor.
     pub fn new(large_slots: usize, kept_per_visitor: usize) -> LessonLimits {
         LessonLimits {
             budgets: NodeBudgets::new(kept_per_visitor),
@@ -43,7 +44,7 @@ impl LessonLimits {
     }
 }
 
-/// Handle to the Learn page's background task of one tab.
+/// Handle to the background task that answers the Learn page of one tab.
 #[derive(Debug)]
 pub struct Lessons {
     requests: mpsc::Sender<LearnRequest>,
@@ -88,7 +89,7 @@ impl Lessons {
         self.requests.try_send(request).is_ok()
     }
 
-    /// Waits for the next answer.
+    /// Waits for the next answer of the background task.
     pub async fn next(&mut self) -> LearnEvent {
         match self.answers.recv().await {
             Some(event) => event,
@@ -103,11 +104,12 @@ impl Drop for Lessons {
     }
 }
 
-/// The background task's state.
+/// State of the background task.
 struct LessonWorker {
     limits: LessonLimits,
     visitor: Visitor,
-    /// Kept searches of the tab; `None` at first and after a panic.
+    /// Searches that are kept for the tab's lessons; `None` before the first request, during a request and after a
+    /// panic.
     learn: Option<Learn>,
     gone: Arc<AtomicBool>,
 }
@@ -131,8 +133,8 @@ impl LessonWorker {
         }
     }
 
-    /// Continues a large search. It reserves memory before it takes a slot, so that a search that waits for memory does
-    /// not block a slot.
+    /// Continues a large search: reserves its memory, then takes a slot, so that a search that waits for memory does
+    /// not block a slot. Returns `None` after a panic.
     async fn go_on(&mut self, work: Box<PendingLesson>) -> Option<LearnProgress> {
         let lease = self.limits.budgets.reserve(self.visitor);
         let Ok(lease) = timeout(MEMORY_TIMEOUT, lease).await else {
@@ -149,7 +151,8 @@ impl LessonWorker {
         .await
     }
 
-    /// Runs work on a blocking thread.
+    /// Runs `work` on a blocking thread, with the kept searches and a function that says whether to stop. Returns
+    /// `None` after a panic.
     async fn work(
         &mut self,
         work: impl FnOnce(&mut Learn, &dyn Fn() -> bool) -> LearnProgress + Send + 'static,

@@ -3,10 +3,10 @@ use std::sync::Arc;
 use obverse_page::{Lease, Quota};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Maximum number of listed games of all tabs together. A game takes about 300 bytes.
+/// Maximum number of games in the game lists of all tabs together. A listed game takes about 300 bytes.
 const MAX_GAMES: usize = 500_000;
 
-/// Limits the games in the lists of all tabs.
+/// Limits the total number of games in the game lists of all tabs.
 #[derive(Debug)]
 pub struct ListQuota(Arc<Semaphore>);
 

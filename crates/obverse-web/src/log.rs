@@ -8,7 +8,7 @@ use crate::timestamp::Timestamp;
 /// Format of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// Time, severity and a sentence.
+    /// Time, severity and the entry as a sentence.
     Text,
     /// A JSON object.
     Json,
@@ -17,14 +17,14 @@ pub enum LogFormat {
 /// Formats journal entries as log lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Log {
-    /// Lowest severity that is logged; `None` logs nothing.
+    /// Lowest severity that is logged; `None` to log nothing.
     pub least: Option<Severity>,
     /// Format of the lines.
     pub format: LogFormat,
 }
 
 impl Log {
-    /// Formats an entry as a line with its line end. Returns `None` if its severity is too low.
+    /// Formats an entry as a line with its line end. Returns `None` if the entry's severity is too low to be logged.
     pub fn line(self, entry: &JournalEntry, time: Timestamp) -> Option<String> {
         if self.least.is_none_or(|least| entry.severity() > least) {
             return None;
@@ -42,7 +42,7 @@ impl Log {
     }
 }
 
-/// A journal entry as a JSON object. Untrusted text is escaped as in the sentence.
+/// A journal entry as a JSON object. Untrusted text is escaped as in the `Display` of the entry.
 #[derive(Debug, Default, Serialize)]
 struct EntryJson {
     time: String,

@@ -13,12 +13,12 @@ use histogram::Histogram;
 
 use crate::refusal::RefusalReason;
 
-/// Whether a client waits for a search.
+/// Whether a player waits for the result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
     /// A player waits for a move or an opening.
     Urgent,
-    /// Analysis: values that improve while the client looks at them.
+    /// Analysis, whose values improve while the user looks at them.
     Patient,
 }
 
@@ -33,8 +33,9 @@ impl Urgency {
     }
 }
 
-/// Close codes with their own counter: 1000 to 1015.
+/// First of the WebSocket close codes 1000 to 1015, which have their own counters.
 const FIRST_CODE: u16 = 1000;
+/// Number of close codes that have their own counters.
 const CODES: usize = 16;
 
 /// Counters and gauges of a server.
@@ -45,16 +46,19 @@ pub struct Metrics {
     refused: [AtomicU64; RefusalReason::ALL.len()],
     tabs_opened: AtomicU64,
     tabs_open: AtomicU64,
-    /// Closed sockets by close code, then with another code, then closed by the client.
+    /// Number of closed sockets: one counter for each code from `FIRST_CODE`, one for all other codes, and one for
+    /// sockets that the server did not close.
     closed: [AtomicU64; CODES + 2],
     messages_received: AtomicU64,
     messages_sent: AtomicU64,
     uploaded_bytes: AtomicU64,
     lessons_opened: AtomicU64,
     lessons_failed: AtomicU64,
-    /// Searches by urgency: waiting or running, running, and their engine time in nanoseconds.
+    /// Number of searches that wait or run, by urgency.
     jobs: [AtomicU64; 2],
+    /// Number of searches that run, by urgency.
     jobs_running: [AtomicU64; 2],
+    /// Engine time of all searches in nanoseconds, by urgency.
     engine_nanos: [AtomicU64; 2],
     move_waiting: Histogram,
     move_thinking: Histogram,
@@ -97,7 +101,7 @@ impl Metrics {
         increment(&self.tabs_open);
     }
 
-    /// Counts a closed tab; `code` is the close code if the server closed it.
+    /// Counts a closed tab; `code` is the close code, or `None` if the server did not close the socket.
     pub fn tab_closed(&self, code: Option<u16>) {
         decrement(&self.tabs_open);
         let place = match code {
@@ -130,7 +134,7 @@ impl Metrics {
         (self.uploaded_bytes).fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Counts a lesson that was opened or failed.
+    /// Counts a requested lesson, which was opened or has failed.
     pub fn lesson(&self, is_opened: bool) {
         increment(match is_opened {
             true => &self.lessons_opened,
@@ -153,25 +157,25 @@ impl Metrics {
         increment(&self.jobs_running[urgency as usize]);
     }
 
-    /// Counts a slice that ran for this long.
+    /// Counts a slice that has ended, with its engine time.
     pub fn slice_ended(&self, urgency: Urgency, time: Duration) {
         decrement(&self.jobs_running[urgency as usize]);
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.engine_nanos[urgency as usize].fetch_add(nanos, Ordering::Relaxed);
     }
 
-    /// Records the waiting time and the engine time of a move.
+    /// Counts a move that an engine has chosen, with its waiting time and its engine time.
     pub fn move_chosen(&self, waiting: Duration, thinking: Duration) {
         self.move_waiting.add(waiting);
         self.move_thinking.add(thinking);
     }
 
-    /// Counts an engine that works.
+    /// Counts an engine that starts to work.
     pub fn engine_began(&self) {
         increment(&self.engines_answering);
     }
 
-    /// Counts an engine that has ended.
+    /// Counts an engine that no longer works.
     pub fn engine_ended(&self) {
         decrement(&self.engines_answering);
     }

@@ -21,7 +21,7 @@ use crate::journal::JournalEntry;
 use crate::metrics::Exposition;
 use crate::server::{Shared, connection};
 
-/// Maximum number of connections.
+/// Maximum number of open connections to the metrics port. Further ones are closed at once.
 const MAX_CONNECTIONS: usize = 16;
 
 /// A bound metrics port.
@@ -44,12 +44,12 @@ impl MetricsPort {
         Ok(MetricsPort { listener, address })
     }
 
-    /// Address that it listens on.
+    /// Address that the port listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves requests until the future is dropped.
+    /// Serves the metrics and the health check until the future is dropped.
     pub async fn serve(self, shared: Arc<Shared>) {
         let Ok(listener) = TcpListener::from_std(self.listener) else {
             return;
@@ -57,7 +57,7 @@ impl MetricsPort {
         let (address, patience) = (self.address, shared.options.patience);
         let (monitor, shutdown) = (Arc::clone(&shared.monitor), shared.shutdown.clone());
         monitor.record(&JournalEntry::MetricsStarted { address });
-        // Foreign pages must not read it through a name that resolves to this machine.
+        // The guard keeps foreign pages from reading the metrics through a name that resolves to this machine.
         let router = Router::new()
             .route("/metrics", get(exposition))
             .route(health::PATH, get(health::answer))

@@ -18,29 +18,32 @@ use crate::refusal::{Refusal, RefusalReason};
 use crate::throttle::Throttle;
 use crate::untrusted::Untrusted;
 
-/// Interval at which left-out entries are reported.
+/// Interval at which the numbers of left-out journal entries are reported.
 const SETTLE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Counts the events of a server and records them in a [`Journal`].
 pub struct Monitor {
     metrics: Metrics,
     journal: Box<dyn Journal>,
+    /// Throttles of the journal entries about refusals, one for each reason.
     refusals: [Throttle; RefusalReason::ALL.len()],
-    /// Throttles of faults, by kind.
+    /// Throttle of the journal entries about connections that could not be accepted.
     accept_faults: Throttle,
+    /// Throttle of the journal entries about engines that failed or were restarted.
     engine_faults: Throttle,
+    /// Throttle of the journal entries about panics.
     panics: Throttle,
 }
 
 impl Default for Monitor {
-    /// Counts events and records none.
+    /// A monitor that counts events and has no journal.
     fn default() -> Monitor {
         Monitor::new(())
     }
 }
 
 impl Monitor {
-    /// Records events in this journal.
+    /// Creates a monitor that counts events and records them in `journal`.
     pub fn new(journal: impl Journal + 'static) -> Monitor {
         let now = Instant::now();
         Monitor {
@@ -53,17 +56,18 @@ impl Monitor {
         }
     }
 
-    /// The counters.
+    /// The counters of all events.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// Records an event that has no counter.
+    /// Records an event in the journal without counting it.
     pub(crate) fn record(&self, entry: &JournalEntry) {
         self.journal.record(entry);
     }
 
-    /// Counts and records a refusal.
+    /// Counts a refusal, and records it unless the throttle leaves it out. `said` is the value of the offending
+    /// header.
     pub(crate) fn refused(
         &self,
         address: Option<IpAddr>,
@@ -88,12 +92,12 @@ impl Monitor {
         });
     }
 
-    /// Counts and records a connection that ended with an error.
+    /// Counts and records a connection that ended with an error, if its request head was late or invalid.
     pub(crate) fn connection_failed(&self, address: IpAddr, error: &hyper::Error) {
         let reason = match error {
             error if error.is_timeout() => RefusalReason::SlowHead,
             error if error.is_parse() => RefusalReason::BadHead,
-            // Other errors are the client's own, such as a reset.
+            // Other errors, such as a reset by the client, are not recorded.
             _ => return,
         };
         self.refused(Some(address.to_canonical()), reason, None);
@@ -112,7 +116,7 @@ impl Monitor {
         self.fault(&self.engine_faults, || ServerFault::EngineRestarted);
     }
 
-    /// Records a panic with its location. Call it from the panic hook.
+    /// Records a panic with its message and its location, such as `src/x.rs:3`. To be called from the panic hook.
     pub fn panicked(&self, message: &str, place: Option<String>) {
         self.fault(&self.panics, || ServerFault::Panic {
             message: Untrusted::from(message),
@@ -127,7 +131,7 @@ impl Monitor {
         }
     }
 
-    /// Records the shutdown, after the counts of left-out entries.
+    /// Records the numbers of left-out refusals, then that the server is shutting down.
     pub(crate) fn stopping(&self) {
         self.record_left_out(Throttle::finish);
         self.record(&JournalEntry::Stopping {
@@ -135,7 +139,7 @@ impl Monitor {
         });
     }
 
-    /// Reports left-out entries at intervals.
+    /// Records the numbers of left-out refusals at intervals. Never returns.
     pub(crate) async fn settle(self: Arc<Monitor>) {
         let mut pause = tokio::time::interval(SETTLE_INTERVAL);
         loop {
@@ -153,13 +157,13 @@ impl Monitor {
         }
     }
 
-    /// Reports an accepted connection.
+    /// Counts an accepted connection, which is open until the returned watch is dropped.
     pub(crate) fn connection(self: &Arc<Monitor>) -> ConnectionWatch {
         self.metrics.connection_opened();
         ConnectionWatch(Arc::clone(self))
     }
 
-    /// Reports an opened tab.
+    /// Counts and records an opened tab, which is open until the returned watch is dropped.
     pub(crate) fn tab(self: &Arc<Monitor>, address: IpAddr) -> TabWatch {
         self.metrics.tab_opened();
         let address = Some(address.to_canonical());
@@ -171,13 +175,13 @@ impl Monitor {
         }
     }
 
-    /// Reports a working engine.
+    /// Counts an engine, which works until the returned watch is dropped.
     pub(crate) fn engine(self: &Arc<Monitor>) -> EngineWatch {
         self.metrics.engine_began();
         EngineWatch(Arc::clone(self))
     }
 
-    /// Reports a submitted search.
+    /// Counts a submitted search, which waits or runs until the returned watch is dropped.
     pub(crate) fn job(self: &Arc<Monitor>, is_urgent: bool) -> JobWatch {
         let urgency = match is_urgent {
             true => Urgency::Urgent,
@@ -230,7 +234,7 @@ impl TabWatch {
         self.monitor.metrics.message_sent();
     }
 
-    /// Counts an answer of the Learn page.
+    /// Counts a lesson if this answer for the Learn page says that one was opened or has failed.
     pub fn answered(&self, event: &LearnEvent) {
         match event {
             LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
@@ -240,7 +244,8 @@ impl TabWatch {
         }
     }
 
-    /// Sets the close code, and reports a refusal if the tab is at fault.
+    /// Sets the code with which the server closes the tab. If the tab is at fault, `reason` is counted and recorded
+    /// as a refusal.
     pub fn close(&mut self, code: u16, reason: Option<RefusalReason>) {
         self.code = Some(code);
         if let Some(reason) = reason {
@@ -266,7 +271,7 @@ pub(crate) struct JobWatch {
 }
 
 impl JobWatch {
-    /// Reports that a slice of the search runs.
+    /// Counts a slice of the search, which runs until the returned watch is dropped.
     pub fn run(&self) -> SliceWatch {
         self.monitor.metrics.slice_began(self.urgency);
         SliceWatch {
@@ -276,7 +281,7 @@ impl JobWatch {
         }
     }
 
-    /// Reports the chosen move with the engine time of the search.
+    /// Counts the move that the search has chosen. `thinking` is the engine time of the search.
     pub fn chose(&self, thinking: Duration) {
         let waiting = self.since.elapsed().saturating_sub(thinking);
         self.monitor.metrics.move_chosen(waiting, thinking);
@@ -303,7 +308,7 @@ impl Drop for SliceWatch {
     }
 }
 
-/// Middleware that counts and records refusals.
+/// Middleware that counts and records responses that refuse a request.
 pub(crate) async fn watch(
     State(monitor): State<Arc<Monitor>>,
     request: Request,

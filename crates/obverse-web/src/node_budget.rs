@@ -8,7 +8,7 @@ use obverse_page::{Lease, Quota};
 
 use crate::visitor::Visitor;
 
-/// Memory budget for the recorded searches of all tabs, in nodes, with a limit per visitor.
+/// Memory budget for the searches that the Learn pages of all tabs record, in nodes, with a limit per visitor.
 #[derive(Debug)]
 pub struct NodeBudget {
     /// Maximum number of nodes of one visitor.
@@ -19,7 +19,7 @@ pub struct NodeBudget {
 #[derive(Debug)]
 struct State {
     free: usize,
-    /// Nodes of each visitor, if any.
+    /// Number of reserved nodes of each visitor that has any.
     held: HashMap<Visitor, usize>,
     /// Requests that wait for memory, in order of arrival.
     waiting: VecDeque<Waiting>,
@@ -54,8 +54,8 @@ impl State {
         }
     }
 
-    /// Takes the first waiting request that fits. A request that waits for memory of other visitors is not overtaken; one
-    /// that waits for its own visitor's limit is.
+    /// Takes the first waiting request that its visitor's limit allows, if enough nodes are free; else returns
+    /// `None`. A request may overtake those that wait for their visitor's limit, but none that waits for free nodes.
     fn next(&mut self, share: usize) -> Option<Waiting> {
         self.waiting.retain(|waiting| !waiting.give.is_closed());
         let place = (self.waiting.iter()).position(|waiting| {
@@ -70,7 +70,7 @@ impl State {
 }
 
 impl NodeBudget {
-    /// A budget of this many nodes, at most `share` of them per visitor.
+    /// Creates a budget of `nodes` nodes, at most `share` of them per visitor.
     pub fn new(nodes: usize, share: usize) -> NodeBudget {
         NodeBudget {
             share,
@@ -82,7 +82,8 @@ impl NodeBudget {
         }
     }
 
-    /// Reserves nodes if they are free, ahead of waiting requests.
+    /// Reserves nodes at once, ahead of waiting requests. Returns `None` if too few are free or the visitor would
+    /// exceed its limit.
     pub fn try_reserve(
         budget: &Arc<NodeBudget>,
         visitor: Visitor,
@@ -100,7 +101,7 @@ impl NodeBudget {
         })
     }
 
-    /// Reserves nodes, and waits until they are free.
+    /// Waits until enough nodes are free within the visitor's limit, and reserves them.
     pub async fn reserve(budget: &Arc<NodeBudget>, visitor: Visitor, nodes: usize) -> NodeLease {
         let (give, given) = oneshot::channel();
         budget.state().waiting.push_back(Waiting {
@@ -109,7 +110,7 @@ impl NodeBudget {
             give,
         });
         NodeBudget::serve(budget);
-        // A request leaves the queue only when it is served, so this does not happen.
+        // A request leaves the queue only when it is served or cancelled, so the empty lease is never used.
         given.await.unwrap_or(NodeLease {
             budget: Arc::clone(budget),
             visitor,
@@ -117,7 +118,7 @@ impl NodeBudget {
         })
     }
 
-    /// Serves waiting requests.
+    /// Reserves nodes for waiting requests, as many as fit.
     fn serve(budget: &Arc<NodeBudget>) {
         loop {
             let waiting = {
@@ -141,13 +142,13 @@ impl NodeBudget {
         }
     }
 
-    /// The state stays consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the state. It stays consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Reserved nodes, returned when dropped.
+/// Reserved nodes, which return to the budget when the lease is dropped.
 #[derive(Debug)]
 pub struct NodeLease {
     budget: Arc<NodeBudget>,
@@ -186,7 +187,7 @@ impl Quota for VisitorBudget {
     }
 }
 
-/// Memory budgets of the recorded searches of all tabs, small and large ones.
+/// Memory budgets of the searches that the Learn pages of all tabs record: one for small and one for large searches.
 #[derive(Clone, Debug)]
 pub struct NodeBudgets {
     small: Arc<NodeBudget>,
@@ -194,10 +195,11 @@ pub struct NodeBudgets {
 }
 
 impl NodeBudgets {
-    /// Total nodes of large searches and of small ones.
+    /// Sizes of the two budgets in nodes: for large searches, and for small ones.
     const NODES: (usize, usize) = (1_000_000, 300_000);
 
-    /// Budgets in which a visitor may keep this many of the largest searches and half of the nodes of small ones.
+    /// Creates budgets in which a visitor may keep `searches_per_visitor` of the largest searches, and small searches
+    /// with half of the nodes of their budget.
     pub fn new(searches_per_visitor: usize) -> NodeBudgets {
         let (large, small) = NodeBudgets::NODES;
         NodeBudgets {
@@ -209,7 +211,7 @@ impl NodeBudgets {
         }
     }
 
-    /// Quotas of a visitor.
+    /// Quotas of a visitor for small and for large searches.
     pub fn quotas(&self, visitor: Visitor) -> Quotas {
         let quota = |budget: &Arc<NodeBudget>| -> Arc<dyn Quota> {
             Arc::new(VisitorBudget {
@@ -223,7 +225,7 @@ impl NodeBudgets {
         }
     }
 
-    /// Waits for the memory of a large search.
+    /// Waits for the memory of a large search and reserves it.
     pub async fn reserve(&self, visitor: Visitor) -> NodeLease {
         NodeBudget::reserve(&self.large, visitor, ROOM.nodes).await
     }

@@ -19,7 +19,7 @@ pub struct ServerOptions {
     pub engines: usize,
     /// Size of all transposition tables together, in MiB.
     pub hash_mib: usize,
-    /// Default playing strength of a new tab.
+    /// Playing strength of the engine in a new tab.
     pub strength: Strength,
     /// Maximum number of open tabs.
     pub sockets: usize,
@@ -27,21 +27,21 @@ pub struct ServerOptions {
     pub connections_per_address: usize,
     /// Maximum number of open tabs from one address.
     pub tabs_per_address: usize,
-    /// Memory for lessons per address, in multiples of the largest lesson.
+    /// Maximum memory for the lessons of one address, in multiples of the largest lesson.
     pub lessons_per_address: usize,
     /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Maximum engine time of a search, all its slices together.
+    /// Maximum engine time of a search, all its turns on an engine together.
     pub longest_search: Duration,
     /// Time that a search runs before another one may take the engine.
     pub slice: Duration,
-    /// Minimum time until the engine's move is sent, so that a player notices the reply.
+    /// Minimum time between the request for an engine move and its arrival, so that a player notices the reply.
     pub shortest_move: Duration,
     /// Time after which a tab that does not answer pings is closed.
     pub silence: Duration,
     /// Timeout for sending a message to a tab and for reading a request head.
     pub patience: Duration,
-    /// Port for metrics on the loopback address; 0 chooses a free port.
+    /// Port for metrics on the loopback address; 0 chooses a free port, `None` serves no metrics.
     pub metrics_port: Option<u16>,
 }
 
@@ -72,11 +72,11 @@ impl Default for ServerOptions {
 }
 
 impl ServerOptions {
-    /// Default port.
+    /// Default port of the server.
     pub const PORT: u16 = 8064;
 
-    /// Default number of engines for a number of threads: one per four threads, so that a single tab gets several threads
-    /// and many tabs get several engines.
+    /// Default number of engines for a number of threads: one per four threads, so that a single tab gets several
+    /// threads and many tabs get several engines.
     pub fn default_engines(threads: usize) -> usize {
         threads.div_ceil(4).max(1)
     }

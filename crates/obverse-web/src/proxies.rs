@@ -11,7 +11,7 @@ pub struct Proxies {
 }
 
 impl Proxies {
-    /// Trusts these addresses.
+    /// Creates a list of proxies from the trusted addresses.
     pub fn new(trusted: &[IpAddr]) -> Proxies {
         Proxies {
             trusted: trusted.iter().map(IpAddr::to_canonical).collect(),
@@ -25,9 +25,9 @@ impl Proxies {
 
     /// Origin of a request: the peer's address, unless the peer is a trusted proxy.
     ///
-    /// Every proxy appends the address of its client to `X-Forwarded-For`. Therefore the list is read from its end, and the
-    /// origin is the first address that is not a trusted proxy: everything before it may be forged. `Forwarded` is not
-    /// read, since proxies that do not write it pass on the client's value.
+    /// Every proxy appends the address of its client to `X-Forwarded-For`. Therefore the list is read from its end,
+    /// and the origin is the first address that is not a trusted proxy: everything before it may be forged.
+    /// `Forwarded` is not read, since proxies that do not write it pass on the client's value.
     pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut origin = peer;
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();
@@ -42,7 +42,7 @@ impl Proxies {
     }
 }
 
-/// Parses an address with or without a port.
+/// Parses an IP address with or without a port.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = str::from_utf8(text).ok()?.trim();
     let bare = (text.strip_prefix('['))

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-/// A rate limit (token bucket): a burst, refilled at a constant rate.
+/// A rate limit (token bucket): at most `burst` tokens, refilled at a constant rate.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     burst: f64,
@@ -11,7 +11,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// A limit with its full burst available.
+    /// Creates a limit with `burst` tokens available, refilled with `per_second` tokens per second.
     pub fn new(burst: f64, per_second: f64, now: Instant) -> Rate {
         Rate {
             burst,
@@ -21,7 +21,7 @@ impl Rate {
         }
     }
 
-    /// Takes `cost` tokens. Returns false if there are too few.
+    /// Takes `cost` tokens. Returns false and takes none if there are too few.
     pub fn allows(&mut self, cost: f64, now: Instant) -> bool {
         let passed: Duration = now.saturating_duration_since(self.refilled);
         self.refilled = now;

@@ -37,7 +37,7 @@ pub enum RefusalReason {
     Silent,
     /// The server is shutting down.
     Stopping,
-    /// The request is invalid in another way.
+    /// The request is invalid for a reason that is not listed above.
     BadRequest,
 }
 
@@ -84,7 +84,7 @@ impl RefusalReason {
         }
     }
 
-    /// Kind of client that is refused: a connection, a request or a tab.
+    /// What is refused, with its article: "a connection", "a request" or "a tab".
     pub fn what(self) -> &'static str {
         match self {
             RefusalReason::ConnectionsFull
@@ -106,8 +106,8 @@ impl RefusalReason {
         }
     }
 
-    /// The most likely reason of a response that carries none; `None` if the response is not a refusal. A missing page is
-    /// not a refusal.
+    /// The most likely reason of a response that does not carry its reason; `None` if the response does not refuse
+    /// the request. A missing page is not a refusal.
     pub fn of_status(status: StatusCode) -> Option<RefusalReason> {
         match status {
             StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => None,
@@ -150,7 +150,7 @@ impl fmt::Display for RefusalReason {
 pub struct Refusal {
     /// Reason of the refusal.
     pub reason: RefusalReason,
-    /// Value of the offending header.
+    /// Value of the header that caused the refusal; `None` if no header did.
     pub said: Option<Untrusted>,
 }
 

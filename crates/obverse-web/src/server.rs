@@ -38,11 +38,11 @@ use crate::shutdown::{ShutdownSignal, shutdown_channel};
 use crate::visitor::Visitor;
 use crate::{admission, assets, guard, health, pool, socket, stream, upload};
 
-/// Maximum size of a message in bytes. Files are sent in parts.
+/// Maximum size of a WebSocket message in bytes. Larger files are sent in parts.
 pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Number of threads for network I/O.
 const WORKERS: usize = 2;
-/// Number of file imports and list searches that run in parallel.
+/// Maximum number of file imports and searches of game lists that run in parallel.
 const READERS: usize = 2;
 
 /// The web server: serves the page over HTTP and one WebSocket per tab.
@@ -80,21 +80,21 @@ pub struct Shared {
     pub names: Arc<OpeningNames>,
     /// Limits of connections and tabs.
     pub admission: Arc<Admission>,
-    /// Limits of the Learn page.
+    /// Limits of the Learn pages of all tabs.
     pub lesson_limits: LessonLimits,
-    /// Memory budget of uploads.
+    /// Memory budget of the uploads of all tabs, one permit per byte.
     pub files: Arc<Semaphore>,
-    /// Quota of listed games.
+    /// Limit of the total number of games in the game lists of all tabs.
     pub lists: Arc<ListQuota>,
-    /// Slots for file imports and list searches.
+    /// Slots for file imports and searches of game lists.
     pub readers: Arc<Semaphore>,
-    /// Set at shutdown.
+    /// Reports that the server is shutting down.
     pub shutdown: ShutdownSignal,
     seed: AtomicU64,
 }
 
 impl Shared {
-    /// Random seed for a new session.
+    /// Returns a random seed for a new session, another one for each call.
     pub fn next_seed(&self) -> u64 {
         self.seed
             .fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed)
@@ -115,7 +115,7 @@ impl Server {
         Server::bind_with(options, monitor, EnginePool::start_watched)
     }
 
-    /// Binds the address with engines of a factory, for tests with failing engines.
+    /// Binds the address and starts engines that `factory` creates, for tests with failing engines.
     #[doc(hidden)]
     pub fn bind_with_engines(
         options: ServerOptions,
@@ -165,17 +165,17 @@ impl Server {
         self.address
     }
 
-    /// Address of the metrics port, if there is one.
+    /// Address of the metrics port; `None` if there is none.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_port.as_ref().map(MetricsPort::address)
     }
 
-    /// Watches the health of the engines.
+    /// Returns a receiver of the engines' health, which is updated when an engine fails or works again.
     pub fn health(&self) -> watch::Receiver<PoolHealth> {
         self.pool.health()
     }
 
-    /// Serves on its own threads until `until` completes. `seed` is the random seed of the sessions.
+    /// Serves on its own threads until `until` completes. The random seeds of the sessions are derived from `seed`.
     ///
     /// Returns an error if all engines have failed and none can be restarted.
     pub fn run(self, seed: u64, until: impl Future<Output = ()>) -> io::Result<()> {
@@ -216,7 +216,7 @@ impl Server {
             options,
         });
         let monitor = self.monitor;
-        // Recorded before background tasks start, so that it is the first entry.
+        // Recorded before background tasks start, so that this is the first journal entry.
         monitor.record(&JournalEntry::Started {
             address: self.address,
             engines: shared.options.engines,
@@ -313,7 +313,7 @@ pub(crate) async fn connection(
             }
         }
     };
-    // A WebSocket returns the stream when its tab is closed.
+    // An upgraded connection returns the stream when its tab is closed.
     if let Ok(stream) = returned.await {
         stream::close(stream).await;
     }
@@ -365,8 +365,8 @@ async fn open_socket(
                 socket::run(socket, &shared, visitor, watch).await;
                 drop((permit, proxied));
             }),
-        // A page whose socket was refused repeats the request without an upgrade to learn the reason, which browsers do
-        // not report for sockets.
+        // A page whose socket was refused repeats the request without an upgrade to learn the reason, which browsers
+        // do not report for sockets.
         Err(_) if !headers.contains_key(header::UPGRADE) => StatusCode::NO_CONTENT.into_response(),
         Err(rejection) => rejection.into_response(),
     }

@@ -13,7 +13,7 @@ const GRACE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct ShutdownTrigger(watch::Sender<bool>);
 
-/// Reports that a shutdown was requested. Everything that must finish before the server holds a clone.
+/// Reports that a shutdown was requested. Tasks that must finish before the server stops hold a clone.
 #[derive(Clone, Debug)]
 pub struct ShutdownSignal(watch::Receiver<bool>);
 
@@ -24,7 +24,7 @@ pub fn shutdown_channel() -> (ShutdownTrigger, ShutdownSignal) {
 }
 
 impl ShutdownTrigger {
-    /// Requests the shutdown.
+    /// Requests the shutdown of the server.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
@@ -37,7 +37,7 @@ impl ShutdownTrigger {
 }
 
 impl ShutdownSignal {
-    /// Waits for the request. Never returns if the trigger is dropped without one.
+    /// Waits until the shutdown is requested. Never returns if the trigger is dropped before that.
     pub async fn requested(mut self) {
         if self.0.wait_for(|is_requested| *is_requested).await.is_err() {
             future::pending().await

@@ -20,11 +20,12 @@ use crate::tab_files::{FileEvent, TabFiles};
 use crate::upload::MAX_UPLOAD_BYTES;
 use crate::visitor::Visitor;
 
-/// Minimum time between two engine updates.
+/// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
-/// Rate limit of messages: burst, and messages per second. A held key stays below it.
+/// Rate limit of a tab's messages: burst in messages, and messages per second. A key that is held down stays below
+/// the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
-/// A message counts as one more for each of these bytes, since long messages cost more to parse.
+/// Number of bytes that count as one more message, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.
@@ -45,7 +46,7 @@ struct Tab<'a> {
     watch: TabWatch,
     session: Session,
     ticket: Option<SearchTicket>,
-    /// Serial number of the last engine update of the ticket.
+    /// Serial number of the last engine update for `ticket`; 0 if none has arrived.
     last_update: u64,
     /// Earliest time of the next engine update.
     next_update_at: Instant,
@@ -54,7 +55,7 @@ struct Tab<'a> {
     rate: Rate,
     /// Time of the last message from the client.
     last_message_at: Instant,
-    /// Start of the session, from which its times count.
+    /// Start of the session, from which the session counts its times.
     started: Instant,
 }
 
@@ -81,12 +82,13 @@ impl<'a> Tab<'a> {
         }
     }
 
-    /// Drops everything except the watch.
+    /// Drops the tab, which cancels its search and its lesson, and returns the watch.
     fn into_watch(self) -> TabWatch {
         self.watch
     }
 
-    /// Close reason of a server that shuts down. Tells the tab if the engines have failed.
+    /// Returns the close reason while the server shuts down. If all engines have failed, the tab is sent a notice
+    /// first.
     async fn shutdown_reason(&self, socket: &mut WebSocket) -> CloseReason {
         if !self.shared.pool.is_lost() {
             return CloseReason::Ending;
@@ -177,7 +179,7 @@ impl<'a> Tab<'a> {
         }
     }
 
-    /// Handles a message of the client. The error closes the socket.
+    /// Handles a message from the client. The error is the reason for closing the socket.
     fn handle(&mut self, message: Message) -> Result<(), CloseReason> {
         let now = Instant::now();
         self.last_message_at = now;
@@ -223,7 +225,8 @@ impl<'a> Tab<'a> {
         Ok(())
     }
 
-    /// Submits the engine task that the session wants, if it is not running already.
+    /// Submits the engine task that the session wants and cancels any other one. Does nothing if the wanted task is
+    /// already submitted.
     fn update_engine_task(&mut self) {
         let wanted = self.session.wanted();
         if self.ticket.as_ref().map(SearchTicket::task) == wanted.as_ref() {
@@ -254,7 +257,8 @@ impl<'a> Tab<'a> {
     }
 }
 
-/// Waits for the next engine update of a ticket, but at least until `not_before`. Never returns without a ticket.
+/// Waits for the first engine update with a serial number above `heard`, but at least until `not_before`. Returns
+/// `None` if the search has failed. Never returns without a ticket.
 async fn next_update(
     ticket: &mut Option<SearchTicket>,
     heard: u64,
@@ -267,7 +271,7 @@ async fn next_update(
     ticket.after(heard).await
 }
 
-/// Waits until a time. Never returns without one.
+/// Waits until `time`. Never returns if it is `None`.
 pub async fn at(time: Option<Instant>) {
     match time {
         Some(time) => sleep_until(time.into()).await,

@@ -11,15 +11,15 @@ use tokio::time::timeout;
 /// Time that the peer has to close its side of the connection.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// A connection lent to hyper. Dropping it returns the stream, so that the caller can close it properly: hyper drops an
-/// upgraded connection far from where it was accepted.
+/// A connection lent to hyper. Dropping it returns the stream, so that the caller can close it properly: hyper drops
+/// an upgraded connection far from where it was accepted.
 pub struct LentStream {
-    /// Present until the value is dropped.
+    /// The connection, which is taken only when this value is dropped.
     stream: Option<TcpStream>,
     back: Option<oneshot::Sender<TcpStream>>,
 }
 
-/// Lends a connection. The receiver gets it back.
+/// Lends a connection. The receiver gets the connection back when the [`LentStream`] is dropped.
 pub fn lend(stream: TcpStream) -> (LentStream, oneshot::Receiver<TcpStream>) {
     let (back, returned) = oneshot::channel();
     let lent = LentStream {
@@ -30,7 +30,7 @@ pub fn lend(stream: TcpStream) -> (LentStream, oneshot::Receiver<TcpStream>) {
 }
 
 /// Closes a connection so that all sent data arrives. Unread incoming data would make the system reset the connection
-/// and discard data in transit, so it is read first.
+/// and discard data in transit, so the incoming data is read first.
 pub async fn close(mut stream: TcpStream) {
     let ending = async {
         stream.shutdown().await?;

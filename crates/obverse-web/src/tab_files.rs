@@ -25,9 +25,9 @@ pub struct TabFiles {
 
 /// Result of background work on files.
 pub enum FileEvent {
-    /// An upload was imported.
+    /// The import of an upload has ended, with the games of the upload or an error.
     Imported(Result<Collection, ImportError>),
-    /// A list of games was searched.
+    /// A list of games was searched, with these rows as the result.
     Found(EntryRows),
 }
 
@@ -56,7 +56,8 @@ impl TabFiles {
         Ok(())
     }
 
-    /// Receives a part of an announced file. Returns false if no such part was announced.
+    /// Receives a part of the announced files. Returns false if the part is empty or exceeds what the tab has
+    /// announced.
     pub fn receive(&mut self, part: &[u8]) -> bool {
         let upload = self.upload.as_mut();
         let is_received = upload.is_some_and(|upload| !part.is_empty() && upload.receive(part));
@@ -66,7 +67,8 @@ impl TabFiles {
         is_received
     }
 
-    /// Starts the next import or list search, unless one is running.
+    /// Starts the import of a complete upload, or else the list search that `query` returns, unless one of them is
+    /// running.
     pub fn start_next(&mut self, query: impl FnOnce() -> Option<RowQuery>) {
         if self.work.is_some() {
             return;
@@ -88,7 +90,7 @@ impl TabFiles {
         }));
     }
 
-    /// Waits for the running work. Returns `None` if it panicked or an upload timed out.
+    /// Waits for the running import or list search. Returns `None` if that has panicked or an upload has timed out.
     pub async fn next(&mut self) -> Option<FileEvent> {
         let deadline = self.upload.as_ref().map(Upload::deadline);
         let work = async {
@@ -103,7 +105,7 @@ impl TabFiles {
                 event
             }
             () = crate::socket::at(deadline) => {
-                // A slow upload must not block the memory budget of others.
+                // A slow upload must not keep memory from the uploads of other tabs.
                 self.upload = None;
                 None
             }

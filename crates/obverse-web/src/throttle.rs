@@ -3,8 +3,8 @@ use std::time::{Duration, Instant};
 
 use crate::rate::Rate;
 
-/// Limits the rate of similar journal entries, so that an attack does not fill the disk. Entries that are left out are
-/// counted.
+/// Limits the rate of similar journal entries, so that an attack does not fill the disk. Entries that are left out
+/// are counted.
 #[derive(Debug)]
 pub struct Throttle {
     state: Mutex<State>,
@@ -18,7 +18,7 @@ struct State {
     last: Instant,
 }
 
-/// Rate limit: burst, and entries per second.
+/// Rate limit of similar journal entries: burst in entries, and entries per second.
 const ENTRY_RATE: (f64, f64) = (10.0, 0.1);
 /// Time without new entries after which the count of left-out entries is reported.
 const QUIET: Duration = Duration::from_secs(30);
@@ -35,7 +35,8 @@ impl Throttle {
         }
     }
 
-    /// Returns the number of entries left out before this one if it may be recorded. Otherwise counts it and returns `None`.
+    /// Decides whether a new entry may be recorded. If so, returns the number of entries left out before it; else
+    /// counts it as left out and returns `None`.
     pub fn admit(&self, now: Instant) -> Option<u64> {
         let mut state = self.state();
         state.last = now;
@@ -46,19 +47,20 @@ impl Throttle {
         Some(std::mem::take(&mut state.left_out))
     }
 
-    /// Takes the number of left-out entries, if there are any and none arrived for [`QUIET`].
+    /// Returns the number of left-out entries and resets it. Returns `None` if there are none, or if an entry arrived
+    /// within the last [`QUIET`].
     pub fn settle(&self, now: Instant) -> Option<u64> {
         let mut state = self.state();
         let is_quiet = now.saturating_duration_since(state.last) >= QUIET;
         (is_quiet && state.left_out > 0).then(|| std::mem::take(&mut state.left_out))
     }
 
-    /// Takes the number of left-out entries, if there are any.
+    /// Returns the number of left-out entries and resets it. Returns `None` if there are none.
     pub fn finish(&self) -> Option<u64> {
         Some(std::mem::take(&mut self.state().left_out)).filter(|&count| count > 0)
     }
 
-    /// Counts stay consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the state. It stays consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

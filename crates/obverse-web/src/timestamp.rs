@@ -2,9 +2,9 @@ use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
-/// Days of 400 years, after which the Gregorian calendar repeats.
+/// Number of days in 400 years, after which the Gregorian calendar repeats.
 const DAYS_PER_CYCLE: u64 = 146_097;
-/// Days from 1 March of the year 0 to 1 January 1970.
+/// Number of days from 1 March of the year 0 to 1 January 1970.
 const DAYS_BEFORE_1970: u64 = 719_468;
 
 /// A UTC time in seconds, displayed as in RFC 3339: `2026-11-17T22:13:20Z`.
@@ -20,7 +20,7 @@ impl Timestamp {
         Timestamp::from_unix(since.map_or(0, |time| time.as_secs()))
     }
 
-    /// A time in seconds since the Unix epoch.
+    /// Creates a timestamp from a number of seconds since the Unix epoch.
     pub fn from_unix(seconds: u64) -> Timestamp {
         Timestamp { seconds }
     }

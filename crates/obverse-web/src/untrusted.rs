@@ -16,7 +16,7 @@ use std::fmt::{self, Write};
 pub struct Untrusted(Box<str>);
 
 impl Untrusted {
-    /// Maximum number of characters shown.
+    /// Maximum number of characters that `Display` shows, counted before they are escaped. Longer text ends in `...`.
     pub const MAX_CHARS: usize = 200;
 }
 

@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Maximum size of an upload, all its files together, in bytes.
 pub const MAX_UPLOAD_BYTES: usize = 4 << 20;
-/// Maximum size of the uploads of all tabs, in bytes.
+/// Maximum size of the uploads of all tabs together, in bytes.
 const TOTAL_BYTES: usize = 64 << 20;
 /// Time that a tab has for an upload.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(60);
@@ -44,7 +44,7 @@ pub enum UploadError {
 }
 
 impl Upload {
-    /// Reserves memory for announced files.
+    /// Begins an upload of announced files: checks their number and size and reserves memory for them.
     pub fn begin(
         files: Vec<FileAnnounced>,
         budget: &Arc<Semaphore>,
@@ -68,22 +68,22 @@ impl Upload {
         })
     }
 
-    /// Time at which the upload is dropped.
+    /// Time at which the upload is dropped if its import has not started.
     pub fn deadline(&self) -> Instant {
         self.deadline
     }
 
-    /// Announced size in bytes.
+    /// Announced size of all files together, in bytes.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Whether all bytes have arrived.
+    /// Whether all bytes of all files have arrived.
     pub fn is_complete(&self) -> bool {
         self.bytes.len() == self.size
     }
 
-    /// Appends a part. Returns false if the part exceeds the announced size.
+    /// Appends the next part of the files. Returns false and ignores the part if it exceeds the announced size.
     pub fn receive(&mut self, part: &[u8]) -> bool {
         let is_expected = part.len() <= self.size - self.bytes.len();
         if is_expected {
@@ -92,8 +92,8 @@ impl Upload {
         is_expected
     }
 
-    /// Reads the games of the first file that is not a WTHOR name file. Names of players and tournaments come from `.jou`
-    /// and `.trn` files in the same upload.
+    /// Reads the games of the first file that is not a WTHOR name file. Names of players and tournaments come from
+    /// `.jou` and `.trn` files in the same upload.
     pub fn read(&self) -> Result<Collection, ImportError> {
         let mut options = detect::ReadOptions::default();
         let mut games = None;

@@ -1,7 +1,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
-/// A client for the purpose of limits: an IPv4 address, or the /64 network of an IPv6 address, since a client can
-/// use all addresses of its network.
+/// A client as the limits count it: an IPv4 address, or the /64 network of an IPv6 address, since a client can use
+/// all addresses of its network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Visitor(IpAddr);
 

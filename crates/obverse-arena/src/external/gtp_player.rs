@@ -11,11 +11,11 @@ use crate::{Allowance, Choice, Player, PlayerError, Turn};
 pub(super) struct GtpPlayer {
     options: ExternalOptions,
     process: Option<Process>,
-    /// Moves that the engine has been sent or has played.
+    /// Moves of the current game that the engine has been sent or has chosen.
     known: Vec<Move>,
     /// Whether `time_settings` was sent in this game.
     knows_clock: bool,
-    /// Error while preparing the game, reported at the first move.
+    /// Error while preparing the game, reported when the first move is requested.
     fault: Option<ExternalFault>,
 }
 
@@ -61,7 +61,7 @@ impl GtpPlayer {
         Ok(())
     }
 
-    /// Sends a command and returns the response.
+    /// Sends a command and returns the response, which is empty if the engine refuses an optional command.
     fn send(
         &mut self,
         command: &str,
@@ -119,7 +119,7 @@ impl GtpPlayer {
         Ok(())
     }
 
-    /// Sends the time left. The engine may refuse these commands.
+    /// Sends the time settings, once per game, and the time left. The engine may refuse these commands.
     fn send_time(&mut self, turn: &Turn<'_>, timeout: Timeout) -> Result<(), ExternalFault> {
         let color = letter(turn.game.position().turn());
         let (settings, left) = match turn.allowance {

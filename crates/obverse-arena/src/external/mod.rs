@@ -29,10 +29,10 @@ pub enum ExternalFault {
     /// The program does not exist or cannot be started.
     #[error("cannot be started: {0}")]
     NotStarted(#[source] io::Error),
-    /// The program has ended.
+    /// The program has ended, with this exit status if it is known.
     #[error("ended without an answer{}", .0.map_or(String::new(), |status| format!(" ({status})")))]
     Ended(Option<ExitStatus>),
-    /// The program did not respond in time.
+    /// The program did not respond within this time.
     #[error("did not answer within {:.1} seconds", .0.as_secs_f64())]
     Silent(Duration),
     /// The program refused a required command.
@@ -43,20 +43,20 @@ pub enum ExternalFault {
         /// Response, shortened.
         answer: String,
     },
-    /// A `program:` player did not respond in time, often because it waits for more input.
+    /// A `program:` player did not respond within this time, often because it waits for more input.
     #[error(
         "did not answer within {} seconds (the input is complete after the eighth row of the board; the \
         answer must be one flushed line)",
         .0.as_secs_f64()
     )]
     SilentProgram(Duration),
-    /// The response is not a square.
+    /// The response, here shortened, is not a square.
     #[error("answered `{0}`, which is not a square from a1 to h8")]
     NotASquare(String),
-    /// The program wrote more than one line.
+    /// The program wrote this line, here shortened, after its answer.
     #[error("wrote an extra line, `{0}`: expected one line per answer")]
     Unasked(String),
-    /// The response is not a move.
+    /// The response, here shortened, is not a move.
     #[error("answered `{0}`, which is not a move")]
     NotAMove(String),
     /// The program resigned.
@@ -95,7 +95,7 @@ impl ExternalOptions {
         }
     }
 
-    /// Time to wait for a move.
+    /// Maximum time to wait for a move.
     fn move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
             Allowance::Unlimited => self.timeout(),
@@ -104,7 +104,7 @@ impl ExternalOptions {
         }
     }
 
-    /// Time to wait for a response without a clock.
+    /// Maximum time to wait for a response where no clock applies.
     fn timeout(&self) -> Duration {
         self.timeout.unwrap_or(ExternalOptions::DEFAULT_TIMEOUT)
     }
@@ -122,9 +122,9 @@ impl ExternalOptions {
 /// How long to wait for a response.
 #[derive(Clone, Copy)]
 enum Timeout {
-    /// Time since the last line. An engine may write other lines while it searches.
+    /// Maximum time for each line. An engine may write other lines while it searches.
     PerLine(Duration),
-    /// Total time since the start, for responses that need no search.
+    /// Maximum total time since this instant, for responses that need no search.
     Total(Duration, Instant),
 }
 
@@ -143,7 +143,7 @@ impl Timeout {
     }
 }
 
-/// Reads the next line of a program.
+/// Reads the next line of a program that is not blank.
 fn read_line(
     process: &mut Process,
     timeout: Timeout,

@@ -11,7 +11,7 @@ pub(super) struct NboardPlayer {
     options: ExternalOptions,
     process: Option<Process>,
     pings: u32,
-    /// Error while preparing the game, reported at the first move.
+    /// Error while preparing the game, reported when the first move is requested.
     fault: Option<ExternalFault>,
 }
 
@@ -39,7 +39,7 @@ impl NboardPlayer {
         self.ping(Timeout::from_now(timeout), &stop)
     }
 
-    /// Ends the engine.
+    /// Ends the engine's process.
     fn quit(&mut self) {
         self.send("quit\n");
         self.process = None;
@@ -56,7 +56,7 @@ impl NboardPlayer {
         read_line(process, timeout, stop)
     }
 
-    /// Waits until the engine has processed all commands and earlier output is consumed.
+    /// Waits until the engine has processed all commands, and discards the output that it has written until then.
     fn ping(&mut self, timeout: Timeout, stop: &Stop) -> Result<(), ExternalFault> {
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings.to_string();

@@ -17,7 +17,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Protocol with this prefix in a player specification.
+    /// Protocol with this prefix in a player specification; `None` if there is none.
     pub(crate) fn named(name: &str) -> Option<Protocol> {
         match name {
             "gtp" => Some(Protocol::Gtp),
@@ -35,26 +35,28 @@ pub struct ExternalOptions {
     pub protocol: Protocol,
     /// Program and its arguments.
     pub command: Vec<String>,
-    /// Name shown in results.
+    /// Name shown in results; `None` if the `name` option is not set.
     pub name: Option<String>,
-    /// Search depth, sent to NBoard engines and in the input of programs.
+    /// Search depth in plies, sent to NBoard engines and in the input of `program:` players. `None` sends none to
+    /// NBoard engines and 6 to `program:` players.
     pub depth: Option<u32>,
-    /// Maximum time without a response, at the start of a game and where no clock applies.
+    /// Maximum time without a response, at the start of a game and where no clock applies; `None` for
+    /// [`ExternalOptions::DEFAULT_TIMEOUT`].
     pub timeout: Option<Duration>,
     /// File for the standard error. Without one, the standard error of a `program:` player is shown and that of other
     /// players is discarded.
     pub log: Option<PathBuf>,
 }
 
-/// Options that may precede the command.
+/// Names of the options that may precede the command.
 const OPTIONS: &[&str] = &["name", "depth", "timeout", "log"];
 
 impl ExternalOptions {
-    /// Timeout if none is set.
+    /// Timeout if the field `timeout` is `None`.
     pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-    /// Parses the text after `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command, split
-    /// into words like a shell does.
+    /// Parses the text after `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command,
+    /// split into words like a shell does.
     pub(crate) fn parse(protocol: Protocol, text: &str) -> Result<ExternalOptions, SpecError> {
         let mut options = ExternalOptions {
             protocol,
@@ -98,7 +100,8 @@ impl ExternalOptions {
     }
 }
 
-/// Splits off the first option and its value.
+/// Splits a text into its first option, the option's value and the rest. Returns `None` if the text does not start
+/// with an option.
 fn option(text: &str) -> Option<(&'static str, &str, &str)> {
     OPTIONS.iter().find_map(|option| {
         let value = text.strip_prefix(option)?.strip_prefix('=')?;

@@ -13,10 +13,11 @@ use obverse_protocols::Lines;
 const EXIT_GRACE: Duration = Duration::from_millis(300);
 /// Interval at which a wait checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// Number of unread lines that are buffered. A program that writes more blocks.
+/// Maximum number of unread lines that are buffered. A program that writes more lines blocks.
 const BUFFERED_LINES: usize = 1024;
 
-/// A running program with line-based input and output. Dropping it closes its input and, if it does not exit, kills it.
+/// A running program with line-based input and output. Dropping this value closes the program's input and kills the
+/// program if it does not exit.
 pub struct Process {
     child: Child,
     /// Standard input; `None` once it is closed.
@@ -27,7 +28,7 @@ pub struct Process {
 /// Reason why no line was read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The program has exited or closed its output.
+    /// The program has exited, with this status, or has closed its output. `None` if no status is known.
     Ended(Option<ExitStatus>),
     /// No line arrived in time.
     TimedOut,
@@ -36,7 +37,8 @@ pub enum ReadError {
 }
 
 impl Process {
-    /// Starts a program. Its standard error is appended to the log, or discarded without one.
+    /// Starts the program in `words`, which are its name and its arguments. Its standard error is appended to the
+    /// file `log`, or discarded if that is `None`.
     pub fn start(words: &[String], log: Option<&Path>) -> io::Result<Process> {
         let errors = match log {
             Some(path) => {
@@ -48,7 +50,7 @@ impl Process {
         Process::start_with(words, errors)
     }
 
-    /// Starts a program with this standard error.
+    /// Starts the program in `words`, which are its name and its arguments, with `errors` as its standard error.
     pub fn start_with(words: &[String], errors: Stdio) -> io::Result<Process> {
         let (name, arguments) = words
             .split_first()
@@ -80,7 +82,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends text. A write error is ignored: the next read reports that the program has ended.
+    /// Sends text to the program. A write error is ignored: the next read reports that the program has ended.
     pub fn send(&mut self, text: &str) {
         if let Some(input) = &mut self.input {
             let _ = input
@@ -111,7 +113,8 @@ impl Process {
         }
     }
 
-    /// Takes a line that has already arrived, without waiting. The error is the exit status if the program has ended.
+    /// Takes the next line that is not blank if it has already arrived; else returns `None` without waiting. If the
+    /// program has ended, the error is its exit status, if known.
     pub fn pending_line(&mut self) -> Result<Option<String>, Option<ExitStatus>> {
         loop {
             match self.lines.try_recv() {
@@ -123,7 +126,8 @@ impl Process {
         }
     }
 
-    /// Closes the input, waits up to [`EXIT_GRACE`] for the program to exit and returns its status.
+    /// Closes the input, waits up to [`EXIT_GRACE`] for the program to exit and returns its status; `None` if it does
+    /// not exit.
     fn close(&mut self) -> Option<ExitStatus> {
         self.input = None;
         let end = Instant::now() + EXIT_GRACE;

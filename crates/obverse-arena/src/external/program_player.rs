@@ -7,15 +7,15 @@ use obverse_formats::problem_file::SearchProblem;
 use super::{ExternalFault, ExternalOptions, Process, ReadError, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
-/// Depth in the input of a program without a `depth` option, in plies.
+/// Depth in plies that a program is sent if it has no `depth` option.
 const DEFAULT_DEPTH: u32 = 6;
 /// Minimum timeout of the check before the first game, since some programs start slowly.
 const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A program that reads positions and prints squares, as students write them.
 ///
-/// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard input
-/// and prints a line. It may run for the whole game or exit after each move; then it is started again.
+/// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard
+/// input and prints its square as a line. It may run for the whole game, or exit after a move and be started again.
 pub(super) struct ProgramPlayer {
     options: ExternalOptions,
     process: Option<Process>,
@@ -39,7 +39,7 @@ impl ProgramPlayer {
             .map(drop)
     }
 
-    /// Asks the program for a square.
+    /// Asks the program for its move in a position.
     fn square(
         &mut self,
         position: Position,
@@ -106,7 +106,7 @@ fn answer(
         })
 }
 
-/// Reports an extra line of output as a fault.
+/// Returns a fault if the program has written another line after its last answer, or has ended.
 fn check_no_extra_line(process: &mut Process) -> Result<(), ExternalFault> {
     match process.pending_line() {
         Ok(None) => Ok(()),

@@ -9,13 +9,13 @@ pub enum Command {
     Poll,
     /// `init`, `new-position` or `feed-hash`, which are answered with `ready.`.
     Ready,
-    /// `get-version`: name and version of the engine.
+    /// `get-version`: asks for the name and version of the engine.
     Version,
     /// `empty-hash`: clear the transposition table.
     Forget,
     /// `stop`: cancel the search.
     Stop,
-    /// `get-search-infos`: nodes and time of the search.
+    /// `get-search-infos`: asks for the nodes and the time of the search.
     SearchInfo,
     /// `quit`: end the session.
     Quit,
@@ -23,9 +23,9 @@ pub enum Command {
     Search {
         /// Position to search.
         position: Position,
-        /// Depth in plies; `None` for an endgame search.
+        /// Depth in plies; `None` for an endgame search, which searches to the end of the game.
         depth: Option<u32>,
-        /// Selectivity of the search, from the precision in percent.
+        /// Selectivity of the search, with at least the confidence that Cassio's precision (in percent) asks for.
         selectivity: Selectivity,
     },
 }
@@ -47,7 +47,7 @@ pub enum CommandError {
     Numbers(&'static str),
 }
 
-/// Parses a line.
+/// Parses a line that Cassio has sent.
 ///
 /// ```
 /// use obverse_protocols::cassio::{Command, parse};
@@ -107,7 +107,7 @@ fn search(words: &[&str], has_depth: bool) -> Result<Command, CommandError> {
     })
 }
 
-/// Parses the position, in one word or two, and returns the remaining words.
+/// Parses the position from the first word or two, and returns it with the remaining words.
 fn position<'a, 'b>(words: &'b [&'a str]) -> Result<(Position, &'b [&'a str]), CommandError> {
     let parse = |text: &str| board_string::parse(text).map_err(|_| CommandError::Position);
     match words {

@@ -22,9 +22,9 @@
 //! ```
 //!
 //! with the value for Black. In the principal variation the moves of the side to move are in capitals, and `--` is a
-//! pass. The engine searches with a full window, so both bounds are equal for every alpha and beta. An invalid command
-//! is answered with `ERROR: ...` and `ready.`. Every command except an empty line and `get-search-infos` cancels a
-//! running search.
+//! pass. The engine searches with a full window, so both bounds are equal for every alpha and beta. An invalid
+//! command is answered with `ERROR: ...` and `ready.`. Every command except an empty line and `get-search-infos`
+//! cancels a running search.
 
 mod command;
 mod server;

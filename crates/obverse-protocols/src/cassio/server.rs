@@ -26,13 +26,13 @@ pub fn run(
 
 #[derive(Default)]
 struct Server {
-    /// Strength from the settings, which limits searches further than Cassio's depth.
+    /// Strength from the settings, which limits searches even if Cassio asks for more.
     strength: Strength,
-    /// Position and start time of the running search.
+    /// Position and start time of the running search; `None` if no search runs.
     search: Option<(Position, Instant)>,
-    /// Nodes of the running search so far, or of the last one.
+    /// Number of nodes of the running search so far, or of the last search.
     nodes: u64,
-    /// Time of the last search.
+    /// Time that the last finished search took.
     elapsed: Duration,
 }
 
@@ -116,7 +116,8 @@ impl Protocol for Server {
 }
 
 impl Server {
-    /// Limits of a search: Cassio's depth and selectivity, reduced to those of the settings where they are lower.
+    /// Limits of a search: Cassio's depth and selectivity, reduced to those of the settings if the settings have a
+    /// lower depth.
     fn limits(&self, position: Position, depth: u32, selectivity: Selectivity) -> Limits {
         let (own, own_selectivity) = match self.strength.effort {
             Some(Effort::Level(level)) => level.depth(position.empty().len()),
@@ -133,7 +134,7 @@ impl Server {
         }
     }
 
-    /// Response to a poll.
+    /// Response to a poll: whether a search is running.
     fn state(&self) -> &'static str {
         match self.search {
             Some(_) => "ok.",

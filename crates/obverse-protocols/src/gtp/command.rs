@@ -3,7 +3,7 @@ use obverse_core::Color;
 /// A GTP command line, split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Command number, which the response repeats.
+    /// Command number, which the response repeats; `None` if the line has none.
     pub id: Option<String>,
     /// Command name in lower case; empty if the line has only a number.
     pub name: String,
@@ -41,7 +41,7 @@ pub fn parse(line: &str) -> Option<Command> {
     })
 }
 
-/// Parses `b`, `black`, `w` or `white` in any case.
+/// Parses a colour: `b`, `black`, `w` or `white` in upper or lower case.
 pub fn parse_color(text: &str) -> Option<Color> {
     let is = |spellings: [&str; 2]| spellings.iter().any(|word| text.eq_ignore_ascii_case(word));
     if is(["b", "black"]) {

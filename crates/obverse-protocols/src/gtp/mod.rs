@@ -1,8 +1,8 @@
 //! GTP, the Go Text Protocol version 2, as Othello programs use it: Quarry, GoGui, GRhino.
 //!
-//! A command is a line `[id] name arguments`. The response is `=[id] text`, or `?[id] text` for an error, and an empty
-//! line. Control characters and comments after `#` are ignored. Squares are named as in Othello: a1 is the top left
-//! corner. A pass is `pass`.
+//! A command is a line `[id] name arguments`. The response is `=[id] text`, or `?[id] text` for an error, and an
+//! empty line. Control characters and comments after `#` are ignored. Squares are named as in Othello: a1 is the top
+//! left corner. A pass is `pass`.
 //!
 //! | commands | |
 //! | --- | --- |
@@ -21,8 +21,8 @@
 //! the end of the game `genmove` answers `pass`, and `play` accepts a pass.
 //!
 //! Commands are answered in order. A command that changes the game or quits stops a running search, whose response is
-//! the best move so far. This does not apply to a command that arrived in the same read as the previous one, as from a
-//! script: the search then finishes first.
+//! the best move so far. This does not apply to a command that arrived in the same read as the previous one, as from
+//! a script: the search then finishes first.
 
 mod command;
 mod server;

@@ -15,7 +15,7 @@ use crate::protocol::{Flow, Protocol, SessionContext};
 use crate::session;
 use crate::{Line, SessionError, Settings};
 
-/// Supported commands.
+/// Names of the supported commands.
 const COMMANDS: [&str; 32] = [
     "protocol_version",
     "name",
@@ -61,7 +61,7 @@ string/Final Result/gogui-rules_final_result
 hstring/Board/showboard
 string/CPU Time/cputime";
 
-/// Commands that stop a running search.
+/// Names of the commands that stop a running search.
 const STOP_SEARCH: [&str; 10] = [
     "quit",
     "boardsize",
@@ -75,7 +75,7 @@ const STOP_SEARCH: [&str; 10] = [
     "stop",
 ];
 
-/// Maximum number of commands that wait for a search. One more stops the search, which bounds memory.
+/// Maximum number of commands that wait for the end of a search. One more stops the search, which bounds memory.
 const MAX_QUEUED: usize = 1 << 16;
 
 /// Error response to a command.
@@ -137,14 +137,15 @@ pub fn run(
 struct Server {
     settings: Settings,
     game: Game,
-    /// Number of moves before each command that `undo` takes back. One command may play two moves, a pass for the
-    /// other side and its own move.
+    /// For each command that `undo` can take back, the number of moves played before it. A command may play two
+    /// moves: a pass for the other side and its own move.
     steps: Vec<usize>,
     clock: Byoyomi,
     /// Commands that arrived during a search.
     waiting: VecDeque<Command>,
     search: Option<Search>,
-    /// Whether all commands since the start of the search were batched with the one before, as in a script.
+    /// Whether every command since the start of the search arrived in the same read as the previous one, as from a
+    /// script.
     is_script: bool,
 }
 
@@ -352,7 +353,7 @@ impl Server {
         })
     }
 
-    /// Starts a new game or loads another one.
+    /// Replaces the current game with `game`, which is a new or a loaded one.
     fn begin(&mut self, game: Game, context: &mut SessionContext<'_>) -> Reply {
         self.steps = (0..game.moves().len()).collect();
         self.game = game;
@@ -361,7 +362,7 @@ impl Server {
         "".into()
     }
 
-    /// Ensures that this colour is to move, by a pass if the other side has to pass. After the end of the game both
+    /// Ensures that `color` is to move: plays a pass if the other side has to pass. After the end of the game both
     /// colours are accepted.
     fn pass_to(&mut self, color: Color) -> Result<(), GtpError> {
         let position = self.game.position();
@@ -392,7 +393,7 @@ impl Server {
         Ok("".into())
     }
 
-    /// Plays all moves, or none if one of them is illegal.
+    /// Plays all moves of `gogui-play_sequence`, or none if one of them is illegal.
     fn play_sequence(&mut self, moves: &[&str]) -> Result<Reply, GtpError> {
         let (length, steps) = (self.game.moves().len(), self.steps.len());
         let played = moves.chunks(2).try_for_each(|mv| match mv {
@@ -489,7 +490,7 @@ impl Server {
             name => (name, usize::MAX),
         };
         let file = File::open(name.join(" ")).map_err(|error| failed(&error))?;
-        // Bounded, since a device such as /dev/zero never ends.
+        // The read is bounded, since a device such as /dev/zero never ends.
         let record = sgf::Reader::new(BufReader::new(file.take(MAX_FILE_BYTES))).next();
         let record = record.ok_or_else(|| failed(&"the file has no game"))?;
         let mut game = record.map_err(|error| failed(&error))?.game;
@@ -498,7 +499,7 @@ impl Server {
     }
 }
 
-/// Bytes of an SGF file that are read: enough for its first game.
+/// Maximum number of bytes that are read from an SGF file: enough for its first game.
 const MAX_FILE_BYTES: u64 = 1 << 24;
 const TIME_SETTINGS: GtpError =
     GtpError::Syntax("the main time, the time of a period and the moves in it");
@@ -522,7 +523,7 @@ fn values(report: &Report) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// CPU time of this process, all threads together.
+/// CPU time of this process, all threads together; `None` if the system does not report it.
 fn cpu_time() -> Option<Duration> {
     #[cfg(unix)]
     {
@@ -533,7 +534,7 @@ fn cpu_time() -> Option<Duration> {
     None
 }
 
-/// Squares of a row from left to right, separated by blanks.
+/// Symbols of the squares of a row from left to right, separated by blanks.
 fn row_of(position: Position, row: u8) -> String {
     let symbol = |column| {
         let disc = Square::at(column, row).and_then(|square| position.disc(square));

@@ -10,13 +10,13 @@ use crate::clock::seconds;
 pub enum Command {
     /// `nboard`: start of the session.
     Hello,
-    /// `set depth`, in plies.
+    /// `set depth`: the depth, which the engine uses as its level.
     Depth(u32),
     /// `set game`; `None` if the game cannot be parsed.
     Game(Option<Box<GameRecord>>),
     /// `set contempt`, which the engine ignores.
     Contempt,
-    /// `move`, with the time that it took; `None` if the text is not a move.
+    /// `move`: the played move and the time that the player took for it; `None` if the text is not a move.
     Move(Option<(Move, Duration)>),
     /// `hint`, with the number of moves to report (multi-PV).
     Hint(usize),
@@ -69,13 +69,13 @@ pub fn parse(line: &str) -> Option<Command> {
     })
 }
 
-/// Splits off the first word.
+/// Splits a text into its first word and the rest.
 fn cut(text: &str) -> (&str, &str) {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (first, rest.trim_start())
 }
 
-/// Parses a move, its value and its time, separated by slashes or blanks. The value is ignored.
+/// Parses a move, its value and its time in seconds, separated by slashes or blanks. The value is ignored.
 fn timed_move(text: &str) -> Option<(Move, Duration)> {
     let mut fields = text.split(|c: char| c == '/' || c.is_whitespace());
     let mv = parse_move(fields.next()?).ok()?;

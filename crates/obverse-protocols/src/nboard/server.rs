@@ -38,16 +38,16 @@ pub fn run(
 
 struct Server {
     settings: Settings,
-    /// Level set by `set depth`.
+    /// Level that `set depth` has set; `None` if it was not sent.
     level: Option<Level>,
     game: Game,
-    /// GGF clocks of Black and White from the game's tags.
+    /// GGF clocks of Black and White from the game's tags; `None` for a side without a clock.
     clocks: [Option<String>; 2],
-    /// Time that Black and White have spent.
+    /// Time that Black and White have spent on the moves of the game.
     spent: [Duration; 2],
-    /// Purpose of the running search.
+    /// Purpose of the running search; `None` if no search runs.
     purpose: Option<Purpose>,
-    /// Lines of the last `hint` report, so that unchanged lines are not sent again.
+    /// Variations of the last `hint` report, so that unchanged ones are not sent again.
     shown: Vec<Variation>,
 }
 
@@ -57,7 +57,7 @@ enum Purpose {
         began: Instant,
     },
     Hint,
-    /// Positions left to analyse, each with the number of moves played before it. The last one is next.
+    /// Positions left to analyse, each with the number of moves played before it. The last position is analysed next.
     Analyze(Vec<(usize, Position)>),
 }
 
@@ -227,7 +227,7 @@ impl Server {
         Ok(())
     }
 
-    /// Limits of a search for a move: those of the settings, the level and the clock.
+    /// Limits of a search for a move of `turn`: the settings, the level and the side's clock.
     fn limits(&self, turn: Color) -> Limits {
         let turns = self.game.positions().map(Position::turn);
         let moves = turns
@@ -246,7 +246,8 @@ impl Server {
         self.at_level(self.settings.untimed())
     }
 
-    /// Replaces the goal with the level that NBoard has set; the limits of time and nodes stay.
+    /// Replaces the goal of `limits` with the level that `set depth` has set, if any. The limits of time and nodes
+    /// stay.
     fn at_level(&self, limits: Limits) -> Limits {
         Limits {
             goal: self.level.map_or(limits.goal, Goal::Level),
@@ -254,7 +255,8 @@ impl Server {
         }
     }
 
-    /// Searches the last of these positions. Finished games are scored without a search.
+    /// Starts a search of the last position in the list. Positions in which the game is over are scored without a
+    /// search and removed.
     fn analyze(
         &mut self,
         mut positions: Vec<(usize, Position)>,

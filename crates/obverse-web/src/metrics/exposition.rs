@@ -22,7 +22,7 @@ impl Kind {
     }
 }
 
-/// Writer of the text format. Names, labels and help texts are constants, so nothing needs escaping.
+/// Writer of the Prometheus text format. Names, labels and help texts are constants, so nothing needs escaping.
 #[derive(Debug, Default)]
 pub struct Exposition {
     text: String,
@@ -53,7 +53,7 @@ impl Exposition {
         }
     }
 
-    /// Writes a histogram, in seconds.
+    /// Writes a histogram of durations, in seconds.
     pub fn histogram(&mut self, name: &str, help: &str, histogram: &Histogram) {
         self.begin(name, help, "histogram");
         let counts = histogram.cumulative();
@@ -70,7 +70,7 @@ impl Exposition {
         self.line(&format!("{name}_count"), "", counts[counts.len() - 1]);
     }
 
-    /// Returns the text.
+    /// Returns the text with all metrics written so far.
     pub fn finish(self) -> String {
         self.text
     }

@@ -4,9 +4,9 @@ use std::time::Duration;
 /// Histogram of durations.
 #[derive(Debug, Default)]
 pub struct Histogram {
-    /// Number of durations per bucket; the last bucket is for those above all of [`Histogram::BOUNDS`].
+    /// Number of durations per bucket; the last bucket is for durations above all of [`Histogram::BOUNDS`].
     buckets: [AtomicU64; Histogram::BOUNDS.len() + 1],
-    /// Sum in microseconds, which overflows after half a million years.
+    /// Sum of all durations in microseconds, which overflows after half a million years.
     micros: AtomicU64,
 }
 
@@ -27,7 +27,7 @@ impl Histogram {
         self.micros.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// Number of durations up to each bound, and the total number.
+    /// Number of durations up to each of [`Histogram::BOUNDS`], and the total number.
     pub fn cumulative(&self) -> [u64; Histogram::BOUNDS.len() + 1] {
         let mut sum = 0;
         std::array::from_fn(|bucket| {

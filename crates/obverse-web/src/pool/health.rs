@@ -2,7 +2,7 @@ use std::any::Any;
 
 use obverse_engine::EngineError;
 
-/// The pool is lost once every engine has failed to start this many attempts in a row.
+/// Number of failed starts in a row that every engine must have before the pool is lost.
 pub const ATTEMPTS: u32 = 3;
 
 /// Health of the engines of a pool.
@@ -20,7 +20,7 @@ pub(super) enum EngineState {
     Restarting,
     /// The engine could not be restarted.
     Failed {
-        /// Number of failed attempts in a row.
+        /// Number of failed attempts in a row to restart the engine.
         attempts: u32,
         /// Error of the last attempt.
         fault: EngineFault,
@@ -42,7 +42,7 @@ pub enum EngineFault {
 }
 
 impl EngineFault {
-    /// Fault from the payload of a panic.
+    /// Creates the fault from the payload of a panic.
     pub(super) fn of_panic(payload: &(dyn Any + Send)) -> EngineFault {
         let text = payload.downcast_ref::<&str>().copied();
         let owned = payload.downcast_ref::<String>().map(String::as_str);
@@ -59,7 +59,7 @@ impl PoolHealth {
         }
     }
 
-    /// Sets the state of an engine. A lost pool stays lost.
+    /// Sets the state of the engine with this index. The states of a lost pool no longer change.
     pub(super) fn set(&mut self, engine: usize, state: EngineState) {
         if self.lost().is_some() {
             return;
@@ -85,7 +85,8 @@ impl PoolHealth {
         self.working() > 0
     }
 
-    /// The last fault, if every engine has failed to start `ATTEMPTS` times in a row.
+    /// Fault of the last engine in the list if the pool is lost, which means that every engine has failed to start
+    /// `ATTEMPTS` times in a row; else `None`.
     pub fn lost(&self) -> Option<&EngineFault> {
         let mut last = None;
         for engine in &self.engines {

@@ -27,7 +27,7 @@ impl JobControl {
         self.end.is_stopped()
     }
 
-    /// Stops the running slice. The search continues in a later one.
+    /// Stops the running slice. The search continues in a later slice.
     pub fn interrupt(&self) {
         let slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         slice.stop();
@@ -38,7 +38,7 @@ impl JobControl {
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         *slice = stop.clone();
         drop(slice);
-        // A cancellation just before the new stop was in place has set only the old one.
+        // If the search was cancelled just before `slice` was replaced, only the old `Stop` is set.
         if self.is_cancelled() {
             stop.stop();
         }
@@ -46,7 +46,7 @@ impl JobControl {
     }
 }
 
-/// Engine news with a serial number; 0 means that there are none yet.
+/// Engine news with a serial number. Number 0 means that there are no news yet.
 pub type NumberedNews = (u64, EngineNews);
 
 /// A search in the queue.
@@ -78,7 +78,8 @@ impl Job {
         self.engine_job.task()
     }
 
-    /// Reports a panic of a slice. Returns whether the search may be tried once more.
+    /// Records that a slice of the search has panicked. Returns whether this was the first time, so that the search
+    /// may be tried once more.
     pub fn try_again(&mut self) -> bool {
         !std::mem::replace(&mut self.has_failed, true)
     }

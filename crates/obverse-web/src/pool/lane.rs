@@ -16,19 +16,21 @@ impl Lane {
     pub const ALL: [Lane; 3] = [Lane::Short, Lane::Long, Lane::Patient];
 }
 
-/// A waiting lane is owed one ninth of the engine time of the lanes above it.
+/// A lane with waiting searches is owed the engine time of the higher lanes divided by this number.
 const OWED_SHARE: i128 = 9;
 
 /// Account of the engine time that each lane is owed.
 pub struct LaneTime {
-    /// Nanoseconds of higher lanes minus nine times those of the lane itself. Always at most 0 for the first lane.
+    /// For each lane, the engine time of higher lanes while searches of the lane waited, minus nine times its own
+    /// engine time, in nanoseconds. A lane with a positive balance is owed time. The first lane never is.
     balance: [i128; 3],
-    /// Bounds the debt of a lane that had the engines to itself.
+    /// Length of the longest turn of a search. No balance falls below minus nine times this, so that a lane that had
+    /// the engines to itself does not wait long afterwards.
     longest_turn: Duration,
 }
 
 impl LaneTime {
-    /// Balanced accounts.
+    /// Creates an account in which no lane is owed time.
     pub fn new(longest_turn: Duration) -> LaneTime {
         LaneTime {
             balance: [0; 3],
@@ -36,7 +38,7 @@ impl LaneTime {
         }
     }
 
-    /// Charges engine time to a lane. Lower lanes with waiting searches are credited.
+    /// Charges engine time to a lane and credits it to the lower lanes in which searches wait, as `waits` tells.
     pub fn charge(&mut self, lane: Lane, time: Duration, waits: impl Fn(Lane) -> bool) {
         let time = time.as_nanos() as i128;
         let least = -OWED_SHARE * self.longest_turn.as_nanos() as i128;
@@ -55,7 +57,7 @@ impl LaneTime {
         self.balance[lane as usize] > 0
     }
 
-    /// Whether the lane has had less than its share once another lane is charged for this time.
+    /// Whether `lane` will have had less than its share of engine time once `other` is charged for `time`.
     pub fn is_owed_after(&self, lane: Lane, other: Lane, time: Duration) -> bool {
         let earned = match lane > other {
             true => time.as_nanos() as i128,

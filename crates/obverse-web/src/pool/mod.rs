@@ -45,7 +45,7 @@ pub struct EnginePool {
     longest_search: Duration,
 }
 
-/// Error of a pool.
+/// Reason why a pool cannot be started or has no working engine.
 #[derive(Debug, thiserror::Error)]
 pub enum PoolError {
     /// An engine cannot be created.
@@ -96,7 +96,7 @@ impl EnginePool {
         EnginePool::start_with(EngineFactory::new(make), options, monitor)
     }
 
-    /// Starts a pool with engines of a factory, which ignores the threads and hash size of the options.
+    /// Starts a pool with engines that `factory` creates. The threads and hash size of the options are ignored.
     pub(crate) fn start_with(
         factory: EngineFactory,
         options: PoolOptions,
@@ -127,7 +127,7 @@ impl EnginePool {
         Ok(pool)
     }
 
-    /// Queues a search.
+    /// Queues a search and returns the handle to it.
     pub fn submit(&self, task: EngineTask) -> SearchTicket {
         let (sender, news) = watch::channel(NumberedNews::default());
         let control = Arc::new(JobControl::default());
@@ -148,7 +148,7 @@ impl EnginePool {
         self.queue.len()
     }
 
-    /// Watches the health of the engines.
+    /// Returns a receiver of the engines' health, which is updated when an engine fails or works again.
     pub fn health(&self) -> watch::Receiver<PoolHealth> {
         self.health.subscribe()
     }
@@ -158,18 +158,18 @@ impl EnginePool {
         self.health.borrow().is_healthy()
     }
 
-    /// Whether all engines have failed for good.
+    /// Whether all engines have failed and none can be restarted.
     pub fn is_lost(&self) -> bool {
         self.health.borrow().lost().is_some()
     }
 
-    /// Waits until all engines have failed for good and returns the reason.
+    /// Waits until all engines have failed and none can be restarted, and returns the reason.
     pub async fn failed(&self) -> PoolError {
         lost(&mut self.health()).await
     }
 }
 
-/// Waits until all engines of a pool have failed for good and returns the reason.
+/// Waits until all engines of a pool have failed and none can be restarted, and returns the reason.
 pub(crate) async fn lost(health: &mut watch::Receiver<PoolHealth>) -> PoolError {
     let lost = health.wait_for(|health| health.lost().is_some()).await;
     let fault = lost.ok().and_then(|health| health.lost().cloned());
@@ -199,7 +199,8 @@ impl SearchTicket {
         &self.task
     }
 
-    /// Waits for news after this serial number and returns them with their own; `None` if the search has failed.
+    /// Waits for news with a serial number above `serial` and returns them with their number; `None` if the search
+    /// has failed.
     pub async fn after(&mut self, serial: u64) -> Option<(u64, EngineNews)> {
         let news = self.news.wait_for(|(number, _)| *number > serial).await;
         news.ok().map(|news| news.clone())

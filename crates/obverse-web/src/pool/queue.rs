@@ -38,7 +38,8 @@ impl Queue {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues a search. If it is urgent and all engines are busy, a running slice may be interrupted.
+    /// Queues a search. If the search is urgent and all engines are busy, a running slice may be interrupted. A
+    /// closed queue drops the search.
     pub fn push(&self, job: Job) {
         let mut jobs = self.lock();
         if jobs.closed {
@@ -51,7 +52,7 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// Waits for the next slice to run. Returns `None` when the queue is closed.
+    /// Waits for a search that is due and starts its next slice. Returns `None` when the queue is closed.
     pub fn next(&self) -> Option<(Job, SliceId)> {
         let mut jobs = self.lock();
         loop {
@@ -71,7 +72,7 @@ impl Queue {
         }
     }
 
-    /// Ends a slice. An unfinished search waits for its next one.
+    /// Ends a slice. `rest` is the search if it is unfinished; the search then waits for its next slice.
     pub fn end(&self, id: SliceId, rest: Option<Job>) {
         let mut jobs = self.lock();
         jobs.running.retain(|(running, _)| *running != id);
@@ -84,7 +85,8 @@ impl Queue {
         }
     }
 
-    /// Whether a slice has to end. Each slice polls this.
+    /// Whether a slice has to end: it was interrupted, or its turn is over and another search is due. Each slice
+    /// polls this function.
     pub fn must_leave(&self, id: SliceId) -> bool {
         let mut jobs = self.lock();
         let (idle, now) = (jobs.idle, Instant::now());

@@ -1,22 +1,25 @@
-//! Decides which search gets an engine next and which one has to yield. It uses neither threads nor a clock: the caller
-//! passes the time, so that tests can simulate hours of a busy server.
+//! Decides which search gets an engine next and which one has to yield. The schedule uses neither threads nor a
+//! clock: the caller passes the time, so that tests can simulate hours of a busy server.
 //!
-//! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice, [`Lane::Long`]
-//! longer moves, [`Lane::Patient`] analysis and reviews. A higher lane goes first, but a lower one is owed one ninth of
-//! the time of the lanes above it: at least 9 % of the total for long moves, 10 % for patient searches.
+//! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice time,
+//! [`Lane::Long`] longer moves, [`Lane::Patient`] analysis and reviews. A higher lane goes first, but a lower one is
+//! owed one ninth of the time of the lanes above it: at least 9 % of the total for long moves, 10 % for patient
+//! searches.
 //!
-//! A slice is the unit of time. A search runs for a turn of one to four slices, then waits again.
+//! A slice is an uninterrupted run of a search on an engine. The configured slice time is the unit of time: a search
+//! runs for a turn of one to four slice times, then waits again. An interrupted turn continues in a later slice.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use super::lane::{Lane, LaneTime};
 
-/// Waiting time counts one eighth: eight seconds of waiting offset one second of cost.
+/// Divisor of the waiting time in the rank of a search: eight seconds of waiting offset one second of cost.
 const WAITING_DIVISOR: u32 = 8;
-/// Maximum cost of an urgent search in slices. Longer searches count as equal and take turns.
+/// Maximum cost of an urgent search in its rank, in slice times. Longer searches count as equal and take turns.
 const MAX_COST: u32 = 8;
-/// Maximum length of a turn in slices. Later turns of a search are longer, since it first has to reach its old depth.
+/// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search first has to reach
+/// its old depth.
 const MAX_TURN: u32 = 4;
 /// After this many new patient searches in a row, an older one gets its turn.
 const MAX_NEW_IN_A_ROW: u32 = 3;
@@ -28,7 +31,7 @@ const MUCH_LONGER: u32 = 4;
 pub enum Demand {
     /// A player waits for a move or an opening.
     Urgent {
-        /// Estimated engine time. It only affects the order.
+        /// Estimated engine time, which affects only the order of searches.
         expected: Duration,
     },
     /// Analysis, for which no player waits.
@@ -46,7 +49,7 @@ pub struct Schedule<J> {
     long: Vec<Waiting<J>>,
     /// Patient searches that have not run yet.
     new: VecDeque<Waiting<J>>,
-    /// Patient searches that have run, which take turns.
+    /// Patient searches that have run and wait for their next turn.
     turns: VecDeque<Waiting<J>>,
     new_in_a_row: u32,
     running: Vec<Running>,
@@ -76,13 +79,13 @@ struct Running {
     is_leaving: bool,
 }
 
-/// Engine time and turns of a search.
+/// Urgency, engine time and number of turns of a search.
 #[derive(Clone, Copy)]
 struct Account {
     demand: Demand,
     spent: Duration,
     turns: u32,
-    /// Rest of an interrupted turn.
+    /// Time left of an interrupted turn; `None` if no turn was interrupted.
     left: Option<Duration>,
 }
 
@@ -103,7 +106,7 @@ impl Account {
         }
     }
 
-    /// Rank of an urgent search in its lane. The lowest goes first.
+    /// Rank of an urgent search in its lane. The search with the lowest rank goes first.
     fn rank(&self, slice: Duration, waited: Duration) -> i128 {
         let cost = self.cost().min(slice * MAX_COST).as_nanos() as i128;
         cost - (waited / WAITING_DIVISOR).as_nanos() as i128
@@ -115,7 +118,7 @@ impl Running {
         now.saturating_duration_since(self.since)
     }
 
-    /// Account including the time of this slice.
+    /// Account of the search, including the time of this slice up to `now`.
     fn account_at(&self, now: Instant) -> Account {
         Account {
             spent: self.account.spent + self.ran(now),
@@ -125,7 +128,7 @@ impl Running {
 }
 
 impl<J> Schedule<J> {
-    /// An empty schedule; the first turn of a search lasts `slice`.
+    /// Creates an empty schedule with this slice time, which is the length of the first turn of a search.
     pub fn new(slice: Duration) -> Schedule<J> {
         Schedule {
             slice,
@@ -141,12 +144,12 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// Time that a turn runs before it can be interrupted. Two such times in a row end within one slice.
+    /// Time that a slice runs before it can be interrupted. Two such times together are shorter than a slice time.
     fn protected(&self) -> Duration {
         self.slice * 2 / 5
     }
 
-    /// Adds a search.
+    /// Adds a search, which waits for an engine from now on.
     pub fn push(&mut self, job: J, demand: Demand, now: Instant) {
         let account = Account {
             demand,
@@ -178,10 +181,10 @@ impl<J> Schedule<J> {
         self.next_number
     }
 
-    /// Starts a slice on an idle engine.
+    /// Chooses the search that an idle engine runs next and starts its slice. Returns `None` if no search waits.
     pub fn next(&mut self, now: Instant) -> Option<(J, SliceId)> {
         let first = Lane::ALL.into_iter().find(|&lane| self.waits(lane))?;
-        // Never twice in a row, so that a higher lane is delayed by one turn at most.
+        // A lower lane never goes first twice in a row, so that a higher lane is delayed by one turn at most.
         let owed = Lane::ALL.into_iter().rev().find(|&lane| {
             lane > first && !self.last_was_owed && self.waits(lane) && self.time.is_owed(lane)
         });
@@ -235,9 +238,9 @@ impl<J> Schedule<J> {
         self.turns.pop_front()
     }
 
-    /// Selects the running turns that have to end for more urgent searches: those of a higher lane, or much shorter ones of
-    /// the short lane. Each turn is returned once. The first waiting searches go to the `idle` engines and interrupt
-    /// nothing.
+    /// Selects the running slices that have to end for waiting urgent searches. A slice ends for a search of a higher
+    /// lane, or in the short lane for a much shorter search. Each slice is returned once. The first waiting searches
+    /// go to the `idle` engines and interrupt nothing.
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
         let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))
@@ -271,7 +274,7 @@ impl<J> Schedule<J> {
         interrupted
     }
 
-    /// Number of engines that are free or about to be.
+    /// Number of engines that are free or whose slice was told to end.
     fn places(&self, idle: usize) -> usize {
         idle + self.running.iter().filter(|slice| slice.is_leaving).count()
     }
@@ -310,7 +313,7 @@ impl<J> Schedule<J> {
         is_another_turn
     }
 
-    /// Ends a slice. An unfinished search waits for its next one.
+    /// Ends a slice. `rest` is the search if it is unfinished; the search then waits for its next slice.
     pub fn end(&mut self, id: SliceId, rest: Option<J>, now: Instant) {
         let Some(index) = self.running.iter().position(|running| running.id == id) else {
             return;
@@ -344,7 +347,7 @@ impl<J> Schedule<J> {
         self.waiting() + self.running.len()
     }
 
-    /// Removes waiting searches that are not wanted.
+    /// Removes waiting searches for which `is_wanted` returns false.
     pub fn retain(&mut self, is_wanted: impl Fn(&J) -> bool) {
         self.short.retain(|waiting| is_wanted(&waiting.job));
         self.long.retain(|waiting| is_wanted(&waiting.job));

@@ -25,8 +25,8 @@ pub fn demand(task: &EngineTask) -> Demand {
     }
 }
 
-/// Approximate time of a move at a level: 256 ms at level 20, doubling every two levels. It only affects the order of
-/// searches.
+/// Approximate time of a move at a level: 256 ms at level 20, doubling every two levels. The time affects only the
+/// order of searches.
 fn typical_time(level: Level) -> Duration {
     let doublings = u32::from(level.number()) / 2;
     Duration::from_micros(250) * 2u32.saturating_pow(doublings.min(31))

@@ -12,7 +12,7 @@ use super::health::{EngineState, PoolHealth};
 use super::queue::Queue;
 use crate::monitor::Monitor;
 
-/// Pause between attempts to restart an engine: initial and maximum. It doubles after each attempt.
+/// Initial and maximum pause between attempts to restart an engine. The pause doubles after each attempt.
 const RETRY_PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
 
 /// The thread of an engine. It outlives the engine and restarts it after a panic.
@@ -43,7 +43,8 @@ impl Worker {
         }
     }
 
-    /// Runs slices until the queue is closed or one panics. After a panic the engine's table cannot be trusted.
+    /// Runs slices until the queue is closed or a slice panics. After a panic the engine's transposition table cannot
+    /// be trusted.
     fn search(&self, engine: &mut Engine) -> Ended {
         while let Some((mut job, id)) = self.queue.next() {
             let watch = job.watch.run();
@@ -55,8 +56,8 @@ impl Worker {
                 Ok(SliceEnd::Unfinished) => Some(job),
                 Err(_) => {
                     self.set_state(EngineState::Restarting);
-                    // The first panic may be the engine's fault. After the second one the search is dropped,
-                    // which tells its tab.
+                    // The first panic may be the engine's fault. After a second one the search is dropped, which its
+                    // tab notices.
                     job.try_again().then_some(job)
                 }
             };
