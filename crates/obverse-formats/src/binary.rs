@@ -25,7 +25,7 @@ impl<R: Read> Pieces<R> {
         Pieces { input, offset: 0 }
     }
 
-    /// Offset of the next byte.
+    /// Offset of the next byte in the input, from 0.
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }

@@ -49,7 +49,7 @@ pub(crate) struct Documents<R> {
     failed: bool,
 }
 
-/// Reading state between objects.
+/// Where the reader is between objects: at the start of the input, outside of a list, or in a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Nothing read yet except a byte order mark.
@@ -66,7 +66,7 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// Locates an error at this byte offset of the text.
+    /// Adds line and column in the input to an error at this byte offset of the text.
     pub(crate) fn error<E>(&self, offset: usize, error: E) -> Located<E> {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -99,7 +99,7 @@ impl Document {
             .map_err(|error| self.error(self.offset(part), json_message(&error)))
     }
 
-    /// Locates an error of the JSON parser.
+    /// Converts an error of the JSON parser, with its line and column in the input.
     pub(crate) fn json_error(&self, error: &serde_json::Error) -> Located<JsonError> {
         let line_start: usize = self
             .text
@@ -112,7 +112,7 @@ impl Document {
     }
 }
 
-/// The message without its location, which is relative to the object.
+/// The message of the JSON parser without its location, which is relative to the object.
 fn json_message(error: &serde_json::Error) -> JsonError {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -37,7 +37,7 @@ use crate::{Located, MoveError, ReadError, TooLong};
 pub struct Problem {
     /// The position.
     pub position: Position,
-    /// Score of the position for the side to move, in discs.
+    /// Score of the position for the side to move, in discs; `None` if the line does not give it.
     pub score: Option<f64>,
     /// Moves with their scores for the side to move, in discs, in file order.
     pub moves: Vec<(Move, f64)>,

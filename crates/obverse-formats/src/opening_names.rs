@@ -71,13 +71,13 @@ impl OpeningNames {
         Ok(OpeningNames { names })
     }
 
-    /// The name of a position.
+    /// The name of a position; `None` if it has no name.
     #[must_use]
     pub fn of_position(&self, position: Position) -> Option<&str> {
         self.names.get(&key(position)).map(String::as_str)
     }
 
-    /// The name of the last named position of a game.
+    /// The name of the last named position of a game; `None` if no position has a name.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Option<&str> {
         game.positions()

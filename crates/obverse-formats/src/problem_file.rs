@@ -82,7 +82,7 @@ pub enum ProblemFileError {
     /// The second line is not a depth.
     #[error("`{0}` is not a depth: expected a whole number such as 2")]
     Depth(String),
-    /// The character is not a valid square content.
+    /// A character of the board is none of `X`, `O` and `*`.
     #[error("`{}` is not a square: expected X, O (the letter) or * for an empty one", .0.escape_debug())]
     Square(char),
     /// A row that is not eight squares wide.
@@ -104,7 +104,7 @@ pub enum ProblemFileError {
     TooLong(#[from] TooLong),
 }
 
-/// Parses a file with one problem.
+/// Parses a text that consists of one problem.
 pub fn parse(text: &str) -> Result<SearchProblem, Located<ProblemFileError>> {
     let mut reader = Reader::new(text.as_bytes());
     let problem = match reader.next() {
@@ -305,7 +305,7 @@ impl fmt::Display for SearchProblem {
     }
 }
 
-/// Displays the eight rows of a position in this format, each with a line end.
+/// Displays the eight rows of a position as search problems write them, each with a line end.
 ///
 /// ```
 /// use obverse_core::Position;

@@ -2,7 +2,7 @@ use obverse_core::{Color, Game, Position, Tally};
 
 use crate::ggf::BETWEEN_CLOCKS;
 
-/// A game with its metadata, as the file formats store it.
+/// A game with its metadata, as the file formats store it. Metadata that a file lacks is `None`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord {
     /// Start position and moves, including passes.
@@ -19,9 +19,9 @@ pub struct GameRecord {
     pub date: Option<String>,
     /// Time control, as written in the file.
     pub clock: Option<String>,
-    /// Recorded result, which may differ from the result of the moves.
+    /// Recorded result, which may differ from the result that the moves give.
     pub outcome: Option<GameOutcome>,
-    /// Result of perfect play from some point of the game on, as WTHOR stores it.
+    /// Final discs under perfect play from some point of the game on, as WTHOR stores them.
     pub theoretical: Option<Tally>,
 }
 
@@ -91,7 +91,7 @@ pub struct PlayerInfo {
     pub rating: Option<f64>,
 }
 
-/// Value and time of a move.
+/// Value and time of a move; `None` if not recorded.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Annotation {
     /// Value in discs for the side that moved, as reported by its player.

@@ -24,7 +24,7 @@ pub enum MoveError {
     WrongTurn {
         /// Move number, from 1.
         number: usize,
-        /// Side in the record.
+        /// Side that the record names for the move.
         color: Color,
     },
 }
@@ -68,8 +68,8 @@ impl Replay {
         self.game.position().turn()
     }
 
-    /// Plays a move, inserting a pass before it if the record leaves it out. `color` is the side in
-    /// the record, if it names one.
+    /// Plays a move, after a pass if the record leaves out the pass. `color` is the side in the record, if it names
+    /// one.
     ///
     /// Passes after the end of the game, which some programs record, are ignored.
     pub fn play(

@@ -9,8 +9,8 @@
 //! | [`probcut_numbers`] | file format of the textbook ProbCut parameters |
 //! | [`training_report`] | reports on a training run: JSON, tables, charts, Markdown |
 //!
-//! Results are returned as values: tables as text for a terminal (with escape sequences for bold and faint), reports as
-//! structs that serialize to JSON. The caller handles files, arguments and progress bars.
+//! Results are returned as values: tables as text for a terminal (with escape sequences for bold and faint), reports
+//! as structs that serialize to JSON. The caller handles files, arguments and progress bars.
 
 pub mod bench;
 pub mod compare;

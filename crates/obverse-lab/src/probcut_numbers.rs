@@ -51,7 +51,7 @@ pub enum NumbersError {
 pub struct NoFit;
 
 impl ProbcutNumbers {
-    /// Fits a line to the shallow and deep values of these positions.
+    /// Searches the positions to both depths and fits a line that predicts the deep values from the shallow ones.
     pub fn fit(
         evaluation: EvaluationName,
         rules: Rules,
@@ -77,7 +77,8 @@ impl ProbcutNumbers {
         }
     }
 
-    /// Validates the numbers and returns them as parameters for a search. They are finite, because JSON has no others.
+    /// Validates the numbers and returns them as parameters for a search. The numbers are finite, because JSON has no
+    /// infinities.
     pub fn parameters(&self) -> Result<ProbCutParameters, NumbersError> {
         let &ProbcutNumbers { shallow, deep, .. } = self;
         if shallow >= deep {

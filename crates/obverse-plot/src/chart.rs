@@ -8,12 +8,13 @@ use crate::ruler::{Ruler, number};
 
 const PAPER: Rgb = Rgb(0xfb, 0xfa, 0xf7);
 const INK: Rgb = Rgb(0x14, 0x16, 0x1a);
-/// Colour of axes and labels.
+/// Grey of the horizontal axis, the tick labels, the subtitle and faint lines.
 const EVEN: Rgb = Rgb(0x8a, 0x85, 0x78);
 /// Colour of the grid.
 const GRID: Rgb = Rgb(0xe4, 0xe1, 0xd9);
 
-/// Colours of lines, each with its own mark, so that lines can be told apart without colours.
+/// Colours of lines. Each goes with the mark of the same index in [`MARKS`], so that lines can be told apart without
+/// colours.
 const COLORS: [Rgb; 7] = [
     Rgb(0x1d, 0x7a, 0x8c),
     Rgb(0xc0, 0x56, 0x2f),
@@ -44,43 +45,43 @@ const TITLE: f32 = 20.0;
 pub struct Chart {
     /// Title above the chart.
     pub title: String,
-    /// One line below the title.
+    /// Line of text below the title.
     pub subtitle: String,
     /// The horizontal axis.
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// The lines.
+    /// The lines of data.
     pub series: Vec<Series>,
     /// Horizontal reference lines.
     pub references: Vec<Reference>,
 }
 
-/// An axis.
+/// A horizontal or vertical axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
     /// Label of the axis.
     pub label: String,
     /// Linear or logarithmic scale.
     pub scale: Scale,
-    /// Suffix of each number, such as a unit.
+    /// Suffix of the numbers at the tick marks, such as a unit.
     pub suffix: &'static str,
-    /// Minimum range of the axis.
+    /// Lowest and highest value that the axis covers at least; `None` for the range of the data.
     pub shows: Option<(f64, f64)>,
 }
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Linear.
+    /// Linear. The axis begins and ends at a tick mark.
     Linear,
-    /// Logarithmic, for positive numbers.
+    /// Logarithmic, for positive numbers. The axis begins and ends at a power of 10.
     Log,
-    /// Linear, for whole numbers; the range is not rounded.
+    /// Linear, for whole numbers. The axis begins and ends at the data, not at a tick mark.
     Counts,
 }
 
-/// A named line.
+/// A named line of a chart.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// Name in the legend.
@@ -91,7 +92,7 @@ pub struct Series {
     pub look: Look,
 }
 
-/// The style of a line. The number selects a colour and its mark.
+/// The style of a line. The number selects a colour and a mark; after seven of them they repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Line with marks.
@@ -100,14 +101,14 @@ pub enum Look {
     Line(usize),
     /// Marks without a line.
     Marks(usize),
-    /// Dashed background line without marks.
+    /// Dashed grey line without marks.
     Faint,
 }
 
 /// A named horizontal reference line.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    /// Name next to the line.
+    /// Name in the legend.
     pub name: String,
     /// Value on the vertical axis.
     pub y: f64,
@@ -125,7 +126,7 @@ enum Mark {
 }
 
 impl Chart {
-    /// Lays out the chart.
+    /// Lays out the chart and returns it as a picture.
     pub fn picture(&self) -> Picture {
         let font = Font::new();
         let mut shapes = Vec::new();
@@ -248,7 +249,7 @@ impl Chart {
         }
     }
 
-    /// Draws the legend, ordered by the last values of the lines.
+    /// Draws the legend. The line with the highest last value comes first.
     fn draw_legend(&self, y: &Ruler, left: f32, top: f32, shapes: &mut Vec<Shape>) {
         let mut entries: Vec<(f32, &str, Option<usize>)> = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
@@ -330,7 +331,7 @@ fn line(path: String, stroke: Rgb, width: f32, dashes: &'static [f32]) -> Shape 
     }
 }
 
-/// A mark; all shapes have about the same visual weight.
+/// Returns the shapes of mark number `index`, centred at (x, y). All marks have about the same visual weight.
 fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
     const R: f32 = 4.5;
     let polygon = |points: &[(f32, f32)]| {

@@ -6,7 +6,7 @@ use ttf_parser::{Face, OutlineBuilder};
 
 const LIBERATION_SANS: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Regular.ttf");
 
-/// The embedded font, at any size.
+/// The embedded font, Liberation Sans.
 pub struct Font(Face<'static>);
 
 impl Font {
@@ -18,7 +18,7 @@ impl Font {
         size / f32::from(self.0.units_per_em())
     }
 
-    /// Width of a line of text.
+    /// Width of a line of text, in the unit of `size`.
     pub fn width(&self, text: &str, size: f32) -> f32 {
         let units: u32 = text.chars().map(|c| u32::from(self.advance(c))).sum();
         units as f32 * self.scale(size)
@@ -47,7 +47,7 @@ impl Font {
     }
 }
 
-/// Writes the outlines of glyphs at their positions.
+/// Collects the outlines of glyphs as SVG path data. The next glyph starts at (`x`, `y`).
 struct Outline {
     data: String,
     scale: f32,

@@ -46,7 +46,7 @@ impl Picture {
         svg::write(self)
     }
 
-    /// The picture as a PNG file, with two pixels per unit.
+    /// The picture as a PNG file, with two pixels per unit of the SVG.
     pub fn to_png(&self) -> Vec<u8> {
         png::write(self)
     }

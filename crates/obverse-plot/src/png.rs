@@ -6,7 +6,7 @@ use zeno::{Cap, Join, Mask, Placement, Stroke, Transform};
 use crate::font::Font;
 use crate::picture::{Anchor, Picture, Rgb, Shape};
 
-/// Pixels per unit: sharp on high-resolution screens.
+/// Pixels per unit of the picture's coordinates: sharp on high-resolution screens.
 const SCALE: f32 = 2.0;
 
 pub fn write(picture: &Picture) -> Vec<u8> {

@@ -7,7 +7,7 @@ pub struct Ruler {
     scale: Scale,
     low: f64,
     high: f64,
-    /// Position of the lowest value; `to` is that of the highest.
+    /// Position of `low` in the picture; `to` is the position of `high`.
     from: f32,
     to: f32,
     /// Values that get a tick mark with a number.
@@ -78,7 +78,7 @@ impl Ruler {
     }
 }
 
-/// Rounds a step up to 1, 2 or 5 times a power of 10.
+/// Rounds the distance between tick marks up to 1, 2 or 5 times a power of 10.
 fn round_step(step: f64) -> f64 {
     if step <= 0.0 {
         return 1.0;

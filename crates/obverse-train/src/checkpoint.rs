@@ -1,12 +1,12 @@
 //! Checkpoints: files from which an interrupted training resumes.
 //!
-//! A file begins with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; of a number of 8 bytes the
-//! lower word comes first:
+//! A file begins with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; of a number of 8 bytes
+//! the lower word comes first:
 //!
 //! - the key of the training and the nanoseconds it took so far, 8 bytes each;
-//! - the number of finished epochs, and for each the errors on the training set and on the held-out set at each ply, the
-//!   number of parts and their errors; then the current epoch in the same form, the errors of its current part, and the
-//!   number of its finished batches;
+//! - the number of finished epochs, and for each the errors on the training set and on the held-out set at each ply,
+//!   the number of parts and their errors; then the current epoch in the same form, the errors of its current part,
+//!   and the number of its finished batches;
 //! - for each ply the output head and its Adam state: the sum and number of pending gradients, the first and second
 //!   moments, and the powers of beta 1 and beta 2;
 //! - the number of embedding rows, the rows, and their sums of squared gradients (AdaGrad).
@@ -32,9 +32,9 @@ const BUFFER: usize = 1 << 16;
 /// The state of a training, to resume from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// Identifies the data and the settings.
+    /// Hash that identifies the data and the settings.
     pub(crate) key: u64,
-    /// Time spent so far.
+    /// Training time so far.
     elapsed: Duration,
     pub(crate) progress: Progress,
 }

@@ -49,7 +49,8 @@ impl Positions {
 }
 
 impl Dataset {
-    /// An empty dataset. The share `held_out` of all games, chosen by the random seed, is only used to measure errors.
+    /// An empty dataset. The share `held_out` of all games, chosen by the random seed, is only used to measure
+    /// errors.
     #[must_use]
     pub fn new(held_out: f64, seed: u64) -> Dataset {
         Dataset {
@@ -62,8 +63,8 @@ impl Dataset {
         }
     }
 
-    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, which tells
-    /// games with equal numbers apart.
+    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, which
+    /// tells games with equal numbers apart.
     ///
     /// Positions without a legal move are skipped, because the engine never evaluates them.
     pub fn push(&mut self, file: u32, position: LabelledPosition) {
@@ -99,7 +100,7 @@ impl Dataset {
         self.held.len()
     }
 
-    /// Memory of the positions in bytes.
+    /// Memory that the positions take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let of = |positions: &Positions| {
@@ -131,12 +132,12 @@ impl Dataset {
     }
 }
 
-/// The ply of a board by its number of empties, from 0.
+/// The ply of a board, from 0, computed from its number of empties.
 pub(crate) fn ply_of(board: Board) -> usize {
     PLIES.saturating_sub(board.empty().len() as usize)
 }
 
-/// Hashes a number as SplitMix64 does.
+/// Hashes a number with the mixing function of SplitMix64.
 pub(crate) fn mix(number: u64) -> u64 {
     let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -2,8 +2,8 @@ use obverse_core::Random;
 
 use crate::dataset::mix;
 
-/// The shuffled order of the positions in an epoch. The random seed and the epoch's number determine the order, so that
-/// training can resume within an epoch.
+/// The shuffled order of the positions in an epoch. The random seed and the epoch's number determine the order, so
+/// that training can resume within an epoch.
 #[derive(Debug, Default)]
 pub(crate) struct EpochOrder {
     epoch: Option<usize>,
@@ -27,7 +27,7 @@ impl EpochOrder {
         }
     }
 
-    /// The indices of the positions, in order.
+    /// The indices of the positions, in the shuffled order.
     pub(crate) fn positions(&self) -> &[u32] {
         &self.positions
     }

@@ -11,7 +11,7 @@ pub struct EpochReport {
     pub held_out: ErrorsByPly,
 }
 
-/// How much of a pattern the training set covers.
+/// How many configurations of a pattern occur in the training set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PatternUse {
     /// Name of the pattern.

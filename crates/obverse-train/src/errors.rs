@@ -23,10 +23,10 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// Words of 8 bytes in a checkpoint.
+    /// Number of 8-byte words that the statistics take in a checkpoint.
     pub(crate) const WORDS: usize = 4;
 
-    /// Adds the error of a position.
+    /// Adds the error of a position, in discs.
     pub fn add(&mut self, error: f64) {
         self.positions += 1;
         self.sum += error;
@@ -40,19 +40,19 @@ impl Errors {
         self.positions
     }
 
-    /// Mean absolute error (MAE).
+    /// Mean absolute error (MAE), in discs; `None` without positions.
     #[must_use]
     pub fn mean_absolute(&self) -> Option<f64> {
         self.mean(self.absolute)
     }
 
-    /// Root mean square error (RMSE).
+    /// Root mean square error (RMSE), in discs; `None` without positions.
     #[must_use]
     pub fn root_mean_square(&self) -> Option<f64> {
         self.mean(self.squares).map(f64::sqrt)
     }
 
-    /// Mean error; positive if evaluations are too high for the side to move.
+    /// Mean error, in discs; positive if evaluations are too high for the side to move, `None` without positions.
     #[must_use]
     pub fn bias(&self) -> Option<f64> {
         self.mean(self.sum)
@@ -62,7 +62,7 @@ impl Errors {
         (self.positions > 0).then(|| sum / self.positions as f64)
     }
 
-    /// The words in a checkpoint.
+    /// The statistics as words of a checkpoint.
     pub(crate) fn to_words(self) -> [u64; Errors::WORDS] {
         let Errors {
             positions,
@@ -78,7 +78,7 @@ impl Errors {
         ]
     }
 
-    /// Reads the words of a checkpoint.
+    /// The statistics from the words of a checkpoint.
     pub(crate) fn from_words([positions, sum, absolute, squares]: [u64; Errors::WORDS]) -> Errors {
         Errors {
             positions,

@@ -15,7 +15,7 @@ impl Default for ErrorsByPly {
 }
 
 impl ErrorsByPly {
-    /// Adds the error of a position at a ply, from 0 to 59.
+    /// Adds the error of a position, in discs, at a ply from 0 to 59.
     pub fn add(&mut self, ply: usize, error: f64) {
         self.0[ply].add(error);
     }

@@ -5,8 +5,8 @@ const FEWEST: usize = 10_000;
 
 /// Maps each ply to the output head that it trains and finally gets a copy of.
 ///
-/// Heads start with random weights. A head trained on few positions would stay near them and be useless, so a ply with
-/// few positions shares the head of another ply.
+/// Heads start with random weights. A head trained on few positions would stay near them and be useless, so a ply
+/// with few positions shares the head of another ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HeadAssignment([usize; PLIES]);
 

@@ -14,7 +14,7 @@ pub struct LabelledPosition {
 /// The theoretical result of a game under perfect play from a certain point on, as WTHOR files store it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerfectResult {
-    /// Discs at the end; empty squares go to the winner.
+    /// Final discs of both sides under perfect play; empty squares go to the winner.
     pub score: Tally,
     /// Positions with at least this many empties are labelled with the score.
     pub empties: u32,
@@ -22,14 +22,15 @@ pub struct PerfectResult {
 
 /// The positions of a finished game, labelled with its result; empty for an unfinished game.
 ///
-/// Skips positions without a legal move, and the first `first` of the others. `number` is the number of the game.
+/// Leaves out positions without a legal move, and the first `first` positions that have one. `number` is the number
+/// of the game.
 #[must_use]
 pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<LabelledPosition> {
     perfectly_labelled_positions(game, None, number, first)
 }
 
-/// The positions of a finished game, as [`labelled_positions`] gives them. If the theoretical result is known, it labels
-/// the earlier positions, because later mistakes say nothing about them.
+/// The positions of a finished game, as [`labelled_positions`] gives them. If `perfect` is given, it labels the
+/// positions with at least its number of empties, because later mistakes say nothing about them.
 #[must_use]
 pub fn perfectly_labelled_positions(
     game: &Game,

@@ -1,5 +1,5 @@
-//! Trains the weights of the evaluation from labelled positions, generates such positions by self-play, and calibrates
-//! multi-ProbCut.
+//! Trains the weights of the evaluation from labelled positions, generates such positions by self-play, and
+//! calibrates multi-ProbCut.
 //!
 //! | item | what it is |
 //! | --- | --- |

@@ -1,8 +1,8 @@
 //! Position files: labelled positions that self-play writes and training reads.
 //!
-//! All numbers are little-endian. The header has 12 bytes: `OBVPOSN`, a byte 1Ah, the version of the format (2 bytes, 1
-//! or 2) and the size of a record (2 bytes, 21). In version 2 the settings of the self-play follow: a length in bytes
-//! (2 bytes) and as many bytes of UTF-8. Records follow:
+//! All numbers are little-endian. The header has 12 bytes: `OBVPOSN`, a byte 1Ah, the version of the format (2 bytes,
+//! 1 or 2) and the size of a record (2 bytes, 21). In version 2 the settings of the self-play follow: a length in
+//! bytes (2 bytes) and as many bytes of UTF-8. Records follow:
 //!
 //! | offset | size | |
 //! | ---: | ---: | --- |
@@ -75,7 +75,7 @@ pub enum PositionFileError {
     Short {
         /// Number of the position, from 0.
         number: u64,
-        /// Bytes of the record that are there.
+        /// Number of bytes of the record that the file has.
         found: usize,
     },
     /// A square holds two discs.
@@ -103,13 +103,13 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes a header without settings.
+    /// Starts a file: writes a header without settings.
     pub fn new(mut output: W) -> io::Result<Writer<W>> {
         output.write_all(&start(BARE))?;
         Ok(Writer { output })
     }
 
-    /// Writes a header with settings, a text of at most 65,535 bytes.
+    /// Starts a file: writes a header with settings, a text of at most 65,535 bytes.
     pub fn with_settings(mut output: W, settings: &str) -> io::Result<Writer<W>> {
         let length = u16::try_from(settings.len()).map_err(io::Error::other)?;
         output.write_all(&start(WITH_SETTINGS))?;
@@ -118,7 +118,7 @@ impl<W: Write> Writer<W> {
         Ok(Writer { output })
     }
 
-    /// Appends to a file that has a header.
+    /// Creates a writer that appends to a file, which has a header already.
     pub fn append(output: W) -> Writer<W> {
         Writer { output }
     }
@@ -145,7 +145,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// The header of this version, without settings.
+/// The first 12 bytes of a header of this version.
 fn start(version: u16) -> [u8; HEADER] {
     let mut bytes = [0; HEADER];
     bytes[..8].copy_from_slice(&MAGIC);
@@ -164,8 +164,8 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Reads the header. An input that ends within a header is `ShortHeader`; one that cannot be the start of a header
-    /// is `NotPositions`.
+    /// Reads the header. An input that ends within a header is `ShortHeader`; one that cannot be the start of a
+    /// header is `NotPositions`.
     pub(crate) fn read(input: &mut impl Read) -> Result<Header, PositionFileError> {
         let mut bytes = [0; HEADER];
         let found = fill(input, &mut bytes)?;
@@ -203,7 +203,7 @@ impl Header {
     }
 }
 
-/// Reads a position file, one position at a time. A bad position is an error, and the positions after it follow.
+/// Reads a position file, one position at a time. A bad position yields an error, and reading continues after it.
 #[derive(Debug)]
 pub struct Reader<R> {
     header: Header,
@@ -215,7 +215,7 @@ pub struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// Reads the header.
     ///
-    /// Reads in pieces of a few bytes: give it a [`BufReader`](std::io::BufReader) for a file.
+    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(mut input: R) -> Result<Reader<R>, PositionFileError> {
         Ok(Reader {
             header: Header::read(&mut input)?,
@@ -283,7 +283,7 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// Fills the buffer as far as the input has bytes. Returns their number.
+/// Reads until the buffer is full or the input ends. Returns the number of bytes read.
 fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {

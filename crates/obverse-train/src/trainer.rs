@@ -14,7 +14,7 @@ use crate::parallel_in_order::parallel_in_order;
 use crate::training_history::TrainingHistory;
 use crate::{Checkpoint, Dataset, EpochReport, Errors, ErrorsByPly, PatternUse};
 
-/// Positions that a thread prepares at a time.
+/// Number of positions that a thread prepares at a time.
 const BATCH: usize = 256;
 /// The most threads that prepare positions. More would wait, because gradient steps take longer.
 const MOST_PREPARERS: usize = 2;
@@ -24,8 +24,8 @@ const HEAD_SHARE: f32 = 0.05;
 const WARM_UP: f64 = 0.005;
 /// Lower bound of the learning rate relative to its maximum.
 const LEAST_SHARE: f64 = 0.001;
-/// Sum of squared gradients of rows that come from an earlier training: about what some hundred positions add, so that
-/// the first new positions change little.
+/// Sum of squared gradients of rows that come from an earlier training: about what some hundred positions add, so
+/// that the first new positions change little.
 const PRETRAINED_SQUARED_GRADIENTS: f32 = 1.0;
 /// The largest score in discs.
 const MOST_DISCS: f32 = 64.0;
@@ -33,7 +33,7 @@ const MOST_DISCS: f32 = 64.0;
 /// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrainingSettings {
-    /// Passes over the training set.
+    /// Number of passes over the training set.
     pub epochs: usize,
     /// Maximal learning rate, reached after the warm-up; then it falls to nearly 0.
     pub rate: f32,
@@ -88,10 +88,11 @@ pub struct TrainingStep {
 /// Trains the network by stochastic gradient descent.
 ///
 /// Each position, in a shuffled order, is a gradient step of its embedding rows and its output head. Several threads
-/// prepare positions and measure errors; a single thread makes the gradient steps, so that the result is reproducible.
+/// prepare positions and measure errors; a single thread makes the gradient steps, so that the result is
+/// reproducible.
 ///
-/// In addition to the [`Dataset`] it takes 4 bytes per position for the order, about 35 MB for the network, and 5 MB per
-/// thread that prepares positions.
+/// In addition to the [`Dataset`], a trainer takes 4 bytes per position for the order, about 35 MB for the network,
+/// and 5 MB per thread that prepares positions.
 #[derive(Debug)]
 pub struct Trainer {
     dataset: Dataset,
@@ -101,13 +102,13 @@ pub struct Trainer {
     descent: Descent,
     history: TrainingHistory,
     order: EpochOrder,
-    /// Digest of the weights that the training started with.
+    /// Digest of the weights that the training started with; `None` for random weights.
     start: Option<u64>,
     calibration: Calibration,
 }
 
 impl Trainer {
-    /// A training from random weights.
+    /// Creates a training that starts from random weights.
     pub fn new(dataset: Dataset, settings: TrainingSettings) -> Result<Trainer, TrainingError> {
         if settings.epochs == 0 {
             return Err(TrainingError::NoEpochs);
@@ -136,7 +137,8 @@ impl Trainer {
         })
     }
 
-    /// Starts with the weights of an earlier training, whose dataset is not needed. Call it before the first step.
+    /// Starts with the weights of an earlier training, whose dataset is not needed. To be called before the first
+    /// step.
     #[must_use]
     pub fn starting_with(mut self, weights: &Weights) -> Trainer {
         let parameters = &mut self.descent.parameters;
@@ -205,7 +207,7 @@ impl Trainer {
         self.learned() as f64 / self.total() as f64
     }
 
-    /// Gradient steps so far.
+    /// Number of gradient steps so far.
     fn learned(&self) -> usize {
         let count = self.dataset.trained();
         let in_epoch = (self.history.batch as usize * BATCH).min(count);
@@ -222,8 +224,8 @@ impl Trainer {
 
     /// Trains on the next part of an epoch.
     ///
-    /// `None` if the training is finished, or if `stop` returned true before the end of the part. Gradient steps made until
-    /// then are kept.
+    /// `None` if the training is finished, or if `stop` returned true before the end of the part. Gradient steps made
+    /// until then are kept.
     pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<TrainingStep> {
         if self.is_finished() {
             return None;
@@ -308,7 +310,7 @@ impl Trainer {
         sum
     }
 
-    /// How much of each pattern the training set covers.
+    /// How many configurations of each pattern occur in the training set.
     #[must_use]
     pub fn patterns(&self) -> Vec<PatternUse> {
         let mut is_seen = vec![false; self.row_ids.count()];
@@ -346,7 +348,7 @@ impl Trainer {
     }
 }
 
-/// Does what [`parallel_in_order`] does on the calling thread.
+/// Does on the calling thread what [`parallel_in_order`] does on several threads.
 fn each<T>(
     mut numbers: std::ops::Range<u32>,
     work: impl Fn(u32) -> Option<T>,

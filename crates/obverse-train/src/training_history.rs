@@ -2,19 +2,19 @@ use std::ops::Range;
 
 use crate::{EpochReport, Errors, ErrorsByPly};
 
-/// Parts of an epoch, if it has at least as many batches.
+/// Number of parts of an epoch. With fewer batches, each batch is a part.
 const PARTS: u32 = 20;
 
-/// The errors of a training so far, and its place in the current epoch.
+/// The errors of a training so far, and its progress in the current epoch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TrainingHistory {
-    /// Finished epochs.
+    /// Reports of the finished epochs.
     pub(crate) finished: Vec<EpochReport>,
     /// The current epoch so far, without held-out errors.
     pub(crate) current: EpochReport,
     /// Errors of the current part so far.
     pub(crate) part: Errors,
-    /// Finished batches of the current epoch.
+    /// Number of finished batches of the current epoch.
     pub(crate) batch: u32,
 }
 
@@ -40,7 +40,7 @@ impl TrainingHistory {
         part
     }
 
-    /// Ends the current epoch.
+    /// Ends the current epoch. `held_out` are the errors on the held-out set.
     pub(crate) fn end_epoch(&mut self, held_out: ErrorsByPly) {
         let current = std::mem::take(&mut self.current);
         self.finished.push(EpochReport {

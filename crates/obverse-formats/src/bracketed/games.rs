@@ -11,17 +11,17 @@ use crate::text::{Bytes, Chunk, LIMIT, decode};
 pub(crate) struct Games<R> {
     bytes: Bytes<R>,
     dialect: Dialect,
-    /// A game whose beginning ended an unclosed game.
+    /// The next game, if its beginning was found inside a game without an end.
     begun: Option<Open>,
     failed: bool,
 }
 
-/// A game being read.
+/// A game that is being read.
 struct Open {
     place: (u64, u64),
     text: Vec<u8>,
     is_too_long: bool,
-    /// Cleared at the end of the main line, where variations follow.
+    /// Whether the main line has not ended yet; the variations after its end are skipped.
     is_main_line: bool,
     depth: usize,
     is_in_value: bool,
@@ -70,7 +70,7 @@ impl<R: BufRead> Games<R> {
         }
     }
 
-    /// Skips to the next `(;`.
+    /// Skips to the next `(;` and opens a game there; `None` at the end of the input.
     fn find(&mut self) -> io::Result<Option<Open>> {
         loop {
             let place = self.bytes.place();
@@ -155,8 +155,8 @@ impl Beginning {
         &self.seen[..self.length]
     }
 
-    /// Whether this byte completes a beginning: `(;`, or with `needs_name`, where `(;` is ambiguous,
-    /// `(;` followed by a property that only occurs at the beginning.
+    /// Takes the next byte. Returns whether it completes the beginning of a game: `(;`, or with `needs_name`, where
+    /// `(;` is ambiguous, `(;` followed by a property that only occurs at the beginning.
     fn feed(&mut self, byte: u8, place: (u64, u64), needs_name: bool) -> bool {
         if byte == b'(' {
             self.place = place;

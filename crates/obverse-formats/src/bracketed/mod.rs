@@ -25,7 +25,7 @@ pub enum SyntaxError {
     NoValue(String),
 }
 
-/// The two formats with this syntax.
+/// GGF or SGF, the two formats with this syntax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// GGF: no escapes, no variations.
@@ -34,8 +34,7 @@ pub(crate) enum Dialect {
     Sgf,
 }
 
-/// Beginnings of games that name their kind first. If one occurs inside a game, the end of that game
-/// is missing.
+/// Texts that occur only at the beginning of a game. If one occurs inside a game, the end of that game is missing.
 pub(crate) const BEGINNINGS: [&str; 2] = ["(;GM[", "(;FF["];
 
 /// Whether a character is a line end, tab or other control white space, which counts as a blank.

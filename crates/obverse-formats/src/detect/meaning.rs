@@ -4,7 +4,8 @@ use super::{Format, detect};
 
 /// Guesses the intended format of text typed by a person, even if the text is not valid.
 ///
-/// The parser of that format can then explain the error.
+/// The parser of that format can then explain the error. `None` if the text looks like none of a search problem, a
+/// board string and a transcript.
 ///
 /// ```
 /// use obverse_formats::detect::{Format, meant};

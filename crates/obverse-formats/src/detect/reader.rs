@@ -48,12 +48,12 @@ impl From<obverse_json::JsonEntry> for AnyItem {
     }
 }
 
-/// ReadOptions of [`AnyReader::open`].
+/// Options of [`AnyReader::open`].
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions<'a> {
     /// Format; detected if `None`.
     pub format: Option<Format>,
-    /// File name, which decides if the content is ambiguous.
+    /// File name, if known. It decides the format if the content is ambiguous.
     pub file_name: Option<&'a str>,
     /// Player names for the numbers in a `.wtb` file.
     pub players: Players,

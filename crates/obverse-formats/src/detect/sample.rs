@@ -2,13 +2,13 @@ use super::{Format, wthor_kind};
 use crate::text::decode;
 use crate::{board_string, transcript};
 
-/// Number of bytes used for detection.
+/// Maximum number of bytes that detection examines.
 pub(super) const LONGEST: usize = 1 << 16;
 
-/// Number of records examined; more than one, since the first may be bad.
+/// Number of lines examined; more than one, since the first may be bad.
 const FEW: usize = 10;
 
-/// Number of lines searched for an unmistakable record; there may be other text before it.
+/// Number of lines searched for an unmistakable record; there may be other text before the record.
 const MANY: usize = 50;
 
 /// The beginning of an input, with its size and name if known.
@@ -18,7 +18,7 @@ pub struct Sample<'a> {
     pub bytes: &'a [u8],
     /// Size of the whole input in bytes, if known.
     pub size: Option<u64>,
-    /// File name, which decides if the content is ambiguous.
+    /// File name, if known. It decides the format if the content is ambiguous.
     pub file_name: Option<&'a str>,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Text<'a> {
         format.or_else(|| self.late_pgn()).or_else(|| self.moves())
     }
 
-    /// Detects JSON with a game.
+    /// Detects JSON of Obverse or of Othello Quest.
     fn json(&self) -> Option<Format> {
         let inside = self
             .text
@@ -212,7 +212,7 @@ impl<'a> Text<'a> {
         is_list.then_some(Format::Xot)
     }
 
-    /// The lines without comments, except blank lines and a last line that may be truncated.
+    /// The lines without their comments. Leaves out blank lines, and a last line that may be truncated.
     fn lines(&self) -> impl Iterator<Item = &'a str> {
         let complete = if self.is_whole {
             self.text

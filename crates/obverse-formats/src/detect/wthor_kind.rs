@@ -69,7 +69,7 @@ fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     }))
 }
 
-/// The kind by the extension of the file name.
+/// The kind that the extension of the file name stands for; `None` for other extensions.
 fn named(sample: &Sample<'_>) -> Option<Format> {
     let (_, extension) = sample.file_name?.rsplit_once('.')?;
     match extension.to_ascii_lowercase().as_str() {
@@ -80,7 +80,7 @@ fn named(sample: &Sample<'_>) -> Option<Format> {
     }
 }
 
-/// Whether there are records of this size, and all are plausible.
+/// Whether there are records of `N` bytes, and all are plausible.
 fn all_records<const N: usize>(bytes: &[u8], looks_right: impl Fn(&[u8; N]) -> bool) -> bool {
     let (records, _) = bytes.as_chunks::<N>();
     !records.is_empty() && records.iter().all(looks_right)

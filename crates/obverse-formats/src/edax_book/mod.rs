@@ -98,10 +98,10 @@ pub struct Date {
     pub second: i8,
 }
 
-/// BookOptions with which Edax built the book.
+/// Options with which Edax built the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BookOptions {
-    /// Search level.
+    /// Level of Edax's searches.
     pub level: i32,
     /// Number of empties at which the book ends.
     pub empties: i32,
@@ -118,13 +118,13 @@ pub struct BookOptions {
 pub struct BookEntry {
     /// The board; it has at least one disc.
     pub board: Board,
-    /// Number of games won from here.
+    /// Number of games that the side to move won from this position.
     pub wins: u32,
-    /// Number of games drawn from here.
+    /// Number of games drawn from this position.
     pub draws: u32,
-    /// Number of games lost from here.
+    /// Number of games that the side to move lost from this position.
     pub losses: u32,
-    /// Number of lines through this position.
+    /// Number of lines of the book through this position.
     pub lines: u32,
     /// Value in discs.
     pub value: i16,
@@ -132,7 +132,7 @@ pub struct BookEntry {
     pub lower: i16,
     /// Upper bound of the value, in discs.
     pub upper: i16,
-    /// Search level of this position.
+    /// Level of Edax's search of this position.
     pub level: u8,
     /// Moves to other positions of the book; all are legal.
     pub links: Vec<Link>,
@@ -155,7 +155,7 @@ pub enum EdaxBookError {
     /// The file is shorter than its header.
     #[error("the file ends after {0} bytes: expected a header of 42")]
     ShortHeader(usize),
-    /// The file does not start with the magic.
+    /// The file does not start with the magic number `XADEKOOB`.
     #[error("not an Edax book: the file does not start with XADEKOOB")]
     NotABook,
     /// Unsupported version of the format.
@@ -167,7 +167,7 @@ pub enum EdaxBookError {
     /// The header has a wrong number of positions.
     #[error("the header announces {announced} positions, but there are {found}")]
     Count {
-        /// Number in the header.
+        /// Number of positions according to the header.
         announced: i32,
         /// Number of positions in the file.
         found: u64,
@@ -200,7 +200,7 @@ pub struct Reader<R> {
 type Failure = ReadError<EdaxBookError>;
 
 impl<R: Read> Reader<R> {
-    /// Reads the header.
+    /// Creates a reader and reads the header.
     ///
     /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<Reader<R>, Failure> {
@@ -322,8 +322,8 @@ impl Header {
     }
 }
 
-/// The bytes of a position. They are read completely before they are checked, so that an error does
-/// not hide the next position.
+/// The bytes of a book entry. They are read completely before they are checked, so that an error does not hide the
+/// next position.
 struct RawEntry {
     start: u64,
     fixed: [u8; FIXED_SIZE],

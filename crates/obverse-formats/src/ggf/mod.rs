@@ -39,5 +39,5 @@ pub use write::write;
 #[cfg(test)]
 mod tests;
 
-/// Separator between the clocks of the two sides in a record.
+/// Separator between the clocks of the two sides in the `clock` of a game record.
 pub(crate) const BETWEEN_CLOCKS: &str = " | ";

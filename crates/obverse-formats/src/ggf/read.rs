@@ -80,7 +80,7 @@ fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<GgfError>> {
     game.finish()
 }
 
-/// Builds a record from properties.
+/// Builds a game record from the properties of a game.
 struct Builder<'a> {
     record: GameRecord,
     replay: Replay,
@@ -190,7 +190,8 @@ fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
     }
 }
 
-/// Parses a result such as `+4.000` or `-64.000:r`. Edax writes 127 or more for unfinished games.
+/// Parses a result such as `+4.000` or `-64.000:r`; `None` if it is invalid, or 127 or more, as Edax writes for
+/// unfinished games.
 fn outcome(text: &str) -> Option<GameOutcome> {
     let (score, flag) = text.split_once(':').unwrap_or((text, ""));
     let score = number::decimal(score).filter(|score| score.abs() < 127.0)?;

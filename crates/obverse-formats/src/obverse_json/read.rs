@@ -31,7 +31,7 @@ pub enum ObverseJsonError {
     /// Invalid JSON, a missing field, or a field of the wrong type.
     #[error(transparent)]
     Json(#[from] JsonError),
-    /// The file was written by a newer version.
+    /// The version of the file format is not supported.
     #[error("file version {0} is not supported: expected {VERSION}")]
     Version(u32),
     /// The start position is not a valid board string.
@@ -49,14 +49,14 @@ pub enum ObverseJsonError {
     /// The discs of both sides are more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]
     Discs {
-        /// Discs of Black.
+        /// Number of Black's discs.
         black: u8,
-        /// Discs of White.
+        /// Number of White's discs.
         white: u8,
     },
 }
 
-/// Iterator over games and positions.
+/// Iterator over the games and positions of an input.
 ///
 /// A bad object is an error. Reading continues after it if its brackets balance or the next object
 /// starts on its own line.
@@ -235,7 +235,7 @@ fn game(document: &Document, object: Object<'_>, start: Position) -> Result<Game
     Ok(record)
 }
 
-/// Reads the current line of a `.obverse` file.
+/// Reads the current line of a `.obverse` file. Also returns the number of moves that are not in it.
 fn variations(
     document: &Document,
     object: Object<'_>,

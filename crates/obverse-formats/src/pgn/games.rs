@@ -7,7 +7,7 @@ use crate::text::{Chunk, LIMIT, Lines};
 /// Splits input into games: lines of tags, then lines of moves up to a result or the next tag.
 pub(crate) struct Games<R> {
     lines: Lines<R>,
-    /// First line of the next game, which ended the previous one.
+    /// Number and text of the first line of the next game, which ended the game before it.
     ahead: Option<(u64, String)>,
 }
 

@@ -55,7 +55,7 @@ fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1/2-1/2") || discs(word).is_some()
 }
 
-/// Parses a result such as `37-27`.
+/// Parses a result such as `37-27`: the discs of Black and of White.
 fn discs(word: &str) -> Option<(u8, u8)> {
     let (black, white) = word.split_once('-')?;
     let number = |text: &str| {

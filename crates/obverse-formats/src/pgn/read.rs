@@ -161,7 +161,7 @@ fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
     }
 }
 
-/// Parses a tag. Returns its name and its value, with escapes.
+/// Parses a tag. Returns its name and its value, in which escapes are not resolved.
 ///
 /// Some programs do not escape quotes in a value, so only a quote followed by `]` ends the value.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<PgnError>> {
@@ -247,7 +247,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Converts the tags to a record. `result` is the result after the moves.
+    /// Converts the tags to a record. `result` is the result that follows the moves, if any.
     fn into_record(self, result: Option<&str>) -> GameRecord {
         let mut record = GameRecord::new(Game::new());
         record.event = self.event.or(self.site);
@@ -286,7 +286,7 @@ fn start(value: Cursor<'_>) -> Result<Position, Located<PgnError>> {
     }
 }
 
-/// Parses a result; `None` if it does not give the score.
+/// Parses a result as Black's discs minus White's; `None` if it does not give the score.
 fn score(result: &str) -> Option<f64> {
     match result {
         "1/2-1/2" => return Some(0.0),

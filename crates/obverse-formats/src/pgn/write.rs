@@ -7,7 +7,7 @@ use super::read::is_known_date;
 use crate::text::{known, number};
 use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Maximum width of a line of moves.
+/// Maximum width of a line of moves, in characters.
 const WIDTH: usize = 79;
 
 /// Writes a game, followed by an empty line.
@@ -50,7 +50,7 @@ fn escaped(text: &str) -> String {
         .replace('"', "\\\"")
 }
 
-/// Splits a date with a time into two tags.
+/// Splits a date with a time into the values of the tags `Date` and `Time`.
 fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
     let is_known = |text: &str| known(text).is_some() && is_known_date(text);
     match date.and_then(|date| date.split_once(' ')) {
@@ -73,7 +73,7 @@ fn reason(reason: EndReason) -> Option<&'static str> {
     }
 }
 
-/// Discs of both sides: 64 in total, or 63 if the difference is odd.
+/// Formats the discs of both sides, 64 in total or 63 if the difference is odd; `*` without an outcome.
 fn result(outcome: Option<GameOutcome>) -> String {
     let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
         return "*".to_owned();

@@ -1,4 +1,4 @@
-//! The structure of the JSON. Other fields are ignored.
+//! The structure of Othello Quest's JSON. Fields that are not listed here are ignored.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

@@ -1,4 +1,4 @@
-//! Othello Quest: the JSON of a game, as its server provides it.
+//! Othello Quest: the JSON of a game, as the server of Othello Quest provides it.
 //!
 //! ```json
 //! {
@@ -78,7 +78,7 @@ pub enum QuestError {
     Move(#[from] MoveError),
 }
 
-/// Iterator over games.
+/// Iterator over the games of an input.
 ///
 /// A bad game is an error. Reading continues after it if its brackets balance or the next game starts on
 /// its own line.
@@ -172,8 +172,8 @@ impl From<json::Player> for PlayerInfo {
     }
 }
 
-/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. `None` if the moves give the
-/// outcome.
+/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. `None` for any other status: then the
+/// moves give the outcome.
 fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
     let (result, reason) = status.split_once(':')?;
     let winner = match result.trim() {

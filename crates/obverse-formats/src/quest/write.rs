@@ -79,7 +79,8 @@ impl json::WrittenEntry {
     }
 }
 
-/// The status of an outcome, where `turn` is the side to move. `None` if the moves give the outcome.
+/// The status (field `s`) of an outcome, where `turn` is the side to move. `None` unless a side resigned, ran out of
+/// time or left, and there is a winner.
 fn status(outcome: GameOutcome, turn: Color) -> Option<String> {
     let reason = match outcome.reason {
         EndReason::PlayedOut | EndReason::Agreed => return None,
@@ -96,7 +97,7 @@ fn status(outcome: GameOutcome, turn: Color) -> Option<String> {
     Some(format!("{result}:{reason}"))
 }
 
-/// Parses a clock of the form `[[h:]m:]s` to milliseconds.
+/// Converts a clock of the form `[[h:]m:]s` to milliseconds; `None` for other forms.
 fn milliseconds(clock: &str) -> Option<u64> {
     let mut parts = clock.splitn(3, ':');
     let seconds = parts.try_fold(0_u64, |total, part| {

@@ -76,13 +76,13 @@ fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<SgfError>> {
     builder.finish()
 }
 
-/// Builds a record from properties.
+/// Builds a game record from the properties of a game.
 struct Builder {
     record: GameRecord,
     place: Option<String>,
     overtime: Option<String>,
     start: Start,
-    /// `None` before the first move.
+    /// The moves so far; `None` before the first move.
     replay: Option<Replay>,
     node: Node,
 }
@@ -207,12 +207,12 @@ pub(super) fn seen_by(color: Color, value: f64) -> f64 {
     }
 }
 
-/// The start position.
+/// The start position, as far as its properties have been read.
 struct Start {
-    /// The discs, if the game sets up any.
+    /// The discs that the game sets up; `None` for the standard start position.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Location of the setup.
+    /// Location of the first property that sets up discs, or of the game if there is none.
     at: Location,
 }
 
@@ -249,7 +249,7 @@ impl Start {
     }
 }
 
-/// Parses a square, or a rectangle given by two corners, `a1:b2`.
+/// Parses a square, or a rectangle given by two corners such as `a1:b2`. Returns all squares of it.
 fn squares(value: &Value<'_>) -> Result<Vec<Square>, Located<SgfError>> {
     let text = value.text();
     let parse = |point: &str| match parse_point(point.trim()) {
@@ -291,7 +291,7 @@ fn side(value: &Value<'_>) -> Result<Color, Located<SgfError>> {
     }
 }
 
-/// Parses a result such as `B+4`, `W+R` or `Draw`.
+/// Parses a result such as `B+4`, `W+R` or `Draw`; `None` if it is invalid.
 fn outcome(text: &str) -> Option<GameOutcome> {
     let draw = GameOutcome {
         score: 0.0,

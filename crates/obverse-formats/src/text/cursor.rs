@@ -35,7 +35,7 @@ impl<'a> Cursor<'a> {
         self.column == 1
     }
 
-    /// Locates an error at the cursor.
+    /// Adds the cursor's line and column to an error.
     pub fn error<E>(&self, error: impl Into<E>) -> Located<E> {
         Located {
             at: self.location(),

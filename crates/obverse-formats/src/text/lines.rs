@@ -3,7 +3,7 @@ use std::io::{self, BufRead};
 use super::{Chunk, Cursor, LIMIT, TooLong, decode};
 use crate::{Located, ReadError, bounded_line};
 
-/// Iterator over lines without line ends and a byte order mark. Ends after the first I/O error.
+/// Iterator over lines, without line ends and without a byte order mark. Ends after the first I/O error.
 pub(crate) struct Lines<R> {
     input: R,
     number: u64,
@@ -19,7 +19,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Reads the next record of a format with at most one record per line.
+    /// Reads the next record of a format with at most one record per line. `parse` returns `None` for a line without
+    /// a record.
     pub fn find_record<T, E: From<TooLong>>(
         &mut self,
         parse: impl Fn(Cursor<'_>) -> Result<Option<T>, Located<E>>,

@@ -15,8 +15,8 @@ use crate::Located;
 /// Maximum size of a record in bytes.
 pub(crate) const LIMIT: usize = 1 << 20;
 
-/// The record is longer than the limit. Such records are skipped, so that damaged input cannot exhaust
-/// memory.
+/// Error: the record is longer than the limit of 1 MiB. Such records are skipped, so that damaged input cannot
+/// exhaust memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("the record is longer than {LIMIT} bytes")]
 pub struct TooLong;
@@ -55,7 +55,7 @@ pub(crate) fn known(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty() && *text != "?")
 }
 
-/// Quotes a text for an error message; an empty text becomes words.
+/// Quotes a text for an error message; an empty text becomes `an empty value`.
 pub(crate) fn quoted(text: &str) -> String {
     match text {
         "" => "an empty value".to_owned(),

@@ -118,7 +118,7 @@ impl Default for Archive {
     }
 }
 
-/// Black's share of the 64 discs.
+/// Black's discs in the score, in which both sides have 64 discs in total.
 fn black_discs(record: &GameRecord) -> u8 {
     let lead = record.result().map_or_else(
         || {
@@ -131,7 +131,7 @@ fn black_discs(record: &GameRecord) -> u8 {
     (32.0 + lead / 2.0).round().clamp(0.0, 64.0) as u8
 }
 
-/// A table of names with a reverse lookup.
+/// A table of names, and the number of each name in it.
 #[derive(Clone, Debug)]
 struct Numbers<const WIDTH: usize> {
     names: Names<WIDTH>,
@@ -163,7 +163,7 @@ impl<const WIDTH: usize> Numbers<WIDTH> {
 /// Error of [`Archive::push`]: WTHOR cannot store the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotStorable {
-    /// WTHOR does not store start positions.
+    /// The game does not start from the standard position; WTHOR does not store start positions.
     #[error("the game starts at {0}: WTHOR games start at the standard position")]
     OtherStart(Position),
     /// The table of players is full.

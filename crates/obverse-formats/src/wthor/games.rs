@@ -72,7 +72,7 @@ impl WthorGame {
         Ok(bytes)
     }
 
-    /// Converts to a record, with the names of the numbers as far as the tables have them.
+    /// Converts the game to a record, with the names of players and tournament as far as the tables have them.
     ///
     /// `year` is that of the [`Header`]; 0 means unknown. The name `???`, which stands for an unknown
     /// name, is left out.
@@ -122,7 +122,7 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads the header.
+    /// Creates a reader and reads the header.
     ///
     /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<Reader<R>, ReadError<WthorError>> {
@@ -167,7 +167,7 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes the header.
+    /// Creates a writer and writes the header.
     pub fn new(mut output: W, header: Header) -> io::Result<Writer<W>> {
         output.write_all(&header.to_bytes())?;
         Ok(Writer {
@@ -204,13 +204,13 @@ pub enum WriteError {
     /// The output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// WTHOR does not store start positions.
+    /// The game does not start from the standard position; WTHOR does not store start positions.
     #[error("the game starts at {0}: WTHOR games start at the standard position")]
     OtherStart(Position),
     /// The header has a wrong number of games.
     #[error("the header announces {announced} games, but {written} were written")]
     Count {
-        /// Number in the header.
+        /// Number of games according to the header.
         announced: u32,
         /// Number of games written.
         written: u64,

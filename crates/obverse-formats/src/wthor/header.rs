@@ -26,7 +26,7 @@ pub struct Header {
     pub board_size: u8,
     /// 1 if the games are solitaires, else 0.
     pub solitaire: u8,
-    /// Empties at which the theoretical score was computed; 0 means 22.
+    /// Number of empties at which the theoretical score was computed; 0 means 22.
     pub depth: u8,
     /// Unused byte.
     pub reserved: u8,
@@ -100,7 +100,7 @@ impl Header {
         ]
     }
 
-    /// Empties at which the theoretical score was computed.
+    /// Number of empties at which the theoretical score was computed.
     #[must_use]
     pub const fn theoretical_depth(self) -> u8 {
         match self.depth {

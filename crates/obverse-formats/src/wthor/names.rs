@@ -71,13 +71,13 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Self::fitted(name) == name
     }
 
-    /// The name with this number.
+    /// The name with this number; `None` if there is none.
     #[must_use]
     pub fn name(&self, number: u16) -> Option<&str> {
         self.names.get(usize::from(number)).map(String::as_str)
     }
 
-    /// Iterates over the names by number.
+    /// Iterates over the names in the order of their numbers.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(String::as_str)
@@ -108,7 +108,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Some(number)
     }
 
-    /// The name, changed to fit the file.
+    /// The name, changed to fit the file as [`push`](Names::push) does.
     pub(super) fn fitted(name: &str) -> String {
         name.chars()
             .filter(|&letter| letter != '\0')
@@ -123,7 +123,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
             .collect()
     }
 
-    /// Writes the file.
+    /// Writes the names as a `.jou` or `.trn` file.
     pub fn write(&self, mut output: impl Write, created: Created) -> io::Result<()> {
         let header = Header {
             created,
@@ -155,7 +155,7 @@ pub struct NameReader<R, const WIDTH: usize> {
 }
 
 impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
-    /// Reads the header.
+    /// Creates a reader and reads the header.
     ///
     /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(input: R) -> Result<NameReader<R, WIDTH>, ReadError<WthorError>> {

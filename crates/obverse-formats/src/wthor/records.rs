@@ -18,7 +18,7 @@ pub enum WthorError {
     /// The last record is truncated.
     #[error("the file ends after {found} bytes of a record: expected {expected}")]
     ShortRecord {
-        /// Number of bytes found.
+        /// Number of bytes of the truncated record.
         found: usize,
         /// Size of a record in bytes.
         expected: usize,
@@ -26,7 +26,7 @@ pub enum WthorError {
     /// The header has a wrong number of records.
     #[error("the header announces {announced} records, but there are {found}")]
     Count {
-        /// Number in the header.
+        /// Number of records according to the header.
         announced: u32,
         /// Number of complete records in the file.
         found: u64,
@@ -36,13 +36,13 @@ pub enum WthorError {
         "{0} is not a move: expected 10 * row + column, both from 1 to 8, or 0 after the last move"
     )]
     NotAMove(u8),
-    /// A move after the end of the game.
+    /// A move follows the byte 0 that ends the game.
     #[error("move {0} follows the 0 that ends the game")]
     MoveAfterEnd(u8),
     /// The move is illegal.
     #[error("illegal move: {0}")]
     Illegal(IllegalMove),
-    /// More names than the format can number.
+    /// The file has more names than the format can number.
     #[error("the file has more than 65,535 names, the maximum of the format")]
     TooManyNames,
 }

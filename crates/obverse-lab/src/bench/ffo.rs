@@ -9,7 +9,7 @@ use obverse_report::speed::{per_second, speed};
 use obverse_report::text::count;
 use obverse_report::text::{ERROR, FAINT, STRONG};
 
-/// Width of the columns about our own search, in characters.
+/// Width of the columns about the engine's own search, in characters.
 const OWN_COLUMNS: usize = 56;
 
 /// Solution of an FFO position, for JSON and as a table row.
@@ -46,7 +46,8 @@ fn is_correct(ffo: &FfoPosition, report: &Report) -> bool {
 }
 
 impl FfoResult {
-    /// Solves a position with an empty transposition table. Returns `None` if it was stopped before the proof.
+    /// Solves a position with an empty transposition table. Returns `None` if the search was stopped before it proved
+    /// the score.
     pub fn solve(
         ffo: &FfoPosition,
         engine: &mut Engine,
@@ -77,7 +78,7 @@ impl FfoResult {
         }
     }
 
-    /// Formats a table row, with the columns of `shown` other programs.
+    /// Formats the table row of the position, with the published node counts of the first `shown` other programs.
     pub fn row(&self, ffo: &FfoPosition, shown: usize) -> String {
         let mut row = format!(
             "{:>3}{:>7}{STRONG}{:>+7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}{}",
@@ -134,7 +135,7 @@ impl FfoTotals {
         self.wrong == 0
     }
 
-    /// Formats the last table row, with the columns of `shown` other programs.
+    /// Formats the table row of the totals, with the published node counts of the first `shown` other programs.
     pub fn row(&self, shown: usize) -> String {
         let wrong = match self.wrong {
             0 => "all right".to_owned(),
@@ -150,7 +151,8 @@ impl FfoTotals {
     }
 }
 
-/// Returns how many columns of other programs fit into a terminal of this width.
+/// Returns how many columns of other programs fit into a terminal of `columns` characters; all of them if its width
+/// is unknown.
 pub fn programs_that_fit(columns: Option<usize>) -> usize {
     let Some(columns) = columns else {
         return PROGRAMS;
@@ -163,7 +165,7 @@ pub fn programs_that_fit(columns: Option<usize>) -> usize {
     programs().into_iter().take_while(fits).count()
 }
 
-/// Formats the table heading, with the columns of `shown` other programs.
+/// Formats the table heading, with the columns of the first `shown` other programs.
 pub fn header(shown: usize) -> String {
     let programs = programs().into_iter().take(shown);
     let mut text = format!(

@@ -21,7 +21,7 @@ pub struct FfoPosition {
     pub score: i32,
     /// All moves that reach this score.
     pub best: Vec<Move>,
-    /// Published node counts of the [`programs`].
+    /// Published node counts of the [`programs`]; `None` if there are none for this position.
     pub published: Option<[u64; PROGRAMS]>,
 }
 

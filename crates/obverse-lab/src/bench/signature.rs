@@ -14,10 +14,10 @@ use obverse_report::text::{FAINT, STRONG};
 
 const POSITIONS: &str = include_str!("../../assets/positions/bench.txt");
 
-/// Size of the transposition table. Fixed, because the node count depends on it.
+/// Size of the transposition table in MiB. Fixed, because the node count depends on it.
 const HASH_MIB: usize = 64;
 
-/// A position to search with its limits.
+/// A position to search, and the limits of the search.
 pub struct BenchPosition {
     position: Position,
     limits: Limits,
@@ -46,7 +46,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Creates an engine with this many threads and the fixed table size.
+    /// Starts a benchmark run: creates an engine with this many threads and the fixed table size.
     pub fn new(threads: u16, stop: Stop) -> Result<Bench, EngineError> {
         Ok(Bench {
             engine: Engine::new(Options {

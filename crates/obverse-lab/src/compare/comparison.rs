@@ -22,7 +22,7 @@ pub struct Comparison {
     pub measurement: ComparisonMeasurement,
     /// The game of `id` against itself; empty if none was played.
     pub game: Vec<SelfPlayMove>,
-    /// Time per search in that game.
+    /// Time per search in `game`; `None` if no game was wanted.
     pub game_time: Option<Duration>,
     /// Paths of the charts that were written.
     pub plots: Vec<PathBuf>,
@@ -39,7 +39,7 @@ impl Comparison {
         )
     }
 
-    /// Returns the charts that have data, with their file names.
+    /// Returns the charts that have data, with their file names without extension.
     pub fn charts(&self) -> Vec<(&'static str, Chart)> {
         let description = self.description();
         let mut charts = vec![
@@ -63,7 +63,7 @@ impl Comparison {
         charts
     }
 
-    /// Formats all tables for a terminal.
+    /// Formats all tables for a terminal, with a note if the comparison was interrupted.
     pub fn in_words(&self, interrupted: bool) -> String {
         let mut text = format!("{STRONG}{}{STRONG:#}\n\n", self.description());
         text += &table::comparison(&self.measurement);

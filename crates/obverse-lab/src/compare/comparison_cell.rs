@@ -14,7 +14,7 @@ const MOST_RUNS: u32 = 5;
 /// Work, time and results of an algorithm at a depth.
 #[derive(Clone, Debug)]
 pub struct ComparisonCell {
-    /// Algorithm.
+    /// Algorithm that searched the positions.
     pub algorithm: Algorithm,
     /// Search depth, in plies.
     pub depth: u32,
@@ -22,7 +22,7 @@ pub struct ComparisonCell {
     pub work: Counters,
     /// Total time of all positions; the fastest of several runs if they are short.
     pub time: Duration,
-    /// Value and best move of each position.
+    /// Value of each position, and the best move if the search returned one.
     pub answers: Vec<(i32, Option<Move>)>,
 }
 
@@ -79,8 +79,9 @@ impl ComparisonCell {
         Some(cell)
     }
 
-    /// Returns the effective branching factor: the branching factor `b` of a uniform tree with the same depth and number
-    /// of nodes, so that `1 + b + b^2 + ... + b^depth` is the mean number of nodes per position. `None` at depth 0.
+    /// Returns the effective branching factor: the branching factor `b` of a uniform tree with the same depth and
+    /// number of nodes, so that `1 + b + b^2 + ... + b^depth` is the mean number of nodes per position. `None` at
+    /// depth 0 or with fewer than 2 nodes per position.
     pub fn effective_branching(&self) -> Option<f64> {
         let nodes = self.work.nodes as f64 / self.answers.len() as f64;
         if self.depth == 0 || nodes < 2.0 {

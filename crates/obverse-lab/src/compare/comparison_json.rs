@@ -79,7 +79,7 @@ struct ReachedJson {
 }
 
 impl ComparisonJson {
-    /// Creates the output for a comparison. `complete` is false if it was stopped.
+    /// Creates the output for a comparison. `complete` is false if the comparison was stopped.
     pub fn new(comparison: &Comparison, complete: bool) -> ComparisonJson {
         let measurement = &comparison.measurement;
         let cells = measurement.cells.iter();

@@ -9,21 +9,21 @@ use obverse_core::Position;
 
 use super::comparison_cell::ComparisonCell;
 
-/// What to compare.
+/// What a comparison measures: algorithms, positions and depths.
 pub struct ComparisonPlan<'a> {
-    /// Settings of all searches; position, algorithm and depth are replaced.
+    /// Settings of all searches. The comparison replaces the position, algorithm, depth and table size.
     pub request: &'a Request,
-    /// Positions that each cell searches.
+    /// Positions that each algorithm searches at each depth.
     pub positions: &'a [Position],
     /// Algorithms in table order.
     pub algorithms: &'a [Algorithm],
     /// Search depths, in plies.
     pub depths: RangeInclusive<u32>,
-    /// A cell that would need more nodes is skipped.
+    /// An algorithm is skipped at depths where it is expected to visit more nodes than this over all positions.
     pub max_nodes: u64,
 }
 
-/// Measured and skipped cells of a comparison.
+/// Result of a comparison. A cell is one algorithm at one depth, over all positions.
 #[derive(Default)]
 pub struct ComparisonMeasurement {
     /// Measured cells, by depth and then in table order.
@@ -36,14 +36,14 @@ pub struct ComparisonMeasurement {
     pub interrupted: bool,
 }
 
-/// A cell that was skipped because it would take too long.
+/// An algorithm at a depth that was skipped because it would visit too many nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct SkippedCell {
-    /// Algorithm.
+    /// Algorithm that was not run.
     pub algorithm: Algorithm,
     /// Search depth, in plies.
     pub depth: u32,
-    /// Expected number of nodes.
+    /// Expected number of nodes over all positions.
     pub expected_nodes: u64,
 }
 
@@ -54,15 +54,15 @@ pub struct ProbCutErrors {
     pub depth: u32,
     /// Number of positions searched.
     pub positions: usize,
-    /// Number of positions with another value than the exact one.
+    /// Number of positions where ProbCut's value differs from that of `ordered`.
     pub wrong_values: usize,
-    /// Number of positions with another best move.
+    /// Number of positions where ProbCut's best move differs from that of `ordered`.
     pub wrong_moves: usize,
-    /// Mean absolute error of the value, over all positions.
+    /// Mean absolute difference between the two values, over all positions, in units of the evaluation.
     pub mean_error: f64,
-    /// Largest absolute error of the value.
+    /// Largest absolute difference between the two values, in units of the evaluation.
     pub largest_error: i32,
-    /// Nodes in per cent of the nodes of `ordered`.
+    /// Nodes of ProbCut in per cent of the nodes of `ordered`.
     pub nodes_per_cent: f64,
 }
 
@@ -70,7 +70,8 @@ pub struct ProbCutErrors {
 pub const SAMPLES: usize = 100;
 const SAMPLES_SEED: u64 = 2;
 
-/// Returns a table size that fits the tree. At small depths, creating a larger table would take longer than the search.
+/// Returns the `table_bits` of the transposition table that fit a search of `depth` plies. At small depths, creating
+/// a larger table would take longer than the search.
 fn table_bits(depth: u32) -> u32 {
     let most = SearchOptions::default().table_bits;
     depth.saturating_mul(2).saturating_add(4).min(most)
@@ -89,7 +90,7 @@ impl ComparisonPlan<'_> {
         rounds * per_round
     }
 
-    /// Measures all cells, or until `stop` returns true. `progress` receives the number of finished
+    /// Measures all cells, unless `stop` returns true before. `progress` receives the number of finished
     /// [parts](ComparisonPlan::parts).
     pub fn measure(
         &self,
@@ -155,7 +156,7 @@ impl ComparisonPlan<'_> {
         }
     }
 
-    /// Compares ProbCut with `ordered`. Returns false if it was stopped.
+    /// Compares ProbCut with `ordered`. Skips depths that would take too many nodes. Returns false if stopped.
     fn count_errors(
         &self,
         depth: u32,
@@ -164,8 +165,8 @@ impl ComparisonPlan<'_> {
     ) -> bool {
         let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
         let too_long = |algorithm| {
-            // A cell that was not measured was skipped or not asked for. In the latter case assume that it takes as long as
-            // ProbCut.
+            // A cell that was not measured was skipped or not asked for. In the latter case, assume that it takes as
+            // long as ProbCut.
             let cell = measurement.cell(algorithm, depth);
             cell.is_some_and(|cell| cell.work.nodes.saturating_mul(share) > self.max_nodes)
         };
@@ -190,7 +191,7 @@ impl ComparisonPlan<'_> {
         true
     }
 
-    /// Removes the depths that were measured only to predict others.
+    /// Removes the depths that were measured only to predict node counts of greater depths.
     fn wanted(&self, mut measurement: ComparisonMeasurement) -> ComparisonMeasurement {
         measurement
             .cells
@@ -210,7 +211,8 @@ impl ComparisonMeasurement {
             .find(|cell| cell.algorithm == algorithm && cell.depth == depth)
     }
 
-    /// Predicts the number of nodes of a cell from the growth at lower depths.
+    /// Predicts the number of nodes of a cell from the growth at lower depths; `None` if too few of them were
+    /// measured.
     fn expected_nodes(&self, algorithm: Algorithm, depth: u32) -> Option<u64> {
         let skipped = self.skipped.iter().rev();
         let before = skipped
@@ -232,8 +234,8 @@ impl ComparisonMeasurement {
         Some((last * rate) as u64)
     }
 
-    /// Returns the effective branching factor of minimax at a depth, or at the greatest lower depth that was measured, with
-    /// that depth.
+    /// Returns the greatest depth up to `depth` at which minimax was measured, with its effective branching factor
+    /// there; `None` if there is no such depth.
     pub fn branching(&self, depth: u32) -> Option<(u32, f64)> {
         let minimax = self
             .cells
@@ -245,8 +247,8 @@ impl ComparisonMeasurement {
             .and_then(|cell| Some((cell.depth, cell.effective_branching()?)))
     }
 
-    /// Returns the cells of exact algorithms whose results differ from those of the first exact algorithm. Any such cell
-    /// is a bug.
+    /// Returns the cells of exact algorithms whose results differ from those of the first exact algorithm at the same
+    /// depth. Any such cell is a bug.
     pub fn disagreements(&self) -> Vec<&ComparisonCell> {
         let exact = |cell: &&ComparisonCell| Algorithm::EXACT.contains(&cell.algorithm);
         let differs = |cell: &&ComparisonCell| {

@@ -9,7 +9,7 @@ use super::comparison_cell::ComparisonCell;
 use super::comparison_measurement::ComparisonMeasurement;
 use super::self_play::SelfPlayMove;
 
-/// Time that pruning saves according to one of the courses, in per cent.
+/// Time that pruning saves, in per cent, as a university course claims.
 const CLAIM: f64 = 90.0;
 /// Lower end of the chart of time saved, in per cent. Algorithms that are much slower than minimax are clamped to it.
 const WORST: f64 = -20.0;
@@ -57,7 +57,7 @@ pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart 
     }
 }
 
-/// Chart of the depth completed at each move of a game.
+/// Chart of the depth that each algorithm completed at each move of a game.
 pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
     let algorithms = turns.first().map_or(&[][..], |turn| &turn.depths);
     let mut series: Vec<Series> = algorithms
@@ -122,7 +122,7 @@ fn depth_axis() -> Axis {
     }
 }
 
-/// Returns a line for each algorithm that has points.
+/// Returns a line of `value` by depth for each algorithm that has any values.
 fn by_algorithm(
     measurement: &ComparisonMeasurement,
     value: impl Fn(&ComparisonCell) -> Option<f64>,

@@ -18,7 +18,7 @@ const MIDDLE_GAMES: [&str; 5] = [
 /// Distance between the positions that are taken from a game, in plies.
 const SPACING: usize = 10;
 
-/// Error: there is no position to compare on.
+/// Error: the input has no positions for a comparison, or could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionsError {
     /// The format of the input is unknown, or one of its records is malformed.
@@ -62,7 +62,8 @@ impl Positions {
         }
     }
 
-    /// Reads the first `most` positions of an input whose game is not over. The file name helps to detect the format.
+    /// Reads the first `most` positions of an input whose game is not over; of a game, every tenth position. The file
+    /// name helps to detect the format.
     pub fn read(
         source: String,
         input: impl BufRead,

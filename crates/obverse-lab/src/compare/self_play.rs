@@ -1,4 +1,5 @@
-//! A game of `id` against itself, with the depth that each algorithm reaches at every move in the same time.
+//! A game of `id` (iterative deepening) against itself, with the depth that each algorithm reaches at every move in
+//! the same time.
 
 use std::time::{Duration, Instant};
 
@@ -15,24 +16,25 @@ pub struct SelfPlayMove {
     pub color: Color,
     /// The move that was played.
     pub mv: Move,
-    /// Empties before the move.
+    /// Number of empty squares before the move.
     pub empty: u32,
-    /// Depth that each algorithm completed in the time; `id` is the first.
+    /// Depth that each algorithm completed in the time per search; `id` is the first.
     pub depths: Vec<(Algorithm, DepthReached)>,
 }
 
-/// Depth that an algorithm reached.
+/// Depth that an algorithm reached in one search.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthReached {
-    /// Deepest completed depth, in plies.
+    /// Greatest completed depth, in plies.
     pub depth: u32,
-    /// Nodes visited.
+    /// Number of nodes visited.
     pub nodes: u64,
-    /// Whether the search exhausted the tree.
+    /// Whether every line ended before the depth limit, so that a deeper search would find the same result.
     pub exhausted: bool,
 }
 
-/// Plays the game from the position of the request, with this time per search. If stopped, returns the moves so far.
+/// Plays a game of `id` against itself from the position of the request, with `time` per search. At each move,
+/// alpha-beta and minimax search the position too if they are in `algorithms`. If stopped, returns the moves so far.
 /// `progress` receives the number of moves played.
 pub fn self_play(
     request: &Request,

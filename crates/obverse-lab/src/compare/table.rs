@@ -10,7 +10,7 @@ use super::self_play::SelfPlayMove;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
 
-/// Formats all cells, grouped by depth.
+/// Formats the table of all algorithms, grouped by depth.
 pub fn comparison(measurement: &ComparisonMeasurement) -> String {
     let mut text = format!(
         "{FAINT}{:<9}{:>12}{:>12}{:>11}{:>10}{:>9}{:>9}{:>7}{FAINT:#}\n",
@@ -78,7 +78,7 @@ fn row(measurement: &ComparisonMeasurement, cell: &ComparisonCell) -> String {
     )
 }
 
-/// Formats the errors of ProbCut.
+/// Formats the table of ProbCut's errors, with a row per depth.
 pub fn probcut(errors: &[ProbCutErrors]) -> String {
     let mut text = format!(
         "{STRONG}probcut{STRONG:#} against ordered, which is the same without it, in the positions \
@@ -103,7 +103,7 @@ pub fn probcut(errors: &[ProbCutErrors]) -> String {
     text
 }
 
-/// Formats the depth of each algorithm at every move of the game.
+/// Formats the table of the depth that each algorithm completed at each move of the game.
 pub fn game(turns: &[SelfPlayMove], time: Duration) -> String {
     let mut text = format!(
         "{STRONG}depth completed in {} s a move{STRONG:#}, in a game of id against itself\n{FAINT}{:>4}  \

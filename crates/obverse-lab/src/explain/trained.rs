@@ -11,9 +11,9 @@ use serde::Serialize;
 use obverse_report::json::color_name;
 use obverse_report::text::{FAINT, STRONG};
 
-/// Width of the text after a square, in characters.
+/// Width of the number after each square of the drawn board, in characters.
 pub const LABEL_WIDTH: usize = 6;
-/// Number of placements shown for each side.
+/// Number of pattern placements shown for each side.
 const SHOWN: usize = 6;
 /// Name of the contribution that belongs to no pattern: the bias at the ply of the position.
 const CONSTANT: &str = "constant";
@@ -29,7 +29,7 @@ pub struct TrainedExplanation {
     placements: Vec<Contribution>,
 }
 
-/// Sum over all placements of a pattern.
+/// Sum of the contributions of all placements of a pattern.
 struct PatternSum {
     name: &'static str,
     placements: usize,
@@ -49,7 +49,7 @@ impl TrainedExplanation {
         }
     }
 
-    /// Returns the sums of the patterns, in order.
+    /// Returns the sum of each pattern, in the order of the placements.
     fn patterns(&self) -> Vec<PatternSum> {
         let mut sums: Vec<PatternSum> = Vec::new();
         for placement in &self.placements {
@@ -69,8 +69,8 @@ impl TrainedExplanation {
         sums
     }
 
-    /// Returns the share of each square, in discs, and the remainder that belongs to no square. A placement's contribution
-    /// is divided equally among its squares.
+    /// Returns the share of each square in the value, in discs, and the remainder that belongs to no square. A
+    /// placement's contribution is divided equally among its squares.
     fn shares(&self) -> ([f64; 64], f64) {
         let (mut shares, mut rest) = ([0.0; 64], 0.0);
         for placement in &self.placements {
@@ -132,7 +132,7 @@ impl TrainedExplanation {
         }
     }
 
-    /// Formats a row per pattern, and the sum.
+    /// Formats a table with a row per pattern, and the sum.
     pub fn table(&self) -> String {
         let turn = self.position.turn();
         let mut text = format!(
@@ -171,7 +171,8 @@ impl TrainedExplanation {
         }
     }
 
-    /// Formats the strongest placements for each side. `sign` gives the symbol of a disc or of an empty square.
+    /// Formats the pattern placements that contribute most to each side. `sign` gives the symbol of a disc or of an
+    /// empty square.
     pub fn placements(&self, sign: impl Fn(Option<Color>) -> char) -> String {
         let mut text = String::new();
         for side in [self.position.turn(), !self.position.turn()] {
@@ -205,8 +206,8 @@ impl TrainedExplanation {
         text
     }
 
-    /// Formats the board with the share of each square. `draw` returns the lines of a board with a text of [`LABEL_WIDTH`]
-    /// characters after each square, in the colour of a side.
+    /// Formats the board with the share of each square. `draw` receives a text of [`LABEL_WIDTH`] characters for each
+    /// square, with the side whose colour it gets, and returns the lines of the drawn board.
     pub fn squares(
         &self,
         draw: impl FnOnce(&dyn Fn(Square) -> (String, Option<Color>)) -> Vec<String>,
@@ -308,7 +309,7 @@ pub struct TrainedEvaluationJson {
     constant: f64,
 }
 
-/// Contribution of one placement of a pattern, or of no pattern.
+/// Contribution of one placement of a pattern, or of the bias, which belongs to no pattern.
 #[derive(Serialize)]
 struct FeatureJson {
     pattern: &'static str,

@@ -22,7 +22,7 @@ pub struct PerftReport {
     divide: Option<Vec<Share>>,
 }
 
-/// Count of one first move.
+/// Number of move sequences that begin with one of the first moves.
 #[derive(Serialize)]
 struct Share {
     #[serde(rename = "move")]
@@ -55,7 +55,7 @@ impl PerftReport {
         }
     }
 
-    /// Adds the counts of the first moves ("divide").
+    /// Adds the count of each first move ("divide") to the report.
     pub fn divided(self, count: &PerftCount) -> PerftReport {
         let share = |&(mv, nodes): &(Move, u64)| Share {
             name: mv.to_string(),

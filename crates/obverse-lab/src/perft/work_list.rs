@@ -13,19 +13,19 @@ const SPLIT_ABOVE: u32 = 5;
 /// A subtree to count.
 #[derive(Clone, Copy)]
 struct Subtree {
-    /// Index of the first move that leads here.
+    /// Index in `WorkList::first_moves` of the move that leads from the root towards this subtree.
     first: usize,
     board: Board,
     depth: u32,
 }
 
-/// A tree split into many subtrees.
+/// A game tree split into many subtrees, which several threads count.
 pub struct WorkList {
     passes: Passes,
     subtrees: Vec<Subtree>,
-    /// The first moves, each with the number of games that ended while the tree was split.
+    /// The first moves, each with the number of its games that turned out to be over while the tree was split.
     first_moves: Vec<(Move, u64)>,
-    /// The count if there are no first moves.
+    /// The total if there are no first moves: 1, for the empty sequence. Otherwise 0.
     without_moves: u64,
 }
 
@@ -63,7 +63,7 @@ impl WorkList {
         list
     }
 
-    /// Splits every subtree that is deep enough once. Returns whether there was any.
+    /// Replaces every subtree that is deep enough by the subtrees after each of its moves. Returns false if none is.
     fn split(&mut self) -> bool {
         let before = std::mem::take(&mut self.subtrees);
         let mut any = false;
@@ -125,7 +125,7 @@ impl WorkList {
         PerftCount { total, by_move }
     }
 
-    /// Returns the counts of each thread by first move.
+    /// Counts all subtrees. Returns, for each thread, the number of sequences that it counted after each first move.
     fn shares(&self, threads: usize, progress: &mut dyn FnMut(u64)) -> Vec<Vec<u64>> {
         let all = self.subtrees.len();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));

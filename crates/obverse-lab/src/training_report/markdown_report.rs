@@ -16,11 +16,11 @@ pub const REPORT_NAME: &str = "report.md";
 pub struct TrainingReport<'a> {
     /// The training command as it was typed.
     pub command: String,
-    /// Options of the training, without dashes, with their values.
+    /// Names of the training options, without dashes, and their values.
     pub options: Vec<(&'static str, String)>,
     /// The weights file that was written.
     pub out: &'a Path,
-    /// Whether the training started from earlier weights.
+    /// Whether the training started from the weights of an earlier one.
     pub has_start: bool,
     /// Command that calibrates the weights.
     pub calibration: String,

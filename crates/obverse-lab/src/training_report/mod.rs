@@ -11,7 +11,7 @@ pub use markdown_report::{REPORT_NAME, TrainingReport};
 pub use training_file_counts::TrainingFileCounts;
 pub use training_json::{EpochJson, PatternJson, PlyJson, TrainingJson};
 
-/// Groups of plies for which errors are shown separately.
+/// First and last ply of each group of plies whose errors are shown separately.
 const GROUPS: [(usize, usize); 6] = [(0, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59)];
 
 /// Formats a digest as 16 hexadecimal digits.

@@ -5,7 +5,7 @@ use obverse_train::{EpochReport, Errors};
 
 use super::GROUPS;
 
-/// Returns all charts with their names.
+/// Returns the charts, each with its file name without extension.
 pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {
     let mut charts = Vec::new();
     if let Some(last) = epochs.last() {
@@ -18,7 +18,7 @@ pub fn all(epochs: &[EpochReport]) -> Vec<(&'static str, Chart)> {
     charts
 }
 
-/// Chart of the errors at each ply after the last epoch.
+/// Chart of the errors of the last epoch, by ply.
 fn error(last: &EpochReport) -> Chart {
     let series = |name: &str, look, plies: &[Errors], value: fn(&Errors) -> Option<f64>| {
         let points = plies.iter().enumerate();
@@ -82,7 +82,7 @@ fn course(epochs: &[EpochReport]) -> Chart {
 /// Maximum number of points of a line.
 const MOST_POINTS: usize = 80;
 
-/// Thins out points evenly and keeps the last one.
+/// Leaves out points evenly, so that about [`MOST_POINTS`] remain, and keeps the last one.
 fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     let step = points.len().div_ceil(MOST_POINTS).max(1);
     let last = points.len().saturating_sub(1);

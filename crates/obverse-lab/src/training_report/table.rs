@@ -16,7 +16,7 @@ pub fn heading() -> String {
     )
 }
 
-/// Formats a row of the table of errors.
+/// Formats the row of an epoch in the table of errors.
 pub fn row(number: usize, epoch: &EpochReport) -> String {
     let shown = |errors: Errors| errors.mean_absolute().map(|error| format!("{error:.3}"));
     let shown = |errors| shown(errors).unwrap_or_else(|| "-".to_owned());

@@ -5,15 +5,15 @@ use serde::Serialize;
 pub struct TrainingFileCounts {
     /// Name of the file.
     pub file: String,
-    /// Games in the file.
+    /// Number of games in the file.
     pub games: u64,
-    /// Unfinished games, which are left out; included in `games`.
+    /// Number of unfinished games, which are not used; included in `games`.
     pub unfinished_games: u64,
-    /// Records that could not be read.
+    /// Number of records that could not be read.
     pub bad_records: u64,
-    /// Training positions.
+    /// Number of training positions.
     pub trained_positions: u64,
-    /// Held-out positions, which only measure the error.
+    /// Number of held-out positions, which only serve to measure the error.
     pub held_out_positions: u64,
 }
 

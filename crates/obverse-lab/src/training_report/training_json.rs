@@ -10,27 +10,27 @@ use super::TrainingFileCounts;
 /// JSON output of `obverse train`.
 #[derive(Serialize)]
 pub struct TrainingJson {
-    /// Games in all files.
+    /// Number of games in all files.
     pub games: u64,
-    /// Unfinished games, which are left out; included in `games`.
+    /// Number of unfinished games, which are not used; included in `games`.
     pub unfinished_games: u64,
-    /// Records that could not be read.
+    /// Number of records that could not be read.
     pub bad_records: u64,
-    /// Training positions.
+    /// Number of training positions.
     pub trained_positions: u64,
-    /// Held-out positions, which only measure the error.
+    /// Number of held-out positions, which only serve to measure the error.
     pub held_out_positions: u64,
     /// The counts of each file.
     pub files: Vec<TrainingFileCounts>,
     /// Errors of all epochs, including those of earlier runs.
     pub epochs: Vec<EpochJson>,
-    /// Errors by ply after the last epoch.
+    /// Errors of the last epoch, by ply.
     pub plies: Vec<PlyJson>,
-    /// Coverage of each pattern by the data.
+    /// How many configurations of each pattern occur in the training positions.
     pub patterns: Vec<PatternJson>,
     /// Progress of the training, from 0 to 1.
     pub done: f64,
-    /// Progress at the start of this run, if it resumed another.
+    /// Progress, from 0 to 1, at which this run resumed an earlier one; `None` if it started anew.
     pub resumed_at: Option<f64>,
     /// Whether the training is complete.
     pub complete: bool,
@@ -38,17 +38,17 @@ pub struct TrainingJson {
     pub data_digest: String,
     /// Digest of the data and the settings.
     pub training_digest: String,
-    /// Digest of the weights, once they are written.
+    /// Digest of the weights; `None` if they are not written yet.
     pub weights_digest: Option<String>,
-    /// Directory of the report, if one was written.
+    /// Directory of the report; `None` if no report was written.
     pub report: Option<PathBuf>,
-    /// Peak memory use, in bytes.
+    /// Peak memory use, in bytes; `None` if the system does not report it.
     pub peak_memory: Option<u64>,
     /// Training time in seconds, including earlier runs.
     pub seconds: f64,
 }
 
-/// Errors of an epoch, in discs.
+/// Errors of an epoch, in discs; `None` without positions.
 #[derive(Serialize)]
 pub struct EpochJson {
     epoch: usize,
@@ -59,7 +59,7 @@ pub struct EpochJson {
     bias: Option<f64>,
 }
 
-/// Errors at a ply, in discs.
+/// Errors at a ply, in discs; `None` without positions.
 #[derive(Serialize)]
 pub struct PlyJson {
     ply: usize,
@@ -72,14 +72,14 @@ pub struct PlyJson {
     bias: Option<f64>,
 }
 
-/// Coverage of a pattern by the data.
+/// How many configurations of a pattern occur in the training positions.
 #[derive(Serialize)]
 pub struct PatternJson {
     /// Name of the pattern.
     pub pattern: &'static str,
     /// Number of configurations; mirror images count once.
     pub configurations: usize,
-    /// Number of configurations that occur in the data.
+    /// Number of configurations that occur in the training positions.
     pub seen: usize,
 }
 

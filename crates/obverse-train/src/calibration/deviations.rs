@@ -16,7 +16,7 @@ pub struct DepthPair {
     pub shallow: u32,
 }
 
-/// Observed differences between deep and shallow searches.
+/// Observed differences between the values of deep and shallow searches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deviations {
     cells: BTreeMap<DepthPair, Sum>,
@@ -109,11 +109,11 @@ impl Deviations {
     }
 }
 
-/// The positions do not determine a calibration.
+/// Error: the positions are too few, or too similar, to determine a calibration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a calibration cannot be fitted to {positions} positions: they are too few or too similar")]
 pub struct TooFewPositions {
-    /// Number of positions.
+    /// Number of positions that were searched.
     pub positions: u64,
 }
 
@@ -129,7 +129,7 @@ pub struct CalibrationFit {
 /// An observed deviation and the fitted one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedCell {
-    /// The depths that were compared.
+    /// The depths that were compared, and the number of empties.
     pub cell: DepthPair,
     /// Number of observed differences.
     pub count: u64,
@@ -140,7 +140,8 @@ pub struct FittedCell {
 }
 
 impl CalibrationFit {
-    /// Root mean square difference between fitted and observed deviations, in discs.
+    /// Root mean square difference between fitted and observed deviations, in discs. Each deviation weighs as much as
+    /// the differences it comes from.
     #[must_use]
     pub fn error(&self) -> f64 {
         let mut sum = Sum::default();
@@ -153,7 +154,8 @@ impl CalibrationFit {
         sum.deviation()
     }
 
-    /// The observed and the fitted deviation between two depths over a range of empties; `None` without observations.
+    /// The observed and the fitted deviation between two depths over a range of empties, in discs; `None` without
+    /// observations.
     #[must_use]
     pub fn pooled(
         &self,

@@ -1,10 +1,10 @@
 /// A pivot below this is rounding error.
 const SMALLEST_PIVOT: f64 = 1e-11;
 
-/// Weighted linear least squares: the coefficients that minimize the weighted sum of squared errors; `None` if they are
-/// not unique.
+/// Weighted linear least squares: the coefficients that minimize the weighted sum of squared errors; `None` if they
+/// are not unique.
 ///
-/// Each row is its terms, its value and its weight.
+/// Each row consists of terms, the value that they should give, and a weight.
 pub fn least_squares<const N: usize>(
     rows: impl Iterator<Item = ([f64; N], f64, f64)>,
 ) -> Option<[f64; N]> {

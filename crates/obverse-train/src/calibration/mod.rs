@@ -1,9 +1,9 @@
 //! Calibrates multi-ProbCut (MPC): measures the error sigma of shallow searches as predictions of deep ones.
 //!
 //! Positions of fast [self-play games](crate::selfplay) are searched to every depth up to a limit, without forward
-//! pruning, and solved near the end of the game. [`Deviations`] collects the differences between any two depths of equal
-//! parity, and between each depth and the static evaluation, by empties. [`CalibrationFit`] is a polynomial fitted to
-//! their standard deviations.
+//! pruning, and solved near the end of the game. [`Deviations`] collects the differences between any two depths of
+//! equal parity, and between each depth and the static evaluation, by empties. [`CalibrationFit`] is a polynomial
+//! fitted to their standard deviations.
 //!
 //! Depths of different parity are not compared: evaluations favour the side that moved last, and MPC predicts a depth
 //! only by depths of equal parity.
@@ -53,18 +53,19 @@ impl Default for CalibrationRun {
     }
 }
 
-/// Positions searched per game. Neighbouring positions are too similar to add information.
+/// Number of positions searched per game. Neighbouring positions are too similar to add information.
 const POSITIONS_PER_GAME: usize = 4;
-/// Positions evaluated beyond this many discs are left out: their errors are larger, and pruning matters in positions
-/// that are still open.
+/// Positions whose static evaluation favours a side by more than this many discs are left out: their errors are
+/// larger, and pruning matters in positions that are still open.
 const OPEN: f64 = 20.0;
-/// The fewest empties of a position: below, MPC is not used.
+/// The fewest empties of a searched position: with fewer, MPC is not used.
 const FEWEST_EMPTIES: u32 = 8;
 /// Size of the transposition table in MiB; small, because it is cleared for every position.
 const HASH_MIB: usize = 4;
 
 impl CalibrationRun {
-    /// Measures an evaluation. Calls `progress` with the number of finished games. When stopped, returns the deviations so
+    /// Plays the games, searches their positions with this evaluation, and returns the deviations of shallow from
+    /// deep searches. Calls `progress` with the number of finished games. When stopped, returns the deviations so
     /// far.
     ///
     /// # Errors

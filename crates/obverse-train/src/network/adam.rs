@@ -1,6 +1,6 @@
 use super::Head;
 
-/// Positions per step of a head (batch size).
+/// Batch size: number of positions per step of an output head.
 const BATCH: u32 = 32;
 /// Decay of the first moment per step.
 const BETA1: f32 = 0.9;

@@ -10,7 +10,7 @@ const EPSILON: f32 = 0.1;
 /// The learning rates of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rates {
-    /// Learning rate of embedding rows, before AdaGrad's division.
+    /// Learning rate of embedding rows, which AdaGrad divides by the root of the sum of squared gradients.
     pub(crate) rows: f32,
     /// Learning rate of output heads.
     pub(crate) heads: f32,

@@ -21,7 +21,7 @@ impl Head {
         constant: 0.0,
     };
 
-    /// Random initial weights. All units differ and none is clipped, so that each can learn something else.
+    /// Random initial weights. All units differ and none is clipped, so that each can learn something different.
     pub(crate) fn random(seed: u64) -> Head {
         let mut random = Random::new(seed);
         // From -1 to 1 with 24 bits, the precision of an f32.
@@ -34,7 +34,7 @@ impl Head {
         }
     }
 
-    /// The accumulator with bias, clipped to 0 to 1.
+    /// The accumulator plus the bias, clipped to the range from 0 to 1.
     #[inline]
     pub(crate) fn clipped(&self, accumulator: &Accumulator) -> Accumulator {
         std::array::from_fn(|unit| (accumulator[unit] + self.bias[unit]).clamp(0.0, 1.0))
@@ -51,7 +51,7 @@ impl Head {
         self.constant + pairwise_sum(std::array::from_fn(worth))
     }
 
-    /// All parameters in a fixed order.
+    /// All parameters of the head, in a fixed order.
     pub(crate) fn values(&self) -> impl Iterator<Item = &f32> {
         let Head {
             bias,
@@ -62,7 +62,7 @@ impl Head {
         bias.iter().chain(weight).chain(direct).chain([constant])
     }
 
-    /// All parameters, mutably, in the order of [`values`](Head::values).
+    /// All parameters of the head, mutably, in the order of [`values`](Head::values).
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let Head {
             bias,

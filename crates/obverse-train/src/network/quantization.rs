@@ -1,28 +1,28 @@
 //! Quantization: converts trained floats to the engine's integers, and back.
 //!
-//! Each unit has a *scale*. The numbers of its rows are multiplied by the scale, so that nearly all of them fit 8 bits.
-//! The scale becomes the cap at which the engine clips the unit. The head's direct weights are divided by the scale, its
-//! weights of squares by the square of the scale.
+//! Each unit has a *scale*. The numbers of its rows are multiplied by the scale, so that nearly all of them fit 8
+//! bits. The scale becomes the cap at which the engine clips the unit. The head's direct weights are divided by the
+//! scale, its weights of squares by the square of the scale.
 
 use obverse_engine::evaluation::UNITS_PER_DISC;
 use obverse_engine::evaluation::network::{self, FRACTION_BITS, MAX_CAP, Network, UNITS};
 
 use super::{Accumulator, Head, Parameters, RowIds, SCALE};
 
-/// The largest scale, since the scale is the unit's cap.
+/// The largest scale of a unit. The scale becomes the unit's cap, which is limited to `MAX_CAP`.
 const LARGEST_SCALE: f32 = MAX_CAP as f32;
-/// The engine divides squares by this.
+/// The engine divides the squares of clipped units by this number.
 const SQUARES: f32 = 16.0;
-/// The largest number in a row.
+/// The largest number in a quantized row; it fits 8 bits.
 const LARGEST_NUMBER: f32 = 127.0;
 /// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// One of this many numbers of a unit, the largest ones, may be clipped so that the others are finer.
+/// One in this many numbers of a unit, the largest ones, may be clipped, so that all others keep more precision.
 const PER_OUTLIER: usize = 20_000;
 /// An output of 1 in the fixed-point format of the engine's heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;
 
-/// Quantizes the parameters.
+/// Converts the trained parameters to the engine's network of integers.
 pub(crate) fn quantize(parameters: &Parameters, row_ids: &RowIds) -> Network {
     let scales: Accumulator = std::array::from_fn(|unit| scale(parameters, unit));
     let mut network = Network::default();
@@ -59,7 +59,7 @@ fn squared(scales: &Accumulator) -> Accumulator {
     scales.map(|scale| scale * scale / SQUARES)
 }
 
-/// The scale of a unit.
+/// The scale of a unit: as large as possible, but so that all its numbers except outliers fit 8 bits.
 fn scale(parameters: &Parameters, unit: usize) -> f32 {
     let sizes = parameters.rows.iter().map(|row| row.0[unit].abs());
     let mut sizes: Vec<f32> = sizes.filter(|&size| size > 0.0).collect();

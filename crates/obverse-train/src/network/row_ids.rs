@@ -11,15 +11,15 @@ pub(crate) type ActiveRows = [u32; FEATURES];
 
 /// Maps configurations to embedding rows. A configuration and its mirror image share a row.
 ///
-/// Rows are numbered without gaps, pattern by pattern, so that they take little more than half of the memory of one row
-/// per configuration.
+/// Rows are numbered without gaps, pattern by pattern, so that they take little more than half of the memory of one
+/// row per configuration.
 #[derive(Debug)]
 pub(crate) struct RowIds {
-    /// Row of each configuration of all patterns.
+    /// The row of each configuration, pattern by pattern.
     rows: Vec<u32>,
-    /// Index of each feature's first configuration.
+    /// Index in `rows` of the first configuration of each feature's pattern.
     starts: [usize; FEATURES],
-    /// Range of rows of each pattern.
+    /// The range of row numbers of each pattern.
     patterns: [Range<usize>; PATTERNS.len()],
 }
 
@@ -53,12 +53,12 @@ impl RowIds {
         self.patterns[PATTERNS.len() - 1].end
     }
 
-    /// Row of each configuration of all patterns.
+    /// The row of each configuration, pattern by pattern.
     pub(crate) fn by_configuration(&self) -> &[u32] {
         &self.rows
     }
 
-    /// Range of rows of each pattern.
+    /// The range of row numbers of each pattern.
     pub(crate) fn by_pattern(&self) -> &[Range<usize>; PATTERNS.len()] {
         &self.patterns
     }

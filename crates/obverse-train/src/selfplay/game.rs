@@ -21,7 +21,7 @@ impl SelfPlay {
         })
     }
 
-    /// The positions of the game with this number; `None` if stopped.
+    /// Plays the game with this number and returns its positions; `None` if stopped.
     pub(crate) fn game(
         &self,
         number: u32,
@@ -40,7 +40,7 @@ impl SelfPlay {
     }
 }
 
-/// A game in progress.
+/// A self-play game in progress, with the positions recorded so far.
 struct GameInProgress<'a> {
     settings: &'a SelfPlay,
     number: u32,
@@ -64,7 +64,7 @@ fn for_black(color: Color, value: f64) -> f64 {
     }
 }
 
-/// `None` if the game was stopped.
+/// A result; `None` if the game was stopped before.
 type Stopped<T> = Option<T>;
 
 impl GameInProgress<'_> {
@@ -112,7 +112,7 @@ impl GameInProgress<'_> {
         self.positions[start..].reverse();
     }
 
-    /// The position after the opening: random plies, or those of a given game. Passes do not count.
+    /// The position after the opening: random plies, or those of a given game. Passes do not count as plies.
     fn opening(&mut self) -> Position {
         let (least, most) = self.settings.random_plies.clone().into_inner();
         let plies = least
@@ -171,7 +171,7 @@ impl GameInProgress<'_> {
         Some(result)
     }
 
-    /// The score and the PV of a position that is not over.
+    /// Searches a position whose game is not over, and returns its score and PV.
     fn think(&mut self, position: Position, limits: Limits) -> Stopped<(i32, Vec<Move>)> {
         self.request.position = position;
         self.request.limits = limits;

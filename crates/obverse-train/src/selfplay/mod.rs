@@ -3,22 +3,22 @@
 //! A game has three parts:
 //!
 //! 1. The opening: random plies, or the first plies of given games. It brings variety and yields no positions.
-//! 2. The midgame: both sides play the engine's best move at a small search effort, and now and then a random move. An
-//!    evaluation that has never seen a blunder would misjudge the many blunders in a search tree.
+//! 2. The midgame: both sides play the engine's best move at a small search effort, and now and then a random move.
+//!    An evaluation that has never seen a blunder would misjudge the many blunders in a search tree.
 //! 3. The ending: from a given number of empties on the position is solved, and both sides play perfectly.
 //!
 //! The label of a position is the final disc difference for its side to move, exact or estimated:
 //!
-//! - In the ending, labels are exact. Some other moves are tried too, and the positions after them are solved, so that
-//!   the positions cover the ending densely and not only along best play.
-//! - In the midgame, a label mixes the label of the next position, with the weight [`trust`](SelfPlay::trust), and the
-//!   search value of the position. The game's result is unbiased but carries the errors of all moves in between; the
-//!   search value is biased but has little variance.
-//! - Before a random move, the label is the search value alone: the result of a blunder says little about the position
-//!   before it.
+//! - In the ending, labels are exact. Some other moves are tried too, and the positions after them are solved, so
+//!   that the positions cover the ending densely and not only along best play.
+//! - In the midgame, a label mixes the label of the next position, with the weight [`trust`](SelfPlay::trust), and
+//!   the search value of the position. The game's result is unbiased but carries the errors of all moves in between;
+//!   the search value is biased but has little variance.
+//! - Before a random move, the label is the search value alone: the result of a blunder says little about the
+//!   position before it.
 //!
-//! [`SelfPlay::play`] numbers the games. A game depends only on the settings, the random seed and its number, not on the
-//! number of threads or on interruptions.
+//! [`SelfPlay::play`] numbers the games. A game depends only on the settings, the random seed and its number, not on
+//! the number of threads or on interruptions.
 
 mod game;
 mod opening;
@@ -51,16 +51,17 @@ pub struct SelfPlay {
     pub openings: Arc<[Opening]>,
     /// Search goal of midgame moves.
     pub goal: Goal,
-    /// Number of empties from which on positions are solved.
+    /// Positions with at most this many empties are solved.
     pub exact_from: u32,
     /// Probability of a random move, at each midgame move.
     pub noise: f64,
-    /// Weight of the next position's label in a midgame label; the rest is the search value. 1 is the game's result, 0 the
-    /// search value.
+    /// Weight, from 0 to 1, of the next position's label in the label of a midgame position. The position's own
+    /// search value has the remaining weight.
     pub trust: f64,
     /// Probability that another move is tried, at each move of the ending.
     pub branching: f64,
-    /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to create.
+    /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to
+    /// create.
     pub hash_mib: usize,
 }
 
@@ -84,8 +85,9 @@ impl Default for SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the games with these numbers on several threads, and passes their positions to `take` in the order of the
-    /// numbers, until `take` breaks or `stop` is set. Interrupted games are discarded.
+    /// Plays the games with these numbers on several threads, and passes their positions to `take` in the order of
+    /// the numbers, until `take` breaks or `stop` is set. Interrupted games are discarded. Returns the value that
+    /// `take` broke with, if it did.
     ///
     /// A game has no positions if it ends in the opening.
     ///

@@ -5,19 +5,20 @@ use crate::position_file::{PositionFileError, RECORD, Reader};
 
 /// Where to resume a self-play file that may end anywhere, even within a record.
 ///
-/// The last game in the file may be incomplete, so it is cut off and played again. The file then becomes what it would
-/// have become without the interruption.
+/// The last game in the file may be incomplete, so it is cut off and played again. The file then becomes what it
+/// would have become without the interruption.
 #[derive(Debug)]
 pub struct Resumption {
-    /// Bytes to keep; 0 if the header is incomplete.
+    /// Number of bytes of the file to keep; 0 for a new file or an incomplete header.
     pub length: u64,
-    /// The settings in the header, or, for a new file, the settings to write there.
+    /// The settings in the header, or, for a new file, the settings to write there; `None` for a header without
+    /// settings.
     pub settings: Option<String>,
     /// Number of positions in the bytes to keep.
     pub positions: u64,
     /// Number of the first game to play.
     pub next_game: u32,
-    /// The most recent boards in the file.
+    /// The most recent boards among the positions to keep.
     pub boards: RecentBoards,
 }
 
@@ -34,15 +35,15 @@ pub enum ResumptionError {
     Order {
         /// Number of the position, from 0.
         number: u64,
-        /// Game of the position.
+        /// Number of the position's game.
         game: u32,
-        /// Game of the preceding position.
+        /// Number of the preceding position's game.
         previous: u32,
     },
 }
 
 impl Resumption {
-    /// Starts a new file.
+    /// The resumption of a file that does not exist yet: starts a new file.
     #[must_use]
     pub fn nothing() -> Resumption {
         Resumption {
@@ -54,7 +55,7 @@ impl Resumption {
         }
     }
 
-    /// Resumes after the last game that is known to be complete.
+    /// Reads a self-play file, to resume it after the last game that is known to be complete.
     pub fn read(input: impl Read) -> Result<Resumption, ResumptionError> {
         let mut resumption = Resumption::nothing();
         let reader = match Reader::new(input) {

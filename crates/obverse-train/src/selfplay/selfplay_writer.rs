@@ -30,7 +30,7 @@ impl<W: Write> SelfPlayWriter<W> {
         })
     }
 
-    /// Writes the next game.
+    /// Writes the positions of the next game, except those whose boards were written recently.
     pub fn write(&mut self, positions: &[LabelledPosition]) -> io::Result<()> {
         for position in positions {
             if self.boards.insert(position.board) {
@@ -44,13 +44,13 @@ impl<W: Write> SelfPlayWriter<W> {
         Ok(())
     }
 
-    /// Number of games in the file, including games written earlier.
+    /// Number of games in the file, including games of earlier runs.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.games
     }
 
-    /// Number of positions in the file, including positions written earlier.
+    /// Number of positions in the file, including positions of earlier runs.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions

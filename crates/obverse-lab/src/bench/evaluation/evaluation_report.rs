@@ -14,7 +14,7 @@ pub struct EvaluationReport {
     /// Number of evaluated positions.
     pub positions: u64,
     evaluations: Vec<Measured>,
-    /// Whether the measurement ran to its end.
+    /// Whether the measurement ended without being stopped.
     pub complete: bool,
 }
 
@@ -143,7 +143,7 @@ fn line<'a>(name: Option<&str>, rows: impl Iterator<Item = &'a Row>) -> String {
     text + "\n"
 }
 
-/// Shortens a name to its end if it is too long.
+/// Keeps only the end of a name, after `...`, if it is longer than `width`.
 fn shortened(name: &str, width: usize) -> String {
     let length = name.chars().count();
     if length <= width {

@@ -25,7 +25,7 @@ impl MeasuredWeights {
         }
     }
 
-    /// Adds the error of the evaluation on a board with a known score.
+    /// Adds the error of the evaluation on a board whose score is known, in discs for the side to move.
     pub(super) fn add(&mut self, board: Board, score: f64) {
         let empties = board.empty().len();
         let units = self.evaluation.evaluate(&Indices::new(board), empties);
@@ -35,7 +35,7 @@ impl MeasuredWeights {
         self.errors[ply].add(value - score);
     }
 
-    /// Returns the errors over a range of plies.
+    /// Returns the errors over the plies from `first` to `last`.
     pub(super) fn sum(&self, first: usize, last: usize) -> Errors {
         let mut sum = Errors::default();
         self.errors[first..=last].iter().for_each(|&ply| sum += ply);

@@ -4,7 +4,7 @@ use obverse_formats::GameRecord;
 
 use super::{EvaluationReport, MeasuredWeights, ScoredFileCounts};
 
-/// Size of the transposition table, enough for positions near the end of the game.
+/// Size of the transposition table in MiB, enough for positions near the end of the game.
 const TABLE_MIB: usize = 16;
 
 /// Settings of a measurement.
@@ -12,13 +12,13 @@ const TABLE_MIB: usize = 16;
 pub struct MeasurementSettings {
     /// Number of plies per table row.
     pub plies: u8,
-    /// Positions of games with at most this many empties are solved for their scores.
+    /// Positions of games with at most this many empties are solved for their scores; `None` to solve none.
     pub solve: Option<u8>,
-    /// Maximum number of positions.
+    /// Maximum number of positions; `None` for all.
     pub most: Option<u64>,
 }
 
-/// A running measurement of one or more sets of weights.
+/// A running measurement of the evaluation errors of one or more sets of weights.
 pub struct EvaluationMeasurement {
     settings: MeasurementSettings,
     weights: Vec<MeasuredWeights>,
@@ -65,7 +65,7 @@ impl EvaluationMeasurement {
         self.files.push(counts);
     }
 
-    /// Measures a position with a known score, in discs for the side to move.
+    /// Measures the evaluation of a position whose score is known, in discs for the side to move.
     pub fn add(&mut self, board: Board, score: f64, counts: &mut ScoredFileCounts) {
         if self.is_over() {
             return;
@@ -113,7 +113,7 @@ impl EvaluationMeasurement {
         counts.without_score += u64::from(counts.positions == before);
     }
 
-    /// Returns the exact score of a board; `None` if the search was stopped.
+    /// Returns the exact score of a board, in discs for the side to move; `None` if the search was stopped.
     fn solve(&mut self, board: Board) -> Option<f64> {
         let position = Position::new(board, Color::Black).ok()?;
         let request = Request::new(position, Limits::exact()).with_stop(self.stop.clone());
@@ -134,7 +134,8 @@ impl EvaluationMeasurement {
     }
 }
 
-/// Returns the position of a game whose score under perfect play is stored, with that score.
+/// Returns the position of a game whose score under perfect play is stored (at `from` empties), with that score in
+/// discs for the side to move.
 fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f64)> {
     let (perfect, from) = (record.theoretical?, from?);
     let position = record

@@ -5,18 +5,18 @@ use serde::Serialize;
 use obverse_report::text::STRONG;
 use obverse_report::text::count;
 
-/// Number of positions and problems in an input file.
+/// Number of positions in an input file, and of records that were not used.
 #[derive(Default, Serialize)]
 pub struct ScoredFileCounts {
     file: String,
     pub(super) positions: u64,
-    /// Positions of games that were solved for this measurement; included in `positions`.
+    /// Number of positions of games that were solved for this measurement; included in `positions`.
     pub(super) solved: u64,
-    /// Positions without a legal move.
+    /// Number of positions that were left out because they have no legal move.
     pub(super) without_move: u64,
-    /// Positions and games without a score.
+    /// Number of positions and games without a score.
     pub without_score: u64,
-    /// Records that could not be read.
+    /// Number of records that could not be read.
     pub bad_records: u64,
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use obverse_report::json::color_name;
 
-/// Value of one evaluation.
+/// Value that one evaluation gives a position.
 #[derive(Serialize)]
 struct ValueJson {
     eval: &'static str,
@@ -15,7 +15,7 @@ struct ValueJson {
     black: i32,
     /// Value for the side to move.
     mover: i32,
-    /// Parts by name, from Black's side.
+    /// Values of the evaluation's parts by name, from Black's side.
     parts: Map<String, Value>,
 }
 

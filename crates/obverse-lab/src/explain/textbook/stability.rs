@@ -3,7 +3,8 @@
 use obverse_classic::stability::{Stability, StabilityMap};
 use obverse_core::{Position, Square};
 
-/// Formats the board with a stability mark beside each disc, and a legend with counts.
+/// Formats the board with a stability mark beside each disc, and a legend with counts. `draw` receives the mark of
+/// each square and returns the lines of the drawn board.
 pub fn stability(
     position: Position,
     draw: impl FnOnce(&dyn Fn(Square) -> char) -> Vec<String>,

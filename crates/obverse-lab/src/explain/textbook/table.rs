@@ -7,7 +7,7 @@ use obverse_core::{Color, Position, Square};
 use super::stability::stability;
 use obverse_report::text::{FAINT, STRONG};
 
-/// Formats one line: the name, the value from Black's side and the value for the side to move.
+/// Formats one line: the name of the evaluation, the value from Black's side and the value for the side to move.
 pub fn summary(evaluation: EvaluationName, position: Position) -> String {
     let explanation = evaluation.explain(position);
     let turn = position.turn();
@@ -20,7 +20,7 @@ pub fn summary(evaluation: EvaluationName, position: Position) -> String {
 }
 
 /// Formats the tables of some evaluations, and the stability of the discs if one of them counts stable discs. `draw`
-/// returns the lines of a board with a mark after each disc.
+/// receives the mark of each square and returns the lines of the drawn board.
 pub fn tables(
     evaluations: &[EvaluationName],
     position: Position,
