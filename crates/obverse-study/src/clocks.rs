@@ -23,7 +23,7 @@ pub struct Clocks {
     increment: Duration,
     /// Remaining time of Black and White as of the last start or stop of a clock.
     left: [Duration; 2],
-    /// The side whose clock runs, and when it was started.
+    /// The side whose clock runs, and when it was started; `None` if both clocks are stopped.
     running: Option<(Color, Duration)>,
 }
 
@@ -38,12 +38,12 @@ impl Clocks {
         }
     }
 
-    /// The side whose clock runs.
+    /// The side whose clock runs; `None` if both clocks are stopped.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
     }
 
-    /// Remaining time of one side.
+    /// Remaining time of one side at the time `now`.
     pub fn left(&self, color: Color, now: Duration) -> Duration {
         let left = self.left[color as usize];
         match self.running {
@@ -54,13 +54,13 @@ impl Clocks {
         }
     }
 
-    /// When the running clock runs out.
+    /// When the running clock runs out; `None` if both clocks are stopped.
     pub fn deadline(&self) -> Option<Duration> {
         let (color, since) = self.running?;
         since.checked_add(self.left[color as usize])
     }
 
-    /// Stops the running clock and starts the clock of `color`. `None` stops both.
+    /// Stops the running clock and starts the clock of `color`. `None` stops both clocks.
     pub fn run(&mut self, color: Option<Color>, now: Duration) {
         if self.running() == color {
             return;
@@ -71,13 +71,13 @@ impl Clocks {
         self.running = color.map(|color| (color, now));
     }
 
-    /// Stops the clocks after a move of `color` and adds the increment to its time.
+    /// Stops the clocks after a move of `color` and adds the increment to that side's time.
     pub fn moved(&mut self, color: Color, now: Duration) {
         self.run(None, now);
         self.left[color as usize] += self.increment;
     }
 
-    /// The clock for the engine's time management, with the time that was left when this side's turn began.
+    /// The clock of `color` for the engine's time management, with the time that was left when the side's turn began.
     pub fn game_clock(&self, color: Color) -> GameClock {
         GameClock {
             remaining: self.left[color as usize],

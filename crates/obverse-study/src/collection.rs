@@ -42,7 +42,7 @@ pub struct Collection {
 #[derive(Debug)]
 enum Source {
     Format(Format),
-    /// A keyword for a position: `start` or `mirrored`. The text describes the position.
+    /// The keyword `start` or `mirrored`, which stands for a position. The string describes the position.
     Word(&'static str),
     /// Games in Obverse's own format. An entry cannot hold variations, so the trees are kept.
     Stored(Vec<GameTree>),
@@ -56,7 +56,7 @@ impl Collection {
     /// collection is never much larger than its file.
     pub const MAX_BYTES: usize = 64 << 20;
 
-    /// Reads a text or file. Fails if it holds no valid game or position.
+    /// Reads the contents of a text or file. Fails if they are too large or hold no valid game or position.
     pub fn read(bytes: &[u8], options: ReadOptions<'_>) -> Result<Collection, ImportError> {
         if bytes.len() > Collection::MAX_BYTES {
             return Err(ImportError::TooLarge(bytes.len()));
@@ -171,7 +171,7 @@ impl Collection {
         self.faults
     }
 
-    /// The error of the first invalid record.
+    /// The error of the first invalid record; `None` if all records were valid.
     pub fn first_fault(&self) -> Option<&AnyError> {
         self.first_fault.as_ref()
     }
@@ -181,7 +181,7 @@ impl Collection {
         self.is_cut
     }
 
-    /// The game with this index, counted from 0, as a tree.
+    /// The entry with this index, counted from 0, as a game tree; `None` if the collection has fewer entries.
     pub fn imported(&self, number: usize) -> Option<ImportedGame> {
         let entry = self.entries.get(number)?;
         let (tree, format) = match &self.source {
@@ -212,7 +212,7 @@ pub(crate) struct NameInterner {
 }
 
 impl NameInterner {
-    /// Interns a name. `None` if it is blank.
+    /// Trims and interns a name. Returns `None` if the name is missing or blank.
     pub(crate) fn intern(&mut self, name: Option<&str>) -> Option<Arc<str>> {
         let name = name.map(str::trim).filter(|name| !name.is_empty())?;
         if let Some(known) = self.known.get(name) {

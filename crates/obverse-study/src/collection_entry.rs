@@ -20,9 +20,9 @@ pub enum EntryKind {
     Position,
     /// A position with scores for the side to move.
     Problem {
-        /// Score of the best move, or else of the position.
+        /// Score of the best move, or else of the position; `None` if neither is recorded.
         score: Option<f64>,
-        /// The move with the best score.
+        /// The move with the best score; `None` if no move has a score.
         best: Option<Move>,
     },
     /// A position to be searched to a fixed depth.
@@ -34,7 +34,7 @@ pub enum EntryKind {
 
 /// A game or position of a [`Collection`](crate::Collection): its headers and moves.
 ///
-/// It is displayed as a line such as `Ann - Ben, 40-24, Cup 1977, 60 moves`.
+/// An entry is displayed as a line such as `Ann - Ben, 40-24, Cup 1977, 60 moves`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CollectionEntry {
     kind: EntryKind,
@@ -91,7 +91,7 @@ impl CollectionEntry {
         }
     }
 
-    /// The current line of a tree.
+    /// Creates an entry from the current line of a tree.
     pub(crate) fn of_tree(tree: &GameTree) -> CollectionEntry {
         if tree.is_empty() && tree.title == Title::default() {
             return CollectionEntry::of_position(tree.position(), EntryKind::Position);
@@ -103,12 +103,12 @@ impl CollectionEntry {
         CollectionEntry::of_record(&record, &mut NameInterner::default())
     }
 
-    /// Whether this is a game or a position.
+    /// Whether the entry is a game, a position or a problem.
     pub fn kind(&self) -> EntryKind {
         self.kind
     }
 
-    /// The name of one side.
+    /// The name of one side's player, if known.
     pub fn name(&self, color: Color) -> Option<&str> {
         match color {
             Color::Black => self.black.as_deref(),
@@ -116,17 +116,17 @@ impl CollectionEntry {
         }
     }
 
-    /// The tournament or server.
+    /// The tournament or server of the game, if known.
     pub fn event(&self) -> Option<&str> {
         self.event.as_deref()
     }
 
-    /// The date as written in the file. For WTHOR games, the year.
+    /// The date as written in the file, if known. For WTHOR games, the year.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// The recorded result, or else the final score of a finished game.
+    /// The recorded result, or else the final score of a finished game; `None` if there is neither.
     pub fn outcome(&self) -> Option<GameOutcome> {
         self.outcome
     }
@@ -141,7 +141,7 @@ impl CollectionEntry {
         self.moves.iter().filter(|mv| mv.square().is_some()).count()
     }
 
-    /// The players, or the moves of a game without names, or a description of a position.
+    /// The players' names, or the moves of a game without names, or a description of a position.
     pub fn headline(&self) -> String {
         if self.kind != EntryKind::Game {
             return self.described();
@@ -164,7 +164,8 @@ impl CollectionEntry {
         }
     }
 
-    /// The result in discs, Black's first: `40-24`.
+    /// The result in discs, Black's first: `40-24`. Black's signed score if the game was not scored in discs; `None`
+    /// if the result is unknown.
     pub fn score(&self) -> Option<String> {
         let score = self.outcome?.score;
         // Servers write decimals if a game is not scored in discs.
@@ -175,7 +176,7 @@ impl CollectionEntry {
         })
     }
 
-    /// The score, with the reason if the game was not played out: `0-64 on time`.
+    /// The score, with the reason if the game was not played out: `0-64 on time`. `None` if the result is unknown.
     pub fn result(&self) -> Option<String> {
         let score = self.score()?;
         Some(match self.outcome?.reason {
@@ -187,7 +188,7 @@ impl CollectionEntry {
         })
     }
 
-    /// Whether the displayed line contains every one of these words, ignoring case.
+    /// Whether the entry, as displayed, contains every word of `words`, ignoring case.
     pub fn mentions(&self, words: &str) -> bool {
         let all = self.to_string().to_lowercase();
         let words = words.to_lowercase();

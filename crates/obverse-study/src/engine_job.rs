@@ -11,7 +11,7 @@ use crate::{EngineNews, EngineTask, even_opening};
 #[derive(Clone, Debug)]
 pub struct EngineJob {
     task: EngineTask,
-    /// Time limit of a search, over all slices.
+    /// Time limit of a search, all slices together.
     longest: Duration,
     news: EngineNews,
     review: Option<PartialReview>,
@@ -25,7 +25,8 @@ pub trait SliceObserver {
     /// Whether the slice should end because other tasks wait for the engine.
     fn is_over(&mut self) -> bool;
 
-    /// Whether the slice should end at once, although the current step will have to be repeated.
+    /// Whether a slice of a review should end at once, although the search for the current move will have to be
+    /// repeated.
     fn is_interrupted(&mut self) -> bool {
         self.is_over()
     }
@@ -41,7 +42,7 @@ pub enum SliceEnd {
 }
 
 impl EngineJob {
-    /// Creates a job. `longest` limits the time of each search, over all slices.
+    /// Creates a job. `longest` limits the time of each search, all slices together.
     pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
         let review = match &task {
             EngineTask::Review(task) => {
@@ -170,7 +171,7 @@ impl EngineJob {
     }
 }
 
-/// Whether a report has at least as many lines and as much depth as a known one.
+/// Whether a report has more lines than the known one, or as many lines and at least the same minimum depth.
 pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     let reached = |report: &Report| {
         let depths = report.lines.iter().map(|line| line.depth);
@@ -182,7 +183,7 @@ pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
 /// Forwards a search's progress to the observer of the slice.
 struct SearchForwarder<'a> {
     news: &'a mut EngineNews,
-    /// Nodes of earlier slices.
+    /// Number of nodes visited in earlier slices.
     nodes: u64,
     spent: Duration,
     stop: &'a Stop,
@@ -215,7 +216,7 @@ impl Observer for SearchForwarder<'_> {
     }
 }
 
-/// Lets a review search finish unless the observer interrupts it.
+/// Stops a search of a review when the observer of the slice interrupts it.
 struct ReviewForwarder<'a> {
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,

@@ -4,15 +4,15 @@ use obverse_core::{Game, Move, Position};
 use obverse_engine::{GameClock, Level, Limits, Report, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
-/// Level of the searches for the graph and for reviews.
+/// Engine level of the searches for the evaluation graph and for reviews.
 const QUICK_LEVEL: u32 = 10;
 
-/// Work for the engine.
+/// A task that a session gives the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineTask {
     /// Evaluate every legal move (multi-PV), with iterative deepening.
     Hints(Position),
-    /// Evaluate a position for the graph.
+    /// Evaluate a position for the evaluation graph.
     Evaluate(Position),
     /// Choose a move to play.
     Move(MoveTask),
@@ -25,7 +25,7 @@ pub enum EngineTask {
     },
 }
 
-/// A move for the engine to choose.
+/// The task to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveTask {
     /// The position to move in.
@@ -34,14 +34,14 @@ pub struct MoveTask {
     pub strength: Strength,
     /// The engine's clock, if the game has clocks.
     pub clock: Option<GameClock>,
-    /// State of an engine that loses discs on purpose.
+    /// State of an engine that loses discs on purpose; `None` if the engine plays the best move it finds.
     pub skill: Option<Skill>,
     /// Random bits for an engine that loses discs on purpose.
     pub chance: u64,
 }
 
 impl MoveTask {
-    /// Search limits apart from the clock.
+    /// Search limits that follow from the strength, without the clock.
     pub fn limits(&self) -> Limits {
         self.strength.limits(quick_limits())
     }
@@ -50,9 +50,10 @@ impl MoveTask {
 /// A game whose moves the engine should judge.
 #[derive(Clone, Debug)]
 pub struct ReviewTask {
-    /// The game.
+    /// The game to review.
     pub game: Game,
-    /// Moves that an interrupted task has already judged: the last moves of the game, in game order.
+    /// Moves that an interrupted task has already judged: the last moves of the game, in game order. Empty for a new
+    /// review.
     pub judged: Vec<MoveReview>,
 }
 
@@ -64,7 +65,7 @@ impl PartialEq for ReviewTask {
 }
 
 impl EngineTask {
-    /// The position to search. `None` for tasks about a whole game.
+    /// The position to search. `None` for reviews and openings.
     pub fn position(&self) -> Option<Position> {
         match *self {
             EngineTask::Hints(position)
@@ -74,7 +75,8 @@ impl EngineTask {
         }
     }
 
-    /// Search limits of the next slice, after `spent` in earlier slices. All slices together take at most `longest`.
+    /// Search limits of the next slice, after earlier slices took the time `spent`. All slices together take at most
+    /// `longest`.
     pub fn limits(&self, spent: Duration, longest: Duration) -> Limits {
         let mut limits = match self {
             EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
@@ -86,7 +88,8 @@ impl EngineTask {
         limits
     }
 
-    /// Time limit of a move, from its strength and its clock. It covers all slices of the task.
+    /// Time limit of a move task, all slices together, from its strength and its clock. `None` for other tasks, and
+    /// if neither strength nor clock limits the time.
     pub fn max_time(&self) -> Option<Duration> {
         let EngineTask::Move(task) = self else {
             return None;
@@ -96,7 +99,7 @@ impl EngineTask {
         [task.limits().time, planned].into_iter().flatten().min()
     }
 
-    /// Number of multi-PV lines.
+    /// Number of multi-PV lines that the task's search computes.
     pub fn lines(&self) -> usize {
         match self {
             EngineTask::Hints(position)
@@ -110,26 +113,26 @@ impl EngineTask {
     }
 }
 
-/// Limits of the searches for the graph and for reviews.
+/// Limits of the searches for the evaluation graph and for reviews.
 pub(crate) fn quick_limits() -> Limits {
     Limits::level(Level::new(QUICK_LEVEL).unwrap_or(Level::MIN))
 }
 
-/// What the engine has found for a task.
+/// What the engine has found for a task so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineNews {
-    /// The best lines so far.
+    /// The best lines so far; `None` before the first search result, and for reviews and openings.
     pub report: Option<Report>,
-    /// Visited nodes, in all slices together.
+    /// Number of nodes visited, all slices together.
     pub nodes: u64,
-    /// Time spent, in all slices together.
+    /// Time spent, all slices together.
     pub spent: Duration,
     /// Whether the task is done.
     pub is_done: bool,
-    /// The chosen move, and the skill state after it.
+    /// The move chosen for a move task, and the skill state after it; `None` before that.
     pub chosen: Option<(Move, Option<Skill>)>,
-    /// The opening that was found.
+    /// The opening found for an opening task; `None` before that.
     pub opening: Option<Game>,
-    /// Moves judged so far: the last moves of the game, in game order.
+    /// Moves that a review has judged so far: the last moves of the game, in game order.
     pub judged: Vec<MoveReview>,
 }

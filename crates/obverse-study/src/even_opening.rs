@@ -1,12 +1,13 @@
 use obverse_core::{Game, Move, Random};
 use obverse_engine::{Engine, Limits, Request, Stop};
 
-/// Number of random moves.
+/// Number of random moves in an opening.
 const OPENING_PLIES: usize = 6;
-/// Largest score that counts as even, in discs.
+/// Largest absolute score that counts as even, in discs.
 const EVEN: i32 = 3;
 
-/// Finds random moves from the start that leave the game even. After 40 attempts, returns the most even ones.
+/// Finds random moves from the start that leave the game even. If 40 attempts find none, or `stop` is set, returns
+/// the most even game so far.
 pub fn even_opening(engine: &mut Engine, seed: u64, stop: &Stop) -> Game {
     const ATTEMPTS: usize = 40;
     let mut random = Random::new(seed);

@@ -22,7 +22,7 @@ pub enum GameFormat {
 /// Why a game cannot be written in a format.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A transcript holds only games from the standard start.
+    /// The game has no moves or does not begin at the standard start, so a transcript cannot hold it.
     #[error("a transcript cannot hold this game: {0}; GGF can")]
     Transcript(#[from] xot::WriteError),
     /// Writing failed.
@@ -51,14 +51,14 @@ impl GameFormat {
         }
     }
 
-    /// The format of files with this extension, in lower or upper case.
+    /// The format of files with this extension, in lower or upper case; `None` if no format has it.
     pub fn with_extension(extension: &str) -> Option<GameFormat> {
         GameFormat::ALL
             .into_iter()
             .find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// Writes a game in this format.
+    /// Returns the contents of a file that holds a game in this format.
     ///
     /// ```
     /// use obverse_formats::transcript;

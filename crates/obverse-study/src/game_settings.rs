@@ -14,7 +14,7 @@ pub struct GameSettings {
 }
 
 impl Default for GameSettings {
-    /// A person with Black against level 6, which replies at once and can be beaten.
+    /// A person with Black against the engine at level 6, which replies at once and can be beaten.
     fn default() -> GameSettings {
         GameSettings {
             players: Players::HUMAN_BLACK,

@@ -15,9 +15,9 @@ impl NodeId {
 /// The best known value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assessment {
-    /// Final disc difference, from Black's view.
+    /// Expected final disc difference, from Black's view.
     pub black: i32,
-    /// Whether the value is proven.
+    /// Whether the value is proven to be exact.
     pub exact: bool,
     /// Search depth in plies.
     pub depth: u32,
@@ -39,11 +39,11 @@ impl Assessment {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Node {
-    /// Parent and move. `None` for the root.
+    /// The parent, and the move that leads from the parent to this node. `None` for the root.
     arrival: Option<(NodeId, Move)>,
     position: Position,
     children: Vec<NodeId>,
-    /// Index of the child that was visited last. Redo goes there.
+    /// Index, in `children`, of the child that was visited last. Redo goes to that child.
     last_visited: usize,
     assessment: Option<Assessment>,
 }
@@ -79,16 +79,16 @@ pub struct GameTree {
 /// Players and event of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
-    /// Black's name.
+    /// Black's name, if known.
     pub black: Option<String>,
-    /// White's name.
+    /// White's name, if known.
     pub white: Option<String>,
-    /// The tournament or server.
+    /// The tournament or server, if known.
     pub event: Option<String>,
 }
 
 impl Title {
-    /// The name of one side.
+    /// The name of one side's player, if known.
     pub fn name(&self, color: Color) -> Option<&str> {
         match color {
             Color::Black => self.black.as_deref(),
@@ -98,7 +98,7 @@ impl Title {
 }
 
 impl GameTree {
-    /// The root of every tree.
+    /// Identifies the root of every tree.
     pub const ROOT: NodeId = NodeId(0);
 
     /// Creates a game that starts from any position.
@@ -140,7 +140,7 @@ impl GameTree {
         self.node(id).position
     }
 
-    /// The parent of a node.
+    /// The parent of a node. `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).arrival.map(|(parent, _)| parent)
     }
@@ -188,7 +188,7 @@ impl GameTree {
         }
     }
 
-    /// Plays a move: goes to the child with this move, or adds one.
+    /// Plays a move: goes to the child with this move, or adds such a child. Returns the child.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
         let children = self.children(self.current);
         let known = children.iter().find(|&&id| self.move_to(id) == Some(mv));
@@ -210,7 +210,7 @@ impl GameTree {
         Ok(child)
     }
 
-    /// Goes to a node and makes its line the current line.
+    /// Goes to a node and makes the line through it the current line.
     pub fn go_to(&mut self, id: NodeId) {
         let path = self.path_to(id);
         for pair in path.windows(2) {
@@ -221,7 +221,7 @@ impl GameTree {
         self.current = id;
     }
 
-    /// Goes to a node. If it is on the current line, the line stays the current one beyond the node.
+    /// Goes to a node. If the node is on the current line, the moves after it stay in the current line.
     pub fn go_to_keeping_line(&mut self, id: NodeId) {
         if self.line_nodes().contains(&id) {
             self.current = id;
@@ -230,14 +230,14 @@ impl GameTree {
         }
     }
 
-    /// Goes one move back. Returns the move, or `None` at the root.
+    /// Goes one move back. Returns the move taken back, or `None` at the root.
     pub fn undo(&mut self) -> Option<Move> {
         let (parent, mv) = self.node(self.current).arrival?;
         self.current = parent;
         Some(mv)
     }
 
-    /// Goes one move forward on the current line. Returns the move, or `None` at a leaf.
+    /// Goes one move forward on the current line. Returns the move replayed, or `None` at a leaf.
     pub fn redo(&mut self) -> Option<Move> {
         let next = self.next(self.current)?;
         self.current = next;
@@ -259,7 +259,7 @@ impl GameTree {
         while self.redo().is_some() {}
     }
 
-    /// The current node and the alternatives to it: all children of its parent.
+    /// The current node and the alternatives to it: all children of its parent. Empty at the root.
     pub fn siblings(&self) -> &[NodeId] {
         match self.parent(self.current) {
             Some(parent) => self.children(parent),
@@ -267,7 +267,8 @@ impl GameTree {
         }
     }
 
-    /// Goes to the sibling this many steps further. The list wraps around. Returns false if there are no alternatives.
+    /// Goes to the sibling that is `steps` further in the list of siblings, which wraps around. Returns false if the
+    /// current node has no siblings but itself.
     pub fn step_sideways(&mut self, steps: isize) -> bool {
         let siblings = self.siblings();
         let place = siblings.iter().position(|&id| id == self.current);
@@ -292,7 +293,8 @@ impl GameTree {
         }
     }
 
-    /// Removes the current node and its subtree. Returns its move, or `None` at the root.
+    /// Removes the current node with its subtree, and goes to its parent. Returns the move that led to the removed
+    /// node, or `None` at the root.
     pub fn prune(&mut self) -> Option<Move> {
         let (parent, mv) = self.node(self.current).arrival?;
         let doomed = self.current;
@@ -327,7 +329,8 @@ impl GameTree {
         Some(mv)
     }
 
-    /// Adds the moves of another tree. Does nothing if the trees have different starting positions.
+    /// Adds the moves and values of another tree; the current node stays. Does nothing if the trees have different
+    /// starting positions.
     pub fn merge(&mut self, other: &GameTree) {
         if self.position_of(GameTree::ROOT) != other.position_of(GameTree::ROOT) {
             return;
@@ -348,7 +351,7 @@ impl GameTree {
         self.go_to(here);
     }
 
-    /// The nodes from the root to a node.
+    /// The nodes from the root to a node, both included.
     pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(id), |&id| self.parent(id)).collect();

@@ -16,7 +16,7 @@ pub struct ImportedGame {
     pub description: String,
 }
 
-/// Why a text cannot be imported.
+/// Why a text or file cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The format is unknown, or the text has a syntax error or an illegal move.
@@ -28,13 +28,13 @@ pub enum ImportError {
     /// The file holds neither games nor positions.
     #[error("this {0} file has no game or position")]
     NoGame(Format),
-    /// The text is larger than [`Collection::MAX_BYTES`].
+    /// The text or file is larger than [`Collection::MAX_BYTES`]. The number is its size in bytes.
     #[error("the file has {0} bytes: at most {max} bytes can be read", max = Collection::MAX_BYTES)]
     TooLarge(usize),
 }
 
 impl ImportError {
-    /// Where the error is, if it has a location.
+    /// Where the error is in the text or file, if known.
     pub fn location(&self) -> Option<Location> {
         match self {
             ImportError::Format(error) => error.location(),

@@ -2,8 +2,9 @@ use std::path::{Path, PathBuf};
 
 /// Finds the name file of a WTHOR game file (`.wtb`) among the files of its folder.
 ///
-/// This is the file with the same stem (`games.jou` for `games.wtb`), or else the name file of the whole database
-/// (`WTH.JOU`). The extension is `jou` for players and `trn` for tournaments. Case is ignored.
+/// The name file is the one with the same stem (`games.jou` for `games.wtb`), or else the name file of the whole
+/// database (`WTH.JOU`). `extension` is `jou` for players and `trn` for tournaments. Case is ignored. Returns `None`
+/// if `wtb` is not a `.wtb` file or no name file is found.
 ///
 /// ```
 /// use std::path::{Path, PathBuf};

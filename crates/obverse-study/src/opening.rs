@@ -9,7 +9,7 @@ pub enum Opening {
     Mirrored,
     /// Random moves that leave the game even. The engine finds them.
     Random,
-    /// One of these games, chosen at random.
+    /// The position at the end of one of these games, chosen at random.
     OneOf(Vec<Game>),
     /// The starting position of the current game.
     Same,

@@ -34,16 +34,16 @@ pub enum StoredGameError {
     /// The text is not JSON, or fields are missing or have wrong types.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// The format has another version.
+    /// The stored game has a format version that this program does not read.
     #[error("the format has version {0}; this program reads version {VERSION}")]
     Version(u32),
     /// The starting position is invalid.
     #[error("the starting position is invalid: {0}")]
     Start(#[from] obverse_formats::Located<board_string::BoardStringError>),
-    /// A move is malformed or illegal, or has no parent.
+    /// A move is malformed or illegal, or its parent does not precede it in the list.
     #[error("entry {number} of the move list, {text:?}, cannot be played")]
     Move {
-        /// Position in the list, from 1.
+        /// Position of the move in the list, counted from 1.
         number: usize,
         /// The move as written, at most 20 characters.
         text: String,
@@ -51,7 +51,7 @@ pub enum StoredGameError {
 }
 
 impl StoredGame {
-    /// Converts a tree.
+    /// Converts a tree to its serializable form.
     pub fn new(tree: &GameTree) -> StoredGame {
         let order = tree.in_order();
         let number = |wanted: NodeId| {
@@ -112,7 +112,8 @@ impl StoredGame {
         Ok(tree)
     }
 
-    /// Whether both have the same moves and variations. The current node does not matter.
+    /// Whether both games have the same start, moves, variations, players and event. The current node does not
+    /// matter.
     pub fn is_same_game(&self, other: &StoredGame) -> bool {
         let anywhere = |game: &StoredGame| StoredGame {
             current: 0,

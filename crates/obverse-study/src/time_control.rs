@@ -1,11 +1,11 @@
 use serde::{Deserialize, Serialize};
 
-/// Time of each side for a game.
+/// Thinking time of each side in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// Seconds for all moves.
+    /// Seconds for all moves of a side.
     pub main: u32,
-    /// Seconds added after each move.
+    /// Seconds added to a side's time after each of its moves.
     pub increment: u32,
 }
 

@@ -7,7 +7,7 @@ use crate::{GameSettings, GameTree, NodeId, Opening, Page};
 pub enum Action {
     /// Go to another page and its game. A page whose game was never changed takes over a copy of the current game.
     Enter(Page),
-    /// Go to another page with the current game, which replaces the one there.
+    /// Go to another page with the current game, which replaces that page's game.
     TakeTo(Page),
     /// Show or hide the game.
     Show {
@@ -42,18 +42,18 @@ pub enum Action {
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,
-    /// Remove the last move and everything after it.
+    /// Remove the current node and everything after it.
     Prune,
     /// Restore an earlier state of this game. Moves played since then stay as variations.
     BringBack(GameTree),
-    /// Show or hide values of moves.
+    /// Show (`true`) or hide the engine's values of the legal moves.
     ShowHints(bool),
-    /// Judge the moves of the current line.
+    /// Let the engine judge the moves of the current line.
     Review,
 }
 
 impl Action {
-    /// Whether the action gives the current page a game of its own.
+    /// Whether the action gives the current page a game of its own, instead of a copy of another page's game.
     pub(super) fn changes_game(&self) -> bool {
         match self {
             Action::Open(_)

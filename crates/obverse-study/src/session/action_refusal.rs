@@ -12,13 +12,13 @@ pub enum ActionRefusal {
     /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// There is no move to take back: this is the start, or the person has not moved yet.
+    /// There is no move to take back: the game is at its start, or the person has not moved yet.
     #[error("there is no move to take back")]
     NothingToUndo,
     /// There is no move to replay.
     #[error("there is no move to replay")]
     NothingToRedo,
-    /// The game and its variations have reached the maximum number of positions.
+    /// The game and its variations have reached this maximum number of positions.
     #[error("the game has too many variations: the limit is {0} positions")]
     TreeFull(usize),
     /// The list of openings is empty.

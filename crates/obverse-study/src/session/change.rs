@@ -11,6 +11,6 @@ pub enum Change {
     Hints,
     /// The review was updated: [`GameSession::review`](super::GameSession::review).
     Review,
-    /// The engine has failed. The next action starts its task again.
+    /// The engine has failed. The next action of the person starts the engine's task again.
     EngineFailed,
 }

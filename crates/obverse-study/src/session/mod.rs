@@ -2,7 +2,7 @@
 //!
 //! A session uses no system clock, thread, file or socket. Actions, the engine's news and the time go in. The
 //! engine's task follows from the state ([`GameSession::wanted`]), and [`GameSession::take_changes`] returns what
-//! else happened.
+//! happened besides the effects of actions.
 
 mod action;
 mod action_refusal;
@@ -25,16 +25,16 @@ pub use action_refusal::ActionRefusal;
 pub use change::Change;
 use pages::BackgroundGame;
 
-/// Values of the moves of a position.
+/// The engine's values of the legal moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hints {
-    /// The position.
+    /// The position whose moves are valued.
     pub position: Position,
     /// The search result, with a line for each legal move.
     pub report: Report,
-    /// Visited nodes.
+    /// Number of nodes visited so far.
     pub nodes: u64,
-    /// Search time so far.
+    /// Search time so far, all slices together.
     pub spent: Duration,
     /// Whether the search is done.
     pub is_done: bool,
@@ -43,9 +43,9 @@ pub struct Hints {
 /// The engine's progress with its task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineProgress {
-    /// The best lines so far.
+    /// The best lines so far; `None` before the first search result.
     pub report: Option<Report>,
-    /// Visited nodes.
+    /// Number of nodes visited so far.
     pub nodes: u64,
 }
 
@@ -67,12 +67,12 @@ pub struct EngineProgress {
 pub struct GameSession {
     tree: GameTree,
     page: Page,
-    /// Whether the page has a game of its own, and not a copy of another page's game.
+    /// Whether the current page has a game of its own, and not a copy of another page's game.
     is_own: bool,
     /// The games of the pages that are not shown.
     background: Vec<BackgroundGame>,
     settings: GameSettings,
-    /// State of an engine that loses discs on purpose.
+    /// State of an engine that loses discs on purpose; `None` if the engine plays the best move it finds.
     skill: Option<Skill>,
     clocks: Option<Clocks>,
     forfeit: Option<Forfeit>,
@@ -82,22 +82,23 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
-    /// Position in which the engine should move although it does not play this side.
+    /// Position in which the person asked the engine to move, whoever plays the side to move; `None` if there is
+    /// none.
     forced: Option<Position>,
-    /// Random seed of the opening that the engine should find.
+    /// Random seed of the opening that the engine should find; `None` if no opening is to be found.
     opening_seed: Option<u64>,
-    /// The engine has failed and gets no task before the next action.
+    /// Whether the engine has failed, so that it gets no task before the next action.
     has_engine_failed: bool,
     random: Random,
     tree_limit: usize,
-    /// The engine's current task.
+    /// The engine's current task; `None` if the engine is idle.
     asked: Option<EngineTask>,
     progress: EngineProgress,
     changes: Vec<Change>,
 }
 
 impl GameSession {
-    /// Creates a session with the standard start and the default settings.
+    /// Creates a session with the standard start and the default settings. `seed` is the seed of its random numbers.
     pub fn new(seed: u64) -> GameSession {
         GameSession {
             tree: GameTree::default(),
@@ -137,7 +138,7 @@ impl GameSession {
         GameSession { tree_limit, ..self }
     }
 
-    /// Evaluates positions for the graph on the Play page too.
+    /// Lets the engine evaluate positions for the graph on the Play page too, not only on the Analyse page.
     pub fn with_graph_in_play(self) -> GameSession {
         GameSession {
             graph_in_play: true,
@@ -145,7 +146,7 @@ impl GameSession {
         }
     }
 
-    /// Carries out an action.
+    /// Carries out an action at the time `now`.
     pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
         self.has_engine_failed = false;
         let changes_game = action.changes_game();
@@ -199,12 +200,12 @@ impl GameSession {
         Ok(())
     }
 
-    /// Updates the clocks.
+    /// Updates the clocks to the time `now`.
     pub fn tick(&mut self, now: Duration) {
         self.settle(now);
     }
 
-    /// When [`GameSession::tick`] must be called at the latest.
+    /// When [`GameSession::tick`] must be called at the latest; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.clocks.as_ref().and_then(Clocks::deadline)
     }
@@ -257,7 +258,7 @@ impl GameSession {
         self.opening_seed.is_some()
     }
 
-    /// The engine's current task.
+    /// The engine's current task; `None` if the engine is idle.
     pub fn task(&self) -> Option<&EngineTask> {
         self.asked.as_ref()
     }
@@ -267,7 +268,7 @@ impl GameSession {
         &self.progress
     }
 
-    /// The review of the current line. It may be incomplete.
+    /// The review of the game, which may be incomplete; `None` if no review was started.
     pub fn review(&self) -> Option<&Review> {
         self.review.as_ref()
     }

@@ -22,7 +22,7 @@ pub(super) struct BackgroundGame {
 }
 
 impl BackgroundGame {
-    /// The first game of a page: a new game on Play, a copy of the game that was shown last on the other pages.
+    /// Creates the first game of a page: a new game on the Play page, a copy of the game `from` on the other pages.
     fn new(page: Page, from: &GameTree, skill: Option<Skill>) -> BackgroundGame {
         BackgroundGame {
             page,
@@ -70,7 +70,7 @@ impl GameSession {
         self.hints = None;
     }
 
-    /// Goes to another page with the current game, which replaces the one there.
+    /// Goes to another page with the current game, which replaces that page's game.
     pub(super) fn take_to(&mut self, page: Page, now: Duration) -> Result<(), ActionRefusal> {
         let tree = self.tree.clone();
         self.enter(page, now);
@@ -98,7 +98,7 @@ impl GameSession {
         }
     }
 
-    /// The games of the other pages, without copies.
+    /// The games of the pages that are not shown. A page that holds a copy of another page's game is left out.
     pub fn games_on_other_pages(&self) -> impl Iterator<Item = (Page, &GameTree)> {
         let own = self.background.iter().filter(|game| game.is_own);
         own.map(|game| (game.page, &game.tree))

@@ -29,7 +29,7 @@ impl GameSession {
         self.make(mv, now)
     }
 
-    /// Adds a move to the tree.
+    /// Plays a move in the tree, for either side, and updates the clocks.
     pub(super) fn make(&mut self, mv: Move, now: Duration) -> Result<(), ActionRefusal> {
         if self.tree.len() >= self.tree_limit {
             return Err(ActionRefusal::TreeFull(self.tree_limit));
@@ -89,7 +89,8 @@ impl GameSession {
         result
     }
 
-    /// Whether the person chooses the move here. If the engine plays both sides, the person can stop anywhere.
+    /// Whether the person chooses the move in the current position. If the engine plays both sides, every position
+    /// counts as the person's choice.
     fn is_persons_choice(&self) -> bool {
         let position = self.tree.position();
         let players = self.settings.players;
@@ -115,7 +116,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Plays the best known move, or asks the engine for one.
+    /// Plays the best move known for the current position, or asks the engine for one.
     pub(super) fn move_now(&mut self, now: Duration) -> Result<(), ActionRefusal> {
         let position = self.tree.position();
         if position.board().is_over() || self.is_forfeited() {
@@ -179,7 +180,7 @@ impl GameSession {
         self.forced = None;
     }
 
-    /// Replaces the game. The new game has no clocks.
+    /// Replaces the current game by `tree`. The new game has no clocks.
     pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
         if tree.len() > self.tree_limit {
             return Err(ActionRefusal::TreeFull(self.tree_limit));

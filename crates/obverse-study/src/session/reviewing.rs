@@ -7,7 +7,8 @@ use super::{Change, GameSession};
 use crate::{Assessment, EngineTask, Page, ReviewTask};
 
 impl GameSession {
-    /// Starts the review of the current line, or reports the review that exists.
+    /// Starts the review of the current line, or keeps the one that exists, and reports a change. Does nothing if the
+    /// line has no moves.
     pub(super) fn begin_review(&mut self) {
         let game = self.tree.whole_line();
         if game.moves().len() == 0 {
@@ -22,7 +23,8 @@ impl GameSession {
         self.changes.push(Change::Review);
     }
 
-    /// Starts the review of a finished game, and drops the review of another line.
+    /// On the Analyse page, starts the review of a finished game and drops a review of a line that is no longer
+    /// current.
     pub(super) fn review_finished(&mut self) {
         if self.page != Page::Analyse {
             return;
@@ -36,7 +38,7 @@ impl GameSession {
         }
     }
 
-    /// The task to review the remaining moves.
+    /// The task to judge the moves that the review still lacks; `None` if there is no review or it is complete.
     pub(super) fn wanted_review(&self) -> Option<EngineTask> {
         let review = self.review.as_ref().filter(|it| !it.is_complete())?;
         Some(EngineTask::Review(ReviewTask {
@@ -45,7 +47,7 @@ impl GameSession {
         }))
     }
 
-    /// Stores the moves judged so far.
+    /// Stores the moves of `game` judged so far, unless the review is of another game or has as many moves already.
     pub(super) fn take_review(&mut self, game: &Game, moves: Vec<MoveReview>) {
         let Some(review) = self.review.as_mut().filter(|it| it.game == *game) else {
             return;

@@ -13,7 +13,7 @@ use crate::{Assessment, EngineNews, EngineTask, GameTree, MoveTask, Page};
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
 
 impl GameSession {
-    /// The task that the engine should work on now.
+    /// The task that the engine should work on now; `None` if there is nothing to do.
     pub fn wanted(&self) -> Option<EngineTask> {
         if self.has_engine_failed {
             return None;
@@ -61,7 +61,8 @@ impl GameSession {
         }
     }
 
-    /// The task to evaluate the first position of the line without a value, if a graph is shown.
+    /// The task to evaluate the first position of the current line that has no value; `None` if every position has
+    /// one or the graph is not shown.
     fn wanted_evaluation(&self) -> Option<EngineTask> {
         if self.page == Page::Play && !self.graph_in_play {
             return None;
@@ -93,7 +94,7 @@ impl GameSession {
         }
     }
 
-    /// Whether hints are switched on. They are shown on the person's turn only.
+    /// Whether hints are switched on for the current page. The Play page shows them on the person's turn only.
     pub fn wants_hints(&self) -> bool {
         match self.page {
             Page::Play => self.hints_in_play,
@@ -107,7 +108,7 @@ impl GameSession {
         self.hints_in_play
     }
 
-    /// Values of the moves of the current position.
+    /// The engine's values of the moves of the current position; `None` if there are none yet.
     pub fn hints(&self) -> Option<&Hints> {
         let position = self.tree.position();
         self.hints
@@ -125,7 +126,7 @@ impl GameSession {
         report.and_then(|report| report.best().first())
     }
 
-    /// Takes the engine's news. News of an earlier task are ignored.
+    /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         if self.asked.as_ref() == Some(task) {
             self.take_news(task, news, now);
@@ -194,7 +195,7 @@ impl GameSession {
         self.settle(now);
     }
 
-    /// Stores the value of a position in all nodes of the line that have this position.
+    /// Stores the value of a position in all nodes of the current line that have this position.
     fn note(&mut self, position: Position, report: &Report) {
         let best = report.best();
         let assessment = Assessment {
