@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::picture;
 
-/// A format for export.
+/// A file format in which the page exports a game or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -41,7 +41,7 @@ pub struct ExportedFile {
     pub text: String,
 }
 
-/// Exports a game. `lines` has the known values of the moves in the current position.
+/// Exports a game or its current position. `lines` has the known values of the moves in the current position.
 pub fn export(
     tree: &GameTree,
     lines: &[Line],

@@ -28,7 +28,7 @@ pub enum StrengthMessage {
     Time(u64),
     /// Search depth in plies, 1 to 60.
     Depth(u32),
-    /// Nodes per move.
+    /// Number of nodes per move, at least 1.
     Nodes(u64),
     /// Discs per game that the engine loses on purpose, at most 64.
     Discs(u8),
@@ -47,7 +47,7 @@ pub enum OpeningChoice {
     Random,
     /// An opening drawn at random from a list (XOT).
     Xot {
-        /// The list, one opening per line. Without it, the built-in list is used.
+        /// The list, one opening per line; `None` for the built-in list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         list: Option<String>,
@@ -67,7 +67,7 @@ pub struct GameSettingsMessage {
     pub white: PlayerMessage,
     /// The engine's strength.
     pub strength: StrengthMessage,
-    /// Time control, if the game has clocks.
+    /// Time control; `None` if the game has no clocks.
     #[serde(default)]
     #[cfg_attr(test, ts(type = "TimeControl | null"))]
     pub time: Option<TimeControl>,

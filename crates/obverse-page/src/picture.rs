@@ -9,7 +9,7 @@ const SIDE: u32 = 60;
 /// Width of the margin with the coordinates, in pixels.
 const MARGIN: u32 = 28;
 
-/// Draws a position with coordinates, and marks the last move.
+/// Draws a position with coordinates, and marks the square of the last move. Returns the text of an SVG file.
 pub fn svg(position: Position, last: Option<Square>) -> String {
     let board = 8 * SIDE;
     let all = board + 2 * MARGIN;

@@ -1,12 +1,13 @@
 use std::fmt::Debug;
 
-/// Limits what tabs keep. A server shares one quota among all tabs.
+/// Limits an amount that tabs keep in memory, such as nodes or listed games. A server shares one quota among all
+/// tabs.
 pub trait Quota: Debug + Send + Sync {
-    /// Reserves an amount. Returns `None` if less than that is left.
+    /// Reserves an amount. Returns `None` if less than this amount is left.
     fn try_reserve(&self, amount: usize) -> Option<Box<dyn Lease>>;
 }
 
-/// A reserved amount. Dropping the lease returns the amount to the quota.
+/// An amount reserved from a [`Quota`]. Dropping the lease returns the amount to the quota.
 pub trait Lease: Debug + Send + Sync {
     /// Reduces the lease to this amount and returns the rest to the quota.
     fn shrink(&mut self, amount: usize);

@@ -12,9 +12,9 @@ pub const DEEPEST: u32 = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AlgorithmChoice {
-    /// Name as the command line has it.
+    /// Name of the algorithm, as on the command line.
     pub name: &'static str,
-    /// Whether the algorithm can search trees of numbers too.
+    /// Whether the algorithm can search trees of numbers too, not only positions.
     pub trees: bool,
 }
 
@@ -22,7 +22,7 @@ pub struct AlgorithmChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EvaluationChoice {
-    /// Name as the command line has it.
+    /// Name of the evaluation, as on the command line.
     pub name: &'static str,
     /// Names of the evaluation's terms.
     pub parts: &'static [&'static str],
@@ -32,11 +32,11 @@ pub struct EvaluationChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresetChoice {
-    /// Name as the command line has it.
+    /// Name of the preset, as on the command line.
     pub name: &'static str,
     /// Name of the course's evaluation.
     pub evaluation: &'static str,
-    /// How a pass counts: `ply` or `leaf`.
+    /// Whether a pass counts as a ply or ends the search: `ply` or `leaf`.
     pub pass: String,
     /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,
@@ -44,7 +44,7 @@ pub struct PresetChoice {
     pub start: String,
 }
 
-/// The event that lists all choices.
+/// The event that lists everything to choose from on the Learn page.
 pub(super) fn event() -> LearnEvent {
     LearnEvent::Choices {
         algorithms: (TracedSearch::ALGORITHMS.iter())

@@ -39,22 +39,22 @@ pub enum LearnEvent {
     Opened(Box<LessonSummary>),
     /// The visible part of a tree.
     Pieces {
-        /// Number of the search.
+        /// Number of the search in its tab, counted from 1.
         run: u64,
         /// The tree that is shown.
         tree: TreeChoice,
-        /// Serial number of the request.
+        /// Serial number of the request that this event answers.
         serial: u64,
-        /// The requested area: left, top, width and height.
+        /// The requested area: left, top, width and height, in pixels of the layout.
         area: [f64; 4],
-        /// The requested scale.
+        /// The requested scale: screen pixels per pixel of the layout.
         scale: f64,
         /// Visible nodes.
         boxes: Vec<BoxPiece>,
-        /// Folded subtrees.
+        /// Visible bundles of subtrees that are too small to draw.
         bundles: Vec<BundlePiece>,
     },
-    /// A step of the search.
+    /// Details of a step of the search.
     Moment(Box<StepDetails>),
     /// A range of steps as text.
     Events {
@@ -73,12 +73,12 @@ pub enum LearnEvent {
         text: String,
         /// Step number of each row.
         steps: Vec<usize>,
-        /// First step of the next range, if there are more rows.
+        /// First step of the next range; `None` if there are no more rows.
         next: Option<usize>,
     },
     /// Result of a search for the next cutoff.
     Found {
-        /// The step, if one was found.
+        /// Number of the step; `None` if no step in that direction skips moves.
         at: Option<usize>,
     },
     /// The request failed.
@@ -99,9 +99,9 @@ pub enum LearnFailure {
     BadText {
         /// What is wrong, in English.
         reason: String,
-        /// Line of the error, from 1.
+        /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
-        /// Column of the error, from 1.
+        /// Column of the error, from 1; `None` if unknown.
         column: Option<u64>,
     },
     /// A setting has an unknown value or is out of range.
@@ -113,9 +113,9 @@ pub enum LearnFailure {
     /// The tree is too large.
     #[error("the tree has more than {most} nodes")]
     TooLarge {
-        /// Number of nodes of the tree, if counting them did not take too long.
+        /// Number of nodes of the tree; `None` if counting them would take too long.
         nodes: Option<u64>,
-        /// Maximum number of nodes.
+        /// Maximum number of nodes of a tree.
         most: usize,
     },
     /// Too many searches are kept for other tabs.
@@ -147,23 +147,23 @@ pub struct ChapterTitle {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
 #[serde(rename_all = "camelCase")]
 pub struct LessonSummary {
-    /// Number of the search.
+    /// Number of the search in its tab, counted from 1.
     pub run: u64,
     /// Settings of the search.
     pub setting: SearchSettings,
     /// The position as a board string. `None` for a tree of numbers.
     pub position: Option<String>,
-    /// Title of the picture.
+    /// Title of the tree's picture.
     pub title: String,
     /// Number of steps.
     pub steps: usize,
-    /// Number of steps that skip moves.
+    /// Number of steps in which the search skips moves.
     pub cuts: usize,
-    /// Value for the side to move at the root.
+    /// Value of the root for the side to move there.
     pub value: i32,
     /// Side to move at the root. `None` for a tree of numbers.
     pub side: Option<DiscColor>,
-    /// The principal variation.
+    /// Moves of the principal variation.
     pub line: Vec<String>,
     /// Number of visited nodes, probes included.
     pub nodes: u64,
@@ -175,9 +175,9 @@ pub struct LessonSummary {
     pub table_hits: u64,
     /// Size of the search tree.
     pub tree: TreeShape,
-    /// Size of minimax's tree, if it is shown too.
+    /// Size of minimax's tree; `None` if only the chosen search is shown.
     pub minimax: Option<TreeShape>,
-    /// Comparison with minimax, if it was requested.
+    /// Comparison with minimax; `None` if the number of nodes that minimax visits is not known.
     pub savings: Option<Savings>,
 }
 
@@ -193,7 +193,7 @@ pub struct TreeShape {
     pub left: f64,
     /// Right edge of the rightmost box.
     pub right: f64,
-    /// Number of nodes.
+    /// Number of nodes of the tree.
     pub nodes: usize,
     /// The levels, from the root down.
     pub levels: Vec<TreeLevel>,
@@ -203,11 +203,11 @@ pub struct TreeShape {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Level"))]
 pub struct TreeLevel {
-    /// Top edge.
+    /// Top edge of the labels above the level's boxes, in pixels of the layout.
     pub top: f64,
-    /// Bottom edge.
+    /// Bottom edge of the level's boxes, in pixels of the layout.
     pub bottom: f64,
-    /// `MAX` or `MIN`.
+    /// Whether the side to move maximizes or minimizes: `MAX` or `MIN`.
     pub title: &'static str,
     /// Colour of the side to move.
     pub detail: String,
@@ -218,9 +218,9 @@ pub struct TreeLevel {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Savings {
-    /// Nodes that minimax visits.
+    /// Number of nodes that minimax visits.
     pub minimax_nodes: u64,
-    /// Nodes that the search visited.
+    /// Number of nodes that the search visited.
     pub nodes: u64,
     /// Share of minimax's nodes that was saved, in percent. Negative if the search visits more nodes.
     pub saved: f64,
@@ -233,9 +233,9 @@ pub struct Savings {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Moment"))]
 #[serde(rename_all = "camelCase")]
 pub struct StepDetails {
-    /// Number of the search.
+    /// Number of the search in its tab, counted from 1.
     pub run: u64,
-    /// Number of the step.
+    /// Number of the step, from 0.
     pub at: usize,
     /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]
@@ -248,7 +248,8 @@ pub struct StepDetails {
     pub path: Vec<PathNode>,
     /// The node of the step.
     pub node: NodeDetails,
-    /// The node in minimax's tree: centre of its box, and level.
+    /// Place of the same node in minimax's tree: centre of its box, and level. `None` if that tree is not shown or
+    /// lacks the node.
     pub twin: Option<(f64, usize)>,
 }
 
@@ -257,45 +258,45 @@ pub struct StepDetails {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Station"))]
 #[serde(rename_all = "camelCase")]
 pub struct PathNode {
-    /// Number of the node.
+    /// Number of the node in its tree.
     pub node: usize,
-    /// The move that leads to the node.
+    /// The move that leads to the node, or `root`.
     pub label: String,
-    /// `MAX` or `MIN`.
+    /// Whether the side to move maximizes or minimizes: `MAX` or `MIN`.
     pub side: &'static str,
-    /// Value so far, as in the picture.
+    /// Value of the node so far, as in the picture.
     pub value: String,
     /// Current alpha-beta window, as in the picture.
     pub window: String,
-    /// Centre of the box.
+    /// Horizontal centre of the node's box, in pixels of the layout.
     pub x: f64,
-    /// Level of the box.
+    /// Level of the node in the tree; the root has level 0.
     pub level: usize,
 }
 
-/// A node as of a step of the search.
+/// A node of the tree, in its state at a step of the search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Details"))]
 #[serde(rename_all = "camelCase")]
 pub struct NodeDetails {
-    /// Number of the search.
+    /// Number of the search in its tab, counted from 1.
     pub run: u64,
     /// The tree of the node.
     pub tree: TreeChoice,
-    /// Number of the node.
+    /// Number of the node in its tree.
     pub node: usize,
-    /// The move that leads to the node.
+    /// The move that leads to the node, or `root`.
     pub label: String,
     /// The moves from the root to the node.
     pub moves: Vec<String>,
-    /// `MAX` or `MIN`.
+    /// Whether the side to move maximizes or minimizes: `MAX` or `MIN`.
     pub side: &'static str,
     /// State of the node: `ahead` (not visited yet), `open`, `done` or `skipped`.
     #[cfg_attr(test, ts(type = "'ahead' | 'open' | 'done' | 'skipped'"))]
     pub look: &'static str,
-    /// Value so far.
+    /// Value of the node so far; `None` if the node is not visited yet.
     pub value: Option<String>,
-    /// Alpha-beta window: the current one, or the one on entry if the node is done.
+    /// Alpha-beta window: the current one, or the one on entry if the node is done. `None` if there is none to show.
     pub window: Option<String>,
     /// Whether the node is a leaf.
     pub leaf: bool,
@@ -303,31 +304,31 @@ pub struct NodeDetails {
     pub chosen: bool,
     /// The board. `None` for a tree of numbers.
     pub board: Option<BoardPicture>,
-    /// Terms of the evaluation, for the side to move at the root.
+    /// Terms of the position's evaluation, for the side to move at the root. Empty for a tree of numbers.
     pub parts: Vec<EvaluationPart>,
-    /// Sum of the terms.
+    /// Sum of the evaluation's terms; `None` for a tree of numbers.
     pub total: Option<i32>,
-    /// The moves that were skipped.
+    /// Moves of the node that the search has skipped.
     pub skipped: Vec<String>,
-    /// Why moves were skipped, in English.
+    /// Why the search skipped moves or the node, in English; `None` if it has not.
     pub reason: Option<String>,
     /// Notes on the node, in English.
     pub notes: Vec<String>,
-    /// First step at the node.
+    /// Number of the first step at the node.
     pub first: usize,
-    /// Last step at the node.
+    /// Number of the last step at the node.
     pub last: usize,
-    /// Centre of the box.
+    /// Horizontal centre of the node's box, in pixels of the layout.
     pub x: f64,
-    /// Level of the box.
+    /// Level of the node in the tree; the root has level 0.
     pub level: usize,
-    /// Number of the parent.
+    /// Number of the parent node; `None` for the root.
     pub parent: Option<usize>,
-    /// Number of the first child.
+    /// Number of the first child node, if any.
     pub child: Option<usize>,
-    /// Number of the previous sibling.
+    /// Number of the previous sibling node, if any.
     pub previous: Option<usize>,
-    /// Number of the next sibling.
+    /// Number of the next sibling node, if any.
     pub next: Option<usize>,
 }
 
@@ -336,11 +337,11 @@ pub struct NodeDetails {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardPicture"))]
 #[serde(rename_all = "camelCase")]
 pub struct BoardPicture {
-    /// 64 characters from a1 to h8: `X`, `O` or `-`.
+    /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
     pub board: String,
     /// Side to move.
     pub turn: DiscColor,
-    /// Square of the last move.
+    /// Square of the last move; `None` at the root and after a pass.
     pub last: Option<String>,
     /// Squares that the last move flipped.
     pub flips: Vec<String>,
@@ -354,9 +355,9 @@ pub struct BoardPicture {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Part"))]
 pub struct EvaluationPart {
-    /// Name of the term.
+    /// Name of the evaluation term.
     pub name: &'static str,
-    /// Value for the side to move at the root.
+    /// Value of the term for the side to move at the root.
     pub value: i32,
 }
 
@@ -364,7 +365,7 @@ pub struct EvaluationPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EventRow"))]
 pub struct StepRow {
-    /// Number of the node.
+    /// Number of the node in its tree.
     pub node: usize,
     /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]

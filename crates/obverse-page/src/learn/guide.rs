@@ -9,7 +9,7 @@ use super::event::ChapterTitle;
 use super::request::SearchSettings;
 use command::Files;
 
-/// Name and text of a chapter's file.
+/// A chapter's name and text, from its file.
 macro_rules! chapter_file {
     ($name:literal) => {
         (
@@ -44,7 +44,7 @@ pub struct Chapter {
     pub title: String,
     /// The text as HTML. An element with the attribute `data-example` marks where the example with that number goes.
     pub html: String,
-    /// The searches that can be loaded.
+    /// The searches of the chapter that can be loaded on the Learn page.
     pub examples: Vec<GuideExample>,
 }
 
@@ -82,7 +82,7 @@ fn title(text: &str) -> String {
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// Renders the chapter with this name.
+/// Renders the chapter with this name; `None` if there is none.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
     let mut renderer = ChapterRenderer::default();
@@ -105,7 +105,7 @@ struct ChapterRenderer {
     examples: Vec<GuideExample>,
     files: Files,
     block: Option<Block>,
-    /// File of the picture whose alternative text comes next.
+    /// File of the picture whose alternative text is the next event; `None` outside pictures.
     picture: Option<String>,
 }
 
@@ -168,8 +168,8 @@ impl ChapterRenderer {
         }
     }
 
-    /// Remembers the file of a code block, or adds the searches of its commands as examples. Returns the markers of the
-    /// new examples.
+    /// Ends a code block: remembers the file that it shows, or adds the searches of its commands as examples. Returns
+    /// the HTML elements that mark the places of the new examples.
     fn close<'a>(&mut self, block: Block) -> Vec<CowStr<'a>> {
         if let Some(name) = block.file {
             self.files.push((name, block.text));
@@ -196,7 +196,7 @@ impl ChapterRenderer {
     }
 }
 
-/// The element that marks where an example goes.
+/// The HTML element that marks where the example with this number goes. `words` is the text of the element.
 fn place<'a>(number: usize, words: &str) -> CowStr<'a> {
     let mut text = String::new();
     // Writing to a string cannot fail.

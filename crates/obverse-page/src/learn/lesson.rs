@@ -14,7 +14,7 @@ use crate::Lease;
 
 /// Maximum number of steps per message.
 const MOST_EVENTS: usize = 200;
-/// Maximum number of steps of the log per message.
+/// Maximum number of steps whose log rows one message carries.
 const MOST_ROWS: usize = 4000;
 
 /// A recorded search to step through, with minimax's search for comparison.
@@ -29,12 +29,12 @@ pub struct Lesson {
     _lease: Box<dyn Lease>,
 }
 
-/// Minimax's tree of the same position or tree of numbers.
+/// Minimax's tree of the lesson's position or tree of numbers.
 #[derive(Debug)]
 struct MinimaxTree {
     recorded: RecordedTree,
     pruned: PruningComparison,
-    /// For each node of the other search, the node with the same path in this tree.
+    /// For each node of the compared search, the node with the same path in minimax's tree, if any.
     twins: Vec<Option<NodeId>>,
     _lease: Box<dyn Lease>,
 }
@@ -56,7 +56,7 @@ impl MinimaxTree {
         }
     }
 
-    /// Where a node of the other search is in this tree: centre of its box, and level.
+    /// Where a node of the compared search is in minimax's tree: centre of its box, and level.
     fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
         let placed = self.recorded.placed(self.twins[other.index()]?.index())?;
         Some((placed.frame.centre(), placed.level))
@@ -86,7 +86,7 @@ impl Lesson {
         &self.search.recording
     }
 
-    /// All boxes at full scale.
+    /// All pieces of the tree at full scale.
     #[cfg(test)]
     pub(super) fn all_pieces(&self) -> (Vec<super::BoxPiece>, Vec<super::BundlePiece>) {
         let layout = &self.search.layout;
@@ -100,7 +100,7 @@ impl Lesson {
         self.minimax = Some(MinimaxTree::new(minimax, &self.search.recording, lease));
     }
 
-    /// Adds the number of minimax's nodes, if its tree is too large to keep.
+    /// Adds the number of nodes that minimax visits, for a tree that is too large to keep.
     pub(super) fn count(&mut self, nodes: u64) {
         self.minimax_nodes = Some(nodes);
     }
@@ -144,7 +144,7 @@ impl Lesson {
         }
     }
 
-    /// The visible part of a tree.
+    /// The event with the pieces of a tree that are visible in an area. `None` if the tree is not kept.
     pub(super) fn view(
         &self,
         which: TreeChoice,
@@ -172,7 +172,7 @@ impl Lesson {
         })
     }
 
-    /// The event for a step.
+    /// The event with the details of the step number `at`. `None` if there is no such step.
     pub(super) fn moment_event(&self, at: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let event = recording.steps().get(at)?;
@@ -217,7 +217,7 @@ impl Lesson {
         }
     }
 
-    /// The event for a range of steps as text.
+    /// The event with a range of steps as text. `None` if `from` is past the last step.
     pub(super) fn events(&self, from: usize, count: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let events = recording.steps().get(from..)?;
@@ -234,7 +234,7 @@ impl Lesson {
         Some(LearnEvent::Events { from, events })
     }
 
-    /// The event for a range of rows of the log. The first range includes the header.
+    /// The event with the log rows of the steps from `from`. The first range includes the header of the log.
     pub(super) fn log(&self, from: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let steps = recording.steps().len();
@@ -257,7 +257,7 @@ impl Lesson {
         })
     }
 
-    /// The event with the next step that skips moves.
+    /// The event with the next step, in this direction, that skips moves.
     pub(super) fn seek(&self, from: usize, direction: SeekDirection) -> Option<LearnEvent> {
         let events = self.search.recording.steps();
         let skips = |step: &usize| events.get(*step).is_some_and(|event| event.kind.skips());
@@ -268,7 +268,7 @@ impl Lesson {
         Some(LearnEvent::Found { at })
     }
 
-    /// The event for a node.
+    /// The event with the details of a node at the step `at`. `None` if there is no such node.
     pub(super) fn node_event(
         &self,
         which: TreeChoice,
@@ -278,7 +278,7 @@ impl Lesson {
         Some(LearnEvent::Node(Box::new(self.details(which, node, at)?)))
     }
 
-    /// The details of a node as of a step.
+    /// The details of a node at the step `at`. `None` if there is no such node.
     pub(super) fn details(
         &self,
         which: TreeChoice,
@@ -425,7 +425,7 @@ impl Lesson {
     }
 }
 
-/// State of a node as of a step.
+/// State of a node at a step, as the page shows it.
 #[derive(Default)]
 struct ShownNode {
     look: &'static str,

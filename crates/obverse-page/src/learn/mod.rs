@@ -36,14 +36,14 @@ pub const ROOM: RecordingLimits = RecordingLimits {
     steps: 320_000,
 };
 
-/// Maximum size of a small search, which takes no longer than any other request.
+/// Maximum size of a small search, which takes no longer than requests that do not search.
 const SMALL: RecordingLimits = RecordingLimits {
     nodes: 4_000,
     steps: 12_000,
 };
 
-/// Limit for counting the nodes of a search that is too large to keep, in calls of its stop check. The check is called
-/// every 256 nodes, so counting takes about a second.
+/// Limit for counting the nodes of a search that is too large to keep, in calls of its stop check. The search calls
+/// the check every 256 nodes, so counting takes about a second.
 const COUNTING: u32 = 100_000;
 
 /// A recorded search and the lease for its nodes.
@@ -52,9 +52,9 @@ type Kept = (Recording, Box<dyn Lease>);
 /// Limits for the nodes of all recorded searches together.
 #[derive(Clone, Debug)]
 pub struct Quotas {
-    /// Quota of small searches.
+    /// Quota of small searches, in nodes.
     pub small: Arc<dyn Quota>,
-    /// Quota of large searches.
+    /// Quota of large searches, in nodes.
     pub large: Arc<dyn Quota>,
 }
 
@@ -71,18 +71,18 @@ pub struct Learn {
 pub enum LearnProgress {
     /// The request is answered.
     Answered(LearnEvent),
-    /// The search is large: reserve room for it and call [`Learn::go_on`], or call [`Learn::give_up`].
+    /// The search is large: reserve room for its nodes and call [`Learn::go_on`], or call [`Learn::give_up`].
     NeedsRoom(Box<PendingLesson>),
 }
 
-/// A lesson whose next search is large and waits for room.
+/// A lesson whose next search is large and waits for room in the quota.
 #[derive(Debug)]
 pub struct PendingLesson {
     setting: SearchSettings,
     subject: TracedSearch,
     /// Whether minimax's tree was requested too.
     compare: bool,
-    /// The lesson, if only minimax's search is missing.
+    /// The lesson without minimax's search; `None` if the chosen search has not been run yet.
     lesson: Option<Lesson>,
 }
 
@@ -147,7 +147,7 @@ impl Learn {
         LearnProgress::Answered(event)
     }
 
-    /// Answers a request, and reserves room for a large search itself.
+    /// Answers a request. Reserves room for large searches; answers that the server is busy if there is none.
     pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
         let mut progress = self.begin(request, is_stopped);
         loop {
@@ -228,7 +228,7 @@ impl Learn {
         LearnProgress::Answered(self.opened(lesson))
     }
 
-    /// Runs and records a search. Returns `None` if it is large and there is no room for it.
+    /// Runs and records a search. Returns `None` if the search needs room for a large search and `room` is `None`.
     fn record(
         &self,
         subject: &TracedSearch,
@@ -261,7 +261,7 @@ impl Learn {
     }
 }
 
-/// Counts the nodes of a search. `None` if that takes too long.
+/// Counts the nodes of a search. Returns `None` if counting takes too long.
 fn counted(subject: &TracedSearch, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
     match subject {
         TracedSearch::Position(request) => {

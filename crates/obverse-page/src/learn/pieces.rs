@@ -6,30 +6,30 @@ use obverse_classic::drawing::{
 use obverse_classic::trace::{NodeFate, PruningComparison, Recording};
 use serde::Serialize;
 
-/// Maximum number of pieces of a view.
+/// Maximum number of boxes and bundles in a view.
 pub(super) const MOST_PIECES: usize = 1200;
-/// Minimum width of a box with text, in screen pixels.
+/// Minimum width of a box that shows text, in screen pixels.
 const READABLE: f64 = 18.0;
 
 /// A box of a tree: a node, or the skipped moves of a node.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoxPiece {
-    /// Number of the node.
+    /// Number of the node in its tree.
     pub node: usize,
     /// Whether the box stands for the skipped moves of the node.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub stub: bool,
-    /// Level of the box.
+    /// Level of the box in the tree; the root has level 0.
     pub level: usize,
-    /// Centre of the box.
+    /// Horizontal centre of the box, in pixels of the layout.
     pub x: f64,
-    /// Width of the box.
+    /// Width of the box, in pixels of the layout.
     pub w: f64,
-    /// Width of the edge label.
+    /// Width of the edge's label, in pixels of the layout.
     pub t: f64,
-    /// Centre of the parent's box.
+    /// Horizontal centre of the parent's box; `None` for the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub from: Option<f64>,
@@ -37,11 +37,12 @@ pub struct BoxPiece {
     pub first: usize,
     /// Step after which the value is final.
     pub last: usize,
-    /// In minimax's tree: step at which the other search skips the node.
+    /// In minimax's tree: step at which the compared search skips the node; `None` if it visits the node.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
-    /// In minimax's tree: number of the node in the tree of the other search.
+    /// In minimax's tree: number of the node in the tree of the compared search; `None` if that search skips the
+    /// node.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub twin: Option<usize>,
@@ -53,7 +54,7 @@ pub struct BoxPiece {
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub chosen: bool,
-    /// Label of the edge: the move. Texts are left out if the box is too narrow.
+    /// Label of the edge: the move. `edge`, `value` and `window` are `None` if the box is too narrow for text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
@@ -67,33 +68,34 @@ pub struct BoxPiece {
     pub window: Option<String>,
 }
 
-/// A bundle of folded subtrees.
+/// A bundle: adjacent subtrees that are too small to draw one by one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BundlePiece {
-    /// Number of the first node.
+    /// Number of the bundle's first node.
     pub node: usize,
-    /// Level of the first node.
+    /// Level of the bundle's first node.
     pub level: usize,
-    /// Deepest folded level.
+    /// Deepest level of the bundle's nodes.
     pub deepest: usize,
-    /// Left edge.
+    /// Left edge of the bundle, in pixels of the layout.
     pub left: f64,
-    /// Right edge.
+    /// Right edge of the bundle, in pixels of the layout.
     pub right: f64,
-    /// Centre of the parent's box.
+    /// Horizontal centre of the parent's box.
     pub from: f64,
-    /// Number of folded nodes.
+    /// Number of nodes in the bundle.
     pub nodes: usize,
-    /// First step at any of the nodes.
+    /// First step at any of the bundle's nodes.
     pub first: usize,
-    /// Last step at any of the nodes.
+    /// Last step at any of the bundle's nodes.
     pub last: usize,
-    /// In minimax's tree: number of nodes that the other search skips.
+    /// In minimax's tree: number of the bundle's nodes that the compared search skips.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
-    /// Step at which the last of these nodes is skipped.
+    /// In minimax's tree: step at which the compared search skips the last of the skipped nodes; `None` if it skips
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub since: Option<usize>,
@@ -110,7 +112,7 @@ pub(super) struct RecordedTree {
     pub(super) recording: Recording,
     pub(super) layout: Layout,
     folding: Folding,
-    /// Index of the box of each node.
+    /// For each node, the index of its box in `layout.boxes`.
     boxes: Vec<u32>,
 }
 
@@ -138,12 +140,13 @@ impl RecordedTree {
         self.layout.boxes.get(index as usize)
     }
 
-    /// Left edge of the leftmost and right edge of the rightmost box.
+    /// Left edge of the leftmost box and right edge of the rightmost box, in pixels of the layout.
     pub(super) fn sides(&self) -> (f64, f64) {
         self.folding.extent(0).unwrap_or((0.0, self.layout.width))
     }
 
-    /// The pieces that are visible in an area at a scale.
+    /// The boxes and bundles that are visible in an area at a scale. `other` is the search to compare minimax's tree
+    /// with.
     pub(super) fn pieces(
         &self,
         [x, y, width, height]: [f64; 4],
@@ -171,7 +174,7 @@ impl RecordedTree {
         Some(self.layout.boxes.get(placed.parent?)?.frame.centre())
     }
 
-    /// Number of the node, and the first and last step at which the item changes.
+    /// Number of the item's node, and the first and last step at which the item changes.
     fn steps(&self, item: BoxItem) -> (usize, usize, usize) {
         let (BoxItem::Node(id) | BoxItem::Stub(id)) = item;
         let span = self.recording.span(id);
@@ -251,7 +254,7 @@ impl RecordedTree {
     }
 }
 
-/// Another search to compare with minimax's tree.
+/// The search that minimax's tree is compared with.
 #[derive(Debug)]
 pub(super) struct Comparison<'a> {
     pub(super) recording: &'a Recording,
@@ -259,7 +262,7 @@ pub(super) struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Adds to a bundle of minimax's tree when the other search visits or skips its nodes.
+    /// Adds to a bundle of minimax's tree the steps at which the compared search visits or skips the bundle's nodes.
     fn fates(&self, minimax: &RecordedTree, piece: BundlePiece) -> BundlePiece {
         // Nodes are numbered in the order of the search, so adjacent subtrees have consecutive numbers.
         let tree = minimax.recording.tree();

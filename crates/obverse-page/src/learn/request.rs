@@ -29,40 +29,40 @@ pub enum LearnRequest {
     View {
         /// The tree to show.
         tree: TreeChoice,
-        /// Left, top, width and height, in pixels of the layout.
+        /// The visible area: left, top, width and height, in pixels of the layout.
         area: [f64; 4],
         /// Screen pixels per pixel of the layout.
         scale: f64,
-        /// Serial number, repeated in the answer.
+        /// Serial number of the request, repeated in the answer.
         serial: u64,
     },
     /// Get a step of the search.
     Moment {
-        /// Number of the step.
+        /// Number of the step, from 0.
         at: usize,
     },
     /// Get a range of steps as text.
     Events {
         /// Number of the first step.
         from: usize,
-        /// Number of steps.
+        /// Maximum number of steps to get.
         count: usize,
     },
     /// Get the details of a node.
     Node {
         /// The tree of the node.
         tree: TreeChoice,
-        /// Number of the node.
+        /// Number of the node in its tree.
         node: usize,
-        /// The current step.
+        /// The step at which the node's state is wanted.
         at: usize,
     },
-    /// Get a range of rows of the log.
+    /// Get a range of rows of the trace log.
     Log {
         /// Number of the first step.
         from: usize,
     },
-    /// Find the next cutoff.
+    /// Find the next step that skips moves, such as a cutoff.
     Seek {
         /// The step to start from.
         from: usize,
@@ -100,13 +100,13 @@ pub enum SeekDirection {
 pub struct SearchSettings {
     /// A position, a game or a search problem in any known format, or a tree of numbers.
     pub text: String,
-    /// Name of the algorithm.
+    /// Name of the search algorithm, as on the command line.
     pub algorithm: String,
-    /// Name of the evaluation.
+    /// Name of the evaluation, as on the command line.
     pub evaluation: String,
     /// Search depth in plies.
     pub depth: u32,
-    /// How a pass counts: `ply` or `leaf`.
+    /// Whether a pass counts as a ply or ends the search: `ply` or `leaf`.
     pub pass: String,
     /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,

@@ -24,15 +24,15 @@ pub enum PageEvent {
     },
     /// The state of the game.
     State(Box<GameState>),
-    /// Values of the moves of the current position.
+    /// The engine's values of the moves of the current position.
     Hints {
         /// Number of the current node.
         node: usize,
         /// The moves, best first.
         lines: Vec<HintLine>,
-        /// Visited nodes.
+        /// Number of nodes visited so far.
         nodes: u64,
-        /// Search time in milliseconds.
+        /// Search time so far, in milliseconds.
         elapsed: u64,
         /// Whether the search is done.
         done: bool,
@@ -41,7 +41,7 @@ pub enum PageEvent {
     Thinking {
         /// Completed depth in plies.
         depth: u32,
-        /// Visited nodes.
+        /// Number of nodes visited so far.
         nodes: u64,
     },
     /// Values of the positions of the current line.
@@ -62,9 +62,9 @@ pub enum PageEvent {
     Review(ReviewState),
     /// The board after moves that are only previewed.
     Preview {
-        /// 64 characters from a1 to h8.
+        /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
         board: String,
-        /// The moves, without passes.
+        /// The previewed moves, without passes.
         moves: Vec<PreviewMove>,
     },
     /// The list of games of the last opened file, if it has several.
@@ -72,13 +72,13 @@ pub enum PageEvent {
         /// State of the list. `None` if there is no list.
         list: Option<ListState>,
     },
-    /// Requested rows of the list of games.
+    /// The requested rows of the list of games.
     Rows(EntryRows),
     /// A notice for the user.
     Notice(Notice),
     /// An event of the Learn page.
     Learn {
-        /// The event.
+        /// The event of the Learn page.
         event: LearnEvent,
     },
 }
@@ -87,11 +87,11 @@ pub enum PageEvent {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Review"))]
 pub struct ReviewState {
-    /// The moves of the game.
+    /// The moves of the reviewed game.
     pub transcript: String,
-    /// Number of reviewed moves, counted from the end of the game.
+    /// Number of moves reviewed so far: the last moves of the game.
     pub done: usize,
-    /// Number of moves.
+    /// Number of moves of the game.
     pub total: usize,
     /// Moves that lost discs, in game order.
     pub mistakes: Vec<MistakeState>,
@@ -105,16 +105,16 @@ pub struct ReviewState {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Mistake"))]
 pub struct MistakeState {
-    /// Ply of the move, from 1.
+    /// Ply of the move, counted from 1.
     pub ply: usize,
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// Discs lost.
+    /// Number of discs that the move lost.
     pub loss: u32,
-    /// The best move.
+    /// The best move in the position before the move.
     pub best: String,
     /// Grade of the move: `inaccuracy`, `mistake` or `blunder`.
     #[cfg_attr(test, ts(type = "'inaccuracy' | 'mistake' | 'blunder'"))]
@@ -139,7 +139,7 @@ pub struct AccuracyState {
 pub struct PreviewMove {
     /// The square's name.
     pub square: String,
-    /// The side to move.
+    /// The side that makes the move.
     pub side: DiscColor,
 }
 
@@ -151,11 +151,11 @@ pub struct HintLine {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Final disc difference for the side to move. Estimates have one decimal.
+    /// Expected final disc difference for the side to move. Estimates have one decimal.
     pub value: f64,
     /// How reliable the value is.
     pub sureness: Sureness,
-    /// Confidence of a selective search, in percent.
+    /// Confidence of a selective search, in percent; `None` if the value is proven.
     pub confidence: Option<u8>,
     /// Search depth in plies.
     pub depth: u32,
@@ -172,9 +172,9 @@ pub enum Sureness {
     Exact,
     /// The winner is proven (WLD).
     Outcome,
-    /// Selective endgame search.
+    /// The value of a selective endgame search.
     Likely,
-    /// Midgame search.
+    /// The value of a midgame search.
     Estimate,
 }
 
@@ -201,13 +201,13 @@ impl From<&Line> for HintLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GraphPoint {
-    /// Final disc difference, from Black's view.
+    /// Expected final disc difference, from Black's view.
     pub black: i32,
-    /// Whether the value is proven.
+    /// Whether the value is proven to be exact.
     pub exact: bool,
 }
 
-/// A notice for the user. The page has its text in each language.
+/// A notice for the user. The page has a text for it in each language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -218,7 +218,7 @@ pub struct GraphPoint {
 pub enum Notice {
     /// The move is illegal.
     Illegal {
-        /// Why, in English.
+        /// Why the move is illegal, in English.
         reason: String,
     },
     /// It is the engine's turn.
@@ -234,16 +234,16 @@ pub enum Notice {
     Imported {
         /// Description of the source, in English.
         what: String,
-        /// Number of moves.
+        /// Number of moves of the game, without passes.
         moves: usize,
     },
     /// A text could not be imported.
     ImportFailed {
         /// What is wrong, in English.
         reason: String,
-        /// Line of the error, from 1.
+        /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
-        /// Column of the error, from 1.
+        /// Column of the error, from 1; `None` if unknown.
         column: Option<u64>,
     },
     /// The edited position is invalid.
@@ -255,7 +255,7 @@ pub enum Notice {
     OpeningsFailed,
     /// The game cannot be exported in this format.
     ExportFailed {
-        /// Why, in English.
+        /// Why the game cannot be exported, in English.
         reason: String,
     },
     /// The uploaded files are too large or too many.

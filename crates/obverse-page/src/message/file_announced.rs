@@ -4,8 +4,8 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FileAnnounced {
-    /// File name.
+    /// Name of the file.
     pub name: String,
-    /// Size in bytes.
+    /// Size of the file in bytes.
     pub size: usize,
 }

@@ -6,7 +6,7 @@ use crate::game_settings_message::{GameSettingsMessage, OpeningChoice};
 use crate::learn::LearnRequest;
 use crate::message::{DiscColor, FileAnnounced};
 
-/// The stored game of a page.
+/// The game of one page, as the tab has stored it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PageGame {
@@ -44,11 +44,11 @@ pub enum PageRequest {
     /// Restore the games of a tab after a reload or a lost connection, or open a link.
     Restore {
         /// The game in the format of [`GameState::stored`](crate::GameState::stored), or in any format that can be
-        /// imported.
+        /// imported; `None` if there is none.
         game: Option<String>,
         /// Settings of the game.
         arrangement: Option<GameSettingsMessage>,
-        /// Board string of the starting position, if it is not the standard start. Then `game` is a transcript.
+        /// Board string of the starting position. If it is given, `game` is a transcript that begins there.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         start: Option<String>,
@@ -57,7 +57,7 @@ pub enum PageRequest {
         /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Page,
-        /// The games of the other pages, without copies.
+        /// The games of the other pages. A page that holds a copy of another page's game is left out.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<Vec<PageGame>>", optional))]
         elsewhere: Vec<PageGame>,
@@ -104,27 +104,27 @@ pub enum PageRequest {
         /// Number of siblings to go forward; negative to go back.
         by: i32,
     },
-    /// Make the current line the main line.
+    /// Make the line up to the current node the main line.
     Promote,
-    /// Remove the last move and everything after it.
+    /// Remove the current node and everything after it.
     Prune,
-    /// Show or hide values of moves.
+    /// Show or hide the engine's values of the legal moves.
     Hints {
-        /// Whether to show them.
+        /// Whether to show the values.
         on: bool,
     },
     /// Replace the game by an edited position.
     Edit {
-        /// 64 characters from a1 to h8.
+        /// The squares from a1 to h8 as 64 characters, as in a board string.
         board: String,
         /// Side to move.
         turn: DiscColor,
     },
     /// Import a game or a position from a text.
     Import {
-        /// The text.
+        /// The text to import.
         text: String,
-        /// File name, if the text comes from a file.
+        /// File name; `None` if the text does not come from a file.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
@@ -138,12 +138,12 @@ pub enum PageRequest {
     Rows {
         /// Words that every row must contain.
         words: String,
-        /// Number of matching rows to skip.
+        /// Number of matching rows to skip before the first row.
         from: usize,
     },
     /// Open a game of the list.
     Choose {
-        /// Number of the game, from 0.
+        /// Number of the game in the list, from 0.
         number: usize,
     },
     /// Close the list of games.
@@ -158,16 +158,16 @@ pub enum PageRequest {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Play some moves. Moves that differ from the current line begin a variation.
+    /// Play some moves, for both sides. Moves that differ from the current line begin a variation.
     Follow {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Review the current line.
+    /// Let the engine review the current line.
     Review,
     /// A request of the Learn page.
     Learn {
-        /// The request.
+        /// The request of the Learn page.
         request: LearnRequest,
     },
 }

@@ -12,9 +12,9 @@ pub struct GameState {
     /// The current page.
     #[cfg_attr(test, ts(type = "Page"))]
     pub page: Page,
-    /// Whether the page has a game of its own, and not a copy of another page's game.
+    /// Whether the current page has a game of its own, and not a copy of another page's game.
     pub own: bool,
-    /// 64 characters from a1 to h8: `X`, `O` or `-`.
+    /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
     pub board: String,
     /// Side to move.
     pub turn: DiscColor,
@@ -24,23 +24,23 @@ pub struct GameState {
     pub must_pass: bool,
     /// The last move.
     pub last: Option<LastMove>,
-    /// Discs on the board.
+    /// Number of discs on the board.
     pub count: DiscCount,
-    /// Result of the game, if it is over in the current position.
+    /// Result of the game; `None` if it is not over in the current position.
     pub result: Option<ResultState>,
     /// Number of the current node.
     pub node: usize,
-    /// Ply of the current node.
+    /// Number of moves from the start of the game to the current node.
     pub ply: usize,
     /// Moves of the current line, from the start to its end.
     pub line: Vec<LineMove>,
-    /// Name of the opening.
+    /// Name of the opening; `None` if it has no name.
     pub opening: Option<String>,
     /// Players and event, if known.
     pub names: PlayerNames,
     /// Settings of the game.
     pub arrangement: GameSettingsMessage,
-    /// Whether the engine has to choose a move.
+    /// Whether the engine has to choose a move in the current position.
     pub engines_turn: bool,
     /// Whether the engine is searching for a random opening.
     pub drawing: bool,
@@ -50,9 +50,9 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// The game with its variations as JSON, for the tab to store.
     pub stored: String,
-    /// For links: the starting position, if it is not the standard start.
+    /// For links: the board string of the starting position; `None` for the standard start.
     pub start: Option<String>,
-    /// For links: the moves of the whole line.
+    /// For links: the moves of the whole current line.
     pub transcript: String,
     /// The current position as a board string.
     pub position: String,
@@ -114,9 +114,9 @@ pub struct LastMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Count"))]
 pub struct DiscCount {
-    /// Black's discs.
+    /// Number of Black's discs.
     pub black: u8,
-    /// White's discs.
+    /// Number of White's discs.
     pub white: u8,
 }
 
@@ -160,7 +160,7 @@ pub struct LineMove {
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// Variations that begin at this move.
+    /// First moves of the variations that may replace this move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
@@ -181,11 +181,11 @@ pub struct Alternative {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Names"))]
 pub struct PlayerNames {
-    /// Black's name.
+    /// Black's name, if known.
     pub black: Option<String>,
-    /// White's name.
+    /// White's name, if known.
     pub white: Option<String>,
-    /// The tournament or server.
+    /// The tournament or server, if known.
     pub event: Option<String>,
 }
 
@@ -197,6 +197,6 @@ pub struct ClockState {
     pub black: u64,
     /// White's remaining time.
     pub white: u64,
-    /// The side whose clock runs.
+    /// The side whose clock runs; `None` if both clocks are stopped.
     pub running: Option<DiscColor>,
 }

@@ -15,7 +15,7 @@ use crate::message::{DiscColor, Notice, PageEvent};
 const OPENINGS: &str = include_str!("../../assets/xot.txt");
 
 impl Session {
-    /// Imports a game or a position in any known format.
+    /// Imports the games and positions of a text in any known format. `name` is the file name, if there is one.
     pub(super) fn import(&mut self, bytes: &[u8], name: Option<&str>, now: Duration) {
         let options = detect::ReadOptions {
             file_name: name,
@@ -24,7 +24,8 @@ impl Session {
         self.take(Collection::read(bytes, options), now);
     }
 
-    /// Restores a game that the tab has stored, or opens the game of a link.
+    /// Restores a game that the tab has stored, or opens the game of a link. `start` is the starting position of the
+    /// moves in `game`, if they do not begin at the standard start.
     pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>, now: Duration) {
         let read = match (game, start) {
             (Some(moves), Some(start)) => read_from(start, moves),
@@ -67,13 +68,13 @@ impl Session {
     }
 }
 
-/// The openings of a list with one opening per line, or the built-in openings.
+/// The openings of a list with one opening per line; `None` for the built-in list. Invalid lines are skipped.
 pub(super) fn openings(list: Option<&str>) -> Vec<Game> {
     let list = list.unwrap_or(OPENINGS);
     xot::Reader::new(list.as_bytes()).flatten().collect()
 }
 
-/// Reads a transcript that begins in any position.
+/// Reads a transcript that begins at the position `start`.
 fn read_from(start: &str, moves: &str) -> Result<GameTree, Notice> {
     let failure = |reason: String, at: Option<Location>| {
         let (line, column) = place(at);
@@ -110,7 +111,7 @@ pub(super) fn failure(error: &ImportError) -> Notice {
     }
 }
 
-/// Reads the game of a text.
+/// Reads the first game of a text.
 fn read(bytes: &[u8]) -> Result<GameTree, Notice> {
     let imported = import(bytes, None).map_err(|error| failure(&error))?;
     Ok(imported.tree)

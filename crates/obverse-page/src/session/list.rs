@@ -15,15 +15,15 @@ use crate::message::{EntryRow, EntryRows, ListState, Notice, PageEvent};
 pub const ROWS: usize = 100;
 /// Maximum length of a text in a row, in characters.
 const LONGEST_WORD: usize = 80;
-/// Maximum length of names and events of a game, in characters. They are sent with every state.
+/// Maximum length of a player's name and of the event's name, in characters. These names are sent with every state.
 const LONGEST_TITLE: usize = 10_000;
-/// Maximum length of a query, in characters.
+/// Maximum length of the words to search for, in characters.
 const LONGEST_QUERY: usize = 200;
 
 /// The list of games of the last opened file.
 pub(super) struct GameList {
     collection: Arc<Collection>,
-    /// Index of the game on the board.
+    /// Index of the game on the board; `None` if the game on the board is not from the list.
     chosen: Option<usize>,
     _lease: Box<dyn Lease>,
 }
@@ -82,7 +82,7 @@ impl EntryRow {
 }
 
 impl Session {
-    /// Opens the first game of a file. If the file has several games, they are listed.
+    /// Takes the content of a file: opens its first game, and lists the games if there are several.
     pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         self.take(read, now);
         self.settle(now);
@@ -120,7 +120,7 @@ impl Session {
         self.tell_list(true);
     }
 
-    /// Opens a game of a file. Returns false if that was refused.
+    /// Opens a game of a file on the Analyse page. Returns false if the game does not exist or is too large.
     fn open_entry(&mut self, collection: &Collection, number: usize, now: Duration) -> bool {
         let Some(imported) = collection.imported(number) else {
             return false;
@@ -167,7 +167,7 @@ impl Session {
         self.tell_list(false);
     }
 
-    /// Requests rows. An earlier request that is still waiting is replaced.
+    /// Records a request for rows, which [`Session::take_query`] returns. Replaces a request that is still waiting.
     pub(super) fn ask_for_rows(&mut self, words: &str, from: usize) {
         if let Some(list) = &self.list {
             self.query = Some(RowQuery {
@@ -178,7 +178,7 @@ impl Session {
         }
     }
 
-    /// Takes the waiting request for rows.
+    /// Takes the waiting request for rows, if there is one.
     pub fn take_query(&mut self) -> Option<RowQuery> {
         self.query.take()
     }
@@ -205,7 +205,7 @@ impl Session {
     }
 }
 
-/// Cuts a text to at most `most` characters.
+/// Cuts a text to at most `most` characters, and marks the cut with an ellipsis.
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),

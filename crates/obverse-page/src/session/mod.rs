@@ -1,6 +1,6 @@
 //! The state of one tab. Requests, engine news and the time go in; events come out. A session never blocks.
 //!
-//! The game itself is a [`GameSession`]. This module translates between it and the messages of the page.
+//! The game itself is a [`GameSession`]. This module translates between the game and the messages of the page.
 
 mod files;
 mod list;
@@ -33,10 +33,10 @@ pub const LARGEST_TREE: usize = 2_000;
 /// The state of one tab.
 pub struct Session {
     game: GameSession,
-    /// The list of games of the last opened file.
+    /// The list of games of the last opened file with several games; `None` if there is no list.
     list: Option<GameList>,
     query: Option<RowQuery>,
-    /// Limits the number of listed games of all tabs.
+    /// Limits the total number of games in the game lists of all tabs.
     list_quota: Arc<dyn Quota>,
     names: Arc<OpeningNames>,
     outbox: VecDeque<PageEvent>,
@@ -45,8 +45,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Creates a session with the standard start and the default settings. `list_quota` limits the number of listed
-    /// games.
+    /// Creates a session with the standard start and the default settings. `seed` is the seed of its random numbers,
+    /// and `list_quota` limits the total number of games in the game lists of all tabs.
     pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
         Session {
             game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
@@ -154,12 +154,12 @@ impl Session {
         self.settle(now);
     }
 
-    /// The task that the engine should work on now.
+    /// The task that the engine should work on now; `None` if there is nothing to do.
     pub fn wanted(&self) -> Option<EngineTask> {
         self.game.wanted()
     }
 
-    /// Takes the engine's news. News of an earlier task are ignored.
+    /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         self.game.hear(task, news, now);
         self.settle(now);
@@ -171,13 +171,13 @@ impl Session {
         self.settle(now);
     }
 
-    /// Updates the clocks.
+    /// Updates the clocks to the time `now`.
     pub fn tick(&mut self, now: Duration) {
         self.game.tick(now);
         self.settle(now);
     }
 
-    /// When [`Session::tick`] must be called at the latest.
+    /// When [`Session::tick`] must be called at the latest; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }
@@ -208,7 +208,7 @@ impl Session {
             Err(ActionRefusal::Illegal(error)) => Notice::Illegal {
                 reason: error.to_string(),
             },
-            // The page has no text for these; the board stays as it is.
+            // The page has no text for these refusals; the board stays as it is.
             Err(ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo) => return false,
         };
         self.say(notice);
@@ -253,7 +253,7 @@ impl Session {
         self.outbox.push_back(event);
     }
 
-    /// Sends the board after some moves, up to the first illegal one.
+    /// Sends the board as it would be after some moves, up to the first illegal one.
     fn preview(&mut self, moves: &[String]) {
         let mut position = self.game.tree().position();
         let mut played = Vec::new();

@@ -7,7 +7,7 @@ use super::Session;
 use crate::message::{AccuracyState, MistakeState, PageEvent, ReviewState};
 
 impl Session {
-    /// Sends the review of the current line.
+    /// Sends the review of the game to the tab, if there is one.
     pub(super) fn tell_review(&mut self) {
         let Some(review) = self.game.review() else {
             return;

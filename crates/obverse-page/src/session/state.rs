@@ -12,7 +12,7 @@ use crate::message::{
 };
 
 impl Session {
-    /// Sends the state if it has changed.
+    /// Sends the state to the tab if it has changed.
     pub(super) fn tell_state(&mut self, now: Duration) {
         let state = self.state(now);
         let is_same = |last: &GameState| {
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// Sends the values of the positions of the line if they have changed.
+    /// Sends the values of the current line's positions to the tab if they have changed.
     pub(super) fn tell_graph(&mut self) {
         let tree = self.game.tree();
         let point = |id: &NodeId| {
@@ -171,7 +171,7 @@ impl Session {
     }
 }
 
-/// The 64 characters of a board, from a1 to h8.
+/// The squares of a board from a1 to h8 as 64 characters: `X`, `O` or `-`.
 pub(super) fn board(position: Position) -> String {
     position.to_string().chars().take(64).collect()
 }

@@ -10,11 +10,11 @@ use crate::learn::request::SearchSettings;
 /// Names and texts of the files that a chapter shows.
 pub(super) type Files = Vec<(String, String)>;
 
-/// Search depth for positions that the command only shows.
+/// Search depth in plies for a position that the command shows but does not search.
 const SHOWN_DEPTH: u32 = 2;
-/// Default depth of `obverse search`.
+/// Default depth of `obverse search`, in plies.
 const USUAL_DEPTH: u32 = 6;
-/// Maximum depth chosen from a range of depths. Deeper trees are hard to read.
+/// Depth in plies chosen from a range, if the range contains it. Deeper trees are hard to read.
 const READABLE_DEPTH: u32 = 4;
 
 /// The search that a command runs. `None` if the command neither searches a tree nor shows a position.
@@ -92,7 +92,7 @@ pub(super) fn example(line: &str, files: &Files) -> Option<GuideExample> {
     })
 }
 
-/// Chooses a depth from a range such as `1..6`.
+/// Chooses a depth from a range such as `1..6`; `None` if the text is not a range.
 fn depth_of(depths: &str) -> Option<u32> {
     let (low, high) = depths.split_once("..")?;
     let (low, high): (u32, u32) = (low.parse().ok()?, high.parse().ok()?);
@@ -106,7 +106,7 @@ struct CommandArgs<'a> {
 }
 
 impl<'a> CommandArgs<'a> {
-    /// Options without a value.
+    /// The options that take no value.
     const FLAGS: [&'static str; 5] = [
         "--explain",
         "--json",
