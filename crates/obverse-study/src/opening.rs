@@ -9,7 +9,7 @@ pub enum Opening {
     Mirrored,
     /// Random moves that leave the game even. The engine finds them.
     Random,
-    /// The position at the end of one of these games, chosen at random.
+    /// One of these games, chosen at random. The new game continues after its last move.
     OneOf(Vec<Game>),
     /// The starting position of the current game.
     Same,

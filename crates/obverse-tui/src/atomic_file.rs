@@ -12,17 +12,17 @@ use tempfile::Builder;
 pub struct AtomicFile<'a> {
     /// Path of the file.
     pub path: &'a Path,
-    /// Prefix of the temporary name.
+    /// Prefix of the temporary file's name.
     pub prefix: &'a str,
-    /// Whether a new file is readable by its owner only. Other systems than Unix have no such mode.
+    /// Whether a new file is readable by its owner only. The field has an effect on Unix only.
     #[cfg_attr(not(unix), expect(dead_code, reason = "read on Unix only"))]
     pub is_private: bool,
-    /// Whether an existing file is replaced.
+    /// Whether an existing file is replaced. If not, writing fails if the file exists.
     pub replaces: bool,
 }
 
 impl AtomicFile<'_> {
-    /// Writes the content of the file.
+    /// Writes `bytes` as the whole content of the file.
     pub fn write(self, bytes: &[u8]) -> io::Result<()> {
         let target = behind_links(self.path);
         let old = match fs::metadata(&target) {
@@ -67,7 +67,7 @@ impl AtomicFile<'_> {
     }
 }
 
-/// The folder of a file.
+/// The folder of a file; `.` if the path has none.
 pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
@@ -81,7 +81,7 @@ fn behind_links(path: &Path) -> PathBuf {
     })
 }
 
-/// Syncs a folder, so that a new name survives a power failure. Does nothing if the system does not support that.
+/// Syncs a folder, so that a new name survives a power failure. Does nothing if the system cannot sync folders.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(());

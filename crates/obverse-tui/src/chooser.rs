@@ -14,11 +14,11 @@ const WIDEST: ColumnWidths = ColumnWidths {
 /// Widths of the columns of a list, in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColumnWidths {
-    /// The players.
+    /// The column with the players, or with the moves or the position.
     pub headline: usize,
-    /// The result.
+    /// The column with the result.
     pub result: usize,
-    /// The event and the date.
+    /// The column with the event and the date.
     pub occasion: usize,
 }
 
@@ -27,14 +27,14 @@ pub struct ColumnWidths {
 pub struct Chooser {
     /// Name of the file, or title of the list.
     pub name: String,
-    /// All games.
+    /// All games, whether they match the filter or not.
     pub collection: Collection,
-    /// Index of the game that was opened last.
+    /// Index, in the collection, of the game that was opened last; `None` if none was opened.
     pub opened: Option<usize>,
     /// Widths of the columns.
     pub widths: ColumnWidths,
     filter: String,
-    /// Indices of the games that match the filter.
+    /// Indices, in the collection, of the games that match the filter.
     shown: Vec<usize>,
     /// Position of the selected game in `shown`.
     focus: usize,
@@ -69,17 +69,18 @@ impl Chooser {
         &self.filter
     }
 
-    /// Indices of the games that match the filter.
+    /// Indices, in the collection, of the games that match the filter.
     pub fn shown(&self) -> &[usize] {
         &self.shown
     }
 
-    /// Index of the selected game, if any game matches.
+    /// Index of the selected game in the collection; `None` if no game matches the filter.
     pub fn focused(&self) -> Option<usize> {
         self.shown.get(self.focus).copied()
     }
 
-    /// The range of matching games to show in this many rows, with the selected game in the middle if possible.
+    /// The range of [`Chooser::shown`] that fits into this many rows, with the selected game in the middle if
+    /// possible.
     pub fn window(&self, rows: usize) -> Range<usize> {
         let last = self.shown.len().saturating_sub(rows);
         let top = self.focus.saturating_sub(rows / 2).min(last);
@@ -92,7 +93,7 @@ impl Chooser {
         self.focus = place.min(self.shown.len().saturating_sub(1));
     }
 
-    /// Selects the game with this index, if it matches the filter.
+    /// Selects the game with this index in the collection, if it matches the filter.
     pub fn focus_on(&mut self, number: usize) {
         if let Ok(place) = self.shown.binary_search(&number) {
             self.focus = place;
@@ -134,7 +135,7 @@ impl Chooser {
         }
     }
 
-    /// Number of games, and of matching games, as text.
+    /// The number of games, and of matching games if there is a filter, as text: `3 of 40 games`.
     pub fn count(&self) -> String {
         let entries = self.collection.entries();
         let games = match (entries.first().map(CollectionEntry::kind), entries.len()) {
@@ -154,7 +155,7 @@ impl Chooser {
         }
     }
 
-    /// Number of invalid records and the first error, if there are any.
+    /// A text with the number of invalid records and the first error; `None` if all records were valid.
     pub fn complaint(&self) -> Option<String> {
         let first = self.collection.first_fault()?;
         Some(match self.collection.faults() {

@@ -3,7 +3,7 @@ use obverse_core::{Color, Position, Setup, SetupError, Square};
 /// The position editor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
-    /// The current discs and side to move.
+    /// The discs and the side to move, as edited so far.
     pub setup: Setup,
     /// The setup when the editor was opened.
     first: Setup,
@@ -21,7 +21,7 @@ impl Editor {
         }
     }
 
-    /// Opens the editor with a position. Undo restores the setup that was abandoned earlier.
+    /// Opens the editor with a position. The first undo restores the setup that the user abandoned earlier, if any.
     pub fn with_abandoned(position: Position, abandoned: Option<Setup>) -> Editor {
         Editor {
             history: abandoned.into_iter().collect(),
@@ -29,7 +29,7 @@ impl Editor {
         }
     }
 
-    /// Whether the setup differs from the first one.
+    /// Whether the setup differs from the one when the editor was opened.
     pub fn is_changed(&self) -> bool {
         self.setup != self.first
     }
@@ -41,14 +41,14 @@ impl Editor {
         }
     }
 
-    /// Undoes the last change. Returns whether there was one.
+    /// Undoes the last change. Returns false if there is no change to undo.
     pub fn undo(&mut self) -> bool {
         let before = self.history.pop();
         self.setup = before.unwrap_or(self.setup);
         before.is_some()
     }
 
-    /// Places a disc, or removes it.
+    /// Places a disc on a square; `None` empties the square.
     pub fn put(&mut self, square: Square, disc: Option<Color>) {
         let mut setup = self.setup;
         setup.put(square, disc);
@@ -88,7 +88,7 @@ impl Editor {
         self.change(Setup::new(self.setup.turn));
     }
 
-    /// Sets up the starting position.
+    /// Sets up the standard start.
     pub fn start_over(&mut self) {
         self.change(Position::start().into());
     }

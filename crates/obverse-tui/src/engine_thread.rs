@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use obverse_engine::{Engine, EngineError, Options, Stop};
 use obverse_study::{EngineJob, EngineNews, EngineTask, SliceObserver};
 
-/// A task with a number. Replies to a task with another number are out of date.
+/// A task with a number, which its replies repeat. A reply with another number than that of the current task is out
+/// of date.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberedTask {
     /// Number of the task.
@@ -20,9 +21,9 @@ pub struct NumberedTask {
 /// A message from the engine thread.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineReply {
-    /// Number of the task.
+    /// Number of the task that the reply is about.
     pub id: u64,
-    /// News, or a failure.
+    /// The engine's news, or its failure.
     pub content: ReplyContent,
 }
 
@@ -37,17 +38,17 @@ pub enum ReplyContent {
 
 /// Time limit of a search, so that an unattended terminal does not keep a processor busy.
 const LONGEST_SEARCH: Duration = Duration::from_secs(120);
-/// Minimum time per move. A user would overlook a faster move.
+/// Minimum time that the engine takes for a move. A user would overlook a faster move.
 const SHORTEST_MOVE: Duration = Duration::from_millis(350);
 
-/// The engine thread.
+/// A handle to the thread that runs the engine.
 pub struct EngineThread {
     jobs: Sender<(NumberedTask, Stop)>,
     stop: Stop,
 }
 
 impl EngineThread {
-    /// Starts the thread. It calls `tell` with each reply.
+    /// Starts the thread, which calls `tell` with each reply.
     pub fn start(
         options: Options,
         tell: impl Fn(EngineReply) + Send + 'static,
@@ -88,12 +89,12 @@ impl EngineThread {
         })
     }
 
-    /// Stops the current task and starts another one, if any.
+    /// Stops the current task and starts `job`, if it is given.
     pub fn turn_to(&mut self, job: Option<NumberedTask>) {
         self.stop.stop();
         if let Some(job) = job {
             self.stop = Stop::default();
-            // A thread that has ended has sent a reply about it.
+            // Sending fails only if the thread has crashed, and then it has sent a reply.
             let _ = self.jobs.send((job, self.stop.clone()));
         }
     }

@@ -15,7 +15,8 @@ pub enum SaveAsError {
     Export(#[from] ExportError),
 }
 
-/// The content of a file with this name, and a short description of it.
+/// The content of a file that holds the game, in the format of the path's extension, and a short description of the
+/// content.
 ///
 /// Only `.obverse` files hold variations. The other formats hold the current line.
 pub fn export(tree: &GameTree, path: &Path) -> Result<(Vec<u8>, String), SaveAsError> {

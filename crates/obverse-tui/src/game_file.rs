@@ -12,7 +12,7 @@ use crate::app::{Overwrite, SaveFileError};
 use crate::atomic_file::AtomicFile;
 use crate::opened_file::OpenedFile;
 
-/// Reads a file. WTHOR files get their names from the name files in the same folder.
+/// Reads a file of games. The names in a WTHOR file come from the name files in the same folder.
 pub fn read(path: &Path) -> io::Result<OpenedFile> {
     let path = &at_home(path);
     let mut bytes = Vec::new();
@@ -63,7 +63,8 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
     read.is_ok() && found == bytes
 }
 
-/// The names in a folder that complete the last part of a path. Names of folders end in a slash.
+/// The names of files and folders that complete the last part of a path. Names of folders end in a slash. The error
+/// says why the folder cannot be read.
 pub fn complete(typed: &str) -> Result<Vec<String>, String> {
     if typed == "~" {
         return Ok(vec!["~/".to_owned()]);
@@ -105,7 +106,7 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// The names for the numbers in a `.wtb` file. Empty if there is no readable name file.
+/// The names of the players (`jou`) or tournaments (`trn`) of a `.wtb` file. Empty if there is no readable name file.
 fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> Names<WIDTH> {
     let folder = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();

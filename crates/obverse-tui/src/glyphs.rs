@@ -17,7 +17,7 @@ impl Glyphs {
         }
     }
 
-    /// A disc.
+    /// The symbol of a disc.
     pub fn disc(self, color: Color) -> &'static str {
         match color {
             Color::Black => self.pick("●", "X"),
@@ -35,7 +35,7 @@ impl Glyphs {
         self.pick("▸", ">")
     }
 
-    /// Separator between texts of a line.
+    /// Separator between two texts in a line, and mark of an empty square.
     pub fn dot(self) -> &'static str {
         self.pick("·", "-")
     }
@@ -50,7 +50,7 @@ impl Glyphs {
         self.pick("…", "...")
     }
 
-    /// Horizontal line.
+    /// A piece of a horizontal line.
     pub fn rule(self) -> &'static str {
         self.pick("─", "-")
     }

@@ -9,7 +9,7 @@ use obverse_classic::{Algorithm, EvaluationName, Value, Window};
 use obverse_core::{Move, Position};
 use obverse_formats::parse_move;
 
-/// Maximum size of a recorded search. It suffices for all depths to choose from in all but rare positions.
+/// Maximum size of a recorded search. All depths to choose from stay below it in all but rare positions.
 const ROOM: RecordingLimits = RecordingLimits {
     nodes: 120_000,
     steps: 320_000,
@@ -44,11 +44,11 @@ pub struct PathNode {
     pub name: String,
     /// The move that leads to the node. `None` for the root.
     pub mv: Option<Move>,
-    /// The side to move.
+    /// Name of the side to move at the node.
     pub side: String,
-    /// Value so far.
+    /// Value of the node so far.
     pub value: String,
-    /// Alpha-beta window.
+    /// Alpha-beta window of the node at the step.
     pub window: String,
 }
 
@@ -59,7 +59,7 @@ pub struct LessonStep {
     pub path: Vec<PathNode>,
     /// Position of the node.
     pub position: Position,
-    /// Explanation of the step.
+    /// Explanation of the step, in English.
     pub sentence: String,
     /// Whether the step skips moves.
     pub is_cut: bool,
@@ -103,7 +103,7 @@ impl Lesson {
         }
     }
 
-    /// Counts of the whole search. `None` if it is too large.
+    /// Numbers of nodes, leaves and cutoffs of the whole search, as text. `None` if the search is too large.
     pub fn summary(&self) -> Option<String> {
         let outcome = self.recording.as_ref()?.outcome();
         Some(format!(
@@ -120,7 +120,7 @@ impl Lesson {
         })
     }
 
-    /// The search with the next algorithm.
+    /// The same search with the next algorithm. The list of algorithms wraps around.
     pub fn next_algorithm(&self) -> Lesson {
         Lesson::on(LessonSettings {
             algorithm: next(&ALGORITHMS, self.settings.algorithm),
@@ -128,7 +128,7 @@ impl Lesson {
         })
     }
 
-    /// The search with the next evaluation.
+    /// The same search with the next evaluation. The list of evaluations wraps around.
     pub fn next_evaluation(&self) -> Lesson {
         Lesson::on(LessonSettings {
             evaluation: next(EvaluationName::ALL, self.settings.evaluation),
@@ -136,7 +136,7 @@ impl Lesson {
         })
     }
 
-    /// The search this many plies deeper.
+    /// The same search this many plies deeper, within the depths to choose from; negative for shallower.
     pub fn deeper(&self, plies: i32) -> Lesson {
         let depth = self.settings.depth.saturating_add_signed(plies);
         Lesson::on(LessonSettings {
@@ -197,7 +197,7 @@ impl Lesson {
         self.at = self.at.saturating_add_signed(steps).min(last);
     }
 
-    /// Goes to the next cutoff. Returns whether there is one.
+    /// Goes to the next step that skips moves, such as a cutoff. Returns false if there is none.
     pub fn step_to_cut(&mut self) -> bool {
         let events = self.recording.as_ref().map_or(&[][..], |it| it.steps());
         let mut rest = events.iter().skip(self.at + 1);
@@ -214,7 +214,7 @@ fn next<T: Copy + PartialEq>(all: &[T], current: T) -> T {
     all[place.map_or(0, |place| (place + 1) % all.len())]
 }
 
-/// Formats a value in a few characters. Initial bounds are infinite.
+/// Formats a value in a few characters. Initial window bounds are infinite: `+inf` and `-inf`.
 fn number(value: Value) -> String {
     match value.finite() {
         Some(number) => format!("{number:+}"),

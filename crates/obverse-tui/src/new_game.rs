@@ -10,9 +10,9 @@ use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 pub enum NewGameRow {
     /// Who plays which side.
     Players,
-    /// How the engine's strength is given.
+    /// How the engine's strength is given: by level, time or skill.
     StrengthKind,
-    /// The engine's strength.
+    /// The engine's strength: the level, the time per move or the number of discs.
     Amount,
     /// Where the game begins.
     Opening,
@@ -38,7 +38,7 @@ pub enum StrengthKind {
     Level,
     /// As a time per move.
     Time,
-    /// As the number of discs that it loses on purpose.
+    /// As the number of discs per game that the engine loses on purpose.
     Skill,
     /// As a depth or a number of nodes. Only the command line offers these.
     Other,
@@ -71,7 +71,7 @@ impl StrengthKind {
 
 /// Times per move to choose from, in milliseconds.
 const TIMES: [u64; 8] = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
-/// Time controls to choose from.
+/// Time controls to choose from; `None` for a game without clocks.
 const CLOCKS: [Option<TimeControl>; 7] = [
     None,
     clock(1, 0),
@@ -81,7 +81,7 @@ const CLOCKS: [Option<TimeControl>; 7] = [
     clock(15, 10),
     clock(25, 0),
 ];
-/// Numbers of lost discs to choose from, strongest last.
+/// Numbers of discs that the engine loses on purpose, to choose from, strongest last.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
 /// The dialog for a new game.
@@ -102,12 +102,12 @@ impl NewGame {
         }
     }
 
-    /// Selects another row, this many further down. The list wraps around.
+    /// Selects the row that is `steps` further down; negative for up. The list of rows wraps around.
     pub fn step(&mut self, steps: isize) {
         self.row = shifted(&NewGameRow::ALL, |&row| row == self.row, steps);
     }
 
-    /// Changes the value of the selected row by this many choices.
+    /// Changes the selected row to the value `steps` further in its list of values; negative to go back.
     pub fn change(&mut self, steps: isize) {
         let opening = &mut self.arrangement.opening;
         let chosen = &mut self.arrangement.settings;
@@ -162,13 +162,13 @@ fn amount(strength: Strength, steps: isize) -> Strength {
     }
 }
 
-/// The choice this many steps after the first that fits. The list wraps around.
+/// The item `steps` after the first one that fits. The list wraps around.
 fn shifted<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(0) as isize;
     all[(place + steps).rem_euclid(all.len() as isize) as usize]
 }
 
-/// The choice this many steps after the first that fits. Stops at the ends of the list.
+/// The item `steps` after the first one that fits, or the item at the end of the list if that is passed.
 fn bounded<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(all.len() - 1);
     all[place.saturating_add_signed(steps).min(all.len() - 1)]

@@ -10,14 +10,14 @@ use crate::app::ReadFailure;
 pub struct OpenedFile {
     /// File name without its folder, or a name for the text.
     pub name: String,
-    /// Absolute path of the file. `None` for a text.
+    /// Path of the file. `None` for a text.
     pub place: Option<PathBuf>,
-    /// The games, or what is wrong.
+    /// The games, or why the file or text cannot be read.
     pub content: Result<Collection, ReadFailure>,
 }
 
 impl OpenedFile {
-    /// Parses a text that was typed or pasted.
+    /// Parses a text that was typed or pasted. `name` is what error messages call the text.
     pub fn of_text(text: &str, name: &str) -> OpenedFile {
         OpenedFile {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-/// The purpose of a prompt.
+/// What a prompt asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A game or a position to open.
@@ -28,7 +28,7 @@ impl Purpose {
     }
 }
 
-/// Maximum length of the text, in characters.
+/// Maximum length of the text in a prompt, in characters.
 const LONGEST: usize = 1 << 20;
 
 /// A line editor for a prompt. Pasted text may have several lines.
@@ -46,7 +46,7 @@ pub struct Prompt {
     replaces: bool,
     /// Earlier answers, newest last.
     history: Vec<String>,
-    /// How many answers back in the history the text is; 0 for a new one.
+    /// Which earlier answer was recalled: 1 for the newest one in `history`; 0 if none was recalled.
     back: usize,
 }
 
@@ -93,12 +93,12 @@ impl Prompt {
         }
     }
 
-    /// The error to show.
+    /// The error to show, if any.
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
     }
 
-    /// The completions to show.
+    /// The completions of the path to show; empty if there are none.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -113,7 +113,8 @@ impl Prompt {
         self.text[..self.cursor].iter().collect()
     }
 
-    /// Completes the path before the cursor by the common prefix of these names, and shows them if there are several.
+    /// Completes the path before the cursor by the common prefix of `names`, and shows the names if there are
+    /// several.
     pub fn complete(&mut self, names: Vec<String>) {
         let typed = self.before_cursor();
         let beginning = typed
@@ -138,7 +139,7 @@ impl Prompt {
         }
     }
 
-    /// Recalls an earlier answer; negative for a later one.
+    /// Replaces the text by the answer that is `steps` earlier in the history; negative for later.
     pub fn recall(&mut self, steps: isize) {
         let back = self.back.saturating_add_signed(steps);
         let place = self.history.len().checked_sub(back);
@@ -162,12 +163,12 @@ impl Prompt {
         self.replaces = false;
     }
 
-    /// The text.
+    /// The whole text of the prompt.
     pub fn text(&self) -> String {
         self.text.iter().collect()
     }
 
-    /// The line of the cursor, split at the cursor.
+    /// The line that the cursor is in, split at the cursor.
     pub fn visible_line(&self) -> (String, String) {
         let (before, behind) = self.text.split_at(self.cursor);
         let is_end = |c: &char| *c == '\n';
@@ -180,7 +181,7 @@ impl Prompt {
         (visible(&before[line_start..]), visible(&behind[..line_end]))
     }
 
-    /// Number of lines.
+    /// Number of lines of the text.
     pub fn lines(&self) -> usize {
         1 + self.text.iter().filter(|&&c| c == '\n').count()
     }

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 /// A list of games without duplicates, newest first.
 ///
-/// Clones share their games, because every event compares the session with the last saved one.
+/// Clones share their games, which makes cloning cheap: every event compares the session with the one saved last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<StoredGame>", into = "Vec<StoredGame>")]
 pub struct RecentGames {
     games: Arc<Vec<RecentGame>>,
 }
 
-/// A game as a tree and in serializable form.
+/// A game of the list, as a tree and in serializable form.
 #[derive(Clone, Debug)]
 struct RecentGame {
     /// The tree, with the values of its positions.
@@ -24,7 +24,7 @@ struct RecentGame {
 }
 
 impl PartialEq for RecentGame {
-    /// Values of positions are ignored.
+    /// Compares the games without the values of their positions.
     fn eq(&self, other: &RecentGame) -> bool {
         self.stored == other.stored
     }
@@ -33,7 +33,8 @@ impl PartialEq for RecentGame {
 impl Eq for RecentGame {}
 
 impl RecentGames {
-    /// Adds a game as the newest. Drops the oldest games if there are more than `most`.
+    /// Adds a game as the newest, or makes it the newest if it is in the list. Drops the oldest games if there are
+    /// more than `most`.
     pub fn put(&mut self, tree: GameTree, most: usize) {
         let stored = StoredGame::new(&tree);
         let games = Arc::make_mut(&mut self.games);
@@ -55,7 +56,7 @@ impl RecentGames {
         }
     }
 
-    /// Removes and returns the newest game.
+    /// Removes and returns the newest game; `None` if the list is empty.
     pub fn take(&mut self) -> Option<GameTree> {
         if self.games.is_empty() {
             return None;
@@ -63,7 +64,7 @@ impl RecentGames {
         Some(Arc::make_mut(&mut self.games).remove(0).tree)
     }
 
-    /// Removes a game.
+    /// Removes a game from the list, if it is there.
     pub fn forget(&mut self, tree: &GameTree) {
         if self.games.is_empty() {
             return;
@@ -113,7 +114,7 @@ impl From<RecentGames> for Vec<StoredGame> {
     }
 }
 
-/// Whether a game has moves, or begins with an edited position.
+/// Whether a game has moves, or begins at a position other than the standard and the mirrored start.
 pub fn is_worth_keeping(tree: &GameTree) -> bool {
     let starts = [Position::start(), Position::mirrored()];
     !tree.is_empty() || !starts.contains(&tree.position())

@@ -14,13 +14,13 @@ use crate::theme::ThemeName;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedSession {
     game: StoredGame,
-    /// Names and games of the other pages.
+    /// Names of the other pages, and their games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     elsewhere: Vec<(String, StoredGame)>,
-    /// The previous game, as earlier versions wrote it.
+    /// The previous game in session files of earlier versions, which kept only one earlier game.
     #[serde(default, skip_serializing)]
     previous: Option<StoredGame>,
-    /// Earlier games.
+    /// Games that were on the board earlier, newest first.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     earlier: RecentGames,
     /// States of the current game before moves were removed.
@@ -29,13 +29,13 @@ pub struct SavedSession {
     page: String,
     you: String,
     strength: StoredStrength,
-    /// Time control, if the game has clocks.
+    /// Time control; `None` if the game has no clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<TimeControl>,
     opening: String,
     hints: bool,
     theme: Option<String>,
-    /// File of the list of games.
+    /// The last opened file with several games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     list_file: Option<PathBuf>,
 }
@@ -46,12 +46,12 @@ pub struct SavedSession {
 enum StoredStrength {
     /// The text format of a [`Strength`].
     Text(String),
-    /// The format of earlier versions: `level`, `time` in milliseconds, or `discs`.
+    /// The format of earlier versions: `level`, `time` or `discs`, and a number. Times are in milliseconds.
     Pair(String, u64),
 }
 
 impl StoredStrength {
-    /// Parses the strength. `None` if it is invalid.
+    /// Parses the strength. Returns `None` if the text is invalid.
     fn read(&self) -> Option<Strength> {
         let text = match self {
             StoredStrength::Text(text) => text.clone(),
@@ -66,14 +66,14 @@ impl StoredStrength {
     }
 }
 
-/// The state of the application that is saved and restored. The default is that of the first start.
+/// The state of the application that is saved and restored. The default is the state at the first start.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionState {
     /// The current game.
     pub tree: GameTree,
     /// The games of the other pages.
     pub elsewhere: Vec<(Page, GameTree)>,
-    /// Earlier games.
+    /// Games that were on the board earlier, newest first.
     pub earlier: RecentGames,
     /// States of the current game before moves were removed.
     pub removed: RecentGames,
@@ -81,7 +81,7 @@ pub struct SessionState {
     pub page: Page,
     /// The last opened file with several games.
     pub list_file: Option<PathBuf>,
-    /// The user's choices. A second window starts with them.
+    /// The user's choices. A second window starts with the same choices.
     pub choices: Choices,
 }
 
@@ -92,7 +92,7 @@ pub struct Choices {
     pub arrangement: NewGameSettings,
     /// Whether hints are shown while playing.
     pub hints: bool,
-    /// The theme, if one was chosen.
+    /// The theme that the user chose; `None` if the user chose none.
     pub theme: Option<ThemeName>,
 }
 
@@ -100,8 +100,8 @@ impl SessionState {
     /// Maximum number of earlier games.
     pub const MOST_EARLIER: usize = 100;
 
-    /// Adds the games of another window to the earlier games, its current game first. Returns whether its current game
-    /// was worth keeping.
+    /// Adds the games of another window to the earlier games, the other window's current game first. Returns whether
+    /// that current game was worth keeping.
     pub fn gather(&mut self, other: &SessionState) -> bool {
         for (_, tree) in &other.elsewhere {
             self.earlier.put(tree.clone(), SessionState::MOST_EARLIER);
@@ -119,7 +119,7 @@ impl SessionState {
 }
 
 impl SavedSession {
-    /// Converts the state of the application.
+    /// Converts the state of the application to its serializable form.
     pub fn new(resumed: &SessionState) -> SavedSession {
         let Choices {
             arrangement: NewGameSettings { settings, opening },

@@ -13,11 +13,11 @@ const LARGEST: u64 = 64 << 20;
 /// The session file of one window, locked as long as this value lives.
 ///
 /// The lock is a separate file, because the session file is replaced whenever it is written. Lock files are never
-/// removed: two windows could each lock a removed and a new one.
+/// removed: otherwise one window could hold the lock on a removed file while another locks a new file.
 #[derive(Debug)]
 pub struct SessionFile {
     path: PathBuf,
-    /// `None` if the file system does not support locks.
+    /// The locked lock file; `None` if the file system does not support locks.
     _lock: Option<File>,
 }
 
@@ -41,7 +41,7 @@ pub enum LoadSessionError {
     /// The path is a folder, a device or a pipe.
     #[error("it is not a regular file")]
     NotAFile,
-    /// The file is too large.
+    /// The file is too large. The number is its size in bytes.
     #[error("it has {0} bytes; the limit is {LARGEST} bytes")]
     TooLarge(u64),
     /// The file is not UTF-8.
@@ -53,7 +53,7 @@ pub enum LoadSessionError {
 }
 
 impl SessionFile {
-    /// Name of the file with this number, counted from 1.
+    /// Name of the session file with this number, counted from 1.
     pub fn name(number: usize) -> String {
         match number {
             1 => "session.json".to_owned(),
@@ -61,7 +61,7 @@ impl SessionFile {
         }
     }
 
-    /// Number of the file with this name, if it is a session file.
+    /// Number of the session file with this name; `None` if this is not the name of a session file.
     pub fn number(name: &str) -> Option<usize> {
         let number = match name.strip_prefix("session")?.strip_suffix(".json")? {
             "" => 1,
@@ -70,7 +70,7 @@ impl SessionFile {
         (SessionFile::name(number) == name).then_some(number)
     }
 
-    /// Claims the file with this number. The file need not exist.
+    /// Claims the session file with this number: locks it against other windows. The file need not exist.
     pub fn claim(folder: &Path, number: usize) -> Result<SessionFile, ClaimSessionError> {
         let path = folder.join(SessionFile::name(number));
         fs::create_dir_all(folder)?;
@@ -90,12 +90,12 @@ impl SessionFile {
         Ok(file)
     }
 
-    /// Path of the file.
+    /// Path of the session file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Loads the session. `None` if the file does not exist.
+    /// Loads the session of the file. Returns `None` if the file does not exist.
     pub fn load(&self) -> Result<Option<SavedSession>, LoadSessionError> {
         load(&self.path)
     }
@@ -129,7 +129,7 @@ impl SessionFile {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Saves a session.
+    /// Saves a session in the file, and replaces the one saved before.
     pub fn save(&self, session: &SavedSession) -> io::Result<()> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
@@ -143,7 +143,7 @@ impl SessionFile {
         file.write(session.to_json().as_bytes())
     }
 
-    /// Removes the file, after its games were saved in another one.
+    /// Removes the file. Call this after the file's games were saved in another session file.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
@@ -170,9 +170,9 @@ impl SessionFile {
     }
 }
 
-/// Loads the session of a file without claiming it.
+/// Loads the session of a file without claiming the file. Returns `None` if the file does not exist.
 pub fn load(path: &Path) -> Result<Option<SavedSession>, LoadSessionError> {
-    // Checked before opening, because opening a pipe would block.
+    // The kind of file is checked before opening, because opening a pipe would block.
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(LoadSessionError::NotAFile),
         Ok(metadata) if metadata.len() > LARGEST => {

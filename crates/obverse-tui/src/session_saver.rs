@@ -10,14 +10,15 @@ use crate::session_store::{SaveSessionError, SessionSlot, SessionStore};
 /// Delay before a failed save is tried again, unless the session changes earlier.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// A thread that saves sessions. If several are waiting, only the newest is saved. Failed saves are tried again.
+/// A thread that saves sessions. If several sessions are waiting, only the newest is saved. Failed saves are tried
+/// again.
 pub struct SessionSaver {
     sender: Option<Sender<Box<SavedSession>>>,
     thread: Option<JoinHandle<Result<(), SaveSessionError>>>,
 }
 
 impl SessionSaver {
-    /// Starts the thread. It calls `tell` when saving begins to fail, and when it succeeds again.
+    /// Starts the thread, which calls `tell` when saving begins to fail and when saving succeeds again.
     pub fn start(
         store: SessionStore,
         slot: SessionSlot,
@@ -34,12 +35,12 @@ impl SessionSaver {
     /// Queues a session to be saved.
     pub fn keep(&self, session: Box<SavedSession>) {
         if let Some(sender) = &self.sender {
-            // The thread outlives this sender.
+            // Sending cannot fail, because the thread runs until the sender is dropped.
             let _ = sender.send(session);
         }
     }
 
-    /// Waits until the last session is saved or its save has failed.
+    /// Waits until the last session is saved or could not be saved, and returns which of the two happened.
     pub fn finish(mut self) -> Result<(), SaveSessionError> {
         self.end()
     }

@@ -22,22 +22,22 @@ pub struct SessionStore {
 /// The result of opening a [`SessionStore`].
 #[derive(Debug, Default)]
 pub struct OpenedStore {
-    /// The restored state, if a session was found.
+    /// The restored state; `None` if no session was found.
     pub resumed: Option<SessionState>,
     /// Remarks for the user.
     pub remarks: Vec<StoreRemark>,
-    /// Where to save the session.
+    /// The file to save the session in.
     pub slot: SessionSlot,
 }
 
-/// The file of a session, and the files that it replaces once it is saved.
+/// The file of a window's session, and the files that the session replaces once it is saved.
 #[derive(Debug, Default)]
 pub struct SessionSlot {
     /// The claimed file. `None` if no file could be claimed.
     file: Option<SessionFile>,
-    /// Files whose games were merged into this session. They are removed once it is saved.
+    /// Files whose games were merged into this session. They are removed once the session is saved.
     gathered: Vec<SessionFile>,
-    /// The session that was loaded from a file without claiming it.
+    /// The session that was loaded from a file without claiming the file; `None` if there is none.
     found: Option<SavedSession>,
 }
 
@@ -48,9 +48,9 @@ pub enum StoreRemark {
     Bad {
         /// Path of the file.
         path: PathBuf,
-        /// Why it could not be loaded.
+        /// Why the file could not be loaded.
         error: LoadSessionError,
-        /// New path of the file, if it was renamed.
+        /// New path of the file; `None` if it was not renamed.
         kept: Option<PathBuf>,
     },
     /// Another window uses the last session.
@@ -95,14 +95,14 @@ pub struct SaveSessionError {
 }
 
 impl SessionStore {
-    /// A store in this folder.
+    /// Creates a store in this folder.
     pub fn in_folder(folder: &Path) -> SessionStore {
         SessionStore {
             folder: folder.to_owned(),
         }
     }
 
-    /// The user's store. `None` if the environment names no folder for it.
+    /// The user's store. `None` if the environment variables name no folder for it.
     pub fn of_user() -> Option<SessionStore> {
         folder(|name| env::var_os(name)).map(|folder| SessionStore::in_folder(&folder))
     }
@@ -114,7 +114,7 @@ impl SessionStore {
         numbers.collect()
     }
 
-    /// When a session file was saved.
+    /// When the session file with this number was saved, if known.
     fn modified(&self, number: usize) -> Option<SystemTime> {
         let path = self.folder.join(SessionFile::name(number));
         fs::metadata(path).and_then(|file| file.modified()).ok()
@@ -125,7 +125,7 @@ impl SessionStore {
     pub fn open(&self) -> OpenedStore {
         let mut opened = OpenedStore::default();
         let numbers = self.numbers();
-        // In the order of their numbers, because the first free file gets the session.
+        // Files are claimed in the order of their numbers, because the first free file gets the session.
         let mut free = Vec::new();
         let mut sessions = Vec::new();
         let mut busy = Vec::new();
@@ -190,7 +190,7 @@ impl SessionStore {
         opened
     }
 
-    /// Loads the newest session without claiming it, for a folder that cannot be written.
+    /// Loads the newest session without claiming its file, for a folder that cannot be written.
     fn look(&self, numbers: &BTreeSet<usize>) -> OpenedStore {
         let newest = numbers.iter().max_by_key(|&&number| self.modified(number));
         let mut remarks = Vec::new();
@@ -212,13 +212,13 @@ impl SessionStore {
         }
     }
 
-    /// Loads the session with this number without claiming it.
+    /// Loads the session file with this number without claiming it; `None` if it does not exist or is invalid.
     fn session(&self, number: usize) -> Option<SavedSession> {
         let path = self.folder.join(SessionFile::name(number));
         load(&path).ok().flatten()
     }
 
-    /// Claims the first file that holds no session, or exactly this session.
+    /// Claims the first session file that no window uses and that holds no session, or exactly the session `found`.
     fn claim_new(&self, found: Option<&SavedSession>) -> Result<SessionFile, std::io::Error> {
         for number in 1.. {
             match SessionFile::claim(&self.folder, number) {
@@ -234,7 +234,7 @@ impl SessionStore {
         Err(std::io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Saves a session. Claims a file first if there was none before.
+    /// Saves a session in the slot's file. Claims a file first if the slot has none.
     pub fn save(
         &self,
         slot: &mut SessionSlot,

@@ -36,12 +36,12 @@ use crate::session_store::{SessionStore, StoreRemark};
 use crate::theme::{ColorDepth, ThemeName};
 use crate::view::view;
 
-/// The game to start with.
+/// What the application starts with.
 #[derive(Clone, Debug)]
 pub enum InitialGame {
     /// The last session.
     Resume,
-    /// A game, with its end on the board.
+    /// A game, shown at its end.
     Game(Game),
     /// The games of a file.
     File(PathBuf),
@@ -49,19 +49,19 @@ pub enum InitialGame {
 
 /// Options of the terminal application.
 pub struct TuiOptions {
-    /// The game to start with.
+    /// What the application starts with.
     pub begin: InitialGame,
-    /// The theme. `None` for the theme chosen last, or the default.
+    /// The theme. `None` for the theme that the user chose last, or else the default.
     pub theme: Option<ThemeName>,
-    /// Whether to use no colours unless a theme is given.
+    /// Whether to use no colours unless `theme` is given.
     pub colorless: bool,
     /// Character set.
     pub glyphs: Glyphs,
-    /// Where to save the session. `None` to save nothing.
+    /// Where to save the session. `None` if there is no folder for sessions: nothing is saved.
     pub store: Option<SessionStore>,
     /// Random seed.
     pub seed: u64,
-    /// The engine's strength. The default keeps the last strength.
+    /// The engine's strength. The default value keeps the strength of the last session.
     pub strength: Strength,
     /// Options of the engine.
     pub engine: EngineOptions,
@@ -79,9 +79,9 @@ pub enum StopReason {
 /// How the application ended.
 #[derive(Debug)]
 pub struct TuiExit {
-    /// Why it ended, or what failed.
+    /// Why the application ended, or what failed.
     pub stopped: Result<StopReason, RunError>,
-    /// The current game, if the session could not be saved.
+    /// The current game, if the session could not be saved; `None` if nothing was lost.
     pub unkept: Option<UnsavedSession>,
 }
 
@@ -90,9 +90,9 @@ pub struct TuiExit {
 pub struct UnsavedSession {
     /// Why the session was not saved.
     pub why: String,
-    /// Starting position of the game, if it is not the standard start.
+    /// Starting position of the game; `None` for the standard start.
     pub start: Option<Position>,
-    /// The game.
+    /// The current line of the game.
     pub game: Game,
 }
 
@@ -105,9 +105,9 @@ pub enum RunError {
     /// The file to start with cannot be read.
     #[error("{} cannot be read: {}", .path.display(), reason(.error))]
     File {
-        /// The file.
+        /// The file that cannot be read.
         path: PathBuf,
-        /// Why it cannot be read.
+        /// Why the file cannot be read.
         error: io::Error,
     },
     /// The engine has failed.
@@ -128,7 +128,7 @@ enum Message {
 /// Interval between redraws of a running clock.
 const CLOCK_STEP: Duration = Duration::from_millis(500);
 
-/// Why sessions cannot be saved if the environment names no folder.
+/// Tells the user why sessions are not saved if the environment variables name no folder.
 const NO_FOLDER: &str = "HOME is not set; set OBVERSE_STATE to a folder";
 
 /// Runs the application until it ends. Call this only once: it installs handlers of signals and panics.
@@ -342,9 +342,9 @@ fn next(app: &App, begun: Instant, messages: &Receiver<Message>) -> Result<Messa
     }
 }
 
-/// What effects act on.
+/// What the application's effects act on: the engine, the session files and the event loop.
 struct Outside {
-    /// Epoch of all times.
+    /// Epoch of all times that are passed to the application.
     begun: Instant,
     engine_thread: EngineThread,
     saver: Option<SessionSaver>,
@@ -356,7 +356,7 @@ enum Flow {
     Quit,
 }
 
-/// Handles an event and performs its effects, with the events that follow from them.
+/// Handles an event and performs its effects, and handles the events that follow from the effects.
 fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     let mut effects = VecDeque::from(app.update(event, outside.begun.elapsed()));
     while let Some(effect) = effects.pop_front() {
@@ -385,7 +385,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 saver.keep(session);
             }
         }
-        // On another thread, because a large file takes seconds.
+        // The file is read on another thread, because a large file takes seconds.
         Effect::Read(path) => {
             let (sender, from) = (outside.sender.clone(), path.clone());
             let started = thread::Builder::new().spawn(move || {
@@ -398,7 +398,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 return Outcome::Event(Event::Read { path, result });
             }
         }
-        // Completed at once, as in a shell, so that the next key comes after the completion.
+        // The path is completed at once, as in a shell, so that the next key comes after the completion.
         Effect::Complete(typed) => {
             let names = complete(&typed);
             return Outcome::Event(Event::Completed { typed, names });
@@ -417,7 +417,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
     Outcome::Nothing
 }
 
-/// The terminal in raw mode. Dropping this value restores it.
+/// The terminal in raw mode. Dropping this value restores the terminal.
 struct Screen {
     is_ours: Arc<AtomicBool>,
 }
@@ -455,7 +455,7 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal, once. Errors are ignored: they mean that the terminal is gone.
+/// Restores the terminal, at the first call only. Errors are ignored: they mean that the terminal is gone.
 fn give_back(is_ours: &AtomicBool) {
     if !is_ours.swap(false, Ordering::SeqCst) {
         return;

@@ -25,7 +25,7 @@ impl ThemeName {
         ThemeName::Mono,
     ];
 
-    /// Name of the theme.
+    /// Name of the theme, as on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             ThemeName::Auto => "auto",
@@ -42,7 +42,7 @@ impl ThemeName {
     }
 }
 
-/// The text is not the name of a theme.
+/// The error for a text that is not the name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a theme: choose auto, light, dark or mono")]
 pub struct ParseThemeError(pub String);
@@ -74,7 +74,7 @@ pub enum ColorDepth {
 }
 
 impl ColorDepth {
-    /// Detects the number of colours from environment variables.
+    /// Detects the number of colours from environment variables. `variable` returns the value of a variable.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> ColorDepth {
         let has = |name: &str, words: &[&str]| {
             variable(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
@@ -166,7 +166,7 @@ impl Theme {
         }
     }
 
-    /// Whether there are no colours, so that shapes must tell things apart.
+    /// Whether the theme has no colours, so that shapes must distinguish what is drawn.
     pub fn is_mono(&self) -> bool {
         self.mono
     }
@@ -179,17 +179,17 @@ impl Theme {
         }
     }
 
-    /// Ordinary text.
+    /// Style of ordinary text.
     pub fn text(&self) -> Style {
         self.with(self.ink)
     }
 
-    /// The most important text.
+    /// Style of the most important text.
     pub fn strong(&self) -> Style {
         self.text().add_modifier(Modifier::BOLD)
     }
 
-    /// Text that explains other text.
+    /// Style of less important text, such as labels and explanations.
     pub fn faint(&self) -> Style {
         match self.mono {
             true => Style::new().add_modifier(Modifier::DIM),
@@ -197,12 +197,12 @@ impl Theme {
         }
     }
 
-    /// Selected or focused text.
+    /// Style of highlighted text, such as the current node.
     pub fn accent(&self) -> Style {
         self.with(self.accent).add_modifier(Modifier::BOLD)
     }
 
-    /// Background of a selected area.
+    /// Style of a selected area, with its background.
     pub fn selected(&self) -> Style {
         match self.mono {
             true => Style::new().add_modifier(Modifier::REVERSED),
@@ -210,17 +210,18 @@ impl Theme {
         }
     }
 
-    /// A value that is good for its side.
+    /// Style of a value that is good for its side.
     pub fn good(&self) -> Style {
         self.with(self.good)
     }
 
-    /// A value that is bad for its side, or an error.
+    /// Style of a value that is bad for its side, or of an error.
     pub fn bad(&self) -> Style {
         self.with(self.bad)
     }
 
-    /// An empty square. Adjacent squares have slightly different colours.
+    /// Style of an empty square. Adjacent squares, one `dark` and one not, have slightly different colours if
+    /// possible.
     pub fn felt(&self, dark: bool) -> Style {
         match self.mono {
             true => Style::new(),
@@ -233,7 +234,7 @@ impl Theme {
         !self.mono && self.felt[0] != self.felt[1]
     }
 
-    /// Background of the square of the last move.
+    /// The style of a square, with the background that marks the last move.
     pub fn last(&self, style: Style) -> Style {
         match self.mono {
             true => style,
@@ -241,7 +242,8 @@ impl Theme {
         }
     }
 
-    /// Background of the square under the cursor. Without colours, brackets mark it.
+    /// The style of a square, with the background that marks the cursor. Without colours, brackets mark the square
+    /// instead.
     pub fn focus(&self, style: Style) -> Style {
         match self.mono {
             true => style,
@@ -249,7 +251,7 @@ impl Theme {
         }
     }
 
-    /// A disc on a square.
+    /// Style of a disc on a square with the style `square`.
     pub fn disc(&self, color: obverse_core::Color, square: Style) -> Style {
         match (self.mono, color) {
             (true, _) => square,
@@ -258,7 +260,7 @@ impl Theme {
         }
     }
 
-    /// A value on a square.
+    /// Style of the value of a move on a square with the style `square`. The best value stands out.
     pub fn number(&self, square: Style, best: bool) -> Style {
         let style = match self.mono {
             true => square,

@@ -36,7 +36,7 @@ pub struct PresetChoice {
     pub name: &'static str,
     /// Name of the course's evaluation.
     pub evaluation: &'static str,
-    /// Whether a pass counts as a ply or ends the search: `ply` or `leaf`.
+    /// Whether a pass counts as a ply or makes its node a leaf: `ply` or `leaf`.
     pub pass: String,
     /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,

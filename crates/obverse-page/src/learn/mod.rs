@@ -147,7 +147,7 @@ impl Learn {
         LearnProgress::Answered(event)
     }
 
-    /// Answers a request. Reserves room for large searches; answers that the server is busy if there is none.
+    /// Answers a request. Reserves room for large searches itself, and gives a search up if there is no room.
     pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
         let mut progress = self.begin(request, is_stopped);
         loop {
@@ -228,7 +228,8 @@ impl Learn {
         LearnProgress::Answered(self.opened(lesson))
     }
 
-    /// Runs and records a search. Returns `None` if the search needs room for a large search and `room` is `None`.
+    /// Runs and records a search. Returns `None` if the search needs the room of a large search, but `room` is
+    /// `None`.
     fn record(
         &self,
         subject: &TracedSearch,

@@ -106,7 +106,7 @@ pub struct SearchSettings {
     pub evaluation: String,
     /// Search depth in plies.
     pub depth: u32,
-    /// Whether a pass counts as a ply or ends the search: `ply` or `leaf`.
+    /// Whether a pass counts as a ply or makes its node a leaf: `ply` or `leaf`.
     pub pass: String,
     /// Which of several equal moves is chosen: `first` or `last`.
     pub tie: String,

@@ -155,7 +155,7 @@ pub struct HintLine {
     pub value: f64,
     /// How reliable the value is.
     pub sureness: Sureness,
-    /// Confidence of a selective search, in percent; `None` if the value is proven.
+    /// Confidence of a selective search, in percent; `None` if the score or the winner is proven.
     pub confidence: Option<u8>,
     /// Search depth in plies.
     pub depth: u32,

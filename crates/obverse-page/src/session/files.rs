@@ -68,7 +68,8 @@ impl Session {
     }
 }
 
-/// The openings of a list with one opening per line; `None` for the built-in list. Invalid lines are skipped.
+/// The openings of a list with one opening per line, or of the built-in list if `list` is `None`. Skips invalid
+/// lines.
 pub(super) fn openings(list: Option<&str>) -> Vec<Game> {
     let list = list.unwrap_or(OPENINGS);
     xot::Reader::new(list.as_bytes()).flatten().collect()

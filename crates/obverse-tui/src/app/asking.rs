@@ -1,4 +1,4 @@
-//! Prompts, and the files that they name.
+//! Prompts, and reading and writing the files that the user names in them.
 
 use std::path::{Path, PathBuf};
 
@@ -13,9 +13,9 @@ use crate::prompt::{Prompt, Purpose};
 /// The file that a game was saved to.
 #[derive(Clone, Debug)]
 pub(super) struct SavedFile {
-    /// File name as typed.
+    /// File name as the user typed it.
     name: String,
-    /// Content that was written.
+    /// Content that was written to the file.
     bytes: Vec<u8>,
 }
 
@@ -104,17 +104,17 @@ impl App {
         }
     }
 
-    /// Whether the last prompt can be shown again.
+    /// Whether the last prompt is kept, to be shown again after an error.
     pub fn has_asked(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Takes the completions of the path in the prompt.
+    /// Takes the completions of the path `typed` in the prompt, or the reason why there are none.
     pub(super) fn complete(&mut self, typed: &str, names: Result<Vec<String>, String>) {
         let Some(Overlay::Prompt(prompt)) = &mut self.overlay else {
             return;
         };
-        // The text has changed in the meantime.
+        // Completions of a text that has changed in the meantime are ignored.
         if !prompt.purpose.is_path() || prompt.before_cursor() != typed {
             return;
         }
@@ -151,7 +151,7 @@ impl App {
         }
     }
 
-    /// The prompt with this answer, to show it again. `None` if a dialog is open.
+    /// Takes the last prompt, to show it again. `None` if it had another answer or a dialog is open.
     fn asked_for(&mut self, answer: &str) -> Option<Prompt> {
         let prompt = self.asked.take()?;
         (self.overlay.is_none() && prompt.text().trim() == answer).then_some(prompt)
@@ -189,7 +189,7 @@ impl App {
         }
     }
 
-    /// Remembers the file of a page's game, which may have left the screen while it was written.
+    /// Remembers the file of a page's game. The user may have left the page while the file was written.
     fn set_saved(&mut self, page: Page, file: SavedFile) {
         if page == self.page() {
             self.saved = Some(file);

@@ -14,7 +14,7 @@ impl App {
         self.overlay = Some(Overlay::Chooser);
     }
 
-    /// Shows the list again. Reads its file again if it was opened in an earlier session.
+    /// Shows the list of games again. Reads the list's file again if it was opened in an earlier session.
     pub(super) fn offer_again(&mut self, effects: &mut Vec<Effect>) {
         match (&self.chooser, &self.list_file) {
             (Some(_), _) => self.overlay = Some(Overlay::Chooser),
@@ -63,7 +63,7 @@ impl App {
         self.overlay = Some(overlay);
     }
 
-    /// Opens the next or previous game that matches the filter.
+    /// Opens the game this many places further in the filtered list; negative to go back.
     pub(super) fn choose_next(&mut self, steps: isize) {
         let Some(chooser) = &mut self.chooser else {
             return self.complain("There is no list of games to go through.".to_owned());

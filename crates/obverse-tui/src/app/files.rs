@@ -18,19 +18,19 @@ impl App {
         }
     }
 
-    /// Opens a text that was typed or pasted.
+    /// Opens the games of a text that was typed or pasted. `name` is what error messages call the text.
     pub(super) fn load_text(&mut self, text: &str, name: &str) {
         self.take_file(OpenedFile::of_text(text, name));
     }
 
-    /// Opens a file: its only game, or the list of its games. Shows what is wrong if it cannot be read.
+    /// Opens a file or text: its only game, or the list of its games. Shows what is wrong if it cannot be read.
     pub(super) fn take_file(&mut self, file: OpenedFile) {
         self.notice = None;
         self.leave_editor();
         let asked = self.asked.take();
         match file.content {
             Ok(collection) if collection.entries().len() > 1 => {
-                // A pasted text has no file that could be read again at the next start.
+                // `None` for a pasted text: there is no file to read again at the next start.
                 self.list_file = file.place;
                 self.offer(Chooser::new(file.name, collection));
             }
@@ -43,20 +43,20 @@ impl App {
                 }
             }
             Err(failure) => {
-                // The prompt returns after the error.
+                // The prompt is shown again after the error.
                 self.asked = asked;
                 self.overlay = Some(Overlay::ReadFailure(failure));
             }
         }
     }
 
-    /// Opens a game from the command line.
+    /// Opens a game given on the command line.
     pub fn open(&mut self, game: &Game) {
         self.begin(GameTree::from(game));
         self.enter(Page::Analyse);
     }
 
-    /// Opens a file from the command line.
+    /// Opens a file given on the command line.
     pub fn open_file(&mut self, file: OpenedFile) {
         self.take_file(file);
     }

@@ -8,7 +8,7 @@ use crate::new_game::NewGame;
 use crate::prompt::Purpose;
 
 impl App {
-    /// Handles a key.
+    /// Handles a key: by the open dialog, if there is one, or else by the page.
     pub(super) fn press(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -19,7 +19,7 @@ impl App {
             self.quits = true;
             return;
         }
-        // The game is not shown, so keys must not change it.
+        // In a terminal that is too small, the game is not shown, so keys must not change it.
         if self.is_too_small() {
             self.quits |= key.code == KeyCode::Char('q');
             return;
@@ -92,7 +92,7 @@ impl App {
         }
     }
 
-    /// The action of a key that only acts on the game.
+    /// The action of a key that only acts on the game; `None` for other keys.
     fn action(&self, code: KeyCode) -> Option<Action> {
         Some(match code {
             KeyCode::Char('[') | KeyCode::PageUp => Action::Step(-1),
@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// Moves the cursor. Returns false if the key does not do that.
+    /// Moves the cursor. Returns false if the key does not move the cursor.
     fn move_cursor(&mut self, code: KeyCode) -> bool {
         let (right, down) = match code {
             KeyCode::Left => (-1, 0),
@@ -138,7 +138,7 @@ impl App {
         true
     }
 
-    /// Moves the cursor to the next legal move.
+    /// Moves the cursor to the next legal move, or to the previous one if `steps` is negative. Always returns true.
     fn move_to_legal(&mut self, steps: isize) -> bool {
         self.shows_cursor = true;
         let moves = self.tree().position().legal_squares();
@@ -212,7 +212,7 @@ impl App {
         self.overlay = Some(Overlay::Editor(editor));
     }
 
-    /// Handles a key of the Learn page. Returns false for other keys.
+    /// Handles a key of the Learn page. Returns false if the Learn page does not use the key.
     fn press_in_lesson(&mut self, code: KeyCode) -> bool {
         let Some(lesson) = &mut self.lesson else {
             return false;

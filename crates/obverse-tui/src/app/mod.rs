@@ -51,21 +51,21 @@ pub enum Event {
     Engine(EngineReply),
     /// Reading a file has succeeded or failed.
     Read {
-        /// The file.
+        /// The file that was to be read.
         path: PathBuf,
-        /// The content, or the reason for the failure.
+        /// The content of the file, or the reason for the failure.
         result: Result<Box<OpenedFile>, String>,
     },
     /// Writing a file has succeeded or failed.
     Written {
-        /// The file.
+        /// The file that was to be written.
         path: PathBuf,
-        /// A description of the content, or the error.
+        /// A description of the content, such as `5 moves as GGF`, or the error.
         result: Result<String, SaveFileError>,
     },
-    /// Completions of a path are known.
+    /// The completions of a path were found, or could not be found.
     Completed {
-        /// The path as typed.
+        /// The path as the user typed it.
         typed: String,
         /// Completions of the last part of the path, or the reason for the failure.
         names: Result<Vec<String>, String>,
@@ -74,7 +74,7 @@ pub enum Event {
     NotRemembered(String),
     /// The session could be saved again.
     RememberedAgain,
-    /// A clock must be updated.
+    /// A game clock must be updated.
     Tick,
     /// The program should end.
     Quit,
@@ -83,7 +83,7 @@ pub enum Event {
 /// Something that the application asks the terminal loop to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Let the engine work on this task, or stop it.
+    /// Let the engine work on this task; `None` stops the engine.
     Think(Option<NumberedTask>),
     /// Save the session for the next start.
     Remember(Box<SavedSession>),
@@ -93,11 +93,11 @@ pub enum Effect {
     Complete(String),
     /// Write a file.
     Write {
-        /// The file.
+        /// The file to write.
         path: PathBuf,
         /// Content of the file.
         bytes: Vec<u8>,
-        /// Description of the content.
+        /// Description of the content, such as `5 moves as GGF`.
         what: String,
         /// Whether an existing file may be replaced.
         overwrite: Overwrite,
@@ -111,7 +111,7 @@ pub enum Effect {
 pub enum Overwrite {
     /// Fail if the file exists.
     Never,
-    /// Replace the file if it still holds these bytes: the ones that were saved last.
+    /// Replace the file if it still holds these bytes, which were saved last.
     IfUnchanged(Vec<u8>),
     /// Replace any file.
     Always,
@@ -122,11 +122,11 @@ pub enum Overwrite {
 pub enum SaveFileError {
     /// The file exists and must not be replaced.
     Exists,
-    /// Another reason.
+    /// The file could not be written, for this reason.
     Failed(String),
 }
 
-/// A dialog over the page. It receives the keys.
+/// A dialog over the page. The open dialog receives all keys.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Overlay {
     /// The list of keys.
@@ -150,14 +150,14 @@ pub enum Overlay {
 pub struct ReadFailure {
     /// Title of the dialog.
     pub title: String,
-    /// The line with the error, and an arrow that points at the column.
+    /// The line with the error, and a line with an arrow that points at the column; `None` if the place is unknown.
     pub place: Option<(String, String)>,
     /// What is wrong.
     pub message: String,
 }
 
 impl ReadFailure {
-    /// An error in the text or file of this name.
+    /// Creates the error for the text or file of this name.
     pub fn new(name: &str, place: Option<(String, String)>, message: String) -> ReadFailure {
         ReadFailure {
             title: format!("{name} cannot be read"),
@@ -172,7 +172,7 @@ impl ReadFailure {
 pub struct AppSetup {
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
-    /// The theme, unless the user chose one earlier.
+    /// The theme to use, unless the user chose one in an earlier session.
     pub theme: ThemeName,
     /// Number of colours of the terminal.
     pub depth: ColorDepth,
@@ -180,7 +180,7 @@ pub struct AppSetup {
     pub glyphs: Glyphs,
     /// Random seed.
     pub seed: u64,
-    /// Whether `theme` overrides a theme that the user chose earlier.
+    /// Whether `theme` overrides a theme that the user chose in an earlier session.
     pub theme_is_fixed: bool,
 }
 
@@ -195,54 +195,54 @@ struct GameExtras {
 pub struct App {
     /// The games of all pages, and the current page.
     game: GameSession,
-    /// The time of the last event.
+    /// The time of the last event, as a duration since the caller's epoch.
     now: Duration,
-    /// Games that were replaced by others.
+    /// Games that were on the board until another game replaced them.
     earlier: RecentGames,
     /// States of the current game before moves were removed from it.
     removed: RecentGames,
-    /// The file of the current game, if it was saved.
+    /// The file that the current game was saved to; `None` if it was not saved.
     saved: Option<SavedFile>,
     /// Files and removed moves of the other pages' games.
     other_extras: HashMap<Page, GameExtras>,
-    /// The page whose game is being saved, and its file.
+    /// The page whose game is being written, and the file; `None` if no file is being written.
     saving: Option<(Page, SavedFile)>,
-    /// The opening chosen last.
+    /// The opening that the user chose last for a new game.
     opening: OpeningChoice,
     /// The square under the cursor.
     pub cursor: Square,
     /// Whether the cursor is shown. The mouse hides it.
     pub shows_cursor: bool,
-    /// The open dialog.
+    /// The open dialog; `None` if there is none.
     pub overlay: Option<Overlay>,
-    /// The list of games of the last file or text with several games.
+    /// The list of games of the last file or text with several games; `None` if none was opened yet.
     pub chooser: Option<Chooser>,
-    /// The list of earlier games, while it is shown.
+    /// The list of earlier games; `None` while it is not shown.
     pub earlier_list: Option<Chooser>,
-    /// The file of the list of games.
+    /// The last opened file with several games; `None` if there is none.
     list_file: Option<PathBuf>,
-    /// The last prompt, shown again if its answer fails.
+    /// The last prompt, to be shown again if its answer leads to an error.
     asked: Option<Prompt>,
-    /// Answers to earlier prompts, newest last.
+    /// File names that the user gave in earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,
-    /// The discs when the editor was last left without taking them.
+    /// The setup of the position editor when the user last left it without using the position.
     abandoned: Option<Setup>,
-    /// Whether the session is saved for the next start.
+    /// Whether the session can be saved for the next start.
     pub is_kept: bool,
-    /// A notice, shown until the next key.
+    /// The notice in the status line, shown until the next key.
     notice: Option<(Tone, String)>,
-    /// The recorded search of the Learn page.
+    /// The recorded search of the Learn page; `None` until the page is shown first.
     pub lesson: Option<Lesson>,
-    /// Names of openings.
+    /// The names of the known openings.
     pub openings: OpeningNames,
-    /// Character set.
+    /// Character set of the terminal.
     pub glyphs: Glyphs,
     theme: ThemeName,
     chosen_theme: Option<ThemeName>,
     depth: ColorDepth,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
-    /// The engine's current task.
+    /// The engine's current task; `None` if the engine is idle.
     job: Option<NumberedTask>,
     last_job: u64,
     remembered: Option<SavedSession>,
@@ -268,7 +268,7 @@ impl App {
             Action::Enter(resumed.page),
         ]);
         for action in actions {
-            // These actions are refused only by a full tree, and this tree has no limit.
+            // These actions are refused only if the tree is full, and this session has no limit for trees.
             let _ = game.apply(action, Duration::ZERO);
         }
         App {
@@ -315,7 +315,8 @@ impl App {
         self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
     }
 
-    /// Handles an event. Times are durations since an epoch that the caller chooses.
+    /// Handles an event and returns the effects to carry out. Times are durations since an epoch that the caller
+    /// chooses.
     pub fn update(&mut self, event: Event, now: Duration) -> Vec<Effect> {
         self.now = now;
         let mut effects = Vec::new();
@@ -348,7 +349,7 @@ impl App {
         for change in self.game.take_changes() {
             match change {
                 Change::EnginePassed(color) => self.say(format!("{color} has no move and passes.")),
-                // The terminal loop ends the program first.
+                // The terminal loop ends the program before this can happen.
                 Change::EngineFailed => self.quits = true,
                 Change::Review => self.tell_review(),
                 Change::Progress | Change::Hints => {}
@@ -425,12 +426,12 @@ impl App {
         self.game.page()
     }
 
-    /// The games of all pages.
+    /// The games of all pages, with their settings and clocks.
     pub fn game(&self) -> &GameSession {
         &self.game
     }
 
-    /// The settings for a new game.
+    /// The settings that the dialog for a new game starts with.
     pub fn arrangement(&self) -> NewGameSettings {
         NewGameSettings {
             settings: *self.game.settings(),
@@ -438,17 +439,17 @@ impl App {
         }
     }
 
-    /// The engine's current task.
+    /// The engine's current task; `None` if the engine is idle.
     pub fn task(&self) -> Option<&EngineTask> {
         self.job.as_ref().map(|job| &job.task)
     }
 
-    /// The time of the last event.
+    /// The time of the last event, as a duration since the caller's epoch.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// When [`Event::Tick`] must be sent at the latest.
+    /// When [`Event::Tick`] must be sent at the latest; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }
@@ -472,7 +473,7 @@ impl App {
         })
     }
 
-    /// Shows once why the session is not saved. A mark in the header stays.
+    /// Shows a notice why the session is not saved. A mark in the header stays after the notice.
     pub fn is_not_remembered(&mut self, why: &str) {
         self.is_kept = false;
         self.complain(format!(

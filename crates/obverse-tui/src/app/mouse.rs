@@ -6,7 +6,7 @@ use super::{App, Effect, Overlay};
 use crate::view::{MouseTarget, target};
 
 impl App {
-    /// Handles a mouse event.
+    /// Handles a click or a turn of the wheel. Other mouse events are ignored.
     pub(super) fn mouse(&mut self, mouse: MouseEvent, _effects: &mut Vec<Effect>) {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.wheel(-1),

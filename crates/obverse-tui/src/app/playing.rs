@@ -33,7 +33,7 @@ impl App {
         false
     }
 
-    /// Goes to another page.
+    /// Goes to another page and its game.
     pub(super) fn enter(&mut self, page: Page) {
         let from = self.page();
         if page == from {
@@ -60,7 +60,8 @@ impl App {
         }
     }
 
-    /// Exchanges the file and the removed moves of the current game for those of another page's game.
+    /// Exchanges the file and the removed moves of the current game for those of the game of page `to`. If `is_known`
+    /// is false, that game is new and has none.
     fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
         let next = self
             .other_extras
@@ -93,12 +94,12 @@ impl App {
         }
     }
 
-    /// Values of the moves of the current position, if they are shown.
+    /// The engine's values of the moves of the current position; `None` if they are not shown.
     pub fn visible_hints(&self) -> Option<&Hints> {
         self.game.hints().filter(|_| self.game.shows_hints())
     }
 
-    /// Value of a move of the current position, if it is shown.
+    /// The engine's line that begins with a move on this square; `None` if its value is not shown.
     pub fn hint_for(&self, square: Square) -> Option<&Line> {
         let lines = &self.visible_hints()?.report.lines;
         lines
@@ -106,12 +107,12 @@ impl App {
             .find(|line| line.first() == Some(Move::Place(square)))
     }
 
-    /// Whether the engine has to choose a move.
+    /// Whether the engine has to choose a move in the current position.
     pub fn is_engines_turn(&self) -> bool {
         self.game.is_engines_turn()
     }
 
-    /// Whether values are shown on the squares.
+    /// Whether the values of moves are shown on the squares.
     pub fn shows_hints(&self) -> bool {
         self.game.shows_hints()
     }

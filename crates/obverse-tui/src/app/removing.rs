@@ -7,11 +7,11 @@ use crate::chooser::Chooser;
 use crate::recent_games::{RecentGames, is_worth_keeping};
 use crate::saved_session::SessionState;
 
-/// Maximum number of removals that can be restored.
+/// Maximum number of removals that can be restored, for each game.
 const MOST_REMOVED: usize = 20;
 
 impl App {
-    /// Removes the last move and everything after it.
+    /// Removes the current node and everything after it.
     pub(super) fn remove(&mut self) {
         let before = self.tree().clone();
         let Some(mv) = before.move_to(before.current()) else {
@@ -47,14 +47,15 @@ impl App {
         self.say(format!("Restored {name}.{more}"));
     }
 
-    /// Replaces the game. The old one becomes an earlier game.
+    /// Replaces the current game. The old game becomes an earlier game.
     pub(super) fn begin(&mut self, tree: GameTree) {
         let old = self.tree().clone();
         self.replace(tree);
         self.put_away(old);
     }
 
-    /// Adds a game that was replaced to the earlier games.
+    /// Adds a game that was replaced to the earlier games, unless it is not worth keeping. The current game counts as
+    /// new: it has no file and no removed moves.
     pub(super) fn put_away(&mut self, old: GameTree) {
         self.notice = None;
         self.saved = None;
@@ -65,7 +66,7 @@ impl App {
         self.earlier.forget(self.game.tree());
     }
 
-    /// Replaces the game. The old one is dropped.
+    /// Replaces the current game. The old game is dropped.
     pub(super) fn replace(&mut self, tree: GameTree) {
         self.act(Action::Open(tree));
         self.notice = None;
@@ -97,7 +98,7 @@ impl App {
         }
     }
 
-    /// Opens an earlier game.
+    /// Opens the earlier game with this index in the list.
     pub(super) fn choose_earlier(&mut self, number: usize) {
         self.overlay = None;
         let list = self.earlier_list.take();
@@ -108,7 +109,8 @@ impl App {
         }
     }
 
-    /// Keeps the editor's position, so that it can be restored. Returns whether there was one to keep.
+    /// Keeps the position of the open editor, so that it can be restored. Returns false if no editor is open or its
+    /// position is unchanged.
     pub(super) fn leave_editor(&mut self) -> bool {
         match &self.overlay {
             Some(Overlay::Editor(editor)) if editor.is_changed() => {

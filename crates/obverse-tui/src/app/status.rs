@@ -26,12 +26,12 @@ pub struct Status {
     pub tone: Tone,
     /// The text itself.
     pub text: String,
-    /// The engine's progress in a few words.
+    /// The engine's progress in a few words; empty if there is none to show.
     pub engine: String,
 }
 
 impl App {
-    /// The current status.
+    /// The status line for the current state.
     pub fn status(&self) -> Status {
         let (tone, text) = match &self.notice {
             Some(notice) => notice.clone(),
@@ -151,7 +151,7 @@ impl App {
     }
 }
 
-/// The smallest depth of all lines.
+/// The smallest search depth of all lines, as text.
 fn depth_of(report: &Report) -> String {
     let least = report.lines.iter().min_by_key(|line| line.depth);
     least.map_or(String::new(), |line| line.search_depth().to_string())

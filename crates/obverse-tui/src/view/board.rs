@@ -10,10 +10,10 @@ use super::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 
-/// What the board shows.
+/// What the board shows: the game, the editor's position or a step of a lesson.
 struct Shown {
     setup: Setup,
-    /// Legal moves.
+    /// Squares of the legal moves.
     moves: Bitboard,
     last: Option<Square>,
     focus: Option<Square>,
@@ -142,7 +142,7 @@ fn draw_empty(
     let theme = app.theme();
     if !shown.moves.contains(square) {
         if !theme.tells_squares_apart() {
-            // A dot tells empty squares apart.
+            // A dot makes empty squares distinguishable from each other.
             let (x, y) = middle(area);
             buffer.set_string(x, y, app.glyphs.dot(), theme.faint().patch(base));
         }
@@ -196,12 +196,13 @@ enum Shape {
 }
 
 impl Shape {
-    /// Whether the shape contains a point. The square ranges from -1 to 1 in both directions.
+    /// Whether the shape contains a point. The board square ranges from -1 to 1 in both directions. `finest` is the
+    /// minimum thickness of a ring.
     fn contains(self, x: f64, y: f64, finest: f64) -> bool {
         let distance = x * x + y * y;
         let dot = distance <= 0.095;
         let disc = distance <= 0.76;
-        // The rim is at least as thick as a quarter of a cell.
+        // The rim of a ring is at least as thick as a quarter of a cell.
         let inner = 0.872 - finest;
         let ring = disc && distance > inner * inner;
         match self {
@@ -278,7 +279,8 @@ fn paint(
     }
 }
 
-/// Exchanges foreground and background. Unicode has blocks for the lower part of a cell, but not for the upper part.
+/// Exchanges foreground and background, to fill the upper part of a cell: Unicode has such blocks for the lower part
+/// only.
 fn exchanged(style: Style) -> Style {
     match (style.fg, style.bg) {
         (Some(paint), Some(ground)) => style.fg(ground).bg(paint),
@@ -286,7 +288,8 @@ fn exchanged(style: Style) -> Style {
     }
 }
 
-/// Rings of box-drawing characters for the smallest squares, where they look better than blocks.
+/// Two rows of box-drawing characters that draw a ring on a small square, where they look better than blocks. `None`
+/// for other shapes and sizes.
 fn small_ring(shape: Shape, rows: u16) -> Option<[&'static str; 2]> {
     match shape {
         Shape::Ring if rows == 2 => Some(["╭──╮", "╰──╯"]),

@@ -9,10 +9,11 @@ use crate::chooser::Chooser;
 
 /// Maximum width of the list, in columns.
 const WIDEST: u16 = 118;
-/// Maximum length of the name in the title, which leaves room for the number of games.
+/// Maximum length of the list's name in the title, in characters, which leaves room for the number of games.
 const LONGEST_NAME: usize = 34;
-/// Rows above the list: the filter and the column headings. Rows below: a blank one, an error, the keys.
+/// Number of rows above the list: the filter and the column headings.
 const ABOVE: u16 = 2;
+/// Number of rows below the list: a blank row, an error, the keys.
 const BELOW: u16 = 3;
 
 fn size(area: Rect) -> (u16, u16) {
@@ -22,7 +23,7 @@ fn size(area: Rect) -> (u16, u16) {
     )
 }
 
-/// The area of the rows.
+/// The area of the rows with games.
 fn list(area: Rect) -> Rect {
     let place = centered(area, size(area));
     Rect {
@@ -33,12 +34,12 @@ fn list(area: Rect) -> Rect {
     }
 }
 
-/// Number of visible rows.
+/// Number of games that are visible at a time.
 pub fn rows(area: Rect) -> usize {
     list(area).height.into()
 }
 
-/// Index of the game in a cell.
+/// Index of the game in a cell of the terminal; `None` if there is no game.
 pub fn game_at(chooser: &Chooser, area: Rect, cell: Cell) -> Option<usize> {
     let place = list(area);
     if !place.contains(cell) {
@@ -88,12 +89,14 @@ pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
     frame.render_widget(Line::styled(keys, theme.faint()), row(place.bottom() + 2));
 }
 
-/// Headings of the columns after the players.
+/// Heading of the column with the results.
 const RESULT: &str = "result";
+/// Heading of the column with the events and dates.
 const EVENT: &str = "event";
+/// Heading of the column with the numbers of moves.
 const MOVES: &str = "moves";
 
-/// The columns of the list.
+/// Widths of the columns of the list, in terminal columns.
 struct Columns {
     number: u16,
     headline: u16,

@@ -24,7 +24,7 @@ const ASCII_BORDER: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
-/// The area of a centred box of this size.
+/// The area of a box of this size (columns and rows) in the middle of `area`, or as much of it as fits.
 pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect {
@@ -35,7 +35,7 @@ pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     }
 }
 
-/// Draws a centred box of this size and returns the area inside it.
+/// Draws a box of this size (columns and rows) in the middle of `area`, and returns the area inside the box.
 pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, u16)) -> Rect {
     let theme = app.theme();
     let place = centered(area, size);
@@ -54,9 +54,9 @@ pub fn boxed(frame: &mut Frame, app: &App, area: Rect, title: &str, size: (u16, 
     inner
 }
 
-/// Size of the dialog for a new game.
+/// Size of the dialog for a new game, in columns and rows.
 const NEW_GAME: (u16, u16) = (64, 12);
-/// Row of the first choice, from the top of the box.
+/// Row of the first setting, counted from the top of the box.
 const FIRST_ROW: u16 = 2;
 
 /// Draws the dialog for a new game.
@@ -152,7 +152,7 @@ fn clock_words(time: TimeControl) -> String {
     }
 }
 
-/// The row of the dialog for a new game in a cell.
+/// The row of the dialog for a new game that is in a cell of the terminal, if any.
 pub fn choice_at(area: Rect, cell: Cell) -> Option<NewGameRow> {
     let place = centered(area, NEW_GAME);
     if !place.contains(cell) {
@@ -162,8 +162,9 @@ pub fn choice_at(area: Rect, cell: Cell) -> Option<NewGameRow> {
     NewGameRow::ALL.get(usize::from(index)).copied()
 }
 
-/// Width of a prompt in columns, and the maximum number of rows with completions.
+/// Width of a prompt, in columns.
 const PROMPT_WIDTH: u16 = 76;
+/// Maximum number of rows with completions.
 const MOST_NAMES: usize = 8;
 
 /// Draws a prompt, with an error or completions below the text.
@@ -212,7 +213,8 @@ pub fn prompt(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
     frame.render_widget(Line::styled(note, theme.faint()), row(last));
 }
 
-/// Arranges names in columns. If there are too many, the last row has the number of the others.
+/// Arranges names in columns and returns the rows. If there are too many names, the last row says how many are left
+/// out.
 fn columns(names: &[String], width: usize, more: &str) -> Vec<String> {
     let widest = names.iter().map(|name| name.chars().count()).max();
     let column = (widest.unwrap_or(0) + 2).min(width.max(1));

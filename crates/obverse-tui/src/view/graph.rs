@@ -26,7 +26,7 @@ impl Axis {
         }
     }
 
-    /// The ply at a dot, with a fraction.
+    /// The ply at a dot, as a fractional number.
     fn ply(&self, dot: usize) -> f64 {
         dot as f64 * self.plies as f64 / (self.dots.max(2) - 1) as f64
     }
@@ -37,7 +37,7 @@ impl Axis {
     }
 }
 
-/// Draws the graph of values. Above the middle Black is ahead, below it White.
+/// Draws the graph of the values of the current line. Above the middle Black is ahead, below it White.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let nodes = app.tree().line_nodes();
@@ -124,7 +124,7 @@ fn label(app: &App, row: usize, rows: usize, top: f64) -> String {
     }
 }
 
-/// Interpolates the value between two plies, if both are known.
+/// Interpolates the value at a fractional ply; `None` if a value beside it is unknown.
 fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
     let before = ply.floor() as usize;
     let left = values.get(before).copied().flatten()?;
@@ -136,7 +136,7 @@ fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
     Some(left + (right - left) * part)
 }
 
-/// The node at a column of the graph.
+/// The node whose ply is at a column of the terminal, if the column is in the graph.
 pub fn node_at(app: &App, area: Rect, x: u16) -> Option<NodeId> {
     let nodes = app.tree().line_nodes();
     let column = x.checked_sub(area.x + SCALE)?;

@@ -11,7 +11,7 @@ const HELP: &str = "? help";
 /// Mark that is shown while the session cannot be saved.
 const NOT_KEPT: &str = "not saved";
 
-/// The tabs of the pages and their first columns.
+/// The pages, and the first column of each page's tab.
 fn tabs() -> impl Iterator<Item = (Page, u16)> {
     let mut x = NAME.len() as u16 + 3;
     Page::ALL.into_iter().map(move |page| {
@@ -43,7 +43,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The mouse target in a cell of the header.
+/// The mouse target in a cell of the header, if any.
 pub fn target(area: Rect, cell: Cell) -> Option<MouseTarget> {
     let x = cell.x.checked_sub(area.x)?;
     if x + (HELP.len() as u16) >= area.width {

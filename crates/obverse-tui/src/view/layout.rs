@@ -5,9 +5,9 @@ use ratatui::layout::{Position as Cell, Rect};
 
 /// Columns left of the squares: a margin and the numbers of the rows.
 const LEFT: u16 = 4;
-/// Rows above the squares: the header, a blank one, the letters of the columns.
+/// Rows above the squares: the header, a blank row, the letters of the columns.
 const ABOVE: u16 = 3;
-/// Rows below the squares: a blank one, the status, the keys.
+/// Rows below the squares: a blank row, the status, the keys.
 const BELOW: u16 = 3;
 /// Columns between board and panel.
 const GAP: u16 = 3;
@@ -17,9 +17,9 @@ const PANEL: RangeInclusive<u16> = 40..=66;
 /// The areas of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
-    /// The first row.
+    /// The first row of the terminal: the name and the tabs.
     pub header: Rect,
-    /// The squares.
+    /// The 64 squares, without the coordinates.
     pub board: Rect,
     /// Rows per square. A square has twice as many columns.
     pub scale: u16,
@@ -55,7 +55,7 @@ impl ScreenLayout {
         }
     }
 
-    /// The area of a square.
+    /// The area of a square of the board.
     pub fn square(&self, square: Square) -> Rect {
         let (width, height) = (2 * self.scale, self.scale);
         Rect {
@@ -66,7 +66,7 @@ impl ScreenLayout {
         }
     }
 
-    /// The square in a cell.
+    /// The square of the board that is in a cell of the terminal, if any.
     pub fn square_at(&self, cell: Cell) -> Option<Square> {
         if !self.board.contains(cell) {
             return None;

@@ -6,7 +6,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use crate::app::App;
 use crate::lesson::{Lesson, LessonStep};
 
-/// Draws a search: its settings, and the path and explanation of the current step.
+/// Draws the lesson: the settings of the search, and the path and explanation of the current step.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let Some(lesson) = &app.lesson else { return };
     let theme = app.theme();

@@ -39,7 +39,7 @@ pub enum MouseTarget {
     Move(Move),
     /// A row of the dialog for a new game.
     Choice(NewGameRow),
-    /// A game of the list, by its index.
+    /// A game of the open list of games, by its index in the collection.
     Game(usize),
     /// The help text in the header.
     Help,
@@ -82,7 +82,7 @@ pub fn view(frame: &mut Frame, app: &App) {
     }
 }
 
-/// The mouse target in a cell of the terminal.
+/// The mouse target in a cell of the terminal, if any.
 pub fn target(app: &App, cell: Cell) -> Option<MouseTarget> {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
     if app.is_too_small() {
@@ -112,7 +112,7 @@ pub fn target(app: &App, cell: Cell) -> Option<MouseTarget> {
     }
 }
 
-/// Number of visible rows of a list of games.
+/// Number of games that are visible at a time in a list of games.
 pub(crate) fn chooser_rows(app: &App) -> usize {
     chooser::rows(Rect::new(0, 0, app.size.0, app.size.1))
 }
@@ -130,7 +130,7 @@ fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(words, area);
 }
 
-/// Formats the value of a line in this many columns. Estimates have a decimal if there is room.
+/// Formats the value of a line. Estimates have a decimal if the text then fits into `room` columns.
 fn worth(line: &obverse_engine::Line, room: usize) -> String {
     match line.display_value() {
         worth @ LineValue::Estimate(_) if worth.to_string().len() <= room => worth.to_string(),
@@ -146,7 +146,7 @@ fn signed(value: i32) -> String {
     }
 }
 
-/// Splits a row into two parts. The right part is just wide enough for a text.
+/// Splits a row into two parts and returns both. The right part is just wide enough for `text`.
 fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
     let width = (text.chars().count() as u16).min(area.width);
     let left = Rect {

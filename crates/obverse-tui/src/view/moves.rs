@@ -10,23 +10,24 @@ use ratatui::text::{Line, Span};
 
 use crate::app::App;
 
-/// Moves per row.
+/// Maximum number of moves in a row.
 const ROW: usize = 10;
-/// Columns per move.
+/// Number of terminal columns per move.
 const WIDTH: u16 = 3;
-/// Columns before the first move.
+/// Number of terminal columns before the first move of a row.
 const MARGIN: u16 = 4;
-/// Maximum indentation of a variation.
+/// Maximum indentation of a variation, in steps of two terminal columns.
 const DEEPEST: u16 = 3;
-/// Discs lost by a mistake and by a blunder.
+/// Minimum number of discs that a mistake loses.
 const MISTAKE: i32 = 4;
+/// Minimum number of discs that a blunder loses.
 const BLUNDER: i32 = 10;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Row {
     indent: u16,
-    /// Number of the first move.
+    /// Number of the row's first move in the game, counted from 1 without passes.
     number: usize,
     is_branch: bool,
     nodes: Vec<NodeId>,
@@ -40,7 +41,8 @@ fn rows(tree: &GameTree) -> Vec<Row> {
     rows
 }
 
-/// Adds the line that begins with a move, and its variations. The recursion is at most as deep as the game is long.
+/// Adds the rows of the line that begins with the node `first`, and of its variations. The recursion is at most as
+/// deep as the game is long.
 fn add_line(tree: &GameTree, first: NodeId, indent: u16, number: usize, rows: &mut Vec<Row>) {
     let mut number = number;
     let mut row = Row {
@@ -86,7 +88,7 @@ fn add_line(tree: &GameTree, first: NodeId, indent: u16, number: usize, rows: &m
     }
 }
 
-/// The visible rows, around the current node.
+/// The rows that fit into `height`, around the row of the current node.
 fn visible(app: &App, height: u16) -> Vec<Row> {
     let rows = rows(app.tree());
     let height = usize::from(height);
@@ -99,7 +101,7 @@ fn visible(app: &App, height: u16) -> Vec<Row> {
     rows.into_iter().skip(first).take(height).collect()
 }
 
-/// Discs that a move lost, if the values before and after it are known.
+/// Number of discs that the move to a node lost; `None` if the value before or after the move is unknown.
 fn loss(tree: &GameTree, id: NodeId) -> Option<i32> {
     let parent = tree.parent(id)?;
     let mover = tree.position_of(parent).turn();
@@ -155,7 +157,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The node of the move in a cell.
+/// The node of the move that is in a cell of the terminal, if any.
 pub fn node_at(app: &App, area: Rect, cell: Cell) -> Option<NodeId> {
     let rows = visible(app, area.height);
     let row = rows.get(usize::from(cell.y.checked_sub(area.y)?))?;

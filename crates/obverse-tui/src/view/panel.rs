@@ -9,7 +9,7 @@ use super::{MouseTarget, graph, moves, worth};
 use crate::app::{App, Overlay};
 use crate::editor::Editor;
 
-/// The parts of the panel, from the top.
+/// The areas of the parts of the panel, from the top.
 struct Parts {
     players: Rect,
     opening: Rect,
@@ -33,9 +33,9 @@ impl Parts {
         };
         let players = take(2, 0);
         let opening = take(1, 1);
-        // About a third for the hints, a quarter for the graph, the rest for the moves.
+        // About a third of the height is for the hints, a fifth for the graph, the rest for the moves.
         let hints = app.shows_hints().then(|| {
-            // The height does not depend on the position, so that nothing jumps between moves.
+            // The height of the hints does not depend on the position, so that nothing jumps between moves.
             take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
@@ -75,7 +75,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     moves::draw(frame, app, parts.moves);
 }
 
-/// The mouse target in a cell of the panel.
+/// The mouse target in a cell of the panel, if any.
 pub fn target(app: &App, area: Rect, cell: Cell) -> Option<MouseTarget> {
     let parts = Parts::new(app, area);
     if let Some(hints) = parts.hints.filter(|hints| hints.contains(cell)) {
@@ -92,7 +92,7 @@ pub fn target(app: &App, area: Rect, cell: Cell) -> Option<MouseTarget> {
     None
 }
 
-/// Draws the keys of the position editor.
+/// Draws the panel of the position editor: the number of discs and the keys.
 fn draw_editor(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
     let theme = app.theme();
     let setup = editor.setup;
@@ -168,7 +168,7 @@ fn players(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// Remaining time of a side, if the game has clocks.
+/// Remaining time of a side as text; empty if the game has no clocks.
 fn clock(app: &App, color: Color) -> String {
     let Some(clocks) = app.game().clocks() else {
         return String::new();
@@ -260,7 +260,7 @@ fn draw_hints(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// Draws how to open a game, for the Analyse page without one.
+/// Draws how to open a game, for the Analyse page while its game has no moves.
 fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let key = |key, text| {
