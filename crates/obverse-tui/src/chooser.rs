@@ -79,7 +79,7 @@ impl Chooser {
         self.shown.get(self.focus).copied()
     }
 
-    /// The range of [`Chooser::shown`] that fits into this many rows, with the selected game in the middle if
+    /// The range of the matching games that fits into this many rows, with the selected game in the middle if
     /// possible.
     pub fn window(&self, rows: usize) -> Range<usize> {
         let last = self.shown.len().saturating_sub(rows);

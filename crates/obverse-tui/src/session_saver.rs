@@ -35,7 +35,7 @@ impl SessionSaver {
     /// Queues a session to be saved.
     pub fn keep(&self, session: Box<SavedSession>) {
         if let Some(sender) = &self.sender {
-            // Sending cannot fail, because the thread runs until the sender is dropped.
+            // Sending fails only if the thread has panicked, which has been reported.
             let _ = sender.send(session);
         }
     }
