@@ -11,22 +11,22 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// Syncs a file to the disk on a background thread: after the first write, then at most once per [`PAUSE`], and at
 /// the end.
 pub struct BackgroundSync {
-    /// `None` after `finish`.
+    /// Channels to the thread; `None` after `finish`.
     open: Option<Open>,
     thread: Option<JoinHandle<io::Result<()>>>,
 }
 
 /// The sending ends of the channels to the thread.
 struct Open {
-    /// Full while there is unsynced data. The thread does not wait for it during a pause, so most writes wake no
-    /// thread.
+    /// Holds a message while there is unsynced data. The thread does not receive it during a pause, so most writes do
+    /// not wake the thread.
     written: SyncSender<()>,
-    /// Never sent to: dropping it ends the pause.
+    /// Nothing is sent on this channel: dropping the sender ends the thread's pause.
     _end: Sender<()>,
 }
 
 impl BackgroundSync {
-    /// Starts the thread with another handle of the file.
+    /// Starts the thread. `file` is a second handle of the file that the caller writes to.
     pub fn new(file: File) -> io::Result<BackgroundSync> {
         let (written, heard) = mpsc::sync_channel(1);
         let (_end, ended) = mpsc::channel();
@@ -39,7 +39,7 @@ impl BackgroundSync {
         })
     }
 
-    /// Requests a sync after a write. Returns the error of an earlier sync.
+    /// Requests a sync after a write. Returns the error if an earlier sync failed.
     pub fn wrote(&mut self) -> io::Result<()> {
         match self.open.as_ref().map(|open| open.written.try_send(())) {
             // If the channel is full, a sync is already requested.
@@ -48,7 +48,7 @@ impl BackgroundSync {
         }
     }
 
-    /// Waits until all written data is on the disk.
+    /// Waits until all written data is on the disk, and ends the thread.
     pub fn finish(&mut self) -> io::Result<()> {
         self.open = None;
         match self.thread.take().map(JoinHandle::join) {
@@ -66,11 +66,11 @@ impl Drop for BackgroundSync {
     }
 }
 
-/// Syncs after writes, until the channel is closed and all data is synced.
+/// Runs on the thread: syncs the file after writes, until `written` is closed and all data is synced.
 fn sync(file: &File, written: &Receiver<()>, ended: &Receiver<()>) -> io::Result<()> {
     while written.recv().is_ok() {
         file.sync_data()?;
-        // Ends after the pause, or when the channel is closed.
+        // Returns after the pause, or as soon as `ended` is closed.
         let _ = ended.recv_timeout(PAUSE);
     }
     Ok(())

@@ -9,7 +9,7 @@ use std::path::Path;
 #[error("the file is too large for this format: expected at most {0} bytes")]
 struct TooLong(u64);
 
-/// Reads a file of at most `most` bytes.
+/// Reads a whole file; a file of more than `most` bytes is an error.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;

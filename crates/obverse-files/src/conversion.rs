@@ -24,13 +24,13 @@ const INEXPRESSIBLE_SHOWN: u64 = 10;
 
 /// Receives progress, errors and warnings of a conversion.
 pub trait ConversionListener {
-    /// Total number of bytes read from all inputs so far.
+    /// Called with the total number of bytes read from all inputs so far.
     fn read(&mut self, bytes: u64);
 
-    /// An input or one of its records is bad.
+    /// Called when an input, or a record of it, cannot be converted or is damaged; `file` is the name of the input.
     fn complain(&mut self, file: &str, message: &dyn fmt::Display);
 
-    /// A warning about the output as a whole.
+    /// Called with a warning about an input or the output as a whole.
     fn warn(&mut self, message: &dyn fmt::Display);
 }
 
@@ -38,12 +38,12 @@ pub trait ConversionListener {
 pub struct ConversionSettings {
     /// The format to write.
     pub to: OutputFormat,
-    /// The format of all inputs; if `None`, it is detected for each.
+    /// The format of all inputs; if `None`, the format of each input is detected.
     pub from: Option<Format>,
-    /// The name files of WTHOR files.
+    /// The files with the names of players and tournaments, for WTHOR inputs.
     pub names: NameFiles,
-    /// Whether the messages are for people: then repeated messages are shortened, and counts of the report are also
-    /// given as sentences.
+    /// Whether the messages are for people, not programs: then a long run of similar messages is cut short, and the
+    /// losses that the report counts are also given as warnings.
     pub is_for_people: bool,
 }
 
@@ -165,8 +165,8 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// Completes the output after the last input, unless nothing was converted. `output` is the path as given by the
-    /// user; the name files written with it must not be among the `inputs`.
+    /// Completes the output after the last input, unless errors left no record to write. `output` is the path of the
+    /// output as given by the user. Fails if a name file that belongs to the output is one of the `inputs`.
     pub fn finish(
         self,
         output: Option<&Path>,
@@ -199,7 +199,7 @@ impl<'a> Conversion<'a> {
         Ok(report)
     }
 
-    /// Counts a record and reports the bytes read.
+    /// Counts a record and reports the progress; `read` is the number of bytes read from the current input.
     fn advance(&mut self, read: u64) {
         self.record += 1;
         self.listener.read(self.bytes_before.saturating_add(read));
@@ -228,7 +228,7 @@ impl<'a> Conversion<'a> {
         self.listener.complain(&self.file, error);
     }
 
-    /// Counts a written or inexpressible record.
+    /// Counts a record as written or as inexpressible. Fails if writing to the output failed.
     fn count(&mut self, written: Result<(), WriteError>) -> Result<(), FileError> {
         match written {
             Ok(()) => self.report.counts.records += 1,
@@ -253,7 +253,7 @@ impl<'a> Conversion<'a> {
     }
 }
 
-/// Refuses outputs that are also inputs.
+/// Fails if an output file is also an input file.
 pub fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), FileError> {
     for output in outputs {
         let Ok(path) = fs::canonicalize(output) else {
@@ -267,7 +267,7 @@ pub fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), File
     Ok(())
 }
 
-/// Separates bad records from failed reads, which end the conversion.
+/// Returns the error as `Ok` if the content is bad, and as `Err` if reading failed, which ends the conversion.
 fn not_io(error: AnyError, source: &Source) -> Result<AnyError, FileError> {
     match error.into_io() {
         Ok(error) => Err(source.unreadable(error)),

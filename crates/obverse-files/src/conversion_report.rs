@@ -12,9 +12,9 @@ pub struct ConversionReport {
     pub(crate) counts: Counts,
     #[serde(serialize_with = "by_name")]
     to: OutputFormat,
-    /// The output file, if one was written.
+    /// Path of the output; `None` if the user gave none, or if nothing was converted.
     pub(crate) output: Option<PathBuf>,
-    /// The name files that were written with it.
+    /// Paths of the name files (`.jou`, `.trn`) that were written with the output.
     pub(crate) name_files: Vec<PathBuf>,
 }
 
@@ -23,15 +23,15 @@ pub(crate) struct Counts {
     pub files: u64,
     pub unreadable_files: u64,
     pub records: u64,
-    /// Records that could not be read.
+    /// Number of records that could not be read.
     pub bad_records: u64,
-    /// Records that the output format cannot express.
+    /// Number of records that the output format cannot express.
     pub inexpressible_records: u64,
-    /// Damage of files outside of their records.
+    /// Number of damaged parts outside of records: name files, and record counts in headers.
     pub damages: u64,
-    /// Games without a result, which got a score.
+    /// Number of games without a result, whose discs were counted as the score.
     pub without_result: u64,
-    /// Names that were cut or changed.
+    /// Number of names that were shortened, or changed to fit Latin-1.
     pub changed_names: u64,
 }
 
@@ -40,7 +40,7 @@ fn by_name<S: Serializer>(format: &OutputFormat, serializer: S) -> Result<S::Ok,
 }
 
 impl ConversionReport {
-    /// A report without records.
+    /// An empty report.
     pub(crate) fn new(to: OutputFormat) -> ConversionReport {
         ConversionReport {
             counts: Counts::default(),
@@ -50,7 +50,7 @@ impl ConversionReport {
         }
     }
 
-    /// Adds the losses of the output format, and returns them as sentences.
+    /// Adds what the output format could not store, and returns it as sentences.
     pub(crate) fn lost(&mut self, losses: &Losses) -> Vec<String> {
         let (games, names) = (losses.without_result(), losses.changed_names());
         self.counts.without_result = games;
@@ -71,7 +71,7 @@ impl ConversionReport {
         sentences
     }
 
-    /// Whether no record was converted, because of errors.
+    /// Whether errors are the reason that no record was converted; false for empty inputs.
     pub fn has_converted_nothing(&self) -> bool {
         self.counts.records == 0 && self.has_errors()
     }
@@ -126,7 +126,7 @@ impl ConversionReport {
     }
 }
 
-/// A number with thousands separators, and the counted noun.
+/// A number with thousands separators, followed by the noun in the singular or plural.
 fn counted(number: u64, noun: &str) -> String {
     let digits = number.to_string();
     let mut text = String::new();

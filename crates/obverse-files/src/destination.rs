@@ -19,15 +19,15 @@ pub enum Destination {
         /// Path of the device, as given by the user.
         path: PathBuf,
     },
-    /// A file, and possibly others in the same directory.
+    /// A file, and possibly more files in the same directory, such as the name files of a WTHOR file.
     File {
-        /// The file itself.
+        /// The main file.
         main: PendingFile,
-        /// Files with the same name and other extensions.
+        /// Files with the name of the main file and other extensions.
         beside: Vec<PendingFile>,
-        /// Path of the file, with symbolic links resolved.
+        /// Path of the main file, with symbolic links resolved.
         path: PathBuf,
-        /// The temporary names of all these files.
+        /// The temporary names of the main file and the files beside it.
         unfinished: UnfinishedFiles,
     },
 }
@@ -45,7 +45,7 @@ impl Destination {
         }
     }
 
-    /// Opens the output at a path, without a list for an interrupt handler.
+    /// Opens the output at a path. No interrupt handler can remove its temporary file.
     pub fn at(path: &Path) -> Result<Destination, FileError> {
         Destination::new(path, || Ok(UnfinishedFiles::default()))
     }
@@ -77,7 +77,7 @@ impl Destination {
         }
     }
 
-    /// Creates another file with this extension, or returns `None` if the output is not a file.
+    /// Creates a file with the name of the output and this extension; returns `None` if the output is not a file.
     pub fn beside(&mut self, extension: &str) -> Result<Option<&mut PendingFile>, FileError> {
         let Destination::File {
             beside,
@@ -96,7 +96,7 @@ impl Destination {
         Ok(beside.last_mut())
     }
 
-    /// Flushes the output and gives the files their names.
+    /// Flushes the output and gives the files their final names.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.flush().map_err(|error| self.failure(error))?;
         if let Destination::File { main, beside, .. } = self {
@@ -145,7 +145,7 @@ impl Write for Destination {
     }
 }
 
-/// Writes a file as a whole or not at all.
+/// Writes a file with the callback `write`, as a whole or not at all.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut Destination) -> io::Result<()>,

@@ -51,7 +51,7 @@ pub enum FileError {
     /// The system refused to write to standard output.
     #[error("standard output cannot be written")]
     Stdout(#[source] io::Error),
-    /// The file does not exist.
+    /// The file to read does not exist.
     #[error("there is no file {0}")]
     Missing(String),
     /// The file to read is a directory.
@@ -80,7 +80,7 @@ pub enum FileError {
     Content {
         /// Name of the input in messages.
         name: String,
-        /// What is wrong.
+        /// What is wrong with the content.
         #[source]
         cause: ContentError,
     },
@@ -89,7 +89,7 @@ pub enum FileError {
     NotResumable {
         /// Path of the file, as given by the user.
         path: PathBuf,
-        /// What is wrong.
+        /// Why the file cannot be resumed.
         #[source]
         cause: LineError,
     },
@@ -107,7 +107,7 @@ impl FileError {
         )
     }
 
-    /// Whether the reader closed standard output, which needs no message.
+    /// Whether the reader of standard output closed the pipe, which needs no message.
     pub fn is_closed(&self) -> bool {
         matches!(self, FileError::Stdout(cause) if cause.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -133,7 +133,7 @@ pub enum ContentError {
     Game {
         /// Number of the game in the file, from 1.
         number: u64,
-        /// What is wrong.
+        /// Why the ply cannot be chosen.
         #[source]
         cause: PositionError,
     },
@@ -157,12 +157,12 @@ pub enum LineError {
     /// The file could not be read to its end.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line was not written by the same command.
+    /// A line was not written by an earlier run of the same command.
     #[error("line {number}")]
     Line {
         /// Number of the line, from 1.
         number: u64,
-        /// What is wrong.
+        /// What is wrong with the line.
         #[source]
         cause: BoxedError,
     },

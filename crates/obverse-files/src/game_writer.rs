@@ -16,16 +16,16 @@ use crate::today;
 /// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Transcripts always begin at the standard start.
+    /// The game does not begin at the standard start, as a transcript must.
     #[error("a transcript begins at the standard start, but this game begins at {0}")]
     OtherStart(Position),
-    /// A transcript without moves would be an empty line.
+    /// The game has no moves: its transcript would be an empty line.
     #[error("a transcript needs moves, and this game has none")]
     NoMoves,
     /// WTHOR cannot store the game.
     #[error(transparent)]
     NotStorable(#[from] NotStorable),
-    /// The output failed.
+    /// Writing to the output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -49,7 +49,8 @@ pub struct GameWriter {
     destination: Destination,
 }
 
-/// Most formats are written game by game. WTHOR starts with the number of games, so its games are collected first.
+/// The output format. Most formats are written game by game. A WTHOR file starts with the number of games, so its
+/// games are collected first.
 enum Format {
     Transcript,
     Obf,
@@ -60,7 +61,7 @@ enum Format {
     Wthor(Box<Wthor>),
 }
 
-/// The games of a `.wtb`. As long as all of them come from WTHOR files, their bytes are kept too.
+/// The games to be written to a `.wtb`. If all of them come from WTHOR files, their original bytes are written.
 #[derive(Default)]
 struct Wthor {
     archive: Archive,
@@ -79,7 +80,7 @@ impl Wthor {
         Ok(())
     }
 
-    /// Writes the games and the name files.
+    /// Writes the games with new numbers of players and tournaments, and the name files for them.
     fn write_all(&self, destination: &mut Destination) -> Result<(), FileError> {
         let archive = &self.archive;
         let created = today::today();
@@ -98,14 +99,14 @@ impl Wthor {
         Ok(())
     }
 
-    /// The bytes of the games, if all come from WTHOR files.
+    /// The original bytes of the games; `None` unless all games come from WTHOR files.
     fn stored(&self) -> Option<&StoredGames> {
         Some(&self.stored).filter(|stored| stored.have_begun() && !self.has_others)
     }
 }
 
 impl GameWriter {
-    /// A writer of this format.
+    /// A writer of games in this format.
     pub fn new(format: OutputFormat, destination: Destination) -> GameWriter {
         let format = match format {
             OutputFormat::Transcript => Format::Transcript,
@@ -140,14 +141,14 @@ impl GameWriter {
         Ok(())
     }
 
-    /// Announces the games of a WTHOR file.
+    /// Must be called with the header of a WTHOR file before its games are written with `write_stored`.
     pub fn begin_stored(&mut self, header: Header) {
         if let Format::Wthor(wthor) = &mut self.format {
             wthor.stored.begin(header);
         }
     }
 
-    /// Writes a game of a WTHOR file, given as its entry and its record.
+    /// Writes a game of a WTHOR file; `entry` and `record` are the same game.
     pub fn write_stored(
         &mut self,
         entry: &WthorGame,
@@ -161,7 +162,7 @@ impl GameWriter {
         stored.map_err(|start| NotStorable::OtherStart(start).into())
     }
 
-    /// The years of the WTHOR files that are merged byte by byte, if they differ.
+    /// A warning if games of WTHOR files of several years are copied to one file; otherwise `None`.
     pub fn mixed_years(&self) -> Option<MixedYears> {
         match &self.format {
             Format::Wthor(wthor) => wthor.stored()?.mixed_years(),
@@ -169,7 +170,7 @@ impl GameWriter {
         }
     }
 
-    /// The information that the output format loses.
+    /// What a WTHOR output cannot store; `None` for other formats, and for games copied from WTHOR files.
     pub fn losses(&self) -> Option<&Losses> {
         match &self.format {
             Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
@@ -177,7 +178,8 @@ impl GameWriter {
         }
     }
 
-    /// The name files that will be written with this output.
+    /// Paths of the name files that will be written next to `output`, the path of this output; empty if there are
+    /// none.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
         match (&self.format, output) {
             (Format::Wthor(wthor), Some(output))
@@ -200,7 +202,7 @@ impl GameWriter {
         }
     }
 
-    /// Writes a position of a book; JSON gets all data of the book.
+    /// Writes a position of an opening book; JSON gets all data of the entry.
     pub fn write_book_entry(&mut self, entry: &edax_book::BookEntry) -> Result<(), WriteError> {
         let problem = book_problem(entry);
         match self.format {
@@ -212,7 +214,7 @@ impl GameWriter {
         }
     }
 
-    /// The error for a failed write.
+    /// The error for a failed write to the output.
     pub fn failure(&self, error: io::Error) -> FileError {
         self.destination.failure(error)
     }
@@ -232,7 +234,7 @@ impl GameWriter {
     }
 }
 
-/// A position of a book with its scores. Books have no colours: the side to move becomes Black.
+/// A position of an opening book with its scores. Books have no colours: the side to move becomes Black.
 fn book_problem(entry: &edax_book::BookEntry) -> Problem {
     let position = Position::new(entry.board, Color::Black).unwrap_or_default();
     let links = entry.links.iter().chain(&entry.leaf);

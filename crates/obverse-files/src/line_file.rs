@@ -37,13 +37,13 @@ impl LineFile {
         Ok(LineFile(file))
     }
 
-    /// Appends a line, including its line break.
+    /// Appends a line; `line` includes the line break.
     pub fn append(&mut self, line: &[u8]) -> Result<(), FileError> {
         let appended = self.0.append(line);
         appended.map_err(|error| self.0.failure(error))
     }
 
-    /// Waits until all lines are on the disk.
+    /// Waits until all lines are on the disk, and closes the file.
     pub fn close(self) -> Result<(), FileError> {
         self.0.close()
     }

@@ -7,7 +7,7 @@ use crate::place::is_unsupported;
 /// Locks a file without waiting; returns false if another process has locked it. The lock ends with the file handle,
 /// also if the process is killed.
 ///
-/// On file systems without locks, this returns true.
+/// Returns true on file systems without locks.
 pub fn try_lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -17,7 +17,7 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whether `path` still refers to this open file: another process may have removed or replaced it.
+/// Whether `path` still refers to this open file: another process may have removed or replaced the file.
 pub fn has_name(file: &File, path: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {

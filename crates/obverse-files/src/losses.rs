@@ -7,7 +7,7 @@ use obverse_formats::wthor::{Players, Tournaments};
 #[derive(Default)]
 pub struct Losses {
     without_result: u64,
-    /// Distinct names.
+    /// The distinct names that WTHOR cannot store unchanged.
     changed_names: BTreeSet<String>,
 }
 
@@ -24,17 +24,17 @@ impl Losses {
         self.changed_names.extend(players.chain(events).cloned());
     }
 
-    /// Number of games without a result, which get a score in the file.
+    /// Number of games without a result, whose discs are counted as the score.
     pub fn without_result(&self) -> u64 {
         self.without_result
     }
 
-    /// Number of names that are shortened or have characters outside of Latin-1.
+    /// Number of distinct names that are shortened, or changed to fit Latin-1.
     pub fn changed_names(&self) -> u64 {
         self.changed_names.len() as u64
     }
 
-    /// One of the changed names.
+    /// One of the changed names; `None` if there are none.
     pub fn example(&self) -> Option<&str> {
         self.changed_names.first().map(String::as_str)
     }

@@ -18,8 +18,8 @@ const TOURNAMENTS: &str = "trn";
 
 /// The files that map the player and tournament numbers of a `.wtb` to names.
 ///
-/// Each is the file given by the user, or else the one with the same name in the same directory (`games.jou` for
-/// `games.wtb`), or else the one of the whole database there (`WTH.JOU`).
+/// Each is the file given by the user, or else the file in the directory of the `.wtb` with the same stem
+/// (`games.jou` for `games.wtb`), or else the file of the whole WTHOR database in that directory (`WTH.JOU`).
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct NameFiles {
 }
 
 impl NameFiles {
-    /// Name files given by the user, if any.
+    /// Uses the name files given by the user; `None` to search for a name file next to each input.
     pub fn new(players: Option<&Path>, tournaments: Option<&Path>) -> NameFiles {
         NameFiles {
             players: players.map(Path::to_owned),
@@ -38,15 +38,15 @@ impl NameFiles {
         }
     }
 
-    /// The name files of an input.
+    /// Paths of the name files that are used for an input; empty if there are none.
     pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
         let players = choose(&self.players, Some(input), PLAYERS);
         let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);
         players.into_iter().chain(tournaments).collect()
     }
 
-    /// The names for an input; empty without name files. An error in a file that was found, not given, is passed to
-    /// `damage` and ignored.
+    /// The names for an input; empty without name files. Damage of a name file is passed to `damage`, and the
+    /// readable names are used. A file given by the user that cannot be opened is an error.
     pub fn of(
         &mut self,
         source: &Source,
@@ -76,7 +76,7 @@ fn choose(typed: &Option<PathBuf>, input: Option<&Path>, extension: &str) -> Opt
     typed.clone().or_else(|| find(input?, extension))
 }
 
-/// Finds the name file in the directory of a `.wtb`.
+/// Finds the name file with this extension in the directory of a `.wtb`.
 fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
     let directory = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(directory.unwrap_or(Path::new("."))).ok()?;

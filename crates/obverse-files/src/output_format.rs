@@ -21,7 +21,7 @@ pub enum OutputFormat {
 }
 
 impl OutputFormat {
-    /// The format for the extension of a file, if it is known.
+    /// The format for the extension of a file; `None` if the extension is unknown.
     pub fn of_file(path: &Path) -> Option<OutputFormat> {
         let extension = path.extension()?.to_ascii_lowercase();
         Some(match extension.to_str()? {

@@ -11,16 +11,17 @@ use crate::error::FileError;
 use crate::lock::{has_name, try_lock};
 use crate::place::{directory, sync_directory};
 
-/// Maximum length in bytes of a file name that is part of its temporary name: names have at most 255 bytes.
+/// Maximum length in bytes of a file name that is part of its temporary name; longer names are hashed, because file
+/// systems allow only 255 bytes.
 const LONGEST_NAME: usize = 240;
 
-/// The temporary names of files that are not complete.
+/// The temporary names of files that are not complete, which an interrupt handler can remove.
 #[derive(Clone, Default)]
 pub struct UnfinishedFiles(Arc<Mutex<Vec<Option<PathBuf>>>>);
 
 impl UnfinishedFiles {
-    /// Removes all incomplete files, then calls `end`, which should exit. Until it returns, no file is created or
-    /// completed.
+    /// Removes all incomplete files, then calls `end`, which should exit the process. Until `end` returns, no file is
+    /// created or completed.
     pub fn remove_then(&self, end: impl FnOnce()) {
         // The lock is held during `end`, so that no file is created or renamed.
         let mut names = self.lock();
@@ -33,17 +34,19 @@ impl UnfinishedFiles {
     }
 }
 
-/// Removes a temporary file. Errors are ignored: the next process that writes the same file removes it.
+/// Removes a temporary file. Errors are ignored: the next process that writes the same target file removes the
+/// temporary file.
 fn remove(name: PathBuf) {
     let _ = fs::remove_file(name);
 }
 
-/// A file with a temporary name in the directory of its final one. It is renamed when it is complete.
+/// A file that is written under a temporary name in its directory, and renamed when it is complete.
 ///
 /// The temporary name is `.NAME.part`, and the file is locked: while one process writes it, another one gets an
-/// error. The file of a killed process has no lock, and is removed by the next process that writes the same file.
+/// error. The temporary file of a killed process has no lock, and is removed by the next process that writes the same
+/// target file.
 ///
-/// The new file has the permissions of the old one, and if possible its owner.
+/// A file that replaces an existing one gets its permissions, and if possible its owner.
 pub struct PendingFile {
     writer: BufWriter<File>,
     target: PathBuf,
@@ -75,7 +78,7 @@ impl PendingFile {
         })
     }
 
-    /// Flushes the file, renames it, and syncs both to the disk.
+    /// Flushes the file, renames it to its final name, and syncs the file and its directory to the disk.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.finish().map_err(|cause| FileError::Write {
             path: self.target.clone(),
@@ -86,7 +89,7 @@ impl PendingFile {
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let file = self.writer.get_ref();
-        // The old file may have changed since `create`.
+        // The permissions of the file to replace may have changed since `create`.
         if let Some(old) = writable(&self.target)? {
             take_after(file, &old)?;
         }
@@ -115,7 +118,7 @@ impl Write for PendingFile {
 
 impl Drop for PendingFile {
     fn drop(&mut self) {
-        // Remove it before the file is closed: the lock protects the name.
+        // Remove the file before it is closed: the lock protects its name.
         let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
         name.flatten().into_iter().for_each(remove);
     }
@@ -134,9 +137,9 @@ impl From<io::Error> for ClaimError {
     }
 }
 
-/// The metadata of the file that will be replaced, if it exists.
+/// Metadata of the file that will be replaced; `None` if it does not exist.
 ///
-/// Renaming could replace a read-only file in a writable directory. Fail instead, as other programs do.
+/// Fails, as other programs do, if that file is read-only, although renaming could replace it.
 fn writable(target: &Path) -> io::Result<Option<Metadata>> {
     match File::options().write(true).open(target) {
         Ok(file) => Ok(Some(file.metadata()?)),
@@ -145,7 +148,7 @@ fn writable(target: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// Creates and locks a file with this name.
+/// Creates and locks a temporary file with this name; `old` is the file that it will replace, if any.
 fn claim(name: &Path, old: Option<&Metadata>) -> Result<File, ClaimError> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);
@@ -191,7 +194,8 @@ fn remove_leftover(name: &Path) -> Result<(), ClaimError> {
     Ok(())
 }
 
-/// Creates the file with at most the permissions of the old one.
+/// Makes `options` create a file with the permissions of `old`, the file to replace, and read and write access for
+/// the owner.
 fn be_private(options: &mut OpenOptions, old: Option<&Metadata>) {
     #[cfg(unix)]
     if let Some(old) = old {
@@ -202,14 +206,15 @@ fn be_private(options: &mut OpenOptions, old: Option<&Metadata>) {
     let _ = (options, old);
 }
 
-/// Copies the permissions of the old file, and its owner where that is allowed.
+/// Gives the file the permissions of `old`, the file that it replaces, and its owner where that is allowed.
 fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
         let new = file.metadata()?;
         if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-            // Only the superuser may change the owner. For other users the new file belongs to them.
+            // Only the superuser may change the owner. For other users, the new file belongs to the user who runs the
+            // program.
             let _ = fchown(file, Some(old.uid()), Some(old.gid()));
         }
         file.set_permissions(fs::Permissions::from_mode(old.mode() & 0o777))
@@ -221,7 +226,7 @@ fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     }
 }
 
-/// The temporary name of a file.
+/// Path of the temporary file for `target`.
 fn temporary_name(target: &Path) -> PathBuf {
     let name = target.file_name().unwrap_or_default();
     let mut temporary = OsString::from(".");
@@ -241,7 +246,7 @@ fn temporary_name(target: &Path) -> PathBuf {
 #[error("its directory does not exist")]
 struct NoDirectory;
 
-/// A clearer cause for a failed file creation.
+/// The cause of a failed file creation; a missing directory gets a clearer message.
 pub(crate) fn reason(error: io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound if !directory(target).exists() => {

@@ -1,4 +1,4 @@
-//! What a path refers to, as far as writing is concerned.
+//! The kind of output that a path refers to.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Maximum number of symbolic links to follow, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// What a path refers to, as far as writing is concerned.
+/// The kind of output that a path refers to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Place {
     /// A regular file, which may not exist yet; symbolic links are resolved.
@@ -29,7 +29,7 @@ impl Place {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => return Ok(Place::Directory),
             Ok(metadata) if !metadata.is_file() => return Ok(Place::Device),
-            // The file, or the target of the link, does not exist.
+            // `NotFound`: the file, or the target of the link, does not exist yet.
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
@@ -48,7 +48,7 @@ impl Place {
     }
 }
 
-/// The directory of a file.
+/// Path of the directory of a file; `.` if the path has no directory.
 pub fn directory(file: &Path) -> &Path {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -68,7 +68,7 @@ pub fn sync_directory(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the file system does not support an operation, such as locking or syncing a directory.
+/// Whether an operation, such as locking or syncing a directory, failed because the file system does not support it.
 pub fn is_unsupported(error: &io::Error) -> bool {
     matches!(
         error.kind(),

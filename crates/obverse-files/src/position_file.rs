@@ -20,25 +20,25 @@ pub enum RecordError {
     /// A record is bad.
     #[error("{error}{marked_line}")]
     Bad {
-        /// What is wrong.
+        /// What is wrong with the record.
         error: AnyError,
-        /// The bad line with an arrow at the position.
+        /// The bad line with an arrow at the error; empty if the text is not known.
         marked_line: String,
     },
     /// The file has only names, or is a book without positions.
     #[error("the file has no games or positions")]
     Nothing,
-    /// The file has fewer games.
+    /// The file has fewer games than the wanted number.
     #[error("there is no game {wanted}: the file has {found} games")]
     TooFew {
-        /// The wanted number, from 1.
+        /// Number of the wanted game, from 1.
         wanted: u64,
         /// Number of games in the file.
         found: u64,
     },
 }
 
-/// No game was chosen, and the file has more than one.
+/// A note that the first game was taken: the user chose none, and the file has more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstOfSeveral {
     /// The name of the input in messages.
@@ -55,7 +55,8 @@ impl fmt::Display for FirstOfSeveral {
     }
 }
 
-/// The game of an input with this number, from 1. Without a number, the first; `note` is called if there are more.
+/// The game or position with this number, from 1, in an input. If `number` is `None`, the first one; then `note` is
+/// called if there are more.
 pub fn game(
     source: &Source,
     number: Option<u64>,
@@ -90,7 +91,7 @@ pub fn game(
         Err(RecordError::Bad { error, .. }) => {
             let text = text.as_deref();
             Err(match (error, text.map(parse)) {
-                // Explain the error as that of the form that was probably meant.
+                // Report the error of the format that was probably meant.
                 (AnyError::Unknown, Some(Err(explained))) => source.bad(explained),
                 (error, _) => source.bad(with_marked_line(error, text.unwrap_or_default())),
             })
@@ -99,7 +100,7 @@ pub fn game(
     }
 }
 
-/// The first game of a text.
+/// The first game or position of a text in any format.
 pub fn first_game(text: &str) -> Result<Game, RecordError> {
     match choose(text.as_bytes(), ReadOptions::default(), None) {
         Ok((game, _)) => Ok(game),
@@ -119,7 +120,7 @@ fn with_marked_line(error: AnyError, text: &str) -> RecordError {
     }
 }
 
-/// The game with this number, or the first one, and whether more follow.
+/// The game or position with this number (`None`: the first one), and whether more follow.
 fn choose(
     input: impl BufRead,
     options: ReadOptions<'_>,
@@ -149,7 +150,7 @@ fn choose(
     })
 }
 
-/// The game or position of an item.
+/// The game of an item, or its position as a game without moves; `None` if it has neither.
 fn game_of(item: AnyItem) -> Option<Game> {
     match item {
         AnyItem::Game(record) => Some(record.game),

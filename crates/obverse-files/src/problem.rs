@@ -1,14 +1,14 @@
 use obverse_core::{Move, Position};
 use obverse_formats::obf;
 
-/// A position to solve, with the scores in its file.
+/// A position to solve, with the scores that its file gives.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The position.
     pub position: Position,
-    /// The score for the side to move.
+    /// Score in discs for the side to move; `None` if unknown.
     pub score: Option<i32>,
-    /// Moves with their scores for the side to move.
+    /// Moves with their scores in discs for the side to move; empty if unknown.
     pub moves: Vec<(Move, i32)>,
 }
 
@@ -44,7 +44,7 @@ impl From<obf::Problem> for Problem {
     }
 }
 
-/// The score, if it is a possible final score.
+/// The score as an integer; `None` if it is not a possible final score.
 fn whole(score: f64) -> Option<i32> {
     let is_final = score.fract() == 0.0 && score.abs() <= 64.0;
     // At most 64, so the conversion is exact.

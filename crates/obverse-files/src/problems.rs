@@ -11,7 +11,8 @@ use crate::problem::Problem;
 use crate::source::Source;
 use crate::typed_position::{self, Choice, PositionError};
 
-/// The positions of all words: POSITIONs, and files, of which `choice` may select one game.
+/// The positions that the words of the command line give. A word is a POSITION or a file; of a file, all games or
+/// positions are taken, or the one that `choice` selects.
 pub fn problems(
     first: &str,
     rest: &[String],
@@ -65,7 +66,7 @@ fn read(source: &Source, choice: Choice, problems: &mut Vec<Problem>) -> Result<
     read().map_err(|cause| source.bad(cause))
 }
 
-/// An item of a file.
+/// A position or a game in a file.
 enum Entry {
     /// A position, possibly with scores.
     Problem(Problem),
@@ -87,7 +88,7 @@ impl Entry {
         })
     }
 
-    /// The position after `ply` plies, or the last one.
+    /// The position after `ply` plies; the last position if `ply` is `None`.
     fn problem(self, ply: Option<u64>) -> Result<Problem, PositionError> {
         match (self, ply) {
             (Entry::Problem(problem), None | Some(0)) => Ok(problem),

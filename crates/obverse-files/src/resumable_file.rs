@@ -12,12 +12,12 @@ use crate::place::{Place, sync_directory};
 
 /// A file that is appended to during long work, and that a later run can continue.
 ///
-/// The file is locked while it is open, so it has one writer at a time. Appended data is passed to the system at
-/// once and survives a crash of the program. About a second later it is on the disk and survives a power failure.
+/// The file is locked while it is open, so it has one writer at a time. Appended data is passed to the system at once
+/// and survives a crash of the program. About a second later, the data is on the disk and survives a power failure.
 pub struct ResumableFile {
     path: PathBuf,
     file: File,
-    /// `None` for a device, which has no length, no lock and no sync.
+    /// State of a regular file; `None` for a device, which has no length, no lock and no sync.
     regular: Option<Regular>,
 }
 
@@ -94,8 +94,8 @@ impl ResumableFile {
         self.regular.as_ref().map(|_| &self.file)
     }
 
-    /// Keeps only the first `length` bytes. The rest is cut off at the next write, so that a file without one stays
-    /// unchanged.
+    /// Keeps only the first `length` bytes. The rest is cut off at the next write, so the file stays unchanged if
+    /// nothing is written.
     pub fn keep(&mut self, length: u64) {
         if let Some(regular) = &mut self.regular {
             regular.is_longer = length < regular.length;

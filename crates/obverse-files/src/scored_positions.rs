@@ -4,8 +4,8 @@
 //! | --- | --- | --- |
 //! | labelled positions, as `obverse selfplay` writes them | all | their own |
 //! | OBF | those with a score, or with scores of moves | the score, or the best of the moves |
-//! | JSON of `obverse solve`, `hint` or `bench ffo` | all but those only won or lost | the score, or the best value |
-//! | games | | what the caller makes of them |
+//! | JSON of `obverse solve`, `hint` or `bench ffo` | all but WLD solves | the score, or the best value |
+//! | games | | chosen by the caller |
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -22,7 +22,7 @@ use crate::source::{CountingReader, Source};
 
 /// Maximum length in bytes of a line of JSON.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Number of bytes that are examined to detect JSON.
+/// Maximum number of bytes that are examined to detect JSON.
 const SAMPLE: usize = 1 << 16;
 
 /// An item of an input of scored positions.
@@ -33,7 +33,7 @@ pub enum Scored {
     Game {
         /// The game and its result.
         record: Box<GameRecord>,
-        /// Number of empties from which the theoretical score of the record was computed, if it has one.
+        /// Number of empties from which the theoretical score of a WTHOR game was computed; `None` for other formats.
         perfect_from: Option<u32>,
     },
     /// An item without a score.
@@ -47,7 +47,7 @@ pub struct ScoredPosition {
     pub board: Board,
     /// Score in discs for the side to move, from -64 to 64.
     pub score: f64,
-    /// Number of the game, in files of labelled positions.
+    /// Number of the game that the position is from; `None` unless the file has labelled positions.
     pub game: Option<u32>,
 }
 
@@ -67,7 +67,7 @@ enum Reader {
     },
 }
 
-/// A bad record.
+/// Why a record could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ScoredError {
     /// Reading the input failed.
@@ -93,7 +93,7 @@ pub enum ScoredError {
     Line {
         /// Number of the line, from 1.
         number: u64,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         error: Box<ScoredError>,
     },
 }
@@ -159,7 +159,7 @@ impl Iterator for ScoredPositions {
     }
 }
 
-/// The score of the position, or else the best of the moves.
+/// The position with its score, or else with the best score of its moves.
 fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
     let moves = problem.moves.iter().map(|&(_, score)| score);
     let score = problem.score.or_else(|| moves.reduce(f64::max));
@@ -205,7 +205,7 @@ impl ScoredJson {
     }
 }
 
-/// Whether the first line is such a line of JSON.
+/// Whether the first line can be parsed as [`ScoredJson`].
 fn is_json(start: &[u8]) -> bool {
     let start = &start[..start.len().min(SAMPLE)];
     let line = start.trim_ascii_start().split(|&byte| byte == b'\n').next();

@@ -13,11 +13,11 @@ pub type BytesRead = Rc<Cell<u64>>;
 
 /// An input: an existing file, or standard input.
 pub struct Source {
-    /// Name in messages.
+    /// Name of the input in messages.
     pub name: String,
     /// Path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// Size in bytes, for regular files.
+    /// Size in bytes; `None` for anything but a regular file.
     size: Option<u64>,
 }
 
@@ -66,7 +66,7 @@ impl Source {
 }
 
 impl Source {
-    /// File name without the directory; its extension may hint at the format.
+    /// File name without the directory; its extension may hint at the format. `None` for standard input.
     pub fn file_name(&self) -> Option<&str> {
         self.path.as_deref()?.file_name()?.to_str()
     }
@@ -88,7 +88,7 @@ impl Source {
     }
 }
 
-/// Total size in bytes, if all inputs have a size.
+/// Total size of the inputs in bytes; `None` if one of them is not a regular file.
 pub fn total_size(sources: &[Source]) -> Option<u64> {
     let add = |sum: u64, source: &Source| sum.checked_add(source.size?);
     sources.iter().try_fold(0, add)

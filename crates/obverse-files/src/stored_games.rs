@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use obverse_core::Position;
 use obverse_formats::wthor::{Header, WthorGame};
 
-/// Games of WTHOR files as bytes: the numbers of players and tournaments stay valid for the existing name files.
+/// Games copied from WTHOR files byte by byte, so that their player and tournament numbers stay valid for the
+/// existing name files.
 #[derive(Default)]
 pub struct StoredGames {
     /// The header of the first file.
@@ -15,7 +16,7 @@ pub struct StoredGames {
 }
 
 impl StoredGames {
-    /// Begins the games of another file.
+    /// Must be called with the header of each WTHOR file before its games are added.
     pub fn begin(&mut self, header: Header) {
         if self.years.is_empty() {
             self.header = header;
@@ -34,7 +35,7 @@ impl StoredGames {
         Ok(())
     }
 
-    /// Writes the `.wtb`.
+    /// Writes the games as a `.wtb`.
     pub fn write(&self, mut output: impl Write) -> io::Result<()> {
         let games = u32::try_from(self.games.len()).map_err(io::Error::other)?;
         let header = Header {
@@ -48,7 +49,7 @@ impl StoredGames {
         output.flush()
     }
 
-    /// The years of the files, if they differ.
+    /// A warning with the years of the files; `None` if all have the same year.
     pub fn mixed_years(&self) -> Option<MixedYears> {
         (self.years.len() > 1).then(|| MixedYears {
             years: self.years.clone(),

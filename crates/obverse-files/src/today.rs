@@ -15,12 +15,12 @@ pub fn today() -> Created {
     day(seconds / SECONDS_A_DAY)
 }
 
-/// The year with four digits.
+/// The year of a date, with all four digits.
 pub fn full_year(date: Created) -> u16 {
     u16::from(date.century) * 100 + u16::from(date.year)
 }
 
-/// The first four-digit number in a date of any form.
+/// The year in a date of any form: its first number with four digits; `None` if it has no such number.
 pub fn year_in(date: &str) -> Option<u16> {
     date.split(|c: char| !c.is_ascii_digit())
         .filter(|digits| digits.len() == 4)
@@ -33,7 +33,7 @@ fn day(mut days: u64) -> Created {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
     let mut year = 1970_u16;
-    // The format has no room for later years.
+    // WTHOR headers have no room for later years.
     while year < 9999 {
         let length = if is_leap(year) { 366 } else { 365 };
         if days < length {

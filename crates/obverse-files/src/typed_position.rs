@@ -18,9 +18,9 @@ use crate::source::Source;
 /// Which game of a file, and which ply of the game, the user chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Number of the game or position, from 1; `None` is the first.
+    /// Number of the game or position in the file, from 1; `None` if the user chose none.
     pub game: Option<u64>,
-    /// Number of plies before the position, passes included; `None` is the last position.
+    /// Number of plies before the position, passes included; `None` for the last position.
     pub ply: Option<u64>,
 }
 
@@ -64,7 +64,7 @@ pub fn chosen_game(
     Ok(cut(game, choice.ply)?)
 }
 
-/// Cuts a game after `ply` plies.
+/// Cuts a game after `ply` plies; `None` keeps the whole game.
 pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     let Some(ply) = ply else { return Ok(game) };
     let most = game.moves().len();
@@ -101,7 +101,7 @@ fn is_path(word: &str) -> bool {
 /// Why a text is not a position.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionError {
-    /// `-`, where standard input has another use.
+    /// The text is `-`, but standard input has another use.
     #[error(
         "standard input carries the game, so `-` is not a position here: type the position or name a file"
     )]
@@ -118,9 +118,9 @@ pub enum PositionError {
     /// Unexpected words after a file.
     #[error("one position or file is expected, but `{rest}` follows {first}")]
     Several {
-        /// Name of the file.
+        /// Name of the file that was given first.
         first: String,
-        /// The beginning of what follows it.
+        /// The beginning of the words after the file name.
         rest: String,
     },
     /// A game number was given with a single position.
@@ -139,7 +139,7 @@ pub enum PositionError {
     Board {
         /// The error and its location.
         bad: Located<BoardStringError>,
-        /// The line with an arrow at the location.
+        /// The bad line, an arrow at the error, and what is wrong.
         marked_line: String,
     },
     /// A bad search problem.
@@ -147,7 +147,7 @@ pub enum PositionError {
     Problem {
         /// The error and its location.
         bad: Located<ProblemFileError>,
-        /// The line with an arrow at the location.
+        /// The bad line, an arrow at the error, and what is wrong.
         marked_line: String,
     },
     /// A bad transcript.
@@ -155,7 +155,7 @@ pub enum PositionError {
     Transcript {
         /// The error and its location.
         bad: Located<TranscriptError>,
-        /// The line with an arrow at the location.
+        /// The bad line, an arrow at the error, and what is wrong.
         marked_line: String,
     },
     /// A bad record of another format.
@@ -166,7 +166,7 @@ pub enum PositionError {
     Move(#[from] IllegalMove),
 }
 
-/// A single word might have been meant as a file name.
+/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
 fn no_file(text: &str) -> &'static str {
     match text.contains(char::is_whitespace) {
         true => "",
@@ -184,7 +184,7 @@ const FORMS: &str = "\n\nA position is one of these:
               game
   -           one of the above on standard input";
 
-/// Parses a text as a game, possibly without moves.
+/// Parses a position, a transcript or a record of a game. A position becomes a game without moves.
 pub fn parse(text: &str) -> Result<Game, PositionError> {
     match text.trim() {
         "" => return Err(PositionError::Empty),
@@ -228,9 +228,9 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     }
 }
 
-/// The line of an error, an arrow at its location, and the message.
+/// Text for an error message: the bad line, an arrow at the error, and what is wrong.
 pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> String {
-    /// Maximum width in columns.
+    /// Maximum width of the line in columns.
     const WIDTH: usize = 72;
     match at.mark_in(text, WIDTH) {
         Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),

@@ -56,7 +56,7 @@ pub fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// The names of moves.
+/// The names of moves, such as `f5` and `pass`.
 pub fn move_names(moves: impl Iterator<Item = Move>) -> Vec<String> {
     moves.map(|mv| mv.to_string()).collect()
 }

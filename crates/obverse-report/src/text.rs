@@ -24,7 +24,8 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// As many moves of a line as fit into `columns`, followed by dots if moves are missing.
+/// As many moves of a line as fit into `columns`, followed by dots if moves are missing; all moves if `columns` is
+/// `None`.
 pub fn fitting_line<T: fmt::Display>(moves: &[T], columns: Option<usize>) -> String {
     const DOTS: &str = " ...";
     let names: Vec<String> = moves.iter().map(T::to_string).collect();

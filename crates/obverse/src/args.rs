@@ -46,7 +46,8 @@ pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
 
-/// The version and the kernel that the program was compiled with, since the kernel decides the speed.
+/// The text of `--version`: the version, and the kernel (CPU-specific board operations) that the program was compiled
+/// with, which decides its speed.
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} ({} kernel)", env!("CARGO_PKG_VERSION"), kernel::NAME));
 

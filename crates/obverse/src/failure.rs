@@ -23,14 +23,15 @@ pub enum Failure {
     Closed,
 }
 
-/// The transposition table is too large, or there are too many threads.
+/// Exit code 2: the transposition table is too large, or there are too many threads.
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         Failure::input(error)
     }
 }
 
-/// A file cannot be read or written.
+/// Exit code 2 if the user can fix the error with another name or file, 0 if the reader closed standard output,
+/// otherwise 1.
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Failure {
         let advice = match &error {
@@ -70,7 +71,7 @@ impl Failure {
         }
     }
 
-    /// The failure for an error of standard output.
+    /// The failure after a failed write to standard output.
     pub fn writing(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Failure::Closed
@@ -79,7 +80,7 @@ impl Failure {
         }
     }
 
-    /// Prints the message to standard error and returns the exit code.
+    /// Prints the message to standard error, as text or JSON, and returns the exit code.
     pub fn report(&self, json: bool) -> ExitCode {
         let (error, code) = match self {
             Failure::Input(error) => (error, 2),
@@ -102,7 +103,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    // The arguments did not parse, so look for the option itself.
+    // The arguments did not parse, so look for the word `--json`.
     if std::env::args_os().any(|arg| arg == "--json") {
         let message = usage::message(error).to_string();
         let message = message.trim().trim_start_matches("error: ");
@@ -113,7 +114,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Prints an error message to standard error.
+/// Prints an error message to standard error, as text or JSON.
 pub fn report_message(message: &str, json: bool) {
     let text = if json {
         format!("{}\n", json!({ "error": message }))

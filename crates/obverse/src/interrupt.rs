@@ -44,11 +44,11 @@ pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     Ok(unfinished)
 }
 
-/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. Without a handler,
-/// the signal would kill the program without a message.
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. Without a handler, the
+/// signal SIGXFSZ would kill the program without a message.
 pub fn survive_file_size_limit() {
     #[cfg(unix)]
-    // If this fails, the signal kills the program, as by default.
+    // If the registration fails, the signal kills the program, as by default.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
@@ -57,7 +57,8 @@ pub fn survive_file_size_limit() {
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Installs the handler. Must be called only once. If that fails, Ctrl-C kills the program, as by default.
+    /// Installs the handler of Ctrl-C. Must be called only once. If the installation fails, Ctrl-C kills the program,
+    /// as by default.
     pub fn listen() -> Interrupt {
         let interrupt = Interrupt::default();
         let pressed = interrupt.clone();

@@ -5,10 +5,11 @@ use std::io;
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
 
-/// Redraws of a bar per second.
+/// Maximum number of redraws of a bar per second.
 const RATE: u8 = 20;
 
-/// A bar on standard error with an optional length; hidden if standard error is not a terminal.
+/// A progress bar on standard error, hidden if standard error is not a terminal. `length` is the total amount of
+/// work; `None` if it is unknown.
 pub fn bar(length: Option<u64>) -> ProgressBar {
     let terminal = Term::buffered_stderr();
     let target = match terminal.is_term() {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Style of commands to type.
+/// Style of commands that the user can type.
 pub const LITERAL: Style = AnsiColor::Cyan.on_default().bold();
 
 /// Sets the colour choice of all further output.

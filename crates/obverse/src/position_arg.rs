@@ -70,12 +70,12 @@ impl PositionArg {
 }
 
 impl OptionalPositionArg {
-    /// The game whose last position is the POSITION, or a new game.
+    /// The game whose last position is the POSITION; a new game if no POSITION is given.
     pub fn game(&self) -> Result<Game, Failure> {
         self.game_or(Position::start())
     }
 
-    /// The game whose last position is the POSITION, or a new game from `start`.
+    /// The game whose last position is the POSITION; a new game from `start` if no POSITION is given.
     pub fn game_or(&self, start: Position) -> Result<Game, Failure> {
         match &self.first {
             Some(first) => chosen_game(first, &self.rest, self.choice.into()),

@@ -17,7 +17,7 @@ pub enum Unit {
     Parts,
     /// Bytes read.
     Bytes,
-    /// Games.
+    /// Finished games.
     Games,
 }
 
@@ -27,13 +27,13 @@ pub struct Progress {
     total: Option<u64>,
     unit: Unit,
     wanted: bool,
-    /// Work done by an earlier run, left out of the estimated time.
+    /// Amount of work done by an earlier run, which does not count for the estimate of the remaining time.
     before: u64,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// Starts the clock of the estimated time.
+    /// A bar for this amount of work (`None`: unknown). The clock for the estimate of the remaining time starts now.
     pub fn new(total: Option<u64>, unit: Unit) -> Progress {
         Progress {
             started: Instant::now(),
@@ -45,7 +45,7 @@ impl Progress {
         }
     }
 
-    /// Like [`new`](Progress::new), for work of which an earlier run did `before`.
+    /// Like [`new`](Progress::new), for work of which an earlier run did the amount `before`.
     pub fn resumed(total: u64, before: u64, unit: Unit) -> Progress {
         let mut progress = Progress::new(Some(total), unit);
         progress.before = before;
@@ -57,7 +57,7 @@ impl Progress {
         self.wanted = false;
     }
 
-    /// Reports the amount of work done so far, and draws the bar.
+    /// Reports the amount of work done so far, earlier runs included, and draws the bar.
     pub fn set(&mut self, done: u64) {
         if self.bar.is_none() && self.wanted && self.started.elapsed() >= PATIENCE {
             self.bar = Some(self.draw());
@@ -70,7 +70,7 @@ impl Progress {
         }
     }
 
-    /// Estimated remaining time at the current speed.
+    /// Estimated remaining time at the current speed; `None` if it cannot be estimated.
     fn rest(&self, done: u64) -> Option<Duration> {
         let rest = self.total?.checked_sub(done)?;
         let done = done.saturating_sub(self.before) as f64;

@@ -35,7 +35,7 @@ impl SearchProgress {
         }
     }
 
-    /// Begins the next search, after `finished` searches.
+    /// Begins the next search, after `finished` searches; `label` describes it.
     pub fn begin(&mut self, finished: usize, label: String) {
         // `set_position` would draw the bar.
         if self.started.elapsed() >= PATIENCE {

@@ -12,8 +12,8 @@ use obverse_files::typed_position;
 use crate::args::Args;
 use crate::position_arg;
 
-/// Parses a command line with `understand`, after adding the missing command to `obverse FILE`: `tui` if the
-/// application can run, else `show`.
+/// Parses a command line with `understand`, after adding the missing command to `obverse FILE`: `tui` if the terminal
+/// application can run (`can_open`), else `show`.
 pub fn parse(
     words: Vec<OsString>,
     can_open: bool,
@@ -36,7 +36,7 @@ pub fn parse(
     with(usual).or_else(|error| with(other).map_err(|_| error))
 }
 
-/// The index of a file or position in the place of a command.
+/// The index of the file or position that stands in the place of a command; `None` if there is none.
 fn subject(words: &[OsString]) -> Option<usize> {
     let (place, word) = first_word(words)?;
     if word == "--" {
@@ -62,7 +62,8 @@ fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
 
 /// Whether a word is meant as a file or position, even if it is invalid.
 fn is_file_or_position(word: &OsStr) -> bool {
-    /// Words of at least this length are board strings with mistakes, not options.
+    /// Words that begin with a hyphen and have at least this many characters are board strings with mistakes, not
+    /// options.
     const BOARD: usize = 32;
     let Some(text) = word.to_str() else {
         return Path::new(word).exists();
@@ -76,7 +77,8 @@ fn is_file_or_position(word: &OsStr) -> bool {
     begins_with_square || typed_position::is_file_name(text) || position_arg::game_of(text).is_ok()
 }
 
-/// Adds to an unknown command that it is not a file or position either.
+/// Adds to the error about an unknown command that the word is not a file or position either. `first` is the first
+/// word.
 fn explained(mut error: clap::Error, first: Option<&OsStr>) -> clap::Error {
     let wrong = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(wrong)) if first == Some(OsStr::new(wrong)) => wrong,

@@ -120,7 +120,8 @@ fn names(command: &Command) -> impl Iterator<Item = &str> {
         .chain(["help"])
 }
 
-/// The option that was probably meant: one that starts with `name`, or the nearest by edit distance.
+/// The option that was probably meant: one that starts with `name`, or the nearest by edit distance; `None` if none
+/// is near.
 fn similar(name: &str, command: &Command) -> Option<String> {
     let begun = |known: &&str| name.len() >= 3 && known.starts_with(name);
     let begun = names(command).find(begun);
@@ -132,12 +133,12 @@ fn similar(name: &str, command: &Command) -> Option<String> {
     begun.or_else(near).map(str::to_owned)
 }
 
-/// Whether the edit distance is at most a third of the word.
+/// Whether the edit distance of the two words is at most a third of the length of `word`, or 1.
 fn is_near(word: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
 }
 
-/// The other commands that have this option.
+/// Advice that lists the other commands that have this option; `None` if there are none.
 fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledStr> {
     let has = |other: &&Command| {
         other.get_name() != called.get_name() && names(other).any(|known| known == name)
@@ -202,7 +203,7 @@ pub fn message(error: &clap::Error) -> StyledStr {
 
 /// Rewords the number errors of clap and the standard library.
 fn plain_numbers(line: &str) -> String {
-    /// Upper ends of unlimited ranges.
+    /// Upper ends of the ranges that clap prints for numbers without a maximum.
     const NO_END: [&str; 3] = ["4294967295", "9223372036854775807", "18446744073709551615"];
     for phrase in [
         "invalid digit found in string",

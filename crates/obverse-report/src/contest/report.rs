@@ -35,7 +35,7 @@ struct SprtJson {
     llr: f64,
     /// The test ends when `llr` reaches this bound or its negative.
     bound: f64,
-    /// The accepted Elo difference, if the test has ended.
+    /// The Elo difference that the test accepted, `elo0` or `elo1`; `None` while it is undecided.
     answer: Option<f64>,
 }
 
@@ -45,7 +45,7 @@ pub struct ContestGameJson {
     number: usize,
     black: String,
     white: String,
-    /// Start position, if it is not the standard one.
+    /// Start position; `None` for the standard start.
     position: Option<String>,
     transcript: String,
     /// Black's discs minus White's, empties to the winner; `None` after a forfeit.
@@ -60,7 +60,7 @@ impl ContestGameJson {
         self.number
     }
 
-    /// A finished game; `names` has the first entrant first.
+    /// A finished game; `names` has the two players in the order of their contest.
     pub fn new(result: &GameResult, names: [&str; 2]) -> ContestGameJson {
         let name = |color| names[result.entrant(color)].to_owned();
         let start = result.game.start();
@@ -89,7 +89,7 @@ impl ContestGameJson {
 }
 
 impl ContestReport {
-    /// The report of a contest, with its games in order.
+    /// The report of a contest; the games in `results` are sorted by number.
     pub fn new(
         contest: &Contest,
         standing: &Standing,

@@ -18,9 +18,9 @@ struct Row {
     draws: u32,
     losses: u32,
     forfeits: u32,
-    /// Sum of disc differences, and the number of games in it.
+    /// Sum of the disc differences, and the number of games that were added up.
     discs: (i64, u32),
-    /// Points against each other player, if they have played.
+    /// Points against each player, in the order of entry; `None` if the two have not played.
     points: Vec<Option<f64>>,
 }
 
@@ -45,7 +45,7 @@ struct PlayerJson {
     losses: u32,
     forfeits: u32,
     mean_discs: Option<f64>,
-    /// Points against each player in rank order; `None` against oneself.
+    /// Points against each player in rank order; `None` if the two have not played, and against oneself.
     against: Vec<Option<f64>>,
 }
 
@@ -65,7 +65,7 @@ impl Row {
 }
 
 impl Standings {
-    /// A table without games.
+    /// A table of these players, without games.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         let row = |(number, name)| Row {
@@ -83,7 +83,7 @@ impl Standings {
         }
     }
 
-    /// Adds the games of two players.
+    /// Adds all games between two players, given by index in the order of entry; `standing` is that of the first.
     pub fn add(&mut self, [first, second]: [usize; 2], standing: &Standing) {
         if standing.games() == 0 {
             return;
@@ -121,7 +121,7 @@ impl Standings {
         rows
     }
 
-    /// The standings with all games, for JSON.
+    /// The standings with all games, for JSON; `finished` is false if games are missing.
     pub fn to_json(&self, finished: bool, mut results: Vec<ContestGameJson>) -> StandingsJson {
         results.sort_by_key(ContestGameJson::number);
         let rows = self.ranked();

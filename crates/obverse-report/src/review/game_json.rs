@@ -22,7 +22,7 @@ pub struct GameReviewJson<'a> {
     opening: Option<&'a str>,
     position: String,
     transcript: String,
-    /// Black's discs minus White's, if the game has a result.
+    /// Black's discs minus White's; `None` if the game has no result.
     result: Option<f64>,
     limits: LimitsJson,
     /// Whether every move is reviewed.
@@ -70,7 +70,7 @@ struct MoveReviewJson {
     lost: u32,
     grade: &'static str,
     forced: bool,
-    /// Whether both values are proven.
+    /// Whether the values of the move played and of the best move are proven.
     exact: bool,
     depth: u32,
     confidence: u8,
@@ -136,7 +136,7 @@ impl<'a> GameReviewJson<'a> {
         }
     }
 
-    /// Both sides, Black first.
+    /// Name and accuracy of both sides, Black first.
     pub fn into_sides(self) -> [SideJson; 2] {
         [self.black, self.white]
     }

@@ -1,13 +1,13 @@
 //! The value of a game by ply, drawn with characters: one column per ply, Black ahead above the middle.
 
-/// Rows above the middle, and rows below it.
+/// Number of text rows above the middle, and as many below it.
 const ROWS: usize = 3;
-/// Bits of a braille character, from top to bottom; both columns are set.
+/// Bits of the four dot rows of a braille character, from top to bottom; both dots of a row are set.
 const DOTS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];
-/// Dots from the middle to the top.
+/// Number of dots from the middle to the top.
 const REACH: usize = 4 * ROWS;
 
-/// The scale of the graph: the disc difference at its top.
+/// The scale of the graph: the disc difference at its top. `course` has pairs of ply and value.
 pub fn top(course: &[(usize, f32)]) -> u32 {
     let largest = course
         .iter()
@@ -19,7 +19,7 @@ pub fn top(course: &[(usize, f32)]) -> u32 {
         .unwrap_or(64)
 }
 
-/// Draws values by ply, with braille characters or ASCII.
+/// Draws Black's values, given as pairs of ply and value, with braille characters or ASCII.
 pub fn draw(course: &[(usize, f32)], is_unicode: bool) -> String {
     let Some(&(last, _)) = course.last() else {
         return String::new();

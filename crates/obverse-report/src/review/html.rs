@@ -17,20 +17,20 @@ use super::{graph, title};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The data of a ply for the script.
+/// What the script shows after a ply.
 #[derive(Serialize)]
 struct Ply {
-    /// The discs, from a1 to h8.
+    /// The symbols of the discs and empty squares, from a1 to h8.
     board: String,
-    /// Index of the last square played.
+    /// Index of the square of the last move; `None` at the start and after a pass.
     last: Option<usize>,
-    /// Index of the best square, if the move played was worse.
+    /// Index of the square of the best move; `None` if the move played was not worse.
     better: Option<usize>,
     /// Number of discs of Black and White.
     discs: [u8; 2],
     title: String,
     text: String,
-    /// Name of the grade, used as a CSS class.
+    /// Name of the move's grade, used as a CSS class; empty at the start.
     grade: &'static str,
 }
 
@@ -44,7 +44,7 @@ struct Page<'a> {
     top: u32,
 }
 
-/// Renders the page of a game.
+/// The HTML page of a reviewed game.
 pub fn page(record: &GameRecord, review: &Review, opening: Option<&str>, effort: Effort) -> String {
     let page = Page {
         record,
@@ -184,7 +184,8 @@ impl Page<'_> {
         )
     }
 
-    /// Graph of Black's value by ply. The SVG is stretched to the available width, so texts are outside of it.
+    /// Graph of Black's value by ply. The SVG is stretched to the available width, so its texts are outside of the
+    /// SVG.
     fn graph(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.review.game.moves().len().max(1);
         let (width, top) = (10 * last, self.top);
@@ -393,7 +394,7 @@ impl Ply {
     }
 }
 
-/// A sentence about a move.
+/// A sentence about a move: its value, and the better move if there is one.
 fn sentence(it: &MoveReview) -> String {
     if it.mv == Move::Pass {
         return "No legal move.".to_owned();
@@ -424,7 +425,7 @@ fn plural(grade: Grade) -> &'static str {
     }
 }
 
-/// A value with its sign, and a tick if it is exact.
+/// The value of a line with its sign, and a tick if it is exact.
 struct Value<'a>(&'a Line);
 
 impl fmt::Display for Value<'_> {
@@ -434,12 +435,12 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// A value with a typographic minus sign.
+/// The value of a line, with a typographic minus sign.
 fn signed(line: &Line) -> String {
     line.display_value().to_string().replace('-', "−")
 }
 
-/// A value in a table cell, with a fixed place for the tick.
+/// The value of a line in a table cell, with a fixed place for the tick.
 struct ValueCell<'a>(&'a Line);
 
 impl fmt::Display for ValueCell<'_> {

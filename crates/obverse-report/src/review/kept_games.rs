@@ -5,22 +5,22 @@ use obverse_formats::GameRecord;
 use super::game_json::{KeptGame, LimitsJson};
 use super::summary::Summary;
 
-/// The analysed games in a file: start position and transcript, by number.
+/// The games that earlier runs have analysed and written to a file: start position and transcript, by game number.
 #[derive(Clone, Debug, Default)]
 pub struct KeptGames(HashMap<usize, (String, String)>);
 
-/// A line of the file cannot be used.
+/// Why a line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeptGameError {
     /// The line is not an analysed game.
     #[error("expected an analysed game on this line")]
     Line(#[from] serde_json::Error),
-    /// The game was analysed with other limits.
+    /// The game with this number was analysed with other limits.
     #[error("game {0} was analysed with other limits: give the same limits, or another file")]
     Limits(usize),
 }
 
-/// The file has another game with this number.
+/// The game with this number in the file is not the one in the input.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "game {0} of the file differs from game {0} of the input: give the same games to resume, or another file"
@@ -28,7 +28,7 @@ pub enum KeptGameError {
 pub struct OtherGame(usize);
 
 impl KeptGames {
-    /// Adds the game of a line, which must have been analysed with these limits.
+    /// Adds the game in a line of the file, also to `summary`. The game must have been analysed with `limits`.
     pub fn add(
         &mut self,
         line: &[u8],

@@ -7,7 +7,7 @@ use super::NumberedGame;
 use super::title;
 use crate::text::{FAINT, STRONG, printable};
 
-/// The header of the table.
+/// The header above the rows of all games.
 pub fn header() -> String {
     format!(
         "{FAINT}{:>5}  {:<18} {:<18} {:>5} {:>7} {:>7}  worst{FAINT:#}\n",
@@ -15,7 +15,7 @@ pub fn header() -> String {
     )
 }
 
-/// The row of a game.
+/// The row of a game: players, score, accuracy of both sides, worst move.
 pub fn row(game: &NumberedGame, review: &Review) -> String {
     let [black, white] = Color::ALL.map(|color| {
         let name = printable(&title::name(&game.record, color));

@@ -72,7 +72,7 @@ impl Summary {
         }
     }
 
-    /// Number of games.
+    /// Number of games that were added.
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -108,7 +108,8 @@ impl Summary {
         text
     }
 
-    /// The summary for JSON; `all_games` counts the good games of the input, `bad_games` the bad ones.
+    /// The summary for JSON; `all_games` is the number of readable games in the input, `bad_games` that of unreadable
+    /// ones.
     pub fn to_json(&self, all_games: usize, bad_games: usize) -> SummaryJson {
         let players = self.players().into_iter();
         SummaryJson {
@@ -128,7 +129,7 @@ impl Summary {
         }
     }
 
-    /// Players by number of games, then by name.
+    /// The players, those with the most games first, then by name.
     fn players(&self) -> Vec<(&str, Player)> {
         let mut players: Vec<(&str, Player)> = self
             .players

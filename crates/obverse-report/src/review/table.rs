@@ -13,7 +13,7 @@ use crate::text::{ERROR, FAINT, STRONG, printable};
 
 /// Maximum number of mistakes in the list.
 const MISTAKES_SHOWN: usize = 10;
-/// Maximum number of moves of a principal variation.
+/// Maximum number of moves shown of a principal variation.
 const LINE_SHOWN: usize = 10;
 
 /// The complete report of a game.
@@ -126,7 +126,7 @@ fn write_accuracy(
 /// The header above [`accuracy_row`].
 pub const ACCURACY_HEADER: &str = "accuracy    lost  a move  best moves";
 
-/// The accuracy of a side, in columns.
+/// The columns of a side: accuracy, discs lost, discs lost per move, share of best moves.
 pub fn accuracy_row(accuracy: &Accuracy) -> String {
     let percent = |share: Option<f64>| match share {
         Some(share) => format!("{share:.1} %"),

@@ -4,7 +4,7 @@ use obverse_core::Color;
 use obverse_formats::{EndReason, GameOutcome, GameRecord};
 use obverse_review::{Grade, MoveReview};
 
-/// The name of a player, or the colour if it is unknown.
+/// The name of a player, or the name of the colour if the player is unknown.
 pub fn name(record: &GameRecord, color: Color) -> String {
     let name = record.player(color).name.as_deref().map(str::trim);
     match name.filter(|name| !name.is_empty()) {
@@ -43,7 +43,7 @@ pub fn occasion<'a>(record: &'a GameRecord, opening: Option<&'a str>) -> Vec<&'a
     known.filter(|part| !part.is_empty()).collect()
 }
 
-/// The annotation mark after a move.
+/// The annotation mark of a grade, such as `??`; empty for good moves.
 pub fn mark(grade: Grade) -> &'static str {
     match grade {
         Grade::Best | Grade::Good => "",
@@ -53,7 +53,7 @@ pub fn mark(grade: Grade) -> &'static str {
     }
 }
 
-/// The change of the result that a mistake caused, if any.
+/// How a move changed the result, as in `from a win to a draw`; `None` if it did not.
 pub fn change(it: &MoveReview) -> Option<String> {
     let result = |score: i32| match score.signum() {
         1 => "win",

@@ -10,23 +10,23 @@ use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
 pub struct SolveJson<'a> {
     #[serde(flatten)]
     solved: &'a SolvedPosition,
-    /// The score in the file.
+    /// The score in the file; `None` if the file has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<i32>,
-    /// Whether all scores in the file are right, if it has any.
+    /// Whether all scores in the file are right; `None` if there was none to compare.
     #[serde(skip_serializing_if = "Option::is_none")]
     correct: Option<bool>,
     #[serde(skip)]
     differences: Vec<String>,
 }
 
-/// Totals over all positions.
+/// Totals over all solved positions.
 #[derive(Clone, Debug, Default)]
 pub struct SolveTotals {
     positions: u64,
     nodes: u64,
     seconds: f64,
-    /// Number of positions with another score in the file.
+    /// Number of positions whose scores differ from those in the file.
     pub differences: u64,
 }
 
@@ -61,7 +61,8 @@ impl<'a> SolveJson<'a> {
         }
     }
 
-    /// The row of the table; below it, the scores of all moves and the differences.
+    /// The row of the table, with the number of the position; below the row, the scores of all moves and the
+    /// differences from the file. `columns` is the width of the terminal; `None` for no limit.
     pub fn in_words(&self, number: usize, columns: Option<usize>) -> String {
         /// Columns before the principal variation.
         const MARGIN: usize = 59;
@@ -107,7 +108,7 @@ impl SolveTotals {
         self.differences += u64::from(json.correct == Some(false));
     }
 
-    /// The row of totals, if there are several positions, and the number of differences.
+    /// The row of totals, if there are several positions, and the number of positions with differences.
     pub fn in_words(&self) -> String {
         let mut text = String::new();
         if self.positions > 1 {

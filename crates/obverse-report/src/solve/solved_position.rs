@@ -26,16 +26,16 @@ pub struct SolvedPosition {
     pub empties: u32,
     /// Score in discs for the side to move; only its sign after a WLD solve.
     pub score: i32,
-    /// Set after a WLD solve.
+    /// Win, draw or loss after a WLD solve; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Wld>,
     /// Whether the scores are exact, not only WLD.
     pub exact: bool,
-    /// The best move, unless the game is over.
+    /// The best move; `None` if the game is over.
     pub best: Option<String>,
     /// The principal variation.
     pub pv: Vec<String>,
-    /// Every legal move, the best first, if all were solved.
+    /// Every legal move, the best first; `None` if only the best was solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<SolvedMove>>,
     /// Number of nodes searched.
@@ -52,7 +52,7 @@ pub struct SolvedMove {
     pub name: String,
     /// Score in discs for the side to move; only its sign after a WLD solve.
     pub score: i32,
-    /// Set after a WLD solve.
+    /// Win, draw or loss after a WLD solve; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Wld>,
     /// The principal variation, beginning with this move.

@@ -11,20 +11,20 @@ use super::solve_mode::SolveMode;
 /// Node limit of the trial search: a position with many empties may still end after a few moves.
 const TRIAL_NODES: u64 = 100_000;
 
-/// Maximum number of positions in the message.
+/// Maximum number of positions that the error message names.
 const NAMED: usize = 5;
 
-/// Positions that have too many empties.
+/// The error that these positions have too many empties to be solved.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: solving would take too long", List(.0))]
 pub struct TooManyEmpties(Vec<Named>);
 
 impl TooManyEmpties {
-    /// Maximum number of empties; more would take weeks at best.
+    /// Maximum number of empties; solving more would take weeks at best.
     pub const MOST_EMPTIES: u32 = 36;
 }
 
-/// Number of a position in the input, and its empties.
+/// Number of a position in the input, from 1, and its number of empties.
 #[derive(Debug)]
 struct Named {
     number: usize,
@@ -47,7 +47,8 @@ impl fmt::Display for List<'_> {
     }
 }
 
-/// Returns an error if a position has too many empties and a short trial search does not solve it.
+/// Returns an error if a position has too many empties and a short trial search does not solve it. Positions for
+/// which `is_known` is true are already solved, and are accepted.
 pub fn refuse_too_many_empties(
     problems: &[Problem],
     mode: SolveMode,
@@ -61,7 +62,7 @@ pub fn refuse_too_many_empties(
         if empties <= TooManyEmpties::MOST_EMPTIES || is_known(problem.position) {
             continue;
         }
-        // The message names only a few, so the others need no trial search.
+        // The message names only a few positions, so further positions need no trial search.
         let is_easy = too_many.len() < NAMED && is_easy(problem, mode, engine, stop);
         if !is_easy {
             too_many.push(Named {

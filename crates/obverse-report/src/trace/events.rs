@@ -49,7 +49,7 @@ struct EventWriter<'a, W> {
     narrator: Narrator,
     nodes: &'a Cell<u64>,
     has_failed: &'a Cell<bool>,
-    /// The first write error; later steps are not written.
+    /// The first write error, after which no step is written.
     result: io::Result<()>,
 }
 
@@ -67,7 +67,7 @@ impl<W: Write> StepListener for EventWriter<'_, W> {
     }
 }
 
-/// The first line: the search.
+/// The first line of the output: what is searched.
 #[derive(Serialize)]
 struct SearchJson<'a> {
     event: &'static str,
@@ -104,7 +104,7 @@ impl<'a> SearchJson<'a> {
     }
 }
 
-/// The last line: the result.
+/// The last line of the output: the result of the search.
 #[derive(Serialize)]
 struct ResultJson<'a> {
     event: &'static str,
@@ -115,7 +115,7 @@ struct ResultJson<'a> {
     leaves: u64,
     cutoffs: u64,
     table_hits: u64,
-    /// The position after the best move.
+    /// The position after the best move; `None` if a tree was searched.
     next: Option<String>,
 }
 
@@ -141,7 +141,7 @@ impl<'a> ResultJson<'a> {
     }
 }
 
-/// A line between the first and the last: one step.
+/// A line between the first and the last: one step of the search.
 #[derive(Serialize)]
 struct EventJson {
     event: &'static str,
@@ -161,14 +161,14 @@ struct EventJson {
     words: String,
 }
 
-/// The child that was searched.
+/// The child that has just returned its value to the node.
 #[derive(Serialize)]
 struct ChildJson {
     id: u64,
     #[serde(rename = "move")]
     by: String,
     value: Option<i32>,
-    /// Whether this child is the best so far.
+    /// Whether the child is the best one of the node so far.
     best: bool,
 }
 
@@ -193,7 +193,7 @@ impl CutJson {
 }
 
 impl EventJson {
-    /// The step at the last node of the path.
+    /// The line for a step at the last node of `path`, which begins at the root; `None` if `path` is empty.
     fn new(
         path: &[OpenNode],
         step: &Step,

@@ -15,7 +15,7 @@ pub struct VerdictJson<'a> {
     differences: Vec<DifferenceJson<'a>>,
 }
 
-/// A difference between the log and the correct one, in JSON.
+/// A difference between the student's log and the correct log, in JSON.
 #[derive(Serialize)]
 struct DifferenceJson<'a> {
     fault: &'static str,
@@ -48,7 +48,7 @@ impl<'a> From<&'a LogVerdict> for VerdictJson<'a> {
     }
 }
 
-/// The verdict as text; `name` is the file of the log.
+/// The verdict as text; `name` is the file name of the log.
 pub fn verdict_in_words(verdict: &LogVerdict, name: &str, subject: &TracedSearch) -> String {
     let mut text = String::new();
     for difference in &verdict.differences {

@@ -12,7 +12,7 @@ use obverse_formats::problem_file::{Reader, SearchProblem};
 use crate::args::{BotArgs, LimitArgs, PresetDepthError};
 use crate::failure::{self, Failure};
 
-/// Playouts of mcts per move.
+/// Number of playouts of mcts per move.
 const ITERATIONS: u64 = 10_000;
 
 pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
@@ -48,7 +48,7 @@ pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// Searches a position to the depth of the problem, unless --depth or --time is given.
+/// Chooses a move by a search to the depth that the problem gives, unless --depth or --time is given.
 fn choose(
     args: &BotArgs,
     has_depth: bool,

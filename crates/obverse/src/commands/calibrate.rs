@@ -112,9 +112,9 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Ranges of empties, one per column of the table.
+/// Ranges of empties, first and last, one per column of the table of deviations.
 const BANDS: [(u32, u32); 6] = [(8, 15), (16, 23), (24, 31), (32, 39), (40, 47), (48, 55)];
-/// Shallow depths shown for exact solves.
+/// Shallow depths in plies, one per column of the table of exact solves.
 const SHALLOW: [u32; 6] = [0, 2, 4, 6, 8, 10];
 
 fn in_words(report: &CalibrateJson, fit: &CalibrationFit, args: &CalibrateArgs) -> String {

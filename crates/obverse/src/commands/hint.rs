@@ -103,7 +103,7 @@ impl HintJson {
 struct Table<'a> {
     position: Position,
     report: &'a Report,
-    /// Maximum length of a row in columns.
+    /// Maximum length of a row in columns; `None` for no limit.
     width: Option<usize>,
 }
 

@@ -22,12 +22,12 @@ struct MoveJson {
     #[serde(rename = "move")]
     name: String,
     flips: Vec<String>,
-    /// With `--boards` only.
+    /// The position after the move; only with `--boards`.
     #[serde(flatten)]
     next: Option<NextPositionJson>,
 }
 
-/// The position after a move.
+/// The position after a move, and the number of the move in the list, from 1.
 #[derive(Serialize)]
 struct NextPositionJson {
     number: usize,
@@ -96,7 +96,7 @@ fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
 fn boards(game: &Game, preset: Option<Preset>) -> String {
     let view = TerminalBoard::new(!output::locale_is_utf8(), Colors::of_terminal());
     let draw = |(number, mv, next): (usize, Move, Game)| match preset {
-        // As the dialogue of the course draws it.
+        // With a preset, boards are drawn as in the dialogue of the course.
         Some(preset) => {
             let board = match CourseBoard::of(preset) {
                 Some(board) => board.draw(next.position(), false),

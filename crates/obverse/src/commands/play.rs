@@ -65,7 +65,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
             PromptError::Input(error) => Err(Failure::task(
                 anyhow::Error::new(error).context("standard input cannot be read"),
             )),
-            // `play` handles these itself and returns Ok.
+            // `play` handles these errors itself and returns `Ok`.
             PromptError::Changed
             | PromptError::Quit
             | PromptError::Forfeit
@@ -78,7 +78,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
 struct NewFiles;
 
 impl GameKeeper for NewFiles {
-    /// Devices and pipes are never taken: writing to them replaces nothing.
+    /// Whether saving would replace a file or directory. Writing to a device or a pipe replaces nothing.
     fn is_taken(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
     }

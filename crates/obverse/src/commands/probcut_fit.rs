@@ -37,7 +37,7 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The commands that store and use the parameters.
+/// Text that shows the commands to store and use the parameters; `path` is the file written, if any.
 fn next_commands(args: &ProbcutFitArgs, eval: &str, path: Option<&Path>) -> String {
     let (shallow, deep) = (args.shallow, args.depth);
     match path {

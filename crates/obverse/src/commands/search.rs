@@ -112,10 +112,10 @@ fn request(args: &SearchArgs, position: Position) -> Result<Request, Failure> {
     })
 }
 
-/// Maximum size of a parameter file in bytes.
+/// Maximum size of a ProbCut parameter file in bytes.
 const LONGEST_PROBCUT: u64 = 1 << 16;
 
-/// Reads a parameter file written by `obverse probcut-fit`.
+/// Reads a file of ProbCut parameters, as `obverse probcut-fit` writes it.
 pub fn read_probcut(path: &Path) -> Result<ProbCutParameters, Failure> {
     Source::new(path)?;
     let read = || -> anyhow::Result<ProbCutParameters> {
@@ -214,7 +214,7 @@ impl SearchJson {
     }
 }
 
-/// The depth or number of playouts of a search, in words.
+/// How far a search went, in words: its depth or number of playouts.
 fn reach(request: &Request, report: &SearchReport) -> String {
     let depth = report.depth;
     match request.algorithm {

@@ -139,7 +139,7 @@ fn options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
     })
 }
 
-/// The address for the URL in a browser on this machine.
+/// Host and port of the URL that a browser on this machine can open.
 fn shown(address: SocketAddr) -> String {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_loopback() || ip.is_unspecified() => {

@@ -16,10 +16,10 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 
-/// Event name of the games of a tournament.
+/// Event name in the records of the games of a tournament.
 const EVENT: &str = "obverse tournament";
 
-/// Two players, by number, and their contest.
+/// Two players, by index in the order of entry, and the contest between them.
 struct Pairing {
     players: [usize; 2],
     contest: Contest,
@@ -104,7 +104,7 @@ fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>,
     Ok(pairings)
 }
 
-/// Adds a game from the file to its pairing.
+/// Adds a game of an earlier run to the contest of its two players.
 fn recall(
     pairings: &mut [Pairing],
     names: &[String],

@@ -29,7 +29,7 @@ pub enum Obstacle {
     Dumb(String),
 }
 
-/// The obstacle to running the terminal application, if there is one.
+/// Why the terminal application cannot run here; `None` if it can.
 pub fn obstacle() -> Option<Obstacle> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Some(Obstacle::NoTerminal);
@@ -91,7 +91,7 @@ fn farewell(unkept: &UnsavedSession) -> String {
     )
 }
 
-/// The game or file to open, or the last session.
+/// What the application shows first: the game or file that the user named, or else the last session.
 fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     let Some(first) = &args.first else {
         return Ok(InitialGame::Resume);

@@ -27,18 +27,18 @@ pub struct Inputs {
 
 enum Input {
     Typed(Game),
-    /// The whole of standard input.
+    /// All bytes of standard input.
     Piped(Vec<u8>),
-    /// A file, and whether it was found in a folder instead of named.
+    /// A file, and whether it was found in a folder, not named on the command line.
     File(Source, bool),
 }
 
-/// An item of the inputs.
+/// What was found in the inputs: a game, or why something is skipped.
 pub enum Found {
     Game(Box<NumberedGame>),
-    /// A bad game or file: what is wrong and where.
+    /// A bad game or file; the text says what is wrong and where.
     Bad(String),
-    /// A file without games, which is skipped with a note.
+    /// A file without games, or damaged names of players; the text is printed as a note.
     NotAGame(String),
 }
 
@@ -87,7 +87,7 @@ impl Inputs {
         Ok(Inputs { inputs })
     }
 
-    /// Calls `visit` for every game in turn, until it breaks.
+    /// Calls `visit` for every game and everything that is skipped, until `visit` breaks.
     pub fn read(&self, visit: &mut dyn FnMut(Found) -> ControlFlow<()>) -> Result<(), Failure> {
         let mut names = NameFiles::new(None, None);
         let mut reading = Reading { games: 0, visit };
@@ -101,7 +101,7 @@ impl Inputs {
                 Input::File(source, is_found) => {
                     let damage = |error: &dyn std::fmt::Display| {
                         let text = format!("{}: {error}", source.name);
-                        // A break is repeated at the next game.
+                        // If `visit` breaks here, it breaks again at the next game.
                         let _ = (reading.visit)(Found::NotAGame(text));
                     };
                     let (players, tournaments) = names.of(source, damage)?;

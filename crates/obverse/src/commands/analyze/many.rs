@@ -103,7 +103,7 @@ fn finish(
     stop: &Stop,
 ) -> Result<ExitCode, Failure> {
     match (args.json, &args.out) {
-        // Every line of standard output is a game.
+        // No summary: every line of standard output is a game.
         (true, None) => {}
         (true, Some(_)) => output::print_json(&summary.to_json(survey.games, survey.bad))?,
         (false, out) => {
@@ -173,7 +173,7 @@ fn start<'scope>(
 ) -> Receiver<Message> {
     let (news, heard) = mpsc::channel();
     let (jobs, waiting) = mpsc::sync_channel(engines.len());
-    // Dropped with the last worker; then sending fails and the reader stops.
+    // The receiver is dropped with the last worker; then sending fails and the reader stops.
     let waiting = Arc::new(Mutex::new(waiting));
     let names = Arc::new(OpeningNames::built_in());
     let refused = |error| Failure::Task(anyhow!("a thread cannot be started: {error}"));
@@ -194,7 +194,7 @@ fn start<'scope>(
     heard
 }
 
-/// Sends the games that are not in the file yet to the workers.
+/// Sends the games that are not yet in the file of `--out` to the workers.
 fn read(
     inputs: &Inputs,
     kept: &KeptGames,
@@ -222,12 +222,12 @@ fn read(
         }
     });
     if let Some(error) = failure.or(read.err()) {
-        // If the receiver is gone, it has failed itself.
+        // If the receiver is gone, the main thread has failed itself.
         let _ = news.send(Message::Failed(error));
     }
 }
 
-/// Analyses games until none is left.
+/// Runs on a worker thread: analyses games until none is left.
 fn work(
     args: &AnalyzeArgs,
     mut engine: Engine,
@@ -270,7 +270,7 @@ fn work(
     }
 }
 
-/// Opens the file of `--out` and adds its games to the summary.
+/// Opens the file of `--out`, adds its games to the summary and returns them.
 fn open(
     path: &Path,
     resume: bool,

@@ -42,7 +42,7 @@ fn advice(interrupted: &Interrupted) -> &'static str {
     }
 }
 
-/// Number of games in the input, and the first of them.
+/// The result of reading the inputs before the analysis: the number of games, and the first game.
 struct Survey {
     games: usize,
     /// Number of bad games, which are skipped.
@@ -173,7 +173,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
-/// Whether a graph or page is written to standard output, instead of the table.
+/// Whether this path of a graph or page means standard output; then the table is not printed.
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }

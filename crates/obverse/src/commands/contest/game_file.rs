@@ -17,7 +17,7 @@ pub struct GameFile {
 impl GameFile {
     /// Creates the file, or with `resume` opens an existing one and returns its games with their numbers from 0.
     ///
-    /// An incomplete last line, left by a killed process, is cut off. A file with other content than games of the
+    /// An incomplete last line, left by a killed process, is cut off. A file that has anything but games of this
     /// event is an error and stays unchanged.
     pub fn open(
         path: &Path,
@@ -49,7 +49,7 @@ impl GameFile {
     }
 }
 
-/// Parses the game of a line, and its number.
+/// Parses a line into the number of the game, from 0, and its record.
 fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
     let mut records = ggf::Reader::new(line);
     let record = records

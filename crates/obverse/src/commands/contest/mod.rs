@@ -21,7 +21,7 @@ pub use game_file::GameFile;
 pub use openings::openings;
 pub use progress::{ContestProgress, ContestWatcher};
 
-/// Event name of the games of a match.
+/// Event name in the records of the games of a match.
 const EVENT: &str = "obverse match";
 
 pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
@@ -79,7 +79,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     })
 }
 
-/// A contest between two players, without openings.
+/// A contest between two players. The caller sets the openings.
 pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Contest {
     Contest {
         games,
@@ -127,7 +127,8 @@ fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure
     })
 }
 
-/// Adds a game from the file, if it belongs to this contest and was not added before.
+/// Adds a game of an earlier run to the contest, unless it has a game with this number. Fails if the players or the
+/// opening differ.
 pub fn recall(contest: &mut Contest, number: usize, record: &GameRecord) -> Result<(), Failure> {
     contest.resume_game(number, record).map_err(|error| {
         let remedy = match error {

@@ -8,7 +8,7 @@ use obverse_files::source::Source;
 use crate::args::OpeningsArg;
 use crate::failure::Failure;
 
-/// A file is not usable as openings.
+/// Why a file cannot be used for openings.
 #[derive(Debug, thiserror::Error)]
 enum OpeningError {
     #[error("the file has no openings")]
@@ -17,7 +17,7 @@ enum OpeningError {
     Over(usize),
 }
 
-/// The openings for this many pairs of games.
+/// The openings for this many pairs of games: random ones, or the first ones of a file, which may have fewer.
 pub fn openings(arg: &OpeningsArg, pairs: usize, seed: u64) -> Result<Vec<Game>, Failure> {
     match arg {
         OpeningsArg::Random(plies) => Ok(openings::random(*plies, pairs, seed)),

@@ -13,7 +13,7 @@ pub struct ContestProgress {
     games: Vec<ContestGameJson>,
     keeps_games: bool,
     bar: ProgressBar,
-    /// The first error.
+    /// The first error in writing to the file; no further games are written.
     failure: Option<Failure>,
 }
 
@@ -21,12 +21,12 @@ pub struct ContestProgress {
 pub struct ContestWatcher<'a> {
     progress: &'a mut ContestProgress,
     names: [String; 2],
-    /// Number of games finished before this contest.
+    /// Number of games finished in earlier contests.
     before: u64,
 }
 
 impl ContestProgress {
-    /// Progress of this many games; `keeps_games` collects them for JSON.
+    /// Progress of `games` games; with `keeps_games`, finished games are collected for JSON.
     pub fn new(keeps_games: bool, games: usize) -> ContestProgress {
         ContestProgress {
             file: None,
@@ -48,7 +48,7 @@ impl ContestProgress {
     }
 }
 
-/// A live table and a bar; hidden if standard error is not a terminal.
+/// A live table and a progress bar; hidden if standard error is not a terminal.
 fn bar(games: usize) -> ProgressBar {
     let bar = live_terminal::bar(Some(games as u64));
     let style = ProgressStyle::with_template(
@@ -59,7 +59,7 @@ fn bar(games: usize) -> ProgressBar {
 }
 
 impl<'a> ContestWatcher<'a> {
-    /// A watcher of a contest between these players, after `before` games of other contests.
+    /// A watcher of a contest between these players, after `before` games of earlier contests.
     pub fn new(
         progress: &'a mut ContestProgress,
         names: [&str; 2],
@@ -72,7 +72,7 @@ impl<'a> ContestWatcher<'a> {
         }
     }
 
-    /// Adds a game of an earlier run.
+    /// Collects a finished game of this run or an earlier one for JSON, if games are collected.
     pub fn recall(&mut self, result: &GameResult) {
         if self.progress.keeps_games {
             let [first, second] = &self.names;

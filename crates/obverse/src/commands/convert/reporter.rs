@@ -15,7 +15,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// A reporter that prints JSON or text, around the progress bar.
+    /// A reporter that prints JSON or text, and hides the progress bar while it prints.
     pub fn new(json: bool, progress: Progress) -> Reporter {
         Reporter { json, progress }
     }

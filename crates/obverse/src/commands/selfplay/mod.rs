@@ -28,7 +28,7 @@ use crate::live_terminal;
 use crate::output::{self, FAINT, LITERAL, STRONG};
 use settings::{Digest, Settings};
 
-/// Interval between flushes: games of at most this time are lost if the program is killed.
+/// Interval between flushes to the file. A program that is killed loses the games of at most this time.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
 /// Interval between updates of the progress bar.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
@@ -120,7 +120,7 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     Ok((selfplay, digest))
 }
 
-/// Opens the file, cut to the end of its last complete game.
+/// Opens the output file. A file that is resumed is cut after its last complete game.
 fn open(args: &SelfplayArgs, settings: &Settings) -> Result<(ResumableFile, Resumption), Failure> {
     let path = &args.out;
     let mut file = ResumableFile::open(path, args.resume)?;
@@ -159,7 +159,7 @@ fn writing(path: &Path, error: io::Error) -> Failure {
 struct PositionSink {
     writer: SelfPlayWriter<BufWriter<ResumableFile>>,
     wanted: u32,
-    /// Games and positions of earlier runs.
+    /// Number of games and number of positions of earlier runs.
     before: (u32, u64),
     started: Instant,
     flushed: Instant,
@@ -195,7 +195,7 @@ impl PositionSink {
         Ok(())
     }
 
-    /// Games and positions per second of this run.
+    /// Games per second and positions per second of this run; `None` if no time has passed.
     fn speed(&self) -> Option<(f64, f64)> {
         let seconds = self.started.elapsed().as_secs_f64();
         let (games, positions) = self.before;
@@ -219,7 +219,7 @@ impl PositionSink {
         self.bar.set_position(self.writer.games().into());
     }
 
-    /// Waits until all games are on the disk.
+    /// Waits until all games are on the disk, and returns the summary.
     fn finish(self, path: &Path) -> Result<SelfplayJson, Failure> {
         self.bar.finish_and_clear();
         let speed = self.speed();

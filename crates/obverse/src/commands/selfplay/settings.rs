@@ -47,7 +47,7 @@ impl Settings {
         Settings(all)
     }
 
-    /// Compares these settings with those of a file.
+    /// Fails if these settings differ from `kept`, the settings in the file.
     pub fn check(&self, kept: &str) -> anyhow::Result<()> {
         let kept: Map<String, Value> = serde_json::from_str(kept).map_err(UnknownSettings)?;
         let names = kept.keys().chain(self.0.keys());
@@ -76,7 +76,7 @@ impl std::fmt::Display for Settings {
     }
 }
 
-/// A setting in an error message.
+/// The value of a setting, for an error message.
 fn shown(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(text)) => text.clone(),

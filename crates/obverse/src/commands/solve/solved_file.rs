@@ -30,7 +30,7 @@ impl SolvedFile {
         Ok(SolvedFile { file, known })
     }
 
-    /// The position, if it is already solved in this mode.
+    /// The solved position; `None` if it is not yet solved in this mode.
     pub fn find(&self, position: Position, mode: SolveMode) -> Option<&SolvedPosition> {
         self.known.get(&(position.to_string(), mode))
     }
@@ -45,7 +45,7 @@ impl SolvedFile {
         Ok(())
     }
 
-    /// Waits until every position is on the disk.
+    /// Waits until every position is on the disk, and closes the file.
     pub fn close(self) -> Result<(), Failure> {
         Ok(self.file.close()?)
     }

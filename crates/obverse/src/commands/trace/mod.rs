@@ -64,7 +64,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Refuses an output that is also the input.
+/// Fails if the output file is also the input file.
 fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     if args.tree.is_some() {
         return Ok(());
@@ -81,7 +81,7 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     }
 }
 
-/// The tree to draw.
+/// Runs the search and returns its tree; fails if the tree has more than `max_nodes` nodes.
 fn collect(subject: &TracedSearch, max_nodes: u32) -> Result<SearchTree, Failure> {
     let most_nodes = usize::try_from(max_nodes).unwrap_or(usize::MAX);
     collect_tree(subject, most_nodes, &mut TraceProgress::new(false)).ok_or_else(|| {

@@ -9,7 +9,7 @@ pub struct TraceProgress {
 }
 
 impl TraceProgress {
-    /// No bar if the steps are written to a terminal: they show the progress themselves.
+    /// A progress bar, hidden if the steps are written to a terminal, where they show the progress themselves.
     pub fn new(is_terminal: bool) -> TraceProgress {
         let mut progress = Progress::new(None, Unit::Parts);
         if is_terminal {

@@ -17,13 +17,13 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::position_arg;
 
-/// Default depth in plies of a POSITION: a log that is short enough to read.
+/// Default search depth in plies for a POSITION: its log is short enough to read.
 const USUAL_DEPTH: u32 = 2;
 
 /// Maximum size of a search problem in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// Path of the input.
+/// Path of the input file; `input.txt` if none is given.
 pub fn input(args: &TraceArgs) -> &Path {
     Path::new(args.input.as_deref().unwrap_or("input.txt"))
 }
@@ -71,7 +71,7 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     Ok(position_subject(args, problem.position, problem.depth))
 }
 
-/// Traces a position to the depth of `--depth`, or else to `depth`.
+/// A search of a position to the depth of `--depth`, or else to `depth` plies.
 fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> TracedSearch {
     TracedSearch::Position(Request {
         depth: Some(args.depth.unwrap_or(depth)),
@@ -102,10 +102,10 @@ fn read(source: &Source) -> Result<String, Failure> {
     })
 }
 
-/// The message of a problem error. A depth may be a whole number that is too large.
+/// The message for an error in a search problem. A depth that is a number, but too large, gets its own message.
 fn in_words(error: &Located<ProblemFileError>) -> String {
     match &error.error {
-        // The error shortens long texts to `...`.
+        // The error cuts long texts and ends them with `...`.
         ProblemFileError::Depth(text)
             if text.len() > 9
                 && text

@@ -18,7 +18,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads all files.
+    /// Reads all files of `--data`.
     pub fn read(args: &TrainArgs) -> Result<Data, Failure> {
         let mut data = Data {
             dataset: Dataset::new(args.held_out / 100.0, args.seed),

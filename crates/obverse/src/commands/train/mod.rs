@@ -25,7 +25,7 @@ use crate::output::{self, LITERAL, STRONG};
 use crate::progress::{Progress, Unit};
 use data::Data;
 
-/// Resolution of the progress bar.
+/// Number of steps of the progress bar.
 const STEPS: f64 = 1000.0;
 
 pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
@@ -126,7 +126,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         if let Some(path) = &checkpoint
             && let Err(error) = fs::remove_file(path)
         {
-            // The next training would take the checkpoint for an interrupted one.
+            // The next training would take the checkpoint for that of an interrupted training.
             let path = output::printable(&path.display().to_string());
             output::note(&format!(
                 "{path} is no longer needed and could not be removed ({error}): remove it.\n"
@@ -177,7 +177,7 @@ fn settings(args: &TrainArgs) -> TrainingSettings {
     }
 }
 
-/// The path of the weights with another extension added.
+/// The path of the weights with `what` added as an extension.
 fn beside(out: &Path, what: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(format!(".{what}"));
@@ -199,7 +199,8 @@ fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The directory of the report, unless --no-report is given or the output is a device.
+/// The directory of the report; `None` for no report: with --no-report, or if the output is a device and there is no
+/// --report.
 fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
     if args.no_report || !is_file && args.report.is_none() {
         return Ok(None);
@@ -233,7 +234,7 @@ fn command() -> String {
     format!("obverse {words}")
 }
 
-/// The command to run after a training.
+/// The `obverse calibrate` command to run after a training.
 fn calibration(out: &Path) -> String {
     let out = out.to_string_lossy();
     let words = ["calibrate", "--weights", &out, "--out", &out];
@@ -242,7 +243,7 @@ fn calibration(out: &Path) -> String {
     format!("obverse {words}")
 }
 
-/// The options, for the report.
+/// Names and values of the options, for the report.
 fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
     let start = match &args.start {
         Some(path) => path.display().to_string(),
@@ -273,7 +274,7 @@ fn write_report(report: &TrainingReport, directory: &Path) -> Result<(), Failure
     Ok(())
 }
 
-/// The summary on the terminal.
+/// Text for the end of a training: the result, or how to continue.
 fn end_in_words(summary: &TrainingJson, out: &Path) -> String {
     if !summary.complete {
         return format!(
