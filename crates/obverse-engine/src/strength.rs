@@ -144,7 +144,7 @@ impl Strength {
         }
     }
 
-    /// Parses the discs to lose per game, 0 to 64.
+    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 64.
     ///
     /// ```
     /// use obverse_engine::Strength;

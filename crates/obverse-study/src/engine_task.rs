@@ -52,8 +52,8 @@ impl MoveTask {
 pub struct ReviewTask {
     /// The game to review.
     pub game: Game,
-    /// Moves that an interrupted task has already judged: the last moves of the game, in game order. Empty for a new
-    /// review.
+    /// Moves that an interrupted review has already judged, in game order. A review runs from the last move to the
+    /// first, so these are the last moves of the game. Empty for a new review.
     pub judged: Vec<MoveReview>,
 }
 

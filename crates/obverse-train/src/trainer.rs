@@ -137,8 +137,8 @@ impl Trainer {
         })
     }
 
-    /// Starts with the weights of an earlier training, whose dataset is not needed. To be called before the first
-    /// step.
+    /// Starts from the weights of an earlier training; the dataset of that training is not needed. Call this before the
+    /// first step.
     #[must_use]
     pub fn starting_with(mut self, weights: &Weights) -> Trainer {
         let parameters = &mut self.descent.parameters;

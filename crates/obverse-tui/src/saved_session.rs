@@ -23,7 +23,7 @@ pub struct SavedSession {
     /// Games that were on the board earlier, newest first.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     earlier: RecentGames,
-    /// States of the current game before moves were removed.
+    /// Copies of the current game, each taken before moves were removed, to restore them.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     removed: RecentGames,
     page: String,

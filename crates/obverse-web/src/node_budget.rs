@@ -33,7 +33,7 @@ struct Waiting {
 }
 
 impl State {
-    /// Whether this many nodes are free within the visitor's limit.
+    /// Whether the visitor can reserve this many nodes. One visitor holds at most `share` nodes.
     fn has(&self, share: usize, visitor: Visitor, nodes: usize) -> bool {
         let held = self.held.get(&visitor).copied().unwrap_or_default();
         nodes <= self.free && held + nodes <= share

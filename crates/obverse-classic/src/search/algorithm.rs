@@ -14,13 +14,13 @@ pub enum Algorithm {
     AlphaBeta,
     /// Alpha-beta with move ordering.
     Ordered,
-    /// Ordered alpha-beta with a transposition table.
+    /// Alpha-beta with move ordering and a transposition table.
     Table,
     /// Iterative deepening of [`Table`](Algorithm::Table).
     Id,
     /// NegaScout, also called principal variation search.
     Scout,
-    /// Ordered alpha-beta with ProbCut.
+    /// Alpha-beta with move ordering and ProbCut.
     ProbCut,
     /// Monte Carlo tree search.
     Mcts,

@@ -182,7 +182,7 @@ pub fn write_trace_log<W: Write>(
     out.flush()
 }
 
-/// Writes a row for each step that has one.
+/// Writes the rows of the log: one for each step that the log shows.
 struct RowWriter<'a, W> {
     out: W,
     style: LogStyle,

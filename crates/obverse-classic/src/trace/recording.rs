@@ -106,9 +106,9 @@ pub struct RecordedStep {
 /// Steps of a node that matter for its display, as step numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeSpan {
-    /// First step of the node.
+    /// Number of the step that enters the node.
     pub first: usize,
-    /// Last step of the node; its value is final from then on.
+    /// Number of the step that leaves the node; the value is final from then on.
     pub last: usize,
     /// Step of the cut-off that skipped moves; `None` if there was none.
     pub cut: Option<usize>,

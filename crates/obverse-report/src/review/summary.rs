@@ -27,7 +27,7 @@ struct Player {
     accuracy: Accuracy,
 }
 
-/// A summary, in JSON.
+/// Summary of the reviews of many games, as JSON.
 #[derive(Serialize)]
 pub struct SummaryJson {
     games: u64,

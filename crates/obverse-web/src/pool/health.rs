@@ -34,7 +34,7 @@ pub enum EngineFault {
     #[error(transparent)]
     Refused(#[from] EngineError),
     /// The first search of the engine panicked.
-    #[error("its first search panicked: {message}")]
+    #[error("the first search of the engine panicked: {message}")]
     Panicked {
         /// Message of the panic.
         message: String,

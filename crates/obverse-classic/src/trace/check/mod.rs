@@ -187,7 +187,7 @@ pub fn check_tree<R: BufRead>(
 enum LeafValues {
     /// A static evaluation.
     Evaluation(EvaluationName),
-    /// The numbers of the tree.
+    /// The numbers at the leaves of the tree.
     Numbers,
 }
 

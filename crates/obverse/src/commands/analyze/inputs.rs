@@ -29,7 +29,7 @@ enum Input {
     Typed(Game),
     /// All bytes of standard input.
     Piped(Vec<u8>),
-    /// A file, and whether it was found in a folder, not named on the command line.
+    /// A file; true if it was found in a folder, false if it was named on the command line.
     File(Source, bool),
 }
 

@@ -57,7 +57,7 @@ fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
         .ok_or_else(|| anyhow!("this is not a game of {event}"))??;
     if records.next().is_some() {
         return Err(anyhow!(
-            "this line has several games: expected one game of {event} per line"
+            "this line has several games: expected one game per line, with the event {event}"
         ));
     }
     let number = record.event.as_deref().and_then(|text| {
