@@ -107,7 +107,7 @@ pub enum PositionError {
     )]
     NoInput,
     /// The text is empty.
-    #[error("the position is empty{FORMS}")]
+    #[error("no position was given{FORMS}")]
     Empty,
     /// The text has no known form.
     #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]

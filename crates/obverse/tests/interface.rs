@@ -164,7 +164,7 @@ fn bad_positions_are_2_and_explained() {
         ("f5f5", "f5 is occupied"),
         ("f5z9", "z9"),
         (short, "64"),
-        ("", "the position is empty"),
+        ("", "no position was given"),
     ] {
         for command in ["show", "moves"] {
             let complaint = complaint(2, &[command, position]);

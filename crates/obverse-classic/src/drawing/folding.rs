@@ -52,8 +52,8 @@ pub struct Bundle {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Folding {
-    /// Index of the first child of each box, and one past the last child of the last box. Boxes are in breadth-first
-    /// order, so the children of one box end where those of the next begin.
+    /// The children of box `i` are the boxes `starts[i]..starts[i + 1]`: boxes are in breadth-first order. One entry
+    /// more than there are boxes.
     starts: Vec<u32>,
     /// Sides, deepest level and number of nodes of each box together with its subtree.
     extents: Vec<Extent>,

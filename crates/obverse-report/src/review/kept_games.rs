@@ -23,7 +23,7 @@ pub enum KeptGameError {
 /// The game with this number in the file is not the one in the input.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "game {0} of the file differs from game {0} of the input: give the same games to resume, or another file"
+    "game {0} of this file is not game {0} of the input: to resume, give the same games; to start anew, name another output file"
 )]
 pub struct OtherGame(usize);
 

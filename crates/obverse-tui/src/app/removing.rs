@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// Opens the earlier game with this index in the list.
+    /// Opens a game from the list of earlier games, by its index in that list.
     pub(super) fn choose_earlier(&mut self, number: usize) {
         self.overlay = None;
         let list = self.earlier_list.take();
