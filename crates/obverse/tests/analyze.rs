@@ -277,7 +277,7 @@ fn other_files_are_left_alone() {
     let kept = fs::read(&out).expect("a file");
     assert!(complaint(2, &args).contains("already exists"));
     let other = quick(&[path(&others), "--out", path(&out), "--resume"]);
-    assert!(complaint(2, &other).contains("differs from game"));
+    assert!(complaint(2, &other).contains("is not game"));
     let deeper = [
         "analyze",
         &file,
