@@ -37,15 +37,15 @@ pub mod dot;
 mod folding;
 pub mod html;
 mod layout;
+mod search_tree;
 pub mod svg;
 mod text;
 mod tidy;
-mod tree;
 mod viewport;
 
 pub use caption::{Caption, value_text, window_text};
 pub use cut_reasons::CutReasons;
 pub use folding::{Bundle, Folding, Piece};
 pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel};
-pub use tree::{Cut, Node, NodeId, SearchTree};
+pub use search_tree::{Cut, Node, NodeId, SearchTree};
 pub use viewport::Viewport;

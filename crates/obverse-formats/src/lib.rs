@@ -98,16 +98,16 @@ pub mod xot;
 
 mod binary;
 mod bracketed;
+mod game_record;
 mod json_objects;
 mod location;
-mod record;
 mod replay;
 mod text;
 
 pub use bracketed::SyntaxError;
+pub use game_record::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 pub use json_objects::JsonError;
 pub use location::{Located, Location, ReadError};
-pub use record::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 pub use replay::{MoveError, parse_move};
 pub use text::TooLong;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::search_tree::{Node, NodeId, SearchTree};
 use super::text::{Number, counted, width};
-use super::tree::{Node, NodeId, SearchTree};
 use crate::observer::Bound;
 use crate::value::{Side, Value, Window};
 

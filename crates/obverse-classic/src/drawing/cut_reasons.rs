@@ -1,5 +1,5 @@
+use super::search_tree::{Cut, NodeId, SearchTree};
 use super::text::{Number, counted};
-use super::tree::{Cut, NodeId, SearchTree};
 use crate::observer::Bound;
 use crate::value::{Side, Value, Window};
 

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 
 use super::caption::{Caption, LevelCaption, summary};
 use super::cut_reasons::CutReasons;
+use super::search_tree::{NodeId, SearchTree};
 use super::text::Dot;
-use super::tree::{NodeId, SearchTree};
 
 /// Writes a tree as a DOT digraph.
 pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {

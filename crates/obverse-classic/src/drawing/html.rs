@@ -12,9 +12,9 @@ use std::io::{self, Write};
 use super::caption::{Caption, LevelCaption, summary};
 use super::cut_reasons::CutReasons;
 use super::layout::{BoxItem, Size, box_height, metrics, widest};
+use super::search_tree::{NodeId, SearchTree};
 use super::svg::STYLE;
 use super::text::{Json, Xml};
-use super::tree::{NodeId, SearchTree};
 
 const PAGE_STYLE: &str = include_str!("page.css");
 const LAYOUT_SCRIPT: &str = include_str!("tidy.js");

@@ -1,7 +1,7 @@
 use super::caption::{Caption, LARGE, LevelCaption, SMALL, summary};
+use super::search_tree::{NodeId, SearchTree};
 use super::text::width;
 use super::tidy::{Shape, tidy};
-use super::tree::{NodeId, SearchTree};
 
 /// Lengths in pixels.
 pub(super) mod metrics {

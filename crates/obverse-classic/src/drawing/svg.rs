@@ -10,8 +10,8 @@ use super::caption::{Caption, summary};
 use super::cut_reasons::CutReasons;
 use super::layout::metrics::{BOX_TOP, LABEL, LEVELS, LINE, MARGIN};
 use super::layout::{BoxItem, Layout, PlacedBox, Point, Rect};
+use super::search_tree::SearchTree;
 use super::text::Xml;
-use super::tree::SearchTree;
 
 /// Style sheet of trees, shared by the SVG picture and the HTML page.
 pub(super) const STYLE: &str = include_str!("tree.css");
