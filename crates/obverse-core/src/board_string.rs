@@ -153,7 +153,7 @@ struct Reader {
     setup: Setup,
     /// Disc of the last symbol; `None` for an empty square or before the first symbol.
     last: Option<Color>,
-    /// Byte offset of the first symbol that is neither a square nor the side to move; `None` if there is none.
+    /// Byte offset of the first symbol that is neither a square nor the side to move, if any.
     surplus: Option<usize>,
     /// Number of symbols in the last word.
     word: usize,

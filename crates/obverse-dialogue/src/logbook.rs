@@ -12,7 +12,7 @@ impl Logbook {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(summary(game));
     }
 
-    /// Returns the last stored summary; `None` if there is none.
+    /// Returns the last stored summary, if any.
     pub fn read(&self) -> Option<String> {
         self.0
             .lock()

@@ -96,7 +96,7 @@ impl PlaySettings {
         }
     }
 
-    /// Returns the name of an option that was given and that only the engine has; `None` if there is none.
+    /// Returns the name of an option that was given and that only the engine has, if any.
     fn engine_option(&self) -> Option<&'static str> {
         match self.strength.effort {
             Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),

@@ -22,7 +22,7 @@ pub struct Limits {
     /// The most time to spend; `None` for no limit.
     pub time: Option<Duration>,
     /// The game clock, from which the engine plans the time for this move (see [`TimePlan`](crate::TimePlan)); `None`
-    /// if there is none.
+    /// without a clock.
     pub clock: Option<GameClock>,
     /// The most nodes to search, which may be exceeded by a few thousand; `None` for no limit.
     pub nodes: Option<u64>,

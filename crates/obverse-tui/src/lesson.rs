@@ -197,7 +197,7 @@ impl Lesson {
         self.at = self.at.saturating_add_signed(steps).min(last);
     }
 
-    /// Goes to the next step that skips moves, such as a cutoff. Returns false if there is none.
+    /// Goes to the next step that skips moves, such as a cutoff. Returns false after the last of them.
     pub fn step_to_cut(&mut self) -> bool {
         let events = self.recording.as_ref().map_or(&[][..], |it| it.steps());
         let mut rest = events.iter().skip(self.at + 1);

@@ -37,7 +37,7 @@ pub struct SessionSlot {
     file: Option<SessionFile>,
     /// Files whose games were merged into this session. They are removed once the session is saved.
     gathered: Vec<SessionFile>,
-    /// The session that was loaded from a file without claiming the file; `None` if there is none.
+    /// The session that was loaded from a file without claiming the file, if any.
     found: Option<SavedSession>,
 }
 

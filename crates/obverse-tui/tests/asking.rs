@@ -262,12 +262,12 @@ fn an_answer_that_comes_late_disturbs_nobody() {
     tui.press("Enter e c");
     tui.send(Event::Read {
         path: "none.ggf".into(),
-        result: Err("there is none".to_owned()),
+        result: Err("it does not exist".to_owned()),
     });
     assert!(matches!(tui.app.overlay, Some(Overlay::Editor(_))));
     let screen = tui.screen();
     assert!(
-        screen.contains("none.ggf cannot be read: there is none."),
+        screen.contains("none.ggf cannot be read: it does not exist."),
         "{screen}"
     );
 }

@@ -446,7 +446,7 @@ fn saving_and_opening_are_effects() {
     assert_eq!(other.transcript(), "f5d6");
     other.send(Event::Read {
         path: PathBuf::from("none.ggf"),
-        result: Err("there is none".to_owned()),
+        result: Err("it does not exist".to_owned()),
     });
     assert!(other.screen().contains("none.ggf cannot be read"));
     other.press("Esc s Backspace Backspace Backspace Enter");

@@ -26,7 +26,7 @@ pub async fn index(headers: HeaderMap) -> Response {
     answer("index.html", &headers)
 }
 
-/// Serves the embedded file `name`, or status 404 if there is none.
+/// Serves the embedded file `name`, or status 404 without such a file.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     answer(&name, &headers)
 }

@@ -165,7 +165,7 @@ impl Server {
         self.address
     }
 
-    /// Address of the metrics port; `None` if there is none.
+    /// Address of the metrics port, if any.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_port.as_ref().map(MetricsPort::address)
     }

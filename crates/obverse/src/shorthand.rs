@@ -36,7 +36,7 @@ pub fn parse(
     with(usual).or_else(|error| with(other).map_err(|_| error))
 }
 
-/// The index of the file or position that stands in the place of a command; `None` if there is none.
+/// The index of the file or position that stands in the place of a command, if any.
 fn subject(words: &[OsString]) -> Option<usize> {
     let (place, word) = first_word(words)?;
     if word == "--" {

@@ -17,7 +17,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Protocol with this prefix in a player specification; `None` if there is none.
+    /// Protocol with this prefix in a player specification, if any.
     pub(crate) fn named(name: &str) -> Option<Protocol> {
         match name {
             "gtp" => Some(Protocol::Gtp),

@@ -211,7 +211,7 @@ impl Folding {
         Some(pieces)
     }
 
-    /// Adds the box `child` at the right end of a bundle; starts a new bundle if there is none.
+    /// Adds the box `child` at the right end of the open bundle, or starts a new one.
     fn grown(&self, bundle: Option<Bundle>, child: usize) -> Bundle {
         let extent = &self.extents[child];
         match bundle {

@@ -12,7 +12,7 @@ use crate::evaluation::Evaluation;
 /// Maximum number of extensions in a line, which bounds the growth of the tree.
 pub(crate) const MAX_EXTENSIONS: u8 = 3;
 
-/// Returns the singular placement on a board; `None` if there is none.
+/// Returns the singular placement on a board, if any.
 pub(crate) fn singular_move<E: Evaluation>(evaluation: E, board: Board) -> Option<Square> {
     let mut best: Option<(i32, Square)> = None;
     let mut runner_up: Option<i32> = None;

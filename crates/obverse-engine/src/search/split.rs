@@ -18,7 +18,7 @@ use super::worker::Worker;
 
 /// A node that several threads search with a null window.
 pub struct SplitPoint {
-    /// The nearest split point above this one in the tree; `None` if there is none.
+    /// The nearest split point above this one in the tree, if any.
     parent: Option<Arc<SplitPoint>>,
     node: Node,
     alpha: i32,
@@ -62,7 +62,7 @@ impl SplitPoint {
         }
     }
 
-    /// Takes the next move that no thread has taken; `None` if there is none or the node has been cut off.
+    /// Takes the next move that no thread has taken, if any; `None` after a cutoff of the node too.
     fn next_move(&self) -> Option<ScoredMove> {
         if self.cut.load(Ordering::Relaxed) {
             return None;

@@ -256,7 +256,7 @@ impl Worker<'_> {
     }
 
     /// Enhanced transposition cutoff: a lower bound above `alpha` that follows from the upper bound of a child in the
-    /// table; `None` if there is none.
+    /// table, if any.
     fn etc_cutoff(
         &mut self,
         node: &Node,

@@ -67,7 +67,7 @@ pub struct NodeResult {
     pub depth: u32,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move; `None` if there is none.
+    /// The best move, if any.
     pub best_move: Option<Square>,
     /// Number of nodes searched.
     pub nodes: u64,
@@ -232,7 +232,7 @@ impl Table {
 
     /// Stores the result of searching a board.
     ///
-    /// The result is merged with an existing entry of the board. If there is none, the result replaces the entry of
+    /// The result is merged with an existing entry of the board. Without one, the result replaces the entry of
     /// the bucket that is from an older search or, at equal age, took fewer nodes.
     pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);

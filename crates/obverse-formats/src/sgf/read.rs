@@ -212,7 +212,7 @@ struct Start {
     /// The discs that the game sets up; `None` for the standard start position.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Location of the first property that sets up discs, or of the game if there is none.
+    /// Location of the first property that sets up discs, or of the game without such a property.
     at: Location,
 }
 

@@ -71,7 +71,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Self::fitted(name) == name
     }
 
-    /// The name with this number; `None` if there is none.
+    /// The name with this number, if any.
     #[must_use]
     pub fn name(&self, number: u16) -> Option<&str> {
         self.names.get(usize::from(number)).map(String::as_str)

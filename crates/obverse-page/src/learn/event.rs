@@ -296,7 +296,7 @@ pub struct NodeDetails {
     pub look: &'static str,
     /// Value of the node so far; `None` if the node is not visited yet.
     pub value: Option<String>,
-    /// Alpha-beta window: the current one, or the one on entry if the node is done. `None` if there is none to show.
+    /// Alpha-beta window: the current one, or the one on entry if the node is done. `None` if no window is shown.
     pub window: Option<String>,
     /// Whether the node is a leaf.
     pub leaf: bool,

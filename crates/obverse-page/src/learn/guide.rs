@@ -82,7 +82,7 @@ fn title(text: &str) -> String {
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// Renders the chapter with this name; `None` if there is none.
+/// Renders the chapter with this name, if any.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
     let mut renderer = ChapterRenderer::default();

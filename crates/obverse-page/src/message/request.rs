@@ -43,8 +43,8 @@ pub enum PageRequest {
     },
     /// Restore the games of a tab after a reload or a lost connection, or open a link.
     Restore {
-        /// The game in the format of [`GameState::stored`](crate::GameState::stored), or in any format that can be
-        /// imported; `None` if there is none.
+        /// The game, if any: in the format of [`GameState::stored`](crate::GameState::stored) or in any format that
+        /// can be imported.
         game: Option<String>,
         /// Settings of the game.
         arrangement: Option<GameSettingsMessage>,

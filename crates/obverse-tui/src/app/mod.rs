@@ -213,13 +213,13 @@ pub struct App {
     pub cursor: Square,
     /// Whether the cursor is shown. The mouse hides it.
     pub shows_cursor: bool,
-    /// The open dialog; `None` if there is none.
+    /// The open dialog, if any.
     pub overlay: Option<Overlay>,
     /// The list of games of the last file or text with several games; `None` if none was opened yet.
     pub chooser: Option<Chooser>,
     /// The list of earlier games; `None` while it is not shown.
     pub earlier_list: Option<Chooser>,
-    /// The last opened file with several games; `None` if there is none.
+    /// The last opened file with several games, if any.
     list_file: Option<PathBuf>,
     /// The last prompt, to be shown again if its answer leads to an error.
     asked: Option<Prompt>,

@@ -26,7 +26,7 @@ pub struct Status {
     pub tone: Tone,
     /// The text itself.
     pub text: String,
-    /// The engine's progress in a few words; empty if there is none to show.
+    /// The engine's progress in a few words; empty if the engine is idle.
     pub engine: String,
 }
 

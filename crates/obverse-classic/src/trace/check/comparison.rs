@@ -11,7 +11,7 @@ use crate::trace::{CutRows, LogRow, Narrator, OpenNode, Step, StepListener};
 pub(super) struct Comparison<'a, R> {
     lines: &'a mut LogLines<R>,
     pub(super) narrator: Narrator,
-    /// Depth limit of the search, in plies; `None` if there is none.
+    /// Depth limit of the search, in plies, if any.
     pub(super) depth: Option<u32>,
     leaves: LeafValues,
     /// Kind of cut rows, and the number of the row that first showed it; no number if the caller asked for this kind.
