@@ -24,7 +24,7 @@ pub enum Candidates {
 }
 
 impl Candidates {
-    /// The candidates among the legal moves `moves`; empty if there are none.
+    /// The legal moves `moves` that are candidates. May be empty.
     ///
     /// ```text
     ///   a b c d e f g h          a b c d e f g h

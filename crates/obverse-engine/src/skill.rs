@@ -107,7 +107,7 @@ impl Skill {
         2.0 + 0.4 * self.target
     }
 
-    /// Chooses a move; `None` if there are no moves.
+    /// Chooses a move; `None` if `deep` is empty.
     ///
     /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. A move that `shallow` lacks
     /// looks as good as its deep value. `moves_left` counts this side's moves to the end of the game, this one

@@ -34,7 +34,7 @@ impl Losses {
         self.changed_names.len() as u64
     }
 
-    /// One of the changed names; `None` if there are none.
+    /// One of the changed names, if any.
     pub fn example(&self) -> Option<&str> {
         self.changed_names.first().map(String::as_str)
     }

@@ -98,7 +98,7 @@ impl Prompt {
         self.error.as_deref()
     }
 
-    /// The completions of the path to show; empty if there are none.
+    /// The completions of the path to show. May be empty.
     pub fn names(&self) -> &[String] {
         &self.names
     }

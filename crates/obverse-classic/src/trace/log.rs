@@ -227,7 +227,7 @@ impl<W: Write> StepListener for RowWriter<'_, W> {
     }
 }
 
-/// Returns the position after the best move, or the position itself if there is no move.
+/// Returns the position after the best move; without a best move, the position itself.
 pub fn position_after(position: Position, best: Option<Move>) -> Position {
     best.and_then(|mv| position.play(mv).ok())
         .unwrap_or(position)

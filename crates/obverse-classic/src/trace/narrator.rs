@@ -206,7 +206,7 @@ fn skipped(moves: &[Label]) -> String {
     }
 }
 
-/// Lists labels as `a, b and c`; `nothing` if there are none.
+/// Lists labels as `a, b and c`; an empty list is `nothing`.
 pub(super) fn list(labels: &[Label]) -> String {
     match labels {
         [] => "nothing".to_owned(),

@@ -58,7 +58,7 @@ impl Kernel for Portable {
         }
         for ray in rays.down {
             let others = ray & !opponent;
-            // The highest other square, by leading zero count. `| 1` keeps the shift below 64 when there is none: a1 is
+            // The highest other square, by leading zero count. `| 1` keeps the shift below 64 when no square is left: a1 is
             // then off the ray or the opponent's, and cannot outflank.
             let first_other = (1 << 63 >> (others | 1).leading_zeros()) & ray;
             let outflanking = first_other & player;

@@ -64,7 +64,8 @@ pub trait Dialogue {
     fn close(&mut self, console: &mut Console<'_>) -> io::Result<()>;
 }
 
-/// Returns the dialogue of the settings' preset, or the standard one if there is no preset or it has no dialogue.
+/// Returns the dialogue of the settings' preset. Settings without a preset, and presets without a dialogue, get the
+/// standard one.
 pub fn of(settings: &PlaySettings) -> Box<dyn Dialogue> {
     let show_moves = settings.show_moves;
     match settings.preset {

@@ -268,7 +268,7 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 
     /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the
-    /// best of the moves searched before it, or `None` if there are none.
+    /// best of the moves searched before it; `None` if the first move was not finished.
     fn search_window(
         &mut self,
         rank: usize,

@@ -160,7 +160,7 @@ impl SplitPool {
 
 impl State {
     /// Joins, of the `wanted` split points that have work, the one with the highest remaining depth: it is closest to
-    /// the root and likely to have the most work left. Returns `None` if there is no such split point.
+    /// the root and likely to have the most work left. Returns `None` if no wanted split point has work.
     fn join(&self, wanted: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
         let split = self
             .open

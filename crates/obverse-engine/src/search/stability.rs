@@ -68,7 +68,7 @@ fn opaque(mut number: u64) -> u64 {
     number
 }
 
-/// Returns its argument: on other targets there is no barrier.
+/// Returns its argument. Other targets need no barrier.
 #[inline(always)]
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 fn opaque(number: u64) -> u64 {

@@ -42,7 +42,7 @@ struct GameJson<'a> {
     clock: Option<&'a str>,
     result: Option<ResultJson>,
     theoretical: Option<Discs>,
-    /// Value and time of each move, in order; empty if there are none.
+    /// Value and time of each move, in order; empty for a game without annotations.
     notes: Vec<Note>,
 }
 

@@ -46,7 +46,7 @@ impl JobControl {
     }
 }
 
-/// Engine news with a serial number. Number 0 means that there are no news yet.
+/// Engine news with a serial number. Number 0 means that the engine has not reported yet.
 pub type NumberedNews = (u64, EngineNews);
 
 /// A search in the queue.

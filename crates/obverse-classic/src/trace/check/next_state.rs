@@ -87,7 +87,7 @@ impl NextStateCheck<'_> {
     fn after_best(&self) -> String {
         match self.report.best {
             Some(best) => format!("the board after {best}"),
-            None => "the unchanged board, because there is no move".to_owned(),
+            None => "the unchanged board, because no move was chosen".to_owned(),
         }
     }
 
