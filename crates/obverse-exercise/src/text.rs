@@ -29,7 +29,7 @@ pub fn write_problem(exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
     }
     for table in &exercise.tables {
         writeln!(out)?;
-        write_table(table, |cell| blank_text(cell), out)?;
+        write_table(table, blank_text, out)?;
     }
     writeln!(out, "\n{}", points_text(exercise.points()))
 }
@@ -40,7 +40,7 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
         if index > 0 {
             writeln!(out)?;
         }
-        write_table(table, |cell| answer_text(cell), out)?;
+        write_table(table, answer_text, out)?;
     }
     writeln!(out, "\nMarking scheme:")?;
     for table in &exercise.tables {
@@ -160,7 +160,11 @@ fn write_children(
         match tree.number(child) {
             Some(number) => writeln!(out, "{indent}{joint} {branch}: {number}")?,
             None => {
-                let side = if path.len() % 2 == 0 { "MAX" } else { "MIN" };
+                let side = if path.len().is_multiple_of(2) {
+                    "MAX"
+                } else {
+                    "MIN"
+                };
                 writeln!(
                     out,
                     "{indent}{joint} {branch}: {} ({side})",

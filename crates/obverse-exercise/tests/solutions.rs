@@ -220,7 +220,7 @@ const X_SQUARES: [usize; 4] = [9, 14, 49, 54];
 const C_SQUARES: [usize; 8] = [1, 6, 8, 15, 48, 55, 57, 62];
 
 fn edge(square: usize) -> bool {
-    square / 8 == 0 || square / 8 == 7 || square % 8 == 0 || square % 8 == 7
+    square / 8 == 0 || square / 8 == 7 || square.is_multiple_of(8) || square % 8 == 7
 }
 
 /// Whether a run of one colour along an edge joins the square to a corner.

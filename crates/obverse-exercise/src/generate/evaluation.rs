@@ -41,7 +41,7 @@ pub(crate) fn evaluation(difficulty: Difficulty, seed: u64) -> Exercise {
     };
     let counts = evaluation.counts(position);
     let sum: i32 = counts.iter().map(PartCount::value).sum();
-    let rows = counts.iter().map(|part| row(part)).collect();
+    let rows = counts.iter().map(row).collect();
     Exercise {
         kind: ExerciseKind::Evaluation,
         difficulty,

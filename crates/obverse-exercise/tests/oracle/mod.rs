@@ -107,7 +107,7 @@ fn search(
         Tree::Inner(children) => children,
     };
     let ply = path.len();
-    let max = ply % 2 == 0;
+    let max = ply.is_multiple_of(2);
     let mut visit = Visit {
         path: path.clone(),
         alpha,
