@@ -30,24 +30,36 @@
 //! # Ok::<(), obverse_arena::SpecError>(())
 //! ```
 
+mod classic_options;
 mod classic_player;
 mod contest;
+mod contest_observer;
 mod elo;
+mod engine_options;
 mod engine_player;
+mod engine_player_weights;
+mod entrant;
 pub mod external;
+mod game_queue;
 mod game_result;
 pub mod openings;
 mod player;
 mod player_spec;
 mod referee;
+mod running_clock;
 mod sprt;
 mod standing;
 mod time_control;
 
-pub use classic_player::{ClassicOptions, ClassicPlayer};
-pub use contest::{Contest, ContestObserver, Entrant, ResumeError, ggf_name};
+pub use classic_options::ClassicOptions;
+pub use classic_player::ClassicPlayer;
+pub use contest::{Contest, ResumeError};
+pub use contest_observer::ContestObserver;
 pub use elo::Elo;
-pub use engine_player::{EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError};
+pub use engine_options::EngineOptions;
+pub use engine_player::{EnginePlayer, EnginePlayerError};
+pub use engine_player_weights::WeightsFileError;
+pub use entrant::{Entrant, ggf_name};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};

@@ -7,7 +7,7 @@ use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::Annotation;
 
-use crate::time_control::RunningClock;
+use crate::running_clock::RunningClock;
 use crate::{Choice, Contest, Ending, Fault, GameResult, Player, Turn};
 
 /// Asks a player for its move and checks that the move is legal. A panic, an error or an illegal move is a fault.

@@ -4,7 +4,7 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
 use obverse_formats::parse_move;
 
-use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An external engine that speaks GTP.
@@ -73,7 +73,7 @@ impl GtpPlayer {
         process.send(&format!("{command}\n"));
         loop {
             // Other lines, such as a greeting or the rest of a previous response, are skipped.
-            let line = read_line(process, timeout, stop)?;
+            let line = process.read_response(timeout, stop)?;
             let line = line.trim();
             if let Some(answer) = line.strip_prefix('=') {
                 return Ok(answer.trim().to_owned());

@@ -3,7 +3,7 @@ use obverse_formats::{GameRecord, ggf};
 use obverse_protocols::nboard::{EngineMessage, parse_engine_message};
 
 use super::gtp_player::seconds;
-use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An external engine that speaks the NBoard protocol.
@@ -53,7 +53,7 @@ impl NboardPlayer {
 
     fn read_line(&mut self, timeout: Timeout, stop: &Stop) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
-        read_line(process, timeout, stop)
+        process.read_response(timeout, stop)
     }
 
     /// Waits until the engine has processed all commands, and discards the output that it has written until then.

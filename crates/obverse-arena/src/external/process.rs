@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use obverse_engine::Stop;
 use obverse_protocols::Lines;
 
+use super::{ExternalFault, Timeout};
+
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
 /// Interval at which a wait checks for cancellation.
@@ -111,6 +113,24 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+
+    /// Reads the next line that is not blank, within `timeout`. A failure is a fault of the player.
+    pub(super) fn read_response(
+        &mut self,
+        timeout: Timeout,
+        stop: &Stop,
+    ) -> Result<String, ExternalFault> {
+        let (left, full) = timeout.left();
+        let line = match left.is_zero() {
+            true => Err(ReadError::TimedOut),
+            false => self.read_line(left, stop),
+        };
+        line.map_err(|error| match error {
+            ReadError::Ended(status) => ExternalFault::Ended(status),
+            ReadError::TimedOut => ExternalFault::Silent(full),
+            ReadError::Stopped => ExternalFault::Stopped,
+        })
     }
 
     /// Takes the next line that is not blank if it has already arrived; else returns `None` without waiting. If the

@@ -1,32 +1,17 @@
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 use obverse_engine::Effort;
 
-use crate::SpecError;
+use super::gtp_player::GtpPlayer;
+use super::nboard_player::NboardPlayer;
+use super::program_player::ProgramPlayer;
+use super::{ExternalFault, Process, Protocol};
+use crate::{Allowance, Player, SpecError};
 
-/// Protocol of an external program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// Go Text Protocol.
-    Gtp,
-    /// NBoard protocol.
-    Nboard,
-    /// The program reads positions and prints squares.
-    Program,
-}
-
-impl Protocol {
-    /// Protocol with this prefix in a player specification, if any.
-    pub(crate) fn named(name: &str) -> Option<Protocol> {
-        match name {
-            "gtp" => Some(Protocol::Gtp),
-            "nboard" => Some(Protocol::Nboard),
-            "program" => Some(Protocol::Program),
-            _ => None,
-        }
-    }
-}
+/// Extra time to wait for a response beyond the time that the engine has.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Settings of an external program.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +82,48 @@ impl ExternalOptions {
             }
         }
         Ok(())
+    }
+
+    /// Creates the player. The program starts with its first game.
+    pub fn player(&self) -> Box<dyn Player> {
+        match self.protocol {
+            Protocol::Gtp => Box::new(GtpPlayer::new(self.clone())),
+            Protocol::Nboard => Box::new(NboardPlayer::new(self.clone())),
+            Protocol::Program => Box::new(ProgramPlayer::new(self.clone())),
+        }
+    }
+
+    /// Checks that the program starts and responds, then ends it.
+    pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
+        match self.protocol {
+            Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),
+            Protocol::Nboard => NboardPlayer::new(self.clone()).set_up(),
+            Protocol::Program => ProgramPlayer::new(self.clone()).check(allowance),
+        }
+    }
+
+    /// Maximum time to wait for a move.
+    pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
+        match allowance {
+            Allowance::Unlimited => self.timeout(),
+            Allowance::Move(time) => 2 * time + GRACE,
+            Allowance::Clock(clock) => clock.remaining + GRACE,
+        }
+    }
+
+    /// Maximum time to wait for a response where no clock applies.
+    pub(super) fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(ExternalOptions::DEFAULT_TIMEOUT)
+    }
+
+    /// Starts the program.
+    pub(super) fn start(&self) -> Result<Process, ExternalFault> {
+        let started = match (&self.log, self.protocol) {
+            // The author of the program wants to see its error messages.
+            (None, Protocol::Program) => Process::start_with(&self.command, Stdio::inherit()),
+            (log, _) => Process::start(&self.command, log.as_deref()),
+        };
+        started.map_err(ExternalFault::NotStarted)
     }
 }
 

@@ -1,0 +1,60 @@
+use std::path::PathBuf;
+
+use obverse_engine::{Level, Limits, Strength};
+
+use crate::Allowance;
+
+/// Settings of Obverse's engine as a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineOptions {
+    /// Playing strength. The clock of the match limits the engine further.
+    pub strength: Strength,
+    /// Number of search threads.
+    pub threads: usize,
+    /// Size of the transposition table in MiB; `None` for `default_hash_mib`.
+    pub hash_mib: Option<usize>,
+    /// Size of the transposition table in MiB if `hash_mib` is `None`. This size is reduced if memory is short.
+    pub default_hash_mib: usize,
+    /// File with the weights of the evaluation; the built-in weights if `None`.
+    pub weights: Option<PathBuf>,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
+            strength: Strength::default(),
+            threads: 1,
+            hash_mib: None,
+            default_hash_mib: 16,
+            weights: None,
+        }
+    }
+}
+
+impl EngineOptions {
+    /// Level used if neither the player nor the match limits the search.
+    pub const DEFAULT_LEVEL: u32 = 8;
+
+    /// Search limits of a move for which the match allows this time.
+    pub(crate) fn limits(&self, allowance: Allowance) -> Limits {
+        let own = match self.strength.effort {
+            Some(effort) => effort.limits(),
+            None if allowance == Allowance::Unlimited => {
+                let level = Level::new(EngineOptions::DEFAULT_LEVEL).unwrap_or(Level::MIN);
+                Limits::level(level)
+            }
+            None => Limits::unlimited(),
+        };
+        match allowance {
+            Allowance::Unlimited => own,
+            Allowance::Move(time) => Limits {
+                time: Some(own.time.map_or(time, |own| own.min(time))),
+                ..own
+            },
+            Allowance::Clock(clock) => Limits {
+                clock: Some(clock),
+                ..own
+            },
+        }
+    }
+}
