@@ -1,18 +1,21 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
+use obverse_core::{Color, Game, Move, Position, Square};
 use obverse_engine::{Certainty, Report};
-use obverse_formats::{MoveError, parse_move, sgf};
+use obverse_formats::{parse_move, sgf};
 
-use super::{Command, parse, parse_color};
-use crate::clock::{Byoyomi, seconds};
+use super::byoyomi::Byoyomi;
+use super::cpu_time::cpu_time;
+use super::{Command, GtpError, parse, parse_color};
 use crate::engine_thread::SearchResult;
-use crate::notation::in_capitals;
-use crate::protocol::{Flow, Protocol, SessionContext};
-use crate::session;
+use crate::event_handler::{EventHandler, Flow};
+use crate::event_loop;
+use crate::move_notation::in_capitals;
+use crate::parse_seconds::parse_seconds;
+use crate::session_context::SessionContext;
 use crate::{Line, SessionError, Settings};
 
 /// Names of the supported commands.
@@ -78,44 +81,6 @@ const STOP_SEARCH: [&str; 10] = [
 /// Maximum number of commands that wait for the end of a search. One more stops the search, which bounds memory.
 const MAX_QUEUED: usize = 1 << 16;
 
-/// Error response to a command.
-#[derive(Debug, thiserror::Error)]
-pub enum GtpError {
-    /// The command is unknown.
-    #[error("unknown command")]
-    UnknownCommand,
-    /// The arguments are invalid. The text says what is expected.
-    #[error("syntax error: expected {0}")]
-    Syntax(&'static str),
-    /// `boardsize` with a size other than 8.
-    #[error("unacceptable size: the board is 8x8")]
-    Size,
-    /// `set_game` with a game other than Othello.
-    #[error("unsupported game: only Othello is played")]
-    Game,
-    /// The text is not a move.
-    #[error("syntax error: {0}")]
-    Move(#[from] MoveError),
-    /// The move is illegal.
-    #[error("illegal move: {0}")]
-    Illegal(#[from] IllegalMove),
-    /// The named colour is not to move.
-    #[error("{} is to move", !*.0)]
-    WrongColor(Color),
-    /// `undo` without a move to take back.
-    #[error("cannot undo")]
-    Undo,
-    /// `final_score` before the end of the game.
-    #[error("cannot score: the game is not over")]
-    Score,
-    /// This system does not report the CPU time of a process.
-    #[error("the CPU time is not available on this system")]
-    CpuTime,
-    /// `loadsgf` failed to open or parse the file.
-    #[error("cannot load file: {0}")]
-    Load(String),
-}
-
 /// Serves GTP until the input ends or sends `quit`.
 pub fn run(
     settings: Settings,
@@ -131,7 +96,7 @@ pub fn run(
         search: None,
         is_script: true,
     };
-    session::run(&mut server, &settings, input, output)
+    event_loop::run(&mut server, &settings, input, output)
 }
 
 struct Server {
@@ -183,7 +148,7 @@ impl From<&str> for Reply {
     }
 }
 
-impl Protocol for Server {
+impl EventHandler for Server {
     fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         self.is_script &= line.is_batched;
         if is_interrupt(&line.text) {
@@ -317,7 +282,13 @@ impl Server {
             ("genmove" | "reg_genmove", _) => return Err(GtpError::Syntax("a colour")),
             ("undo", _) => self.undo()?,
             ("time_settings", [main, period, stones]) => {
-                let settings = || Some((seconds(main)?, seconds(period)?, stones.parse().ok()?));
+                let settings = || {
+                    Some((
+                        parse_seconds(main)?,
+                        parse_seconds(period)?,
+                        stones.parse().ok()?,
+                    ))
+                };
                 let settings = settings().ok_or(TIME_SETTINGS)?;
                 self.clock = Byoyomi::new(settings.0, settings.1, settings.2);
                 "".into()
@@ -326,7 +297,13 @@ impl Server {
             ("time_left", [color, time, stones]) => {
                 // Some controllers report a clock that has run down as a negative time.
                 let time = time.strip_prefix('-').map_or(*time, |_| "0");
-                let left = || Some((parse_color(color)?, seconds(time)?, stones.parse().ok()?));
+                let left = || {
+                    Some((
+                        parse_color(color)?,
+                        parse_seconds(time)?,
+                        stones.parse().ok()?,
+                    ))
+                };
                 let (color, time, stones) = left().ok_or(TIME_LEFT)?;
                 self.clock.set(color, time, stones);
                 "".into()
@@ -521,17 +498,6 @@ fn values(report: &Report) -> String {
         Some(format!("{} {value}", in_capitals(Move::Place(square), "")))
     });
     pairs.collect::<Vec<_>>().join(" ")
-}
-
-/// CPU time of this process, all threads together; `None` if the system does not report it.
-fn cpu_time() -> Option<Duration> {
-    #[cfg(unix)]
-    {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-        Duration::try_from(time).ok()
-    }
-    #[cfg(not(unix))]
-    None
 }
 
 /// Symbols of the squares of a row from left to right, separated by blanks.
