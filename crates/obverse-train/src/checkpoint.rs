@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use obverse_engine::evaluation::pattern::CONFIGURATIONS;
 
-use crate::dataset::mix;
 use crate::network::{Adam, Descent, Head, Row};
+use crate::splitmix64::mix;
 use crate::training_history::TrainingHistory;
 use crate::{EpochReport, Errors, ErrorsByPly};
 

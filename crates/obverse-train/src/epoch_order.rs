@@ -1,6 +1,6 @@
 use obverse_core::Random;
 
-use crate::dataset::mix;
+use crate::splitmix64::mix;
 
 /// The shuffled order of the positions in an epoch. The random seed and the epoch's number determine the order, so
 /// that training can resume within an epoch.

@@ -10,14 +10,3 @@ pub struct EpochReport {
     /// Errors on the held-out set at the end of the epoch.
     pub held_out: ErrorsByPly,
 }
-
-/// How many configurations of a pattern occur in the training set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PatternUse {
-    /// Name of the pattern.
-    pub name: &'static str,
-    /// Number of configurations; mirror images count once.
-    pub configurations: usize,
-    /// Number of configurations that occur in the training set.
-    pub seen: usize,
-}

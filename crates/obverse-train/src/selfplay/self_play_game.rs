@@ -1,47 +1,12 @@
-//! A single self-play game.
-
-use std::sync::Arc;
-
 use obverse_core::{Bitboard, Board, Color, Move, Position, Random, Square};
-use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Engine, EngineError, Goal, Limits, Options, Request, Stop, SystemClock};
+use obverse_engine::{Engine, Goal, Limits, Request, Stop};
 
 use super::SelfPlay;
 use crate::LabelledPosition;
-use crate::dataset::mix;
-
-impl SelfPlay {
-    /// Creates the engine of a game. The transposition table affects moves, so each game has an engine of its own.
-    pub(super) fn engine(&self, evaluation: &Arc<Evaluation>) -> Result<Engine, EngineError> {
-        Engine::new(Options {
-            hash_mib: self.hash_mib,
-            threads: 1,
-            evaluation: Some(Arc::clone(evaluation)),
-            clock: Arc::new(SystemClock::default()),
-        })
-    }
-
-    /// Plays the game with this number and returns its positions; `None` if stopped.
-    pub(crate) fn game(
-        &self,
-        number: u32,
-        evaluation: &Arc<Evaluation>,
-        stop: &Stop,
-    ) -> Result<Option<Vec<LabelledPosition>>, EngineError> {
-        let mut game = GameInProgress {
-            settings: self,
-            number,
-            random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
-            engine: self.engine(evaluation)?,
-            request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
-            positions: Vec::new(),
-        };
-        Ok(game.play().map(|()| game.positions))
-    }
-}
+use crate::splitmix64::mix;
 
 /// A self-play game in progress, with the positions recorded so far.
-struct GameInProgress<'a> {
+pub(super) struct SelfPlayGame<'a> {
     settings: &'a SelfPlay,
     number: u32,
     random: Random,
@@ -67,7 +32,30 @@ fn for_black(color: Color, value: f64) -> f64 {
 /// A result; `None` if the game was stopped before.
 type Stopped<T> = Option<T>;
 
-impl GameInProgress<'_> {
+impl<'a> SelfPlayGame<'a> {
+    /// Creates the game with this number. `engine` plays both sides.
+    pub(super) fn new(
+        settings: &'a SelfPlay,
+        number: u32,
+        engine: Engine,
+        stop: &Stop,
+    ) -> SelfPlayGame<'a> {
+        SelfPlayGame {
+            settings,
+            number,
+            random: Random::new(mix(mix(settings.seed) ^ u64::from(number))),
+            engine,
+            request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
+            positions: Vec::new(),
+        }
+    }
+
+    /// Plays the game and returns its labelled positions; `None` if stopped.
+    pub(super) fn positions(mut self) -> Stopped<Vec<LabelledPosition>> {
+        self.play()?;
+        Some(self.positions)
+    }
+
     fn play(&mut self) -> Stopped<()> {
         let mut position = self.opening();
         let mut stretch = Vec::with_capacity(60);
