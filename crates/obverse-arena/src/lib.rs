@@ -43,6 +43,7 @@ pub mod external;
 mod game_queue;
 mod game_result;
 pub mod openings;
+mod panic_message;
 mod player;
 mod player_spec;
 mod referee;

@@ -4,6 +4,7 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
 use obverse_formats::parse_move;
 
+use super::format_seconds::format_seconds;
 use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -125,14 +126,14 @@ impl GtpPlayer {
         let (settings, left) = match turn.allowance {
             Allowance::Unlimited => return Ok(()),
             Allowance::Move(time) => {
-                let time = seconds(time);
+                let time = format_seconds(time);
                 (format!("0 {time} 1"), format!("{time} 1"))
             }
             Allowance::Clock(clock) => {
-                let main = seconds(clock.remaining);
+                let main = format_seconds(clock.remaining);
                 let overtime = match clock.increment.is_zero() {
                     true => "0 0".to_owned(),
-                    false => format!("{} 1", seconds(clock.increment)),
+                    false => format!("{} 1", format_seconds(clock.increment)),
                 };
                 (format!("{main} {overtime}"), format!("{main} 0"))
             }
@@ -188,14 +189,5 @@ fn letter(color: Color) -> char {
     match color {
         Color::Black => 'b',
         Color::White => 'w',
-    }
-}
-
-/// Formats seconds for GTP: whole seconds, or three decimals below 10 s, where whole seconds would be too coarse.
-pub(super) fn seconds(time: Duration) -> String {
-    match time.as_secs() {
-        whole @ 10.. => whole.to_string(),
-        whole if time.subsec_millis() == 0 => whole.to_string(),
-        _ => format!("{:.3}", time.as_secs_f64()),
     }
 }

@@ -2,6 +2,7 @@
 
 mod external_fault;
 mod external_options;
+mod format_seconds;
 mod gtp_player;
 mod nboard_player;
 mod process;

@@ -2,7 +2,7 @@ use obverse_engine::Stop;
 use obverse_formats::{GameRecord, ggf};
 use obverse_protocols::nboard::{EngineMessage, parse_engine_message};
 
-use super::gtp_player::seconds;
+use super::format_seconds::format_seconds;
 use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
@@ -95,7 +95,10 @@ fn game(turn: &Turn<'_>) -> String {
     let mut record = GameRecord::new(turn.game.clone());
     record.clock = match turn.allowance {
         Allowance::Clock(clock) => {
-            let (main, increment) = (seconds(clock.remaining), seconds(clock.increment));
+            let (main, increment) = (
+                format_seconds(clock.remaining),
+                format_seconds(clock.increment),
+            );
             Some(format!("{main}/{increment}"))
         }
         // NBoard has no time per move; its engines use the depth.

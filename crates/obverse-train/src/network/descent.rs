@@ -1,7 +1,7 @@
 use obverse_engine::evaluation::PLIES;
 use obverse_engine::evaluation::network::UNITS;
 
-use super::head::pairwise_sum;
+use super::pairwise_sum::pairwise_sum;
 use super::{Adam, Gradient, Head, LearningRates, Parameters, Row, Sample};
 
 /// Added to the sum of squared gradients, so that the first steps of a row are not too long.

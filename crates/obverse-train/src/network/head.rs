@@ -1,6 +1,8 @@
 use obverse_core::Random;
 use obverse_engine::evaluation::network::UNITS;
 
+use super::pairwise_sum::pairwise_sum;
+
 /// One number per unit: the sum of the active embedding rows.
 pub(crate) type Accumulator = [f32; UNITS];
 
@@ -75,17 +77,4 @@ impl Head {
             .chain(direct)
             .chain([constant])
     }
-}
-
-/// The sum by pairwise addition: sequential additions would each wait for the previous one.
-#[inline]
-pub(crate) fn pairwise_sum(mut numbers: Accumulator) -> f32 {
-    let mut half = UNITS / 2;
-    while half > 0 {
-        for unit in 0..half {
-            numbers[unit] += numbers[unit + half];
-        }
-        half /= 2;
-    }
-    numbers[0]
 }

@@ -9,6 +9,7 @@ mod descent;
 mod gradient;
 mod head;
 mod learning_rates;
+mod pairwise_sum;
 mod parameters;
 pub(crate) mod quantization;
 mod row_ids;
