@@ -62,7 +62,7 @@ pub enum EnginePlayerError {
 
 /// Error: the position has no legal move.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} has no legal move")]
+#[error("the position {0} has no legal move")]
 struct NoMove(Position);
 
 impl Player for EnginePlayer {

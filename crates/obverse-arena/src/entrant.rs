@@ -29,7 +29,7 @@ impl Entrant {
     }
 }
 
-/// An entrant's name as a GGF file stores it: `]` is replaced, since GGF has no escape for it.
+/// An entrant's name as a GGF file stores it: `]` becomes `)`, since GGF cannot escape it.
 pub fn ggf_name(name: &str) -> String {
     name.replace(']', ")")
 }

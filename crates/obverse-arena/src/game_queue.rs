@@ -3,10 +3,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Hands out the numbers of the games to play.
 pub(crate) struct GameQueue {
+    /// Smallest number that has not been handed out or skipped.
     pub(crate) next: AtomicUsize,
+    /// Number of games of the contest.
     pub(crate) games: usize,
     /// Numbers of the games that are already finished.
     pub(crate) finished: HashSet<usize>,
+    /// Whether no more games start, because the SPRT has decided.
     pub(crate) is_closed: AtomicBool,
 }
 

@@ -6,12 +6,12 @@
 //! | [`PlayerSpec`] | a player as typed by the user: `engine:level=5`, `gtp:gtp-rhino -l 4` |
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
-//! | [`GameResult`], [`Fault`] | a finished game, and the reason of a forfeit |
+//! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
 //! | [`openings`] | random openings |
 //!
-//! The crate prints nothing; a [`ContestObserver`] reports the results.
+//! The crate prints nothing: a [`ContestObserver`] receives the results.
 //!
 //! ```
 //! use obverse_arena::{Contest, Entrant, PlayerSpec, openings};

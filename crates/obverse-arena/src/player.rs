@@ -63,7 +63,7 @@ pub struct SearchSummary {
 }
 
 impl From<Move> for Choice {
-    /// A move without a value.
+    /// Creates a choice of a move whose value and search are unknown.
     fn from(mv: Move) -> Choice {
         Choice {
             mv,

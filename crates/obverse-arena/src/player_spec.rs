@@ -21,12 +21,13 @@ use crate::{
 ///
 /// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions
 /// and prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds
-/// without a response), `log` (a file for its standard error) and `depth` (not with GTP, which cannot set one).
+/// without a response), `log` (a file for its standard error) and `depth` (ignored by GTP, which cannot set a depth).
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;
 ///
-/// for text in ["engine", "engine:level=5", "engine:depth=8,threads=2,hash=16", "scout:depth=6,eval=corners", "gtp:name=Rhino,gtp-rhino -l 4"] {
+/// let names = ["engine", "engine:level=5", "scout:depth=6,eval=corners", "gtp:name=Rhino,gtp-rhino -l 4"];
+/// for text in names {
 ///     text.parse::<PlayerSpec>()?;
 /// }
 /// assert!("engine:levle=5".parse::<PlayerSpec>().is_err());
@@ -46,10 +47,10 @@ pub enum PlayerSpec {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// The player's name is unknown.
-    #[error("{0}; or engine, program:COMMAND, gtp:COMMAND, nboard:COMMAND")]
+    #[error("{}", unknown_player(.0))]
     Player(#[from] ParseAlgorithmError),
     /// The option is unknown.
-    #[error("{player} has no option `{option}`: expected {}", expected(.known))]
+    #[error("{player} has no option `{option}`: {}", expected_options(.known))]
     Option {
         /// Name of the player.
         player: String,
@@ -76,10 +77,17 @@ pub enum SpecError {
     Conflict(String, String),
 }
 
-fn expected(known: &[&str]) -> String {
+fn unknown_player(ParseAlgorithmError(name): &ParseAlgorithmError) -> String {
+    let algorithms = Algorithm::ALL.map(Algorithm::name).join(", ");
+    format!(
+        "`{name}` is not a player: expected engine, {algorithms}, program:COMMAND, gtp:COMMAND or nboard:COMMAND"
+    )
+}
+
+fn expected_options(known: &[&str]) -> String {
     match known {
-        [] => "none".to_owned(),
-        known => known.join(", "),
+        [] => "this player has no options".to_owned(),
+        known => format!("expected {}", known.join(", ")),
     }
 }
 
@@ -89,7 +97,8 @@ const ENGINE_OPTIONS: &[&str] = &[
 
 impl PlayerSpec {
     /// Checks that the player can be created and, if it is an external program, that it starts and speaks its
-    /// protocol. `allowance` is the time that a `program:` player has for its first move.
+    /// protocol. `allowance` is the time that a `program:` player has for its first move. With a time limit, the
+    /// check waits at least 10 seconds.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
@@ -126,7 +135,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Applies a default strength where the specification has none and the player accepts it.
+    /// Sets the strength to `default` if the specification has no strength and the player accepts `default`.
     pub fn set_defaults(&mut self, default: Strength) {
         match self {
             PlayerSpec::Engine(options) => options.strength = options.strength.or(default),
@@ -325,8 +334,8 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         for (text, word) in [
-            ("", "\"\" is not an algorithm"),
-            ("Engine", "or engine"),
+            ("", "`` is not a player: expected engine, random"),
+            ("Engine", "`Engine` is not a player"),
             (
                 "engine:levle=5",
                 "no option `levle`: expected level, depth,",
@@ -341,7 +350,7 @@ mod tests {
             ("engine:weights=", "choose the name of a file"),
             (
                 "random:depth=1",
-                "random has no option `depth`: expected none",
+                "random has no option `depth`: this player has no options",
             ),
             ("mcts:depth=1", "expected eval, time"),
             ("scout:eval=x", "prop+mobility"),

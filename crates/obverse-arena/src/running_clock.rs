@@ -4,7 +4,7 @@ use obverse_engine::GameClock;
 
 use crate::{Allowance, TimeControl};
 
-/// The running clock of one side in a game.
+/// The clock of one side during a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunningClock {
     control: TimeControl,
@@ -20,6 +20,7 @@ impl RunningClock {
         RunningClock { control, remaining }
     }
 
+    /// Time that the side has for its next move.
     pub(crate) fn allowance(&self) -> Allowance {
         match self.control {
             TimeControl::None => Allowance::Unlimited,

@@ -4,7 +4,7 @@ use std::time::Duration;
 use crate::Allowance;
 use crate::running_clock::RunningClock;
 
-/// Time control of a match.
+/// Time control of a match: no limit, a fixed time per move, or a clock for each side.
 ///
 /// ```
 /// use std::time::Duration;
@@ -40,7 +40,7 @@ impl TimeControl {
     }
 }
 
-/// Error of parsing a [`TimeControl`]. The field is the text, which is not a time control.
+/// Error of parsing a [`TimeControl`], with the invalid text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a clock: expected seconds and optionally an increment per move, as in 60+0.5"

@@ -190,6 +190,7 @@ impl SearchResult {
     }
 }
 
+/// Searches with the given skill, which may choose a weaker move.
 fn skilled(engine: &mut Engine, request: &Request, skill: &mut Skill) -> SearchResult {
     let chance = RandomState::new().build_hasher().finish();
     let (line, report) = skill.think(engine, request, chance);

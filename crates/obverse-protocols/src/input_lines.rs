@@ -17,6 +17,7 @@ pub struct Line {
 /// Iterator over the lines of an input. It ends at the first read error.
 pub struct Lines<R> {
     input: R,
+    /// Whether more input was already buffered after the last line.
     more_is_here: bool,
 }
 

@@ -50,8 +50,8 @@ impl Positions {
 }
 
 impl Dataset {
-    /// An empty dataset. The share `held_out` of all games, chosen by the random seed, is only used to measure
-    /// errors.
+    /// An empty dataset. The share `held_out` (0 to 1) of all games, chosen by the random seed, is used only to
+    /// measure errors.
     #[must_use]
     pub fn new(held_out: f64, seed: u64) -> Dataset {
         Dataset {

@@ -29,8 +29,9 @@ pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<Labelle
     perfectly_labelled_positions(game, None, number, first)
 }
 
-/// The positions of a finished game, as [`labelled_positions`] gives them. If `perfect` is given, it labels the
-/// positions with at least its number of empties, because later mistakes say nothing about them.
+/// The positions of a finished game, as [`labelled_positions`] gives them. The score of `perfect`, if given, labels
+/// the positions with at least `perfect.empties` empties, since mistakes made after these positions say nothing about
+/// them.
 #[must_use]
 pub fn perfectly_labelled_positions(
     game: &Game,

@@ -13,7 +13,7 @@
 //! | [`selfplay`] | games of the engine against itself, as labelled positions |
 //! | [`calibration`] | the errors (sigma) of shallow searches, for multi-ProbCut |
 //!
-//! The crate reads no clock, opens no file and prints nothing: callers do.
+//! The crate opens no files and prints nothing: its callers do.
 
 pub mod calibration;
 mod checkpoint;

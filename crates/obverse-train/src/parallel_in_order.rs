@@ -51,7 +51,9 @@ pub(crate) fn parallel_in_order<T: Send, B>(
     })
 }
 
-/// Does on the calling thread what [`parallel_in_order`] does on several threads.
+/// Calls `work` for each number on the calling thread and passes the results to `take`.
+///
+/// Ends early when `take` breaks or `work` returns `None`.
 pub(crate) fn one_by_one<T>(
     mut numbers: Range<u32>,
     work: impl Fn(u32) -> Option<T>,

@@ -8,9 +8,9 @@ use crate::network::RowIds;
 pub struct PatternUse {
     /// Name of the pattern.
     pub name: &'static str,
-    /// Number of configurations; mirror images count once.
+    /// Number of configurations of the pattern; mirror images count once.
     pub configurations: usize,
-    /// Number of configurations that occur in the training set.
+    /// Number of configurations of the pattern that occur in the training set; mirror images count once.
     pub seen: usize,
 }
 

@@ -19,10 +19,10 @@ use crate::{
 
 /// Number of positions that a thread prepares at a time.
 const BATCH: usize = 256;
-/// The most threads that prepare positions. More would wait, because gradient steps take longer.
+/// Maximum number of threads that prepare positions. More threads would only wait for the gradient steps.
 const MOST_PREPARERS: usize = 2;
-/// Sum of squared gradients of rows that come from an earlier training: about what some hundred positions add, so
-/// that the first new positions change little.
+/// Initial sum of squared gradients of rows from an earlier training. A few hundred positions add about as much, so
+/// the first new positions change these rows little.
 const PRETRAINED_SQUARED_GRADIENTS: f32 = 1.0;
 /// The largest score in discs.
 const MOST_DISCS: f32 = 64.0;
@@ -90,8 +90,8 @@ impl Trainer {
         })
     }
 
-    /// Starts from the weights of an earlier training; the dataset of that training is not needed. Call this before the
-    /// first step.
+    /// Starts from the weights of an earlier training; the dataset of that training is not needed. Call this before
+    /// the first step.
     #[must_use]
     pub fn starting_with(mut self, weights: &Weights) -> Trainer {
         let parameters = &mut self.descent.parameters;
@@ -167,10 +167,12 @@ impl Trainer {
         self.history.finished.len() * count + in_epoch
     }
 
+    /// Number of gradient steps in the whole training.
     fn total(&self) -> usize {
         self.settings.epochs * self.dataset.trained()
     }
 
+    /// Number of batches in an epoch.
     fn batches(&self) -> u32 {
         self.dataset.trained().div_ceil(BATCH) as u32
     }
@@ -200,6 +202,7 @@ impl Trainer {
         })
     }
 
+    /// Makes the gradient steps left in the current part of the epoch. Breaks if `stop` returns true.
     fn learn_part(&mut self, stop: impl Fn() -> bool) -> ControlFlow<()> {
         let (total, mut learned) = (self.total(), self.learned());
         let rest = self.history.rest_of_part(self.batches());
@@ -286,7 +289,7 @@ impl Trainer {
     }
 }
 
-/// The ply and the network's input for a position.
+/// The ply and the training sample of the position at `index`.
 fn prepared(
     positions: &Positions,
     index: usize,
@@ -303,7 +306,7 @@ fn prepared(
     (ply, sample)
 }
 
-/// The evaluation minus the score, in discs.
+/// The evaluation minus the score of a sample, in discs. `value` is the output of the network.
 fn error(value: f32, sample: &Sample) -> f64 {
     let discs = (value * SCALE).clamp(-MOST_DISCS, MOST_DISCS);
     f64::from(discs - sample.target * SCALE)

@@ -3,7 +3,7 @@
 pub struct TrainingSettings {
     /// Number of passes over the training set.
     pub epochs: usize,
-    /// Maximal learning rate, reached after the warm-up; then it falls to nearly 0.
+    /// Maximum learning rate. The rate rises to this value during the warm-up, then falls to nearly 0.
     pub rate: f32,
     /// Random seed of the initial weights and of the order of positions.
     pub seed: u64,

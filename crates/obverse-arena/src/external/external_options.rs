@@ -22,14 +22,14 @@ pub struct ExternalOptions {
     pub command: Vec<String>,
     /// Name shown in results; `None` if the `name` option is not set.
     pub name: Option<String>,
-    /// Search depth in plies, sent to NBoard engines and in the input of `program:` players. `None` sends none to
-    /// NBoard engines and 6 to `program:` players.
+    /// Search depth in plies, sent to NBoard engines and in the input of `program:` players. `None` sends no
+    /// depth to NBoard engines and depth 6 to `program:` players.
     pub depth: Option<u32>,
     /// Maximum time without a response, at the start of a game and where no clock applies; `None` for
     /// [`ExternalOptions::DEFAULT_TIMEOUT`].
     pub timeout: Option<Duration>,
-    /// File for the standard error. Without one, the standard error of a `program:` player is shown and that of other
-    /// players is discarded.
+    /// File to which the standard error of the program is appended. If `None`, the standard error of a `program:`
+    /// player is shown, and that of other players is discarded.
     pub log: Option<PathBuf>,
 }
 
@@ -37,7 +37,7 @@ pub struct ExternalOptions {
 const OPTIONS: &[&str] = &["name", "depth", "timeout", "log"];
 
 impl ExternalOptions {
-    /// Timeout if the field `timeout` is `None`.
+    /// Timeout that applies if the field `timeout` is `None`: 60 seconds.
     pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
     /// Parses the text after `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command,
@@ -93,7 +93,8 @@ impl ExternalOptions {
         }
     }
 
-    /// Checks that the program starts and responds, then ends it.
+    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player
+    /// has for a move. With a time limit, the check of such a player waits at least 10 seconds.
     pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
         match self.protocol {
             Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),

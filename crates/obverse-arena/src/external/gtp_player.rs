@@ -20,7 +20,7 @@ pub(super) struct GtpPlayer {
     fault: Option<ExternalFault>,
 }
 
-/// Whether the engine may refuse a command.
+/// Whether a refused command is a fault of the engine.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Requirement {
     Required,
@@ -53,6 +53,7 @@ impl GtpPlayer {
         self.clear(time, &stop)
     }
 
+    /// Clears the engine's board. `time` is the timeout of each command.
     fn clear(&mut self, time: Duration, stop: &Stop) -> Result<(), ExternalFault> {
         let timeout = Timeout::from_now(time);
         self.send("boardsize 8", Requirement::Optional, timeout, stop)?;
@@ -148,6 +149,7 @@ impl GtpPlayer {
         Ok(())
     }
 
+    /// Sends the new moves and the time left, and asks the engine for its move.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Choice, ExternalFault> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);

@@ -10,6 +10,7 @@ use crate::{Allowance, Choice, Player, PlayerError, Turn};
 pub(super) struct NboardPlayer {
     options: ExternalOptions,
     process: Option<Process>,
+    /// Number of the last `ping`.
     pings: u32,
     /// Error while preparing the game, reported when the first move is requested.
     fault: Option<ExternalFault>,
@@ -69,6 +70,7 @@ impl NboardPlayer {
         }
     }
 
+    /// Sends the game and asks the engine for its move.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Choice, ExternalFault> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);

@@ -10,7 +10,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Protocol with this prefix in a player specification, if any.
+    /// The protocol that `name` selects in a player specification; `None` for an unknown name.
     pub(crate) fn named(name: &str) -> Option<Protocol> {
         match name {
             "gtp" => Some(Protocol::Gtp),

@@ -13,10 +13,13 @@ pub(crate) struct Byoyomi {
     sides: [Side; 2],
 }
 
+/// Arguments of GTP's `time_settings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
     main: Duration,
+    /// Length of an overtime period.
     period: Duration,
+    /// Number of moves per period.
     stones: u32,
 }
 
@@ -115,6 +118,7 @@ impl Byoyomi {
 }
 
 impl Settings {
+    /// A side at the start of an overtime period.
     fn overtime(self) -> Side {
         Side {
             time: self.period,

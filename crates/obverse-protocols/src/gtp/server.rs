@@ -211,6 +211,7 @@ fn is_interrupt(line: &str) -> bool {
     comment.is_some_and(|comment| comment.trim().eq_ignore_ascii_case("interrupt"))
 }
 
+/// Sends the response to the command with this id.
 fn answer(
     id: Option<&str>,
     reply: Result<String, GtpError>,
@@ -225,6 +226,7 @@ fn answer(
 }
 
 impl Server {
+    /// Executes a command and sends its response, unless the response must wait for a search.
     fn obey(&mut self, command: Command, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let reply = match self.reply(&command, context) {
             Ok(Reply::Text(text)) => Ok(text),
@@ -239,6 +241,7 @@ impl Server {
         Ok(Flow::Continue)
     }
 
+    /// Executes a command and returns its response.
     fn reply(
         &mut self,
         command: &Command,
@@ -330,7 +333,7 @@ impl Server {
         })
     }
 
-    /// Replaces the current game with `game`, which is a new or a loaded one.
+    /// Replaces the current game with a new or loaded game and resets the clocks and the engine.
     fn begin(&mut self, game: Game, context: &mut SessionContext<'_>) -> Reply {
         self.steps = (0..game.moves().len()).collect();
         self.game = game;
@@ -409,6 +412,7 @@ impl Server {
         Reply::Later
     }
 
+    /// Takes back moves until `length` moves are left.
     fn take_back_to(&mut self, length: usize) {
         while self.game.moves().len() > length && self.game.undo().is_some() {}
     }
@@ -419,6 +423,7 @@ impl Server {
         Ok("".into())
     }
 
+    /// Executes `genmove` if `plays` is true, else `reg_genmove`.
     fn choose(
         &mut self,
         command: &Command,
@@ -452,7 +457,8 @@ impl Server {
         Ok(self.begin_search(command, color, goal))
     }
 
-    /// Loads the first game of an SGF file, up to but excluding the move with the given number.
+    /// Loads the first game of an SGF file. `arguments` are the words of the file name and optionally a move number:
+    /// that move and all later ones are left out.
     fn load(
         &mut self,
         arguments: &[&str],
@@ -509,6 +515,7 @@ fn row_of(position: Position, row: u8) -> String {
     (0..8).map(symbol).collect::<Vec<_>>().join(" ")
 }
 
+/// The answer to `showboard`: the board, the side to move and the number of discs.
 fn drawing(position: Position) -> String {
     let mut text = "\n  a b c d e f g h\n".to_owned();
     for row in 0..8 {
@@ -532,6 +539,7 @@ fn final_score(position: Position) -> Result<String, GtpError> {
     })
 }
 
+/// The result in words, such as `Black wins 40-24`.
 fn final_result(position: Position) -> String {
     let Some(score) = position.score() else {
         return "The game is not over".to_owned();

@@ -24,7 +24,7 @@ pub enum Command {
     Go,
     /// `ping`, with the text that `pong` repeats.
     Ping(String),
-    /// `learn`: add the game to the opening book, which the engine does not have.
+    /// `learn`: add the game to the opening book. The engine has no book and only acknowledges the command.
     Learn,
     /// `analyze`: evaluate every position of the game.
     Analyze,

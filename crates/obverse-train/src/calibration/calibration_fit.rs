@@ -14,7 +14,7 @@ pub struct CalibrationFit {
     pub cells: Vec<FittedCell>,
 }
 
-/// An observed deviation and the fitted one.
+/// The observed and the fitted deviation of a pair of depths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedCell {
     /// The depths that were compared, and the number of empties.
@@ -28,8 +28,8 @@ pub struct FittedCell {
 }
 
 impl CalibrationFit {
-    /// Root mean square difference between fitted and observed deviations, in discs. Each deviation weighs as much as
-    /// the differences it comes from.
+    /// Root mean square difference between fitted and observed deviations, in discs. Each deviation is
+    /// weighted by its number of observed differences.
     #[must_use]
     pub fn error(&self) -> f64 {
         let mut sum = Sum::default();

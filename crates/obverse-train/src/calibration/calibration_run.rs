@@ -21,7 +21,7 @@ pub struct CalibrationRun {
     pub games: u32,
     /// Largest search depth in plies.
     pub deepest: u32,
-    /// Positions with at most this many empties are solved too.
+    /// Positions with at most this many empties are also solved exactly.
     pub exact_from: u32,
     /// Number of threads; the result does not depend on it.
     pub threads: usize,
@@ -142,6 +142,7 @@ struct Sample {
     values: Vec<(u32, f64)>,
 }
 
+/// Searches sampled positions to all depths.
 struct Searcher<'a> {
     evaluation: &'a Evaluation,
     engine: Engine,
@@ -149,6 +150,8 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
+    /// Values of a position at all depths up to `deepest`, and exact if it has at most `exact_from` empties; `None`
+    /// if stopped.
     fn sample(&mut self, board: Board, deepest: u32, exact_from: u32) -> Option<Sample> {
         let empties = board.empty().len();
         // Entries of deeper searches in the transposition table would make shallow searches too good.
@@ -163,6 +166,7 @@ impl Searcher<'_> {
         Some(Sample { empties, values })
     }
 
+    /// Value of a search in discs; `None` if stopped.
     fn value(&mut self, board: Board, limits: Limits) -> Option<f64> {
         let position = Position::new(board, Color::Black).expect("a game has discs");
         let request = Request::new(position, limits).with_stop(self.stop.clone());

@@ -23,6 +23,7 @@ pub struct Deviations {
     positions: u64,
 }
 
+/// Number of differences and the sum of their squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Sum {
     pub(super) count: u64,
@@ -44,11 +45,12 @@ impl Sum {
 
 /// The smallest depth that MPC predicts.
 const LEAST_DEPTH: u32 = 3;
-/// The fewest differences that give a useful deviation.
+/// Minimum number of differences from which a deviation is computed.
 const LEAST_COUNT: u64 = 8;
 
 impl Deviations {
-    /// Adds the search values of a position: pairs of depth and value in discs.
+    /// Adds the search values of a position with `empties` empty squares. `values` are pairs of a depth in plies and
+    /// the value in discs at that depth.
     pub fn add(&mut self, empties: u32, values: &[(u32, f64)]) {
         self.positions += 1;
         for &(depth, deep_value) in values {
@@ -111,7 +113,9 @@ impl Deviations {
 
 /// Error: the positions are too few, or too similar, to determine a calibration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a calibration cannot be fitted to {positions} positions: they are too few or too similar")]
+#[error(
+    "the positions are too few or too similar to fit a calibration (number of positions: {positions})"
+)]
 pub struct TooFewPositions {
     /// Number of positions that were searched.
     pub positions: u64,

@@ -16,6 +16,7 @@ pub(crate) struct Descent {
     pub(crate) parameters: Parameters,
     /// Sum of squared gradients of each row, averaged over the units.
     pub(crate) squared_gradients: Vec<f32>,
+    /// Optimizer of each ply's output head.
     pub(crate) heads: Box<[Adam; PLIES]>,
 }
 

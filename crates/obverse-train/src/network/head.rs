@@ -9,9 +9,13 @@ pub(crate) type Accumulator = [f32; UNITS];
 /// The output head of a ply: the engine's head in floating point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Head {
+    /// Added to the accumulator before it is clipped.
     pub(crate) bias: Accumulator,
+    /// Weights of the squares of the clipped units.
     pub(crate) weight: Accumulator,
+    /// Weights of the unclipped units of the accumulator.
     pub(crate) direct: Accumulator,
+    /// Added to the weighted sums.
     pub(crate) constant: f32,
 }
 

@@ -15,8 +15,8 @@ pub(crate) struct LearningRates {
 }
 
 impl LearningRates {
-    /// The learning rates when the share `done` of the training (0 to 1) is finished. `maximum` is the largest rate of
-    /// embedding rows.
+    /// The learning rates when the share `done` of the training (0 to 1) is finished. `maximum` is the largest rate
+    /// of embedding rows.
     pub(crate) fn at(done: f64, maximum: f32) -> LearningRates {
         let share = (1.0 - done) * (done / WARM_UP).min(1.0);
         let rows = maximum * share.max(LEAST_SHARE) as f32;

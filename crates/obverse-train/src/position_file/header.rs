@@ -16,15 +16,15 @@ pub(crate) const RECORD: usize = 21;
 /// The header of a position file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
-    /// Settings of the self-play, if the file has them.
+    /// Settings of the self-play; `None` if the file has no settings.
     pub(crate) settings: Option<String>,
     /// Length of the header in bytes.
     pub(crate) length: u64,
 }
 
 impl Header {
-    /// Reads the header. An input that ends within a header is `ShortHeader`; one that cannot be the start of a
-    /// header is `NotPositions`.
+    /// Reads the header. The error is `ShortHeader` if the input ends within a header, and `NotPositions` if the
+    /// input cannot be a position file.
     pub(crate) fn read(input: &mut impl Read) -> Result<Header, PositionFileError> {
         let mut bytes = [0; HEADER];
         let found = fill(input, &mut bytes)?;

@@ -1,8 +1,8 @@
 //! Position files: labelled positions that self-play writes and training reads.
 //!
 //! All numbers are little-endian. The header has 12 bytes: `OBVPOSN`, a byte 1Ah, the version of the format (2 bytes,
-//! 1 or 2) and the size of a record (2 bytes, 21). In version 2 the settings of the self-play follow: a length in
-//! bytes (2 bytes) and as many bytes of UTF-8. Records follow:
+//! 1 or 2) and the size of a record (2 bytes, 21). In version 2 the settings of the self-play follow: their length in
+//! bytes (2 bytes) and the text in UTF-8. Records follow:
 //!
 //! | offset | size | |
 //! | ---: | ---: | --- |

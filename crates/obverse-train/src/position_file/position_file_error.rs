@@ -11,12 +11,12 @@ pub enum PositionFileError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The magic number is wrong.
-    #[error("this is not a file of positions: it does not begin with OBVPOSN and a byte 1Ah")]
+    #[error("this is not a position file: expected OBVPOSN and a byte 1Ah at its start")]
     NotPositions,
     /// The version of the format is unknown.
     #[error(
-        "the positions are in version {version} of their format, {size} bytes each; \
-         this program knows the versions {BARE} and {WITH_SETTINGS}, {RECORD} bytes each"
+        "the position file has version {version} and records of {size} bytes: \
+         expected version {BARE} or {WITH_SETTINGS} and records of {RECORD} bytes"
     )]
     Version {
         /// Version in the header.
@@ -31,7 +31,7 @@ pub enum PositionFileError {
     #[error("the settings in the header are not text in UTF-8")]
     Settings,
     /// The last record is cut off.
-    #[error("position {number} ends after {found} bytes of {RECORD}")]
+    #[error("position {number} is cut off: the file has {found} of its {RECORD} bytes")]
     Short {
         /// Number of the position, from 0.
         number: u64,
@@ -47,7 +47,7 @@ pub enum PositionFileError {
         squares: Bitboard,
     },
     /// The score is out of range.
-    #[error("position {number} has the score {score}; expected -64 to 64")]
+    #[error("position {number} has the score {score}: expected -64 to 64")]
     Score {
         /// Number of the position, from 0.
         number: u64,

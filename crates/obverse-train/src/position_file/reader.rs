@@ -16,7 +16,7 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads the header.
+    /// Creates a reader and reads the header.
     ///
     /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
     pub fn new(mut input: R) -> Result<Reader<R>, PositionFileError> {
@@ -28,7 +28,7 @@ impl<R: Read> Reader<R> {
         })
     }
 
-    /// Settings of the self-play, if the file has them.
+    /// Settings of the self-play; `None` if the file has no settings.
     #[must_use]
     pub fn settings(&self) -> Option<&str> {
         self.header.settings.as_deref()
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(
             messages,
             [
-                "position 1 has the score 65; expected -64 to 64",
+                "position 1 has the score 65: expected -64 to 64",
                 "position 2 has two discs on {d1, e1}",
             ]
         );

@@ -25,7 +25,7 @@ impl<W: Write> Writer<W> {
         Ok(Writer { output })
     }
 
-    /// Creates a writer that appends to a file, which has a header already.
+    /// Creates a writer that appends to a file that already has a header.
     pub fn append(output: W) -> Writer<W> {
         Writer { output }
     }

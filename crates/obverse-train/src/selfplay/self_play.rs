@@ -14,7 +14,7 @@ use crate::parallel_in_order::parallel_in_order;
 pub struct SelfPlay {
     /// Random seed. Different seeds give different games.
     pub seed: u64,
-    /// Number of random plies at the start of a game, drawn from this range.
+    /// Range from which the number of random plies at the start of a game is drawn.
     pub random_plies: RangeInclusive<u32>,
     /// Games to take the first plies from, in place of random plies; empty for random plies.
     pub openings: Arc<[Opening]>,

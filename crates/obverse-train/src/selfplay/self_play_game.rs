@@ -29,7 +29,7 @@ fn for_black(color: Color, value: f64) -> f64 {
     }
 }
 
-/// A result; `None` if the game was stopped before.
+/// A result, or `None` if the game was stopped.
 type Stopped<T> = Option<T>;
 
 impl<'a> SelfPlayGame<'a> {
@@ -56,6 +56,7 @@ impl<'a> SelfPlayGame<'a> {
         Some(self.positions)
     }
 
+    /// Plays the game and records its positions.
     fn play(&mut self) -> Stopped<()> {
         let mut position = self.opening();
         let mut stretch = Vec::with_capacity(60);
@@ -172,6 +173,7 @@ impl<'a> SelfPlayGame<'a> {
         Some((best.score, best.moves))
     }
 
+    /// Records a position with its label.
     fn record(&mut self, board: Board, score: i32) {
         self.positions.push(LabelledPosition {
             board,
@@ -180,12 +182,14 @@ impl<'a> SelfPlayGame<'a> {
         });
     }
 
+    /// Returns true with this probability.
     fn chance(&mut self, probability: f64) -> bool {
         // An f64 below 1 holds 53 random bits.
         let random = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
         random < probability
     }
 
+    /// A random square of a set that is not empty.
     fn one_of(&mut self, squares: Bitboard) -> Square {
         let index = self.random.below(squares.len()) as usize;
         squares
