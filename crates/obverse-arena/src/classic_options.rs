@@ -2,6 +2,9 @@ use std::time::Duration;
 
 use obverse_classic::search::SearchOptions;
 use obverse_classic::{Algorithm, EvaluationName, Rules};
+use obverse_engine::Effort;
+
+use crate::SpecError;
 
 /// Settings of a textbook player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,5 +51,48 @@ impl ClassicOptions {
     /// Whether the algorithm can use a time limit.
     pub fn has_time(&self) -> bool {
         !matches!(self.algorithm, Algorithm::Random | Algorithm::Greedy)
+    }
+
+    /// Names of the options of a textbook algorithm in a player specification.
+    pub(crate) fn names(algorithm: Algorithm) -> &'static [&'static str] {
+        match algorithm {
+            Algorithm::Random | Algorithm::Greedy => &[],
+            Algorithm::Mcts => &["eval", "time"],
+            _ => &["depth", "eval", "time"],
+        }
+    }
+
+    /// Parses the options of a player specification: pairs of a name and a value.
+    pub(crate) fn parse<'a>(
+        algorithm: Algorithm,
+        given: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<ClassicOptions, SpecError> {
+        let known = ClassicOptions::names(algorithm);
+        let mut options = ClassicOptions::new(algorithm);
+        for (option, value) in given {
+            let effort = match option {
+                _ if !known.contains(&option) => {
+                    return Err(SpecError::unknown_option(algorithm.name(), option, known));
+                }
+                "depth" => Effort::depth(value),
+                "time" => Effort::time(value),
+                _ => {
+                    let evaluation = value.parse();
+                    options.evaluation = Some(evaluation.map_err(|_| {
+                        SpecError::invalid_value(
+                            option,
+                            value,
+                            "discs, weights, corners, lab, prop or prop+mobility",
+                        )
+                    })?);
+                    continue;
+                }
+            };
+            match effort.map_err(|expected| SpecError::invalid_value(option, value, expected.0))? {
+                Effort::Depth(depth) => options.depth = Some(depth),
+                other => options.time = other.limits().time,
+            }
+        }
+        Ok(options)
     }
 }

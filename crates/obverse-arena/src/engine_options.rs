@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use obverse_engine::{Level, Limits, Strength};
 
-use crate::Allowance;
+use crate::{Allowance, SpecError};
 
 /// Settings of Obverse's engine as a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +35,44 @@ impl EngineOptions {
     /// Level used if neither the player nor the match limits the search.
     pub const DEFAULT_LEVEL: u32 = 8;
 
+    /// Names of the options in a player specification.
+    pub(crate) const NAMES: &[&str] = &[
+        "level", "depth", "time", "nodes", "skill", "threads", "hash", "weights",
+    ];
+
+    /// Parses the options of a player specification: pairs of a name and a value.
+    pub(crate) fn parse<'a>(
+        given: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<EngineOptions, SpecError> {
+        let mut options = EngineOptions::default();
+        for (option, value) in given {
+            match option {
+                _ if Strength::OPTIONS.contains(&option) => options.strength.set(option, value)?,
+                "threads" => options.threads = number(option, value, 1..=256, "1 to 256")? as usize,
+                "hash" => {
+                    options.hash_mib =
+                        Some(number(option, value, 1..=1 << 20, "1 to 1048576 MiB")? as usize)
+                }
+                "weights" if value.is_empty() => {
+                    return Err(SpecError::invalid_value(
+                        option,
+                        value,
+                        "the name of a file",
+                    ));
+                }
+                "weights" => options.weights = Some(value.into()),
+                _ => {
+                    return Err(SpecError::unknown_option(
+                        "engine",
+                        option,
+                        EngineOptions::NAMES,
+                    ));
+                }
+            }
+        }
+        Ok(options)
+    }
+
     /// Search limits of a move for which the match allows this time.
     pub(crate) fn limits(&self, allowance: Allowance) -> Limits {
         let own = match self.strength.effort {
@@ -57,4 +95,15 @@ impl EngineOptions {
             },
         }
     }
+}
+
+/// Parses a number in this range. `expected` describes the range in the error.
+fn number(
+    option: &str,
+    value: &str,
+    range: std::ops::RangeInclusive<u64>,
+    expected: &'static str,
+) -> Result<u64, SpecError> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| SpecError::invalid_value(option, value, expected))
 }

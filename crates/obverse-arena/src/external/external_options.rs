@@ -62,11 +62,7 @@ impl ExternalOptions {
     }
 
     fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
-        let invalid = |expected| SpecError::Value {
-            option: option.to_owned(),
-            value: value.to_owned(),
-            expected,
-        };
+        let invalid = |expected| SpecError::invalid_value(option, value, expected);
         match option {
             "name" if value.trim().is_empty() => return Err(invalid("a name")),
             "name" => self.name = Some(value.trim().to_owned()),
