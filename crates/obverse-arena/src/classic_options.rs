@@ -20,7 +20,7 @@ pub struct ClassicOptions {
     /// Search depth in plies, or the maximum depth with a time limit. `None` means 4 plies, or any depth with a time
     /// limit.
     pub depth: Option<u32>,
-    /// Time limit per move; `None` for no limit except that of the match.
+    /// Time limit per move; `None` if only the match limits the time.
     pub time: Option<Duration>,
     /// Number of playouts per move of MCTS, used only without a time limit.
     pub iterations: u64,

@@ -9,7 +9,7 @@ pub(crate) struct GameQueue {
     pub(crate) games: usize,
     /// Numbers of the games that are already finished.
     pub(crate) finished: HashSet<usize>,
-    /// Whether no more games start, because the SPRT has decided.
+    /// Whether the SPRT has decided, so that no more games start.
     pub(crate) is_closed: AtomicBool,
 }
 

@@ -52,13 +52,13 @@ pub enum CheckpointError {
     /// The magic number is wrong.
     #[error("this is not a training checkpoint, or another version of the program wrote it")]
     NotACheckpoint,
-    /// The file is too short.
+    /// The file ends before the end of the checkpoint.
     #[error("the checkpoint ends too early")]
     Short,
     /// The checksum or a count is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// The file is too long.
+    /// The file continues after the end of the checkpoint.
     #[error("the file has more bytes after the end of the checkpoint")]
     Trailing,
     /// The file cannot be read.

@@ -16,7 +16,7 @@ pub struct LabelledPosition {
 pub struct PerfectResult {
     /// Final discs of both sides under perfect play; empty squares go to the winner.
     pub score: Tally,
-    /// Positions with at least this many empties are labelled with the score.
+    /// Minimum number of empties of the positions that are labelled with `score`.
     pub empties: u32,
 }
 

@@ -9,13 +9,14 @@ use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// Depth in plies that a program is sent if it has no `depth` option.
 const DEFAULT_DEPTH: u32 = 6;
-/// Minimum timeout of the check before the first game, since some programs start slowly.
+/// Minimum time that the check before the first game waits for an answer, since some programs start slowly.
 const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// An external program, such as a student's, that reads positions and prints squares.
 ///
 /// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard
-/// input and prints its square as a line. It may run for the whole game, or exit after a move and be started again.
+/// input and prints the square of its move as a line. It may run for the whole game, or exit after a move and be
+/// started again.
 pub(super) struct ProgramPlayer {
     options: ExternalOptions,
     process: Option<Process>,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 pub(super) enum Timeout {
     /// Maximum time for each line. An engine may write other lines while it searches.
     PerLine(Duration),
-    /// Maximum total time since this instant. For responses that need no search.
+    /// Maximum total time, measured from this instant; used for responses that need no search.
     Total(Duration, Instant),
 }
 

@@ -10,10 +10,10 @@ pub enum GtpError {
     /// The arguments are invalid. The text says what is expected.
     #[error("syntax error: expected {0}")]
     Syntax(&'static str),
-    /// `boardsize` with a size other than 8.
+    /// `boardsize` was sent with a size other than 8.
     #[error("unacceptable size: the board is 8x8")]
     Size,
-    /// `set_game` with a game other than Othello.
+    /// `set_game` was sent with a game other than Othello.
     #[error("unsupported game: only Othello is played")]
     Game,
     /// The text is not a move.
@@ -25,10 +25,10 @@ pub enum GtpError {
     /// The named colour is not to move.
     #[error("{} is to move", !*.0)]
     WrongColor(Color),
-    /// `undo` without a move to take back.
+    /// `undo` was sent, but no move can be taken back.
     #[error("cannot undo")]
     Undo,
-    /// `final_score` before the end of the game.
+    /// `final_score` was sent before the end of the game.
     #[error("cannot score: the game is not over")]
     Score,
     /// This system does not report the CPU time of a process.

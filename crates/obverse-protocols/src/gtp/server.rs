@@ -109,8 +109,8 @@ struct Server {
     /// Commands that arrived during a search.
     waiting: VecDeque<Command>,
     search: Option<Search>,
-    /// Whether every command since the start of the search arrived in the same read as the previous one, as from a
-    /// script.
+    /// Whether the commands since the start of the search come from a script: each arrived in the same read as the
+    /// command before it.
     is_script: bool,
 }
 

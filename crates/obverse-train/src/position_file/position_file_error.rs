@@ -13,7 +13,7 @@ pub enum PositionFileError {
     /// The magic number is wrong.
     #[error("this is not a position file: expected OBVPOSN and a byte 1Ah at its start")]
     NotPositions,
-    /// The version of the format is unknown.
+    /// The version of the format or the size of a record is not supported.
     #[error(
         "the position file has version {version} and records of {size} bytes: \
          expected version {BARE} or {WITH_SETTINGS} and records of {RECORD} bytes"

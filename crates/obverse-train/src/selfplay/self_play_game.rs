@@ -129,7 +129,8 @@ impl<'a> SelfPlayGame<'a> {
 
     /// Solves a position, records it and the positions after it under best play, and returns its score.
     ///
-    /// At each move, tries another move too with the probability `branching`.
+    /// At each move, with the probability `branching`, a second move is tried and the positions after it are recorded
+    /// too.
     fn ending(&mut self, start: Position, branching: f64) -> Stopped<i32> {
         let mut position = start;
         if position.board().is_over() {
