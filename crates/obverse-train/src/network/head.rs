@@ -1,15 +1,21 @@
 use obverse_core::Random;
 use obverse_engine::evaluation::network::UNITS;
 
+use super::pairwise_sum::pairwise_sum;
+
 /// One number per unit: the sum of the active embedding rows.
 pub(crate) type Accumulator = [f32; UNITS];
 
 /// The output head of a ply: the engine's head in floating point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Head {
+    /// Added to the accumulator before it is clipped.
     pub(crate) bias: Accumulator,
+    /// Weights of the squares of the clipped units.
     pub(crate) weight: Accumulator,
+    /// Weights of the unclipped units of the accumulator.
     pub(crate) direct: Accumulator,
+    /// Added to the weighted sums.
     pub(crate) constant: f32,
 }
 
@@ -75,17 +81,4 @@ impl Head {
             .chain(direct)
             .chain([constant])
     }
-}
-
-/// The sum by pairwise addition: sequential additions would each wait for the previous one.
-#[inline]
-pub(crate) fn pairwise_sum(mut numbers: Accumulator) -> f32 {
-    let mut half = UNITS / 2;
-    while half > 0 {
-        for unit in 0..half {
-            numbers[unit] += numbers[unit + half];
-        }
-        half /= 2;
-    }
-    numbers[0]
 }

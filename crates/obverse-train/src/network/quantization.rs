@@ -17,7 +17,7 @@ const SQUARES: f32 = 16.0;
 const LARGEST_NUMBER: f32 = 127.0;
 /// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// One in this many numbers of a unit, the largest ones, may be clipped, so that all others keep more precision.
+/// Of every this many numbers of a unit, the largest one may be clipped, so that all others keep more precision.
 const PER_OUTLIER: usize = 20_000;
 /// An output of 1 in the fixed-point format of the engine's heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;

@@ -17,8 +17,11 @@ use std::ops::AddAssign;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
     positions: u64,
+    /// Sum of the errors.
     sum: f64,
+    /// Sum of the absolute errors.
     absolute: f64,
+    /// Sum of the squared errors.
     squares: f64,
 }
 
@@ -34,7 +37,7 @@ impl Errors {
         self.squares += error * error;
     }
 
-    /// Number of positions.
+    /// Number of positions added.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions

@@ -1,32 +1,17 @@
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 use obverse_engine::Effort;
 
-use crate::SpecError;
+use super::gtp_player::GtpPlayer;
+use super::nboard_player::NboardPlayer;
+use super::program_player::ProgramPlayer;
+use super::{ExternalFault, Process, Protocol};
+use crate::{Allowance, Player, SpecError};
 
-/// Protocol of an external program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// Go Text Protocol.
-    Gtp,
-    /// NBoard protocol.
-    Nboard,
-    /// The program reads positions and prints squares.
-    Program,
-}
-
-impl Protocol {
-    /// Protocol with this prefix in a player specification, if any.
-    pub(crate) fn named(name: &str) -> Option<Protocol> {
-        match name {
-            "gtp" => Some(Protocol::Gtp),
-            "nboard" => Some(Protocol::Nboard),
-            "program" => Some(Protocol::Program),
-            _ => None,
-        }
-    }
-}
+/// Extra time to wait for a response beyond the time that the engine has.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Settings of an external program.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,14 +22,14 @@ pub struct ExternalOptions {
     pub command: Vec<String>,
     /// Name shown in results; `None` if the `name` option is not set.
     pub name: Option<String>,
-    /// Search depth in plies, sent to NBoard engines and in the input of `program:` players. `None` sends none to
-    /// NBoard engines and 6 to `program:` players.
+    /// Search depth in plies, sent to NBoard engines and in the input of `program:` players. `None` sends no
+    /// depth to NBoard engines and depth 6 to `program:` players.
     pub depth: Option<u32>,
     /// Maximum time without a response, at the start of a game and where no clock applies; `None` for
     /// [`ExternalOptions::DEFAULT_TIMEOUT`].
     pub timeout: Option<Duration>,
-    /// File for the standard error. Without one, the standard error of a `program:` player is shown and that of other
-    /// players is discarded.
+    /// File to which the standard error of the program is appended. If `None`, the standard error of a `program:`
+    /// player is shown, and that of other players is discarded.
     pub log: Option<PathBuf>,
 }
 
@@ -52,7 +37,7 @@ pub struct ExternalOptions {
 const OPTIONS: &[&str] = &["name", "depth", "timeout", "log"];
 
 impl ExternalOptions {
-    /// Timeout if the field `timeout` is `None`.
+    /// Timeout that applies if the field `timeout` is `None`: 60 seconds.
     pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
     /// Parses the text after `gtp:`, `nboard:` or `program:`: options, each followed by a comma, then the command,
@@ -77,11 +62,7 @@ impl ExternalOptions {
     }
 
     fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
-        let invalid = |expected| SpecError::Value {
-            option: option.to_owned(),
-            value: value.to_owned(),
-            expected,
-        };
+        let invalid = |expected| SpecError::invalid_value(option, value, expected);
         match option {
             "name" if value.trim().is_empty() => return Err(invalid("a name")),
             "name" => self.name = Some(value.trim().to_owned()),
@@ -97,6 +78,49 @@ impl ExternalOptions {
             }
         }
         Ok(())
+    }
+
+    /// Creates the player. The program starts with its first game.
+    pub fn player(&self) -> Box<dyn Player> {
+        match self.protocol {
+            Protocol::Gtp => Box::new(GtpPlayer::new(self.clone())),
+            Protocol::Nboard => Box::new(NboardPlayer::new(self.clone())),
+            Protocol::Program => Box::new(ProgramPlayer::new(self.clone())),
+        }
+    }
+
+    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player
+    /// has for a move. With a time limit, the check of such a player waits at least 10 seconds.
+    pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
+        match self.protocol {
+            Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),
+            Protocol::Nboard => NboardPlayer::new(self.clone()).set_up(),
+            Protocol::Program => ProgramPlayer::new(self.clone()).check(allowance),
+        }
+    }
+
+    /// Maximum time to wait for a move.
+    pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
+        match allowance {
+            Allowance::Unlimited => self.timeout(),
+            Allowance::Move(time) => 2 * time + GRACE,
+            Allowance::Clock(clock) => clock.remaining + GRACE,
+        }
+    }
+
+    /// Maximum time to wait for a response where no clock applies.
+    pub(super) fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(ExternalOptions::DEFAULT_TIMEOUT)
+    }
+
+    /// Starts the program.
+    pub(super) fn start(&self) -> Result<Process, ExternalFault> {
+        let started = match (&self.log, self.protocol) {
+            // The author of the program wants to see its error messages.
+            (None, Protocol::Program) => Process::start_with(&self.command, Stdio::inherit()),
+            (log, _) => Process::start(&self.command, log.as_deref()),
+        };
+        started.map_err(ExternalFault::NotStarted)
     }
 }
 

@@ -1,54 +1,10 @@
-//! Parses times of the protocols and keeps the clocks of a game.
-
 use std::time::Duration;
 
 use obverse_core::Color;
 use obverse_engine::{GameClock, TimePlan};
 
-use crate::settings::Allowance;
-
-/// Longest accepted time in seconds: longer than any game, and small enough that sums cannot overflow.
-const LONGEST: f64 = 1e7;
-
-/// Parses a non-negative number of seconds.
-pub(crate) fn seconds(text: &str) -> Option<Duration> {
-    let seconds: f64 = text.trim().parse().ok()?;
-    let seconds = Some(seconds).filter(|seconds| (0.0..=LONGEST).contains(seconds))?;
-    Duration::try_from_secs_f64(seconds).ok()
-}
-
-/// Parses a GGF time, `[[[days:]hours:]minutes:]seconds`.
-fn colons(text: &str) -> Option<Duration> {
-    let mut fields = text.rsplit(':').map(seconds);
-    let mut time = fields.next()??;
-    for unit in [60, 3600, 86_400] {
-        if let Some(field) = fields.next() {
-            time += field?.min(Duration::from_secs_f64(LONGEST)) * unit;
-        }
-    }
-    fields.next().is_none().then_some(time)
-}
-
-/// Parses a GGF clock, `main[/increment[/grace]]`, of a side that has spent the time `spent` on `moves` moves, and
-/// returns the clock after them.
-///
-/// Returns `None` if the text is not a clock or the time is used up. The engine then plays untimed.
-pub(crate) fn ggf_clock(text: &str, moves: u32, spent: Duration) -> Option<GameClock> {
-    let mut fields = text.split('/').map(|field| {
-        // A number of moves may follow after a comma. It is ignored.
-        colons(field.split(',').next().unwrap_or_default())
-    });
-    let main = fields.next()??;
-    let increment = fields.next().flatten().unwrap_or_default();
-    let grace = fields.next().flatten().unwrap_or_default();
-    let given = main + increment * moves;
-    let left = given.checked_sub(spent);
-    let left = left.or_else(|| (given + grace).checked_sub(spent))?;
-    (!left.is_zero()).then_some(GameClock {
-        remaining: left,
-        increment,
-    })
-}
+use crate::color_index::color_index;
+use crate::session_settings::Allowance;
 
 /// Canadian byo-yomi clocks of both sides, as GTP defines them: main time, then a number of moves per period.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,10 +13,13 @@ pub(crate) struct Byoyomi {
     sides: [Side; 2],
 }
 
+/// Arguments of GTP's `time_settings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
     main: Duration,
+    /// Length of an overtime period.
     period: Duration,
+    /// Number of moves per period.
     stones: u32,
 }
 
@@ -112,7 +71,7 @@ impl Byoyomi {
             period: Duration::ZERO,
             stones: 0,
         });
-        self.sides[index(color)] = Side { time, stones };
+        self.sides[color_index(color)] = Side { time, stones };
     }
 
     /// Subtracts the time of one move from a side's clock.
@@ -120,7 +79,7 @@ impl Byoyomi {
         let Some(settings) = self.settings else {
             return;
         };
-        let side = &mut self.sides[index(color)];
+        let side = &mut self.sides[color_index(color)];
         side.time = side.time.saturating_sub(spent);
         side.stones = match (side.stones, side.time.is_zero()) {
             // The main time has run out, or all moves of the period are made.
@@ -137,7 +96,7 @@ impl Byoyomi {
         let Some(settings) = self.settings else {
             return Allowance::default();
         };
-        let Side { time, stones } = self.sides[index(color)];
+        let Side { time, stones } = self.sides[color_index(color)];
         if stones > 0 {
             // Keep a reserve for the latency between the engine and the clock.
             let share = time / stones;
@@ -159,6 +118,7 @@ impl Byoyomi {
 }
 
 impl Settings {
+    /// A side at the start of an overtime period.
     fn overtime(self) -> Side {
         Side {
             time: self.period,
@@ -167,37 +127,11 @@ impl Settings {
     }
 }
 
-/// Array index of a side: Black 0, White 1.
-pub(crate) fn index(color: Color) -> usize {
-    match color {
-        Color::Black => 0,
-        Color::White => 1,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const S: Duration = Duration::from_secs(1);
-
-    fn left(text: &str, moves: u32, spent: u32) -> Option<(u64, u64)> {
-        let clock = ggf_clock(text, moves, S * spent)?;
-        Some((clock.remaining.as_secs(), clock.increment.as_secs()))
-    }
-
-    #[test]
-    fn ggf_clocks_are_parsed() {
-        assert_eq!(left("05:00//02:00", 0, 0), Some((300, 0)));
-        assert_eq!(left("05:00//02:00", 9, 310), Some((110, 0)));
-        assert_eq!(left("05:00//02:00", 9, 421), None);
-        assert_eq!(left("1:00:00/5/", 10, 60), Some((3590, 5)));
-        assert_eq!(left("90", 0, 1), Some((89, 0)));
-        assert_eq!(left("5:00,10/0:03,5", 1, 0), Some((303, 3)));
-        for text in ["", "x", "-5", "1:2:3:4:5", "nan", "1e300", "0"] {
-            assert_eq!(left(text, 0, 0), None, "{text}");
-        }
-    }
 
     #[test]
     fn overtime_follows_main_time() {

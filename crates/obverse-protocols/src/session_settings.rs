@@ -14,9 +14,9 @@ pub struct Settings {
 /// Time that the protocol allows for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Allowance {
-    /// Clock for the rest of the game; `None` if the protocol has none.
+    /// Clock for the rest of the game; `None` if the client has set no clock.
     pub clock: Option<GameClock>,
-    /// Time for this move alone; `None` for no such limit.
+    /// Time limit of this move alone; `None` if only the clock limits it.
     pub time: Option<Duration>,
 }
 

@@ -1,11 +1,10 @@
-//! The interface between a protocol and the event loop in [`session`](crate::session).
-
-use std::io::{self, Write};
+use std::io;
 
 use obverse_engine::Report;
 
 use crate::Line;
-use crate::engine_thread::{EngineThread, SearchResult};
+use crate::engine_thread::SearchResult;
+use crate::session_context::SessionContext;
 
 /// Whether a session continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,28 +13,8 @@ pub(crate) enum Flow {
     Quit,
 }
 
-/// The engine and the output of a session, which event handlers use.
-pub(crate) struct SessionContext<'a> {
-    pub engine: EngineThread,
-    output: &'a mut dyn Write,
-}
-
-impl<'a> SessionContext<'a> {
-    /// Context of a session with this engine, whose responses go to `output`.
-    pub fn new(engine: EngineThread, output: &'a mut dyn Write) -> SessionContext<'a> {
-        SessionContext { engine, output }
-    }
-
-    /// Writes a line and flushes it.
-    pub fn send(&mut self, text: &str) -> io::Result<()> {
-        self.output
-            .write_all(format!("{text}\n").as_bytes())
-            .and_then(|()| self.output.flush())
-    }
-}
-
-/// Event handlers of a protocol. Events of cancelled searches do not reach them.
-pub(crate) trait Protocol {
+/// A protocol server that handles the events of a session. Events of cancelled searches do not reach it.
+pub(crate) trait EventHandler {
     /// Handles a line of input.
     fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow>;
 

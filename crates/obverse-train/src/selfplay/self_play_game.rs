@@ -1,47 +1,12 @@
-//! A single self-play game.
-
-use std::sync::Arc;
-
 use obverse_core::{Bitboard, Board, Color, Move, Position, Random, Square};
-use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Engine, EngineError, Goal, Limits, Options, Request, Stop, SystemClock};
+use obverse_engine::{Engine, Goal, Limits, Request, Stop};
 
 use super::SelfPlay;
 use crate::LabelledPosition;
-use crate::dataset::mix;
-
-impl SelfPlay {
-    /// Creates the engine of a game. The transposition table affects moves, so each game has an engine of its own.
-    pub(super) fn engine(&self, evaluation: &Arc<Evaluation>) -> Result<Engine, EngineError> {
-        Engine::new(Options {
-            hash_mib: self.hash_mib,
-            threads: 1,
-            evaluation: Some(Arc::clone(evaluation)),
-            clock: Arc::new(SystemClock::default()),
-        })
-    }
-
-    /// Plays the game with this number and returns its positions; `None` if stopped.
-    pub(crate) fn game(
-        &self,
-        number: u32,
-        evaluation: &Arc<Evaluation>,
-        stop: &Stop,
-    ) -> Result<Option<Vec<LabelledPosition>>, EngineError> {
-        let mut game = GameInProgress {
-            settings: self,
-            number,
-            random: Random::new(mix(mix(self.seed) ^ u64::from(number))),
-            engine: self.engine(evaluation)?,
-            request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
-            positions: Vec::new(),
-        };
-        Ok(game.play().map(|()| game.positions))
-    }
-}
+use crate::splitmix64::mix;
 
 /// A self-play game in progress, with the positions recorded so far.
-struct GameInProgress<'a> {
+pub(super) struct SelfPlayGame<'a> {
     settings: &'a SelfPlay,
     number: u32,
     random: Random,
@@ -64,10 +29,34 @@ fn for_black(color: Color, value: f64) -> f64 {
     }
 }
 
-/// A result; `None` if the game was stopped before.
+/// A result, or `None` if the game was stopped.
 type Stopped<T> = Option<T>;
 
-impl GameInProgress<'_> {
+impl<'a> SelfPlayGame<'a> {
+    /// Creates the game with this number. `engine` plays both sides.
+    pub(super) fn new(
+        settings: &'a SelfPlay,
+        number: u32,
+        engine: Engine,
+        stop: &Stop,
+    ) -> SelfPlayGame<'a> {
+        SelfPlayGame {
+            settings,
+            number,
+            random: Random::new(mix(mix(settings.seed) ^ u64::from(number))),
+            engine,
+            request: Request::new(Position::start(), Limits::exact()).with_stop(stop.clone()),
+            positions: Vec::new(),
+        }
+    }
+
+    /// Plays the game and returns its labelled positions; `None` if stopped.
+    pub(super) fn positions(mut self) -> Stopped<Vec<LabelledPosition>> {
+        self.play()?;
+        Some(self.positions)
+    }
+
+    /// Plays the game and records its positions.
     fn play(&mut self) -> Stopped<()> {
         let mut position = self.opening();
         let mut stretch = Vec::with_capacity(60);
@@ -140,7 +129,8 @@ impl GameInProgress<'_> {
 
     /// Solves a position, records it and the positions after it under best play, and returns its score.
     ///
-    /// At each move, tries another move too with the probability `branching`.
+    /// At each move, with the probability `branching`, a second move is tried and the positions after it are recorded
+    /// too.
     fn ending(&mut self, start: Position, branching: f64) -> Stopped<i32> {
         let mut position = start;
         if position.board().is_over() {
@@ -184,6 +174,7 @@ impl GameInProgress<'_> {
         Some((best.score, best.moves))
     }
 
+    /// Records a position with its label.
     fn record(&mut self, board: Board, score: i32) {
         self.positions.push(LabelledPosition {
             board,
@@ -192,12 +183,14 @@ impl GameInProgress<'_> {
         });
     }
 
+    /// Returns true with this probability.
     fn chance(&mut self, probability: f64) -> bool {
         // An f64 below 1 holds 53 random bits.
         let random = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
         random < probability
     }
 
+    /// A random square of a set that is not empty.
     fn one_of(&mut self, squares: Bitboard) -> Square {
         let index = self.random.below(squares.len()) as usize;
         squares

@@ -2,7 +2,7 @@
 
 use obverse_core::Move;
 
-/// Writes a move with its square in capitals; `pass` is the text for a pass.
+/// Formats a move: its square in capitals, or the text `pass` if the move is a pass.
 pub(crate) fn in_capitals(mv: Move, pass: &str) -> String {
     match mv {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),

@@ -10,7 +10,8 @@ use std::thread;
 use obverse_engine::Report;
 
 use crate::engine_thread::{EngineThread, SearchId, SearchResult};
-use crate::protocol::{Flow, Protocol, SessionContext};
+use crate::event_handler::{EventHandler, Flow};
+use crate::session_context::SessionContext;
 use crate::{Line, Lines, SessionError, Settings};
 
 /// Capacity of the event queue. Senders block while it is full, which bounds memory.
@@ -32,7 +33,7 @@ pub(crate) enum Event {
 
 /// Serves a protocol until the client quits or the input ends.
 pub(crate) fn run(
-    protocol: &mut dyn Protocol,
+    handler: &mut dyn EventHandler,
     settings: &Settings,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
@@ -43,19 +44,19 @@ pub(crate) fn run(
     // A blocking read cannot be cancelled, so it gets a thread that may outlive the session.
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || read(input, &sender))
+        .spawn(move || read_input(input, &sender))
         .map_err(SessionError::Thread)?;
     let mut has_ended = false;
     for event in events {
         let flow = match event {
-            Event::Line(line) => protocol.line(line, &mut context)?,
+            Event::Line(line) => handler.line(line, &mut context)?,
             Event::Progress(id, report) if context.engine.is_current(id) => {
-                protocol.progress(&report, &mut context)?;
+                handler.progress(&report, &mut context)?;
                 Flow::Continue
             }
             Event::SearchDone(id, result) if context.engine.is_current(id) => {
                 context.engine.finish();
-                protocol.search_done(&result, &mut context)?
+                handler.search_done(&result, &mut context)?
             }
             // Events of a cancelled search.
             Event::Progress(..) | Event::SearchDone(..) => continue,
@@ -67,14 +68,15 @@ pub(crate) fn run(
                 return Err(io::Error::other("the engine has ended").into());
             }
         };
-        if flow == Flow::Quit || has_ended && protocol.end_of_input(&mut context) == Flow::Quit {
+        if flow == Flow::Quit || has_ended && handler.end_of_input(&mut context) == Flow::Quit {
             break;
         }
     }
     Ok(())
 }
 
-fn read(input: impl BufRead, events: &SyncSender<Event>) {
+/// Reads the lines of the input and sends them as events, until the input ends.
+fn read_input(input: impl BufRead, events: &SyncSender<Event>) {
     for line in Lines::new(input) {
         if events.send(Event::Line(line)).is_err() {
             return;

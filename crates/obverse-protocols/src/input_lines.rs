@@ -14,9 +14,10 @@ pub struct Line {
     pub is_batched: bool,
 }
 
-/// Iterator over the lines of an input. It ends at the first read error.
+/// Iterator over the lines of an input. It ends with the input or at the first read error.
 pub struct Lines<R> {
     input: R,
+    /// Whether more input was already buffered after the last line.
     more_is_here: bool,
 }
 
