@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use obverse_engine::{Effort, Level};
 
-use super::engine::EngineArgs;
-use super::strength::EffortArgs;
+use super::shared::{EffortArgs, EngineArgs};
 
 /// Default level of an analysis.
 const USUAL_LEVEL: u32 = 12;

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::engine::EngineArgs;
-use super::strength::{EffortArgs, StrengthArgs};
+use super::shared::{EffortArgs, EngineArgs, StrengthArgs};
 
 /// Options shared by `gtp` and `nboard`.
 #[derive(clap::Args, Debug)]

@@ -6,9 +6,10 @@ use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
-use super::choices::DEEPEST;
-use super::names::{algorithms, evaluations};
+use super::values::DEEPEST;
+use super::values::named_values::{algorithms, evaluations};
 
+/// `obverse trace`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a search problem, a file with a player (X or O), a depth and a board of

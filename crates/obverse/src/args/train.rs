@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
+use super::values::percentage::percentage_up_to_90;
+
 /// `obverse train`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -74,7 +76,7 @@ pub struct TrainArgs {
     pub perfect: u8,
 
     /// Percentage of games to hold out for validation
-    #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage_up_to_90)]
     pub held_out: f64,
 
     /// Random seed of the validation set, the initial weights and the training order
@@ -95,12 +97,6 @@ fn rate(text: &str) -> Result<f32, NumberError> {
     let is_good = |rate: &f32| *rate > 0.0 && *rate <= 1.0;
     let rate = text.parse().ok().filter(is_good);
     rate.ok_or(NumberError("a number above 0, at most 1"))
-}
-
-fn percentage(text: &str) -> Result<f64, NumberError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.0..=90.0).contains(number));
-    number.ok_or(NumberError("a percentage from 0 to 90"))
 }
 
 /// The text is not a number in the expected range.

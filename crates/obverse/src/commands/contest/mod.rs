@@ -12,7 +12,7 @@ use obverse_engine::Effort;
 use obverse_formats::GameRecord;
 use obverse_report::contest::ContestReport;
 
-use crate::args::{ContestArgs, Entry, MatchArgs};
+use crate::args::{ContestArgs, MatchArgs, NamedPlayer};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
@@ -104,7 +104,7 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
             "--{option} applies only to the engine, and no player is the engine: use --depth or --time"
         )));
     }
-    let entrant = |entry: &Entry| {
+    let entrant = |entry: &NamedPlayer| {
         let mut spec = entry.spec.clone();
         spec.set_defaults(strength);
         // A player that cannot start is an error before the first game, not a lost game.
