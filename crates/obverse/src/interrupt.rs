@@ -44,14 +44,6 @@ pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     Ok(unfinished)
 }
 
-/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. Without a handler, the
-/// signal SIGXFSZ would kill the program without a message.
-pub fn survive_file_size_limit() {
-    #[cfg(unix)]
-    // If the registration fails, the signal kills the program, as by default.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-}
-
 /// Whether Ctrl-C was pressed. The command then stops and shows its partial result. A second Ctrl-C exits at once.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);

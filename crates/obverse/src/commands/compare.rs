@@ -13,7 +13,7 @@ use obverse_files::{destination, typed_position};
 use obverse_lab::compare::{Comparison, ComparisonJson, ComparisonPlan, Positions, self_play};
 use obverse_plot::Chart;
 
-use super::search::read_probcut;
+use super::probcut_file::read_probcut;
 use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;

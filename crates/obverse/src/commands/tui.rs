@@ -15,7 +15,7 @@ use obverse_tui::{
 
 use crate::args::TuiArgs;
 use crate::failure::Failure;
-use crate::{output, position_arg, seed};
+use crate::{output, position_arg, random_seed};
 
 /// Why the terminal application cannot run here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,7 +61,7 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         colorless: is_colorless(color),
         glyphs,
         store: SessionStore::of_user(),
-        seed: seed::of_the_moment(),
+        seed: random_seed::from_clock(),
         strength: args.strength.strength(),
         engine: EngineOptions {
             threads: args.threads.into(),

@@ -14,11 +14,11 @@ use obverse_report::solve::{
 };
 
 use crate::args::SolveArgs;
+use crate::engine_progress::EngineProgress;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::position_arg;
-use crate::search_progress::SearchProgress;
 use solved_file::SolvedFile;
 
 /// Ctrl-C stopped the solving.
@@ -75,7 +75,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         };
         refuse_too_many_empties(&problems, mode, known, &mut engine, &stop).map_err(too_long)?;
     }
-    let mut progress = SearchProgress::new(problems.len());
+    let mut progress = EngineProgress::new(problems.len());
     let mut totals = SolveTotals::default();
     if !args.json {
         output::print(&header())?;

@@ -12,15 +12,15 @@ use crate::failure::Failure;
 use crate::output::{self, FAINT};
 
 /// The positions of all files, and counts per file.
-pub struct Data {
+pub struct TrainingData {
     pub dataset: Dataset,
     pub files: Vec<TrainingFileCounts>,
 }
 
-impl Data {
+impl TrainingData {
     /// Reads all files of `--data`.
-    pub fn read(args: &TrainArgs) -> Result<Data, Failure> {
-        let mut data = Data {
+    pub fn read(args: &TrainArgs) -> Result<TrainingData, Failure> {
+        let mut data = TrainingData {
             dataset: Dataset::new(args.held_out / 100.0, args.seed),
             files: Vec::new(),
         };

@@ -24,7 +24,7 @@ const USUAL_DEPTH: u32 = 2;
 const LONGEST: u64 = 64 * 1024;
 
 /// Path of the input file; `input.txt` if none is given.
-pub fn input(args: &TraceArgs) -> &Path {
+pub fn input_path(args: &TraceArgs) -> &Path {
     Path::new(args.input.as_deref().unwrap_or("input.txt"))
 }
 
@@ -45,7 +45,7 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
         let position = position_arg::game(word, &args.rest)?.position();
         return Ok(position_subject(args, position, USUAL_DEPTH));
     }
-    let path = input(args);
+    let path = input_path(args);
     let source = Source::new(path).map_err(Failure::from);
     let source = source.map_err(|failure| match (&args.input, failure) {
         (None, Failure::Input(error)) => Failure::Input(error.context(

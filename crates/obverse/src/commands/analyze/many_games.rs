@@ -19,8 +19,9 @@ use obverse_report::review::{
 };
 use obverse_review::Reviewer;
 
-use super::inputs::{Found, Inputs};
-use super::{Interrupted, Survey};
+use super::game_inputs::{Found, Inputs};
+use super::interrupted::Interrupted;
+use super::survey::Survey;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt;

@@ -1,21 +1,8 @@
-use indicatif::{ProgressBar, ProgressStyle};
 use obverse_arena::{ContestObserver, Ending, GameResult, Standing};
 use obverse_report::contest::{ContestGameJson, live_table};
 
-use super::GameFile;
-use crate::failure::Failure;
-use crate::{live_terminal, output};
-
-/// Shows the progress of a match or tournament, writes finished games to a file, and collects them for JSON.
-pub struct ContestProgress {
-    /// File of `--out`, to which finished games are appended.
-    pub file: Option<GameFile>,
-    games: Vec<ContestGameJson>,
-    keeps_games: bool,
-    bar: ProgressBar,
-    /// The first error in writing to the file; no further games are written.
-    failure: Option<Failure>,
-}
+use super::contest_progress::ContestProgress;
+use crate::output;
 
 /// Observes one contest of a match or tournament.
 pub struct ContestWatcher<'a> {
@@ -23,39 +10,6 @@ pub struct ContestWatcher<'a> {
     names: [String; 2],
     /// Number of games finished in earlier contests.
     before: u64,
-}
-
-impl ContestProgress {
-    /// Progress of `games` games; with `keeps_games`, finished games are collected for JSON.
-    pub fn new(keeps_games: bool, games: usize) -> ContestProgress {
-        ContestProgress {
-            file: None,
-            games: Vec::new(),
-            keeps_games,
-            bar: bar(games),
-            failure: None,
-        }
-    }
-
-    /// Closes the file and returns the collected games, or the first error.
-    pub fn finish(self) -> Result<Vec<ContestGameJson>, Failure> {
-        self.bar.finish_and_clear();
-        let closed = self.file.map_or(Ok(()), GameFile::close);
-        match self.failure {
-            Some(failure) => Err(failure),
-            None => closed.map(|()| self.games),
-        }
-    }
-}
-
-/// A live table and a progress bar; hidden if standard error is not a terminal.
-fn bar(games: usize) -> ProgressBar {
-    let bar = live_terminal::bar(Some(games as u64));
-    let style = ProgressStyle::with_template(
-        "{msg}\n{bar:20} {pos} of {len}, {elapsed} so far, about {eta} left",
-    );
-    let style = style.expect("the template is well-formed");
-    bar.with_style(style.progress_chars("=> "))
 }
 
 impl<'a> ContestWatcher<'a> {

@@ -10,7 +10,7 @@ use obverse_classic::trace::{CutRows, TraceWatch, TracedSearch};
 use obverse_files::source::Source;
 use obverse_report::trace::{VerdictJson, verdict_in_words};
 
-use super::progress::TraceProgress;
+use super::trace_progress::TraceProgress;
 use crate::failure::Failure;
 use crate::output;
 

@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A bar on standard error with the number of finished searches and the progress of the current one. It appears
 /// after two seconds, if standard error is a terminal.
-pub struct SearchProgress {
+pub struct EngineProgress {
     started: Instant,
     bar: ProgressBar,
     /// Short description of the current search.
@@ -20,14 +20,14 @@ pub struct SearchProgress {
     found: String,
 }
 
-impl SearchProgress {
+impl EngineProgress {
     /// A bar for this many searches.
-    pub fn new(searches: usize) -> SearchProgress {
+    pub fn new(searches: usize) -> EngineProgress {
         let bar = live_terminal::bar(Some(searches as u64));
         let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
         let style = style.expect("the template is well-formed");
         bar.set_style(style.progress_chars("=> "));
-        SearchProgress {
+        EngineProgress {
             started: Instant::now(),
             bar,
             label: String::new(),
@@ -65,7 +65,7 @@ impl SearchProgress {
     }
 }
 
-impl Observer for SearchProgress {
+impl Observer for EngineProgress {
     fn progress(&mut self, report: &Report) {
         let best = report.best();
         let mv = best.first().map(|mv| format!(" {mv}")).unwrap_or_default();
@@ -79,7 +79,7 @@ impl Observer for SearchProgress {
     }
 }
 
-impl Drop for SearchProgress {
+impl Drop for EngineProgress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -1,14 +1,14 @@
 use std::fmt::Write;
 
-use obverse_core::Game;
 use obverse_engine::evaluation::Weights;
 use serde_json::{Map, Value, json};
 
+use super::digest::{Digest, weights_digest};
 use crate::args::SelfplayArgs;
 
 /// The options that determine the games, by name. They are stored in the file, so that `--resume` cannot add games
 /// of other settings.
-pub struct Settings(Map<String, Value>);
+pub struct StoredSettings(Map<String, Value>);
 
 /// The games in the file were played with other settings.
 #[derive(Debug, thiserror::Error)]
@@ -20,9 +20,9 @@ pub struct OtherSettings(String);
 #[error("the settings in its header cannot be read ({0})")]
 pub struct UnknownSettings(serde_json::Error);
 
-impl Settings {
+impl StoredSettings {
     /// The settings of a command line, with its weights and openings.
-    pub fn new(args: &SelfplayArgs, weights: &Weights, openings: Digest) -> Settings {
+    pub fn new(args: &SelfplayArgs, weights: &Weights, openings: Digest) -> StoredSettings {
         let plies = &args.random_plies.0;
         let mut all = Map::new();
         let mut set = |name: &str, value: Value| all.insert(name.to_owned(), value);
@@ -44,7 +44,7 @@ impl Settings {
         set("branching", json!(args.branching));
         set("hash", args.hash.into());
         set("weights", weights_digest(weights).to_string().into());
-        Settings(all)
+        StoredSettings(all)
     }
 
     /// Fails if these settings differ from `kept`, the settings in the file.
@@ -70,7 +70,7 @@ impl Settings {
     }
 }
 
-impl std::fmt::Display for Settings {
+impl std::fmt::Display for StoredSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&json!(self.0).to_string())
     }
@@ -85,53 +85,15 @@ fn shown(value: Option<&Value>) -> String {
     }
 }
 
-/// A hash of weights or openings: FNV-1a, which is stable across versions of the program.
-#[derive(Clone, Copy)]
-pub struct Digest(u64);
-
-impl Digest {
-    /// The hash of no data.
-    pub fn new() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    /// Adds a game to the hash.
-    pub fn add_game(&mut self, game: &Game) {
-        self.add(format!("{} {game}\n", game.start()).as_bytes());
-    }
-}
-
-impl std::fmt::Display for Digest {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
-
-/// The hash of a network and its MPC calibration: both affect the games.
-fn weights_digest(weights: &Weights) -> Digest {
-    let mut digest = Digest::new();
-    digest.add(&weights.digest().to_le_bytes());
-    for coefficient in weights.calibration.coefficients {
-        digest.add(&coefficient.to_le_bytes());
-    }
-    digest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn settings(pairs: &[(&str, Value)]) -> Settings {
+    fn settings(pairs: &[(&str, Value)]) -> StoredSettings {
         let pairs = pairs
             .iter()
             .map(|(name, value)| ((*name).to_owned(), value.clone()));
-        Settings(pairs.collect())
+        StoredSettings(pairs.collect())
     }
 
     #[test]
