@@ -6,13 +6,17 @@ use obverse_core::{Color, Game, IllegalMove, Move, Square, Tally};
 use obverse_engine::Stop;
 use obverse_formats::GameRecord;
 
-use crate::logbook::{Logbook, summary};
+use crate::game_keeper::GameKeeper;
+use crate::game_summary::summary;
+use crate::logbook::Logbook;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
-use crate::player::{Seat, Seats};
+use crate::printable::printable;
 use crate::prompt_command::PromptCommand;
 use crate::prompt_error::PromptError;
-use crate::save::{GameKeeper, SaveError, save};
+use crate::save_error::SaveError;
+use crate::save_game::save;
+use crate::seats::{Seat, Seats};
 use crate::typed_line;
 
 /// The game being played, with its input and output. It carries out the commands that work at every prompt.
@@ -267,12 +271,6 @@ impl<'a> Console<'a> {
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         self.game.position().check(Move::Place(square))
     }
-}
-
-/// Replaces control characters, which could affect the terminal, by U+FFFD.
-pub fn printable(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.chars().map(visible).collect()
 }
 
 impl Write for Console<'_> {

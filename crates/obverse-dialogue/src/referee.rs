@@ -5,9 +5,10 @@ use obverse_core::{Color, Move};
 use obverse_engine::Stop;
 
 use crate::console::Console;
-use crate::dialogue::Dialogue;
-use crate::player::{PlayerChoice, Seat, Seats};
+use crate::dialogues::Dialogue;
+use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
+use crate::seats::{Seat, Seats};
 
 /// Runs the game: both sides move in turn until the game is over.
 pub fn referee(

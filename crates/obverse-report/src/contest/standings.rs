@@ -1,7 +1,8 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use super::report::{ContestGameJson, INTERRUPTED};
+use super::INTERRUPTED;
+use super::contest_game_json::ContestGameJson;
 use crate::text::{FAINT, STRONG, printable};
 
 /// The crosstable of a tournament.

@@ -5,12 +5,14 @@ use obverse_core::{Color, IllegalMove, Square};
 use obverse_engine::Effort;
 use obverse_files::excerpt;
 
-use super::{Dialogue, depth_up_to, yes_or_no};
+use super::Dialogue;
+use super::answers::{depth_up_to, yes_or_no};
 use crate::console::Console;
 use crate::course_board::CourseBoard;
+use crate::defaults::Defaults;
 use crate::notation::Notation;
-use crate::play_settings::{Defaults, PlaySettings};
-use crate::player::PlayerChoice;
+use crate::play_settings::PlaySettings;
+use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
 
 const WELCOME: &str = "\

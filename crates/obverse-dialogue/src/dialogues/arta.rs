@@ -10,9 +10,9 @@ use obverse_files::excerpt;
 use super::Dialogue;
 use crate::console::Console;
 use crate::course_board::CourseBoard;
+use crate::defaults::Defaults;
 use crate::notation::Notation;
-use crate::play_settings::Defaults;
-use crate::player::PlayerChoice;
+use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
 
 /// The dialogue of the Arta course: X and O between bars, rows and columns counted from 0.

@@ -4,16 +4,18 @@ use obverse_arena::SearchSummary;
 use obverse_classic::Coordinates;
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, ask_square, winners_first};
+use super::Dialogue;
+use super::answers::{ask_square, winners_first};
 use crate::console::Console;
+use crate::defaults::Defaults;
 use crate::diagram::diagram;
-use crate::logbook::origin;
+use crate::game_summary::origin;
 use crate::notation::Notation;
-use crate::play_settings::Defaults;
-use crate::player::PlayerChoice;
+use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
 use crate::style::{FAINT, STRONG};
-use crate::terminal_board::{Colors, TerminalBoard};
+use crate::terminal_board::TerminalBoard;
+use crate::terminal_colors::Colors;
 
 /// The standard dialogue, with the board as `obverse show` draws it.
 pub struct Standard {

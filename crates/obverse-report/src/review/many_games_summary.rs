@@ -6,8 +6,8 @@ use obverse_core::Color;
 use obverse_review::Accuracy;
 use serde::Serialize;
 
-use super::game_json::SideJson;
-use super::table::{ACCURACY_HEADER, accuracy_row};
+use super::accuracy_columns::{ACCURACY_HEADER, accuracy_row};
+use super::game_review_json::SideJson;
 use crate::text::{FAINT, STRONG, count, printable};
 
 /// Maximum number of players in the table.

@@ -91,19 +91,6 @@ struct MistakeJson {
     costs_the_result: bool,
 }
 
-/// The fields of a line that `analyze --resume` needs.
-#[derive(Deserialize)]
-pub(super) struct KeptGame {
-    pub game: usize,
-    /// Start position; named `start` in files of earlier versions.
-    #[serde(alias = "start")]
-    pub position: String,
-    pub transcript: String,
-    pub limits: LimitsJson,
-    pub black: SideJson,
-    pub white: SideJson,
-}
-
 impl<'a> GameReviewJson<'a> {
     /// The JSON of a game and its review.
     pub fn new(

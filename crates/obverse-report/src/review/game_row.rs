@@ -4,7 +4,7 @@ use obverse_core::Color;
 use obverse_review::Review;
 
 use super::NumberedGame;
-use super::title;
+use super::game_title;
 use crate::text::{FAINT, STRONG, printable};
 
 /// The header above the rows of all games.
@@ -18,7 +18,7 @@ pub fn header() -> String {
 /// The row of a game: players, score, accuracy of both sides, worst move.
 pub fn row(game: &NumberedGame, review: &Review) -> String {
     let [black, white] = Color::ALL.map(|color| {
-        let name = printable(&title::name(&game.record, color));
+        let name = printable(&game_title::name(&game.record, color));
         name.chars().take(18).collect::<String>()
     });
     let score = match game.record.game.score() {

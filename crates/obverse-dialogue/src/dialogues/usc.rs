@@ -3,11 +3,12 @@ use std::io::{self, Write};
 use obverse_arena::SearchSummary;
 use obverse_core::{Color, Square};
 
-use super::{Dialogue, ask_square, winners_first};
+use super::Dialogue;
+use super::answers::{ask_square, winners_first};
 use crate::console::Console;
 use crate::course_board::CourseBoard;
+use crate::defaults::Defaults;
 use crate::notation::Notation;
-use crate::play_settings::Defaults;
 use crate::prompt_error::PromptError;
 
 /// A plain dialogue with the boards of the USC course: X, O and `*`.

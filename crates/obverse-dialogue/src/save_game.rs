@@ -1,64 +1,11 @@
-use std::error::Error;
-use std::path::{Path, PathBuf};
+//! Saves a game in the format of its file name's extension.
+
+use std::path::Path;
 
 use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
 
-/// File access for saving games, implemented by the caller.
-pub trait GameKeeper {
-    /// Returns whether a file or directory of this name exists. Games are saved to new files only.
-    fn is_taken(&self, path: &Path) -> bool;
-
-    /// Writes a new file atomically.
-    ///
-    /// # Errors
-    ///
-    /// [`SaveError::Exists`] if the file was created in the meantime, [`SaveError::Refused`] if the name is invalid,
-    /// and [`SaveError::Write`] if writing failed.
-    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError>;
-}
-
-/// Error: the game was not saved.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// The file name is missing.
-    #[error("the file name is missing: save game.ggf, for example")]
-    NoName,
-    /// The name has no known extension.
-    #[error("`{}` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
-    UnknownFormat(PathBuf),
-    /// The file exists.
-    #[error("{} already exists: choose another name", .0.display())]
-    Exists(PathBuf),
-    /// A transcript cannot represent the game.
-    #[error("a transcript (.txt) cannot hold this game: {0}; .ggf can")]
-    Transcript(xot::WriteError),
-    /// The name cannot be used, or another process is writing the file.
-    #[error("{}", with_causes(.0.as_ref()))]
-    Refused(Box<dyn Error + Send + Sync>),
-    /// The file cannot be written.
-    #[error("{}", with_causes(.0.as_ref()))]
-    Write(Box<dyn Error + Send + Sync>),
-}
-
-impl SaveError {
-    /// Returns whether the name is wrong, as opposed to a failed write.
-    pub fn is_input(&self) -> bool {
-        matches!(
-            self,
-            SaveError::NoName
-                | SaveError::UnknownFormat(_)
-                | SaveError::Exists(_)
-                | SaveError::Refused(_)
-        )
-    }
-}
-
-/// Formats an error with its causes on one line.
-fn with_causes(error: &(dyn Error + 'static)) -> String {
-    let causes = std::iter::successors(Some(error), |&error| error.source());
-    let causes: Vec<String> = causes.map(ToString::to_string).collect();
-    causes.join(": ")
-}
+use crate::game_keeper::GameKeeper;
+use crate::save_error::SaveError;
 
 /// Format of a saved game.
 #[derive(Clone, Copy)]
@@ -136,7 +83,7 @@ fn format(path: &Path, keeper: &dyn GameKeeper) -> Result<Format, SaveError> {
 mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
-    use std::io;
+    use std::path::PathBuf;
 
     use obverse_core::Position;
     use obverse_formats::transcript;
@@ -201,18 +148,5 @@ mod tests {
         assert!(matches!(error, SaveError::Transcript(_)), "{error}");
         assert!(!error.is_input());
         assert_eq!(shelf.0.borrow().len(), 1);
-    }
-
-    #[test]
-    fn causes_follow_in_the_same_line() {
-        #[derive(Debug, thiserror::Error)]
-        #[error("a.ggf cannot be written")]
-        struct CannotWrite(#[source] io::Error);
-
-        let full = CannotWrite(io::Error::other("the disk is full"));
-        let error = SaveError::Write(full.into());
-        let message = "a.ggf cannot be written: the disk is full";
-        assert_eq!(error.to_string(), message);
-        assert!(error.source().is_none(), "it would be said twice");
     }
 }

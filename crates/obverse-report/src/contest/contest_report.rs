@@ -1,11 +1,10 @@
-use obverse_arena::{Contest, Ending, GameResult, Sprt, SprtDecision, Standing};
-use obverse_core::{Color, Position};
+use obverse_arena::{Contest, Sprt, SprtDecision, Standing};
 use serde::Serialize;
 
+use super::INTERRUPTED;
+use super::contest_game_json::ContestGameJson;
+use super::rounded_elo::rounded_elo;
 use crate::text::{FAINT, STRONG, printable};
-
-/// Last line of the report of an unfinished match or tournament.
-pub(super) const INTERRUPTED: &str = "\nInterrupted: this is the partial result.\n";
 
 /// The result of a match, as JSON and as text.
 #[derive(Serialize)]
@@ -37,55 +36,6 @@ struct SprtJson {
     bound: f64,
     /// The Elo difference that the test accepted, `elo0` or `elo1`; `None` while it is undecided.
     answer: Option<f64>,
-}
-
-/// A game of a match or tournament, in JSON.
-#[derive(Serialize)]
-pub struct ContestGameJson {
-    number: usize,
-    black: String,
-    white: String,
-    /// Start position; `None` for the standard start.
-    position: Option<String>,
-    transcript: String,
-    /// Black's discs minus White's, empties to the winner; `None` after a forfeit.
-    score: Option<i32>,
-    winner: Option<&'static str>,
-    forfeit: Option<String>,
-}
-
-impl ContestGameJson {
-    /// Number of the game, from 1.
-    pub fn number(&self) -> usize {
-        self.number
-    }
-
-    /// A finished game; `names` has the two players in the order of their contest.
-    pub fn new(result: &GameResult, names: [&str; 2]) -> ContestGameJson {
-        let name = |color| names[result.entrant(color)].to_owned();
-        let start = result.game.start();
-        let sides = ["black", "white"];
-        let is_black = result.black == 0;
-        ContestGameJson {
-            number: result.number + 1,
-            black: name(Color::Black),
-            white: name(Color::White),
-            position: (start != Position::start()).then(|| start.to_string()),
-            transcript: result.game.to_string(),
-            score: result
-                .discs()
-                .map(|discs| if is_black { discs } else { -discs }),
-            winner: match result.points() {
-                0.0 => Some(sides[usize::from(is_black)]),
-                1.0 => Some(sides[usize::from(!is_black)]),
-                _ => None,
-            },
-            forfeit: match &result.ending {
-                Ending::Forfeit { fault, .. } => Some(fault.to_string()),
-                Ending::PlayedOut => None,
-            },
-        }
-    }
 }
 
 impl ContestReport {
@@ -157,15 +107,15 @@ impl ContestReport {
         line("Elo", self.elo_in_words());
         if let Some(sprt) = &self.sprt {
             let answer = match sprt.answer {
-                Some(elo) => format!("{STRONG}{}{STRONG:#} accepted", rounded(elo)),
+                Some(elo) => format!("{STRONG}{}{STRONG:#} accepted", rounded_elo(elo)),
                 None => "undecided".to_owned(),
             };
             line(
                 "SPRT",
                 format!(
                     "{} or {}: {answer} {FAINT}(LLR {:+.2} of ±{:.2}){FAINT:#}",
-                    rounded(sprt.elo0),
-                    rounded(sprt.elo1),
+                    rounded_elo(sprt.elo0),
+                    rounded_elo(sprt.elo1),
                     sprt.llr,
                     sprt.bound
                 ),
@@ -188,24 +138,19 @@ impl ContestReport {
     /// 0 % or 100 %; the difference itself is infinite if one side has won every game.
     fn elo_in_words(&self) -> String {
         let interval = match (self.elo_low, self.elo_high) {
-            (Some(low), Some(high)) => format!("{} to {}", rounded(low), rounded(high)),
-            (Some(low), None) => format!("above {}", rounded(low)),
-            (None, Some(high)) => format!("below {}", rounded(high)),
+            (Some(low), Some(high)) => format!("{} to {}", rounded_elo(low), rounded_elo(high)),
+            (Some(low), None) => format!("above {}", rounded_elo(low)),
+            (None, Some(high)) => format!("below {}", rounded_elo(high)),
             (None, None) => "unbounded".to_owned(),
         };
         match self.elo {
             Some(elo) => format!(
                 "{STRONG}{}{STRONG:#} {FAINT}(95 %: {interval}){FAINT:#}",
-                rounded(elo)
+                rounded_elo(elo)
             ),
             None => format!("{STRONG}{interval}{STRONG:#} {FAINT}(95 %){FAINT:#}"),
         }
     }
-}
-
-/// An Elo difference as a whole number with its sign.
-pub(super) fn rounded(elo: f64) -> String {
-    format!("{:+}", elo.round() as i64)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-//! Names, result and marks of a game, in words.
+//! The names of the players, the result, and where and when a game was played, in words.
 
 use obverse_core::Color;
 use obverse_formats::{EndReason, GameOutcome, GameRecord};
-use obverse_review::{Grade, MoveReview};
 
 /// The name of a player, or the name of the colour if the player is unknown.
 pub fn name(record: &GameRecord, color: Color) -> String {
@@ -41,27 +40,4 @@ pub fn occasion<'a>(record: &'a GameRecord, opening: Option<&'a str>) -> Vec<&'a
     let parts = [record.event.as_deref(), record.date.as_deref(), opening];
     let known = parts.into_iter().flatten().map(str::trim);
     known.filter(|part| !part.is_empty()).collect()
-}
-
-/// The annotation mark of a grade, such as `??`; empty for good moves.
-pub fn mark(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Best | Grade::Good => "",
-        Grade::Inaccuracy => "?!",
-        Grade::Mistake => "?",
-        Grade::Blunder => "??",
-    }
-}
-
-/// How a move changed the result, as in `from a win to a draw`; `None` if it did not.
-pub fn change(it: &MoveReview) -> Option<String> {
-    let result = |score: i32| match score.signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
-    };
-    it.costs_the_result().then(|| {
-        let (from, to) = (result(it.best.score), result(it.played.score));
-        format!("from a {from} to a {to}")
-    })
 }

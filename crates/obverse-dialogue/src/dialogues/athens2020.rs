@@ -5,12 +5,15 @@ use obverse_classic::Preset;
 use obverse_core::{Color, Square};
 use obverse_engine::Effort;
 
-use super::{Dialogue, ask_square, depth_up_to, winners_first, yes_or_no};
-use crate::console::{Console, printable};
+use super::Dialogue;
+use super::answers::{ask_square, depth_up_to, winners_first, yes_or_no};
+use crate::console::Console;
 use crate::course_board::CourseBoard;
+use crate::defaults::Defaults;
 use crate::notation::Notation;
-use crate::play_settings::{Defaults, PlaySettings};
-use crate::player::PlayerChoice;
+use crate::play_settings::PlaySettings;
+use crate::player_choice::PlayerChoice;
+use crate::printable::printable;
 use crate::prompt_error::PromptError;
 
 /// The dialogue of the Athens course of 2020: asks for a name and a difficulty; the sides are Dark and Light.

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use obverse_core::Color;
 use obverse_engine::moves_text;
 use obverse_formats::GameRecord;
-use obverse_review::{Accuracy, MoveReview, Review};
+use obverse_review::{MoveReview, Review};
 
-use super::{graph, title};
+use super::accuracy_columns::{ACCURACY_HEADER, accuracy_row};
+use super::{game_title, move_marks, text_graph};
 use crate::Signs;
 use crate::text::{ERROR, FAINT, STRONG, printable};
 
@@ -21,7 +22,7 @@ pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs:
     let mut text = heading(record, opening);
     write_moves(&mut text, review, signs).expect("writing to a String never fails");
     text.push('\n');
-    text += &graph::draw(&review.value_curve(), signs.is_unicode);
+    text += &text_graph::draw(&review.value_curve(), signs.is_unicode);
     text.push('\n');
     write_mistakes(&mut text, review, signs).expect("writing to a String never fails");
     write_accuracy(&mut text, record, review, signs).expect("writing to a String never fails");
@@ -29,10 +30,10 @@ pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs:
 }
 
 fn heading(record: &GameRecord, opening: Option<&str>) -> String {
-    let [black, white] = Color::ALL.map(|color| printable(&title::name(record, color)));
-    let result = title::result(record);
+    let [black, white] = Color::ALL.map(|color| printable(&game_title::name(record, color)));
+    let result = game_title::result(record);
     let mut text = format!("{STRONG}{black} - {white}{STRONG:#}, {result}\n");
-    let occasion = title::occasion(record, opening).join(", ");
+    let occasion = game_title::occasion(record, opening).join(", ");
     if !occasion.is_empty() {
         text += &format!("{FAINT}{}{FAINT:#}\n", printable(&occasion));
     }
@@ -47,7 +48,7 @@ fn write_moves(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Re
     )?;
     for it in &review.moves {
         let disc = signs.disc(it.color());
-        let mark = title::mark(it.grade());
+        let mark = move_marks::mark(it.grade());
         let name = format!("{}{mark}", it.mv);
         let value = signs.worth(&it.played);
         write!(
@@ -100,7 +101,7 @@ fn mistake(it: &MoveReview, signs: Signs) -> String {
         signs.disc(it.color()),
         it.mv,
     );
-    if let Some(change) = title::change(it) {
+    if let Some(change) = move_marks::change(it) {
         text += &format!(": {ERROR}{change}{ERROR:#}");
     }
     text
@@ -112,7 +113,7 @@ fn write_accuracy(
     review: &Review,
     signs: Signs,
 ) -> std::fmt::Result {
-    let names = Color::ALL.map(|color| printable(&title::name(record, color)));
+    let names = Color::ALL.map(|color| printable(&game_title::name(record, color)));
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(5);
     writeln!(text, "{FAINT}  {:<width$}  {ACCURACY_HEADER}{FAINT:#}", "")?;
@@ -121,25 +122,4 @@ fn write_accuracy(
         writeln!(text, "{} {name:<width$}  {row}", signs.disc(color))?;
     }
     Ok(())
-}
-
-/// The header above [`accuracy_row`].
-pub const ACCURACY_HEADER: &str = "accuracy    lost  a move  best moves";
-
-/// The columns of a side: accuracy, discs lost, discs lost per move, share of best moves.
-pub fn accuracy_row(accuracy: &Accuracy) -> String {
-    let percent = |share: Option<f64>| match share {
-        Some(share) => format!("{share:.1} %"),
-        None => "-".to_owned(),
-    };
-    let average = match accuracy.average_loss() {
-        Some(average) => format!("{average:.2}"),
-        None => "-".to_owned(),
-    };
-    format!(
-        "{STRONG}{:>8}{STRONG:#}{:>8}{average:>8}{:>12}",
-        percent(accuracy.percent()),
-        accuracy.lost,
-        percent(accuracy.best_share().map(|share| 100.0 * share)),
-    )
 }

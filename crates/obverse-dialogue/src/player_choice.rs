@@ -1,9 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use obverse_arena::{ClassicOptions, ClassicPlayer, EngineOptions, Player, PlayerSpec, SpecError};
+use obverse_arena::{ClassicOptions, EngineOptions, PlayerSpec, SpecError};
 use obverse_classic::Algorithm;
-use obverse_core::Color;
 
 /// Who plays a side, as typed on the command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,34 +88,6 @@ impl FromStr for PlayerChoice {
         let typed = text.strip_prefix("program:").unwrap_or(text);
         let name = spec.name().unwrap_or(typed).to_owned();
         Ok(PlayerChoice::Player(name, spec))
-    }
-}
-
-/// The player of one side, ready to play.
-pub enum Seat {
-    /// A human at the keyboard.
-    Human,
-    /// A computer player, with the choice that created it.
-    Player(PlayerChoice, Box<dyn Player>),
-}
-
-/// The players of a game.
-pub struct Seats {
-    /// Black's player.
-    pub black: Seat,
-    /// White's player.
-    pub white: Seat,
-    /// Player that computes hints.
-    pub adviser: ClassicPlayer,
-}
-
-impl Seats {
-    /// Returns the player of a side.
-    pub fn of(&mut self, color: Color) -> &mut Seat {
-        match color {
-            Color::Black => &mut self.black,
-            Color::White => &mut self.white,
-        }
     }
 }
 

@@ -5,13 +5,13 @@ use obverse_formats::GameRecord;
 use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 use obverse_review::Review;
 
-use super::title;
+use super::game_title;
 
 /// A chart of Black's value by ply, with the mistakes of both sides.
 pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Chart {
-    let [black, white] = Color::ALL.map(|color| title::name(record, color));
-    let mut subtitle = title::occasion(record, opening);
-    let result = title::result(record);
+    let [black, white] = Color::ALL.map(|color| game_title::name(record, color));
+    let mut subtitle = game_title::occasion(record, opening);
+    let result = game_title::result(record);
     subtitle.push(&result);
     let points = |(ply, value): (usize, f32)| (ply as f64, f64::from(value));
     let mut series = vec![Series {

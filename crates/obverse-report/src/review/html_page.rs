@@ -12,7 +12,7 @@ use obverse_plot::Escaped;
 use obverse_review::{Grade, MoveReview, Review};
 use serde::Serialize;
 
-use super::{graph, title};
+use super::{game_title, move_marks, text_graph};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -51,14 +51,14 @@ pub fn page(record: &GameRecord, review: &Review, opening: Option<&str>, effort:
         review,
         opening,
         effort,
-        top: graph::top(&review.value_curve()),
+        top: text_graph::top(&review.value_curve()),
     };
     page.to_string()
 }
 
 impl fmt::Display for Page<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [black, white] = Color::ALL.map(|color| title::name(self.record, color));
+        let [black, white] = Color::ALL.map(|color| game_title::name(self.record, color));
         let heading = format!("{black} – {white}");
         let heading = Escaped(&heading);
         let last = self.review.game.moves().len();
@@ -83,7 +83,7 @@ impl fmt::Display for Page<'_> {
 <main>
 <section class="stage" aria-label="Board">
 "#,
-            Escaped(&title::result(self.record)),
+            Escaped(&game_title::result(self.record)),
             Escaped(&self.subtitle()),
         )?;
         self.board(f)?;
@@ -121,7 +121,7 @@ impl fmt::Display for Page<'_> {
 
 impl Page<'_> {
     fn subtitle(&self) -> String {
-        let mut parts: Vec<String> = title::occasion(self.record, self.opening)
+        let mut parts: Vec<String> = game_title::occasion(self.record, self.opening)
             .into_iter()
             .map(str::to_owned)
             .collect();
@@ -254,7 +254,7 @@ impl Page<'_> {
                  <dl><dt>Discs lost</dt><dd>{}</dd><dt>a move</dt><dd>{average}</dd>\
                  <dt>Best moves</dt><dd>{}/{}</dd>",
                 Disc(color),
-                Escaped(&title::name(self.record, color)),
+                Escaped(&game_title::name(self.record, color)),
                 percent.unwrap_or(0.0),
                 accuracy.lost,
                 accuracy.best,
@@ -269,7 +269,7 @@ impl Page<'_> {
                     f,
                     "<dt>{} <span class=\"{grade}\">{}</span></dt><dd>{count}</dd>",
                     plural(grade),
-                    title::mark(grade)
+                    move_marks::mark(grade)
                 )?;
             }
             writeln!(f, "</dl></div>")?;
@@ -287,7 +287,7 @@ impl Page<'_> {
             for it in mistakes {
                 let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
                 let tick = if it.is_exact() { " ✓" } else { "" };
-                let change = title::change(it).map(|text| format!(": {text}"));
+                let change = move_marks::change(it).map(|text| format!(": {text}"));
                 writeln!(
                     f,
                     "<li><button data-ply=\"{}\"><span class=\"lost {}\">−{}{tick}</span>\
@@ -323,7 +323,7 @@ impl Page<'_> {
                 Disc(it.color()),
                 it.mv,
                 it.grade(),
-                title::mark(it.grade()),
+                move_marks::mark(it.grade()),
                 ValueCell(&it.played),
             )?;
             if it.lost() > 0 {
@@ -363,7 +363,7 @@ impl Page<'_> {
                 it.ply,
                 it.color(),
                 it.mv,
-                title::mark(it.grade())
+                move_marks::mark(it.grade())
             );
             ply.text = sentence(it);
             ply.grade = it.grade().name();
@@ -401,7 +401,7 @@ fn sentence(it: &MoveReview) -> String {
     }
     let value = Value(&it.played);
     let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
-    let change = title::change(it)
+    let change = move_marks::change(it)
         .map(|text| format!(", {text}"))
         .unwrap_or_default();
     match it.lost() {
