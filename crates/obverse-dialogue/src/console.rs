@@ -11,9 +11,9 @@ use crate::game_summary::summary;
 use crate::logbook::Logbook;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
-use crate::printable::printable;
 use crate::prompt_command::PromptCommand;
 use crate::prompt_error::PromptError;
+use crate::replace_control_characters::replace_control_characters;
 use crate::save_error::SaveError;
 use crate::save_game::save;
 use crate::seats::{Seat, Seats};
@@ -125,7 +125,7 @@ impl<'a> Console<'a> {
             let line = typed_line::read(self.input).map_err(PromptError::Input)?;
             let line = line.ok_or(PromptError::EndOfInput)?;
             if self.echo {
-                writeln!(self.output, "{}", printable(&line))?;
+                writeln!(self.output, "{}", replace_control_characters(&line))?;
             }
             match PromptCommand::parse(&line) {
                 Some(command) => self.obey(command)?,

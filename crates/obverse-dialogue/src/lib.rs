@@ -5,7 +5,7 @@
 //! | [`PlaySettings`] | options of a game, some of which a dialogue asks for |
 //! | `dialogues` | prompts and messages: one file for each course, and the standard ones |
 //! | `console` | the game with its input and output, and the commands that work at every prompt |
-//! | `referee` | the game loop |
+//! | `game_loop` | both sides move in turn until the game is over |
 //! | [`PlayerChoice`] | who plays a side: a human, or a computer player of `obverse-arena` |
 //! | `notation` | names of squares and sides in a dialogue |
 //! | `save_game` | saves a game in the format of its file name's extension; a [`GameKeeper`] writes the file |
@@ -17,28 +17,29 @@
 
 mod console;
 mod course_board;
-mod defaults;
 mod diagram;
+mod dialogue_defaults;
 mod dialogues;
 mod game_keeper;
+mod game_loop;
 mod game_summary;
 mod logbook;
 mod notation;
 mod play;
 mod play_settings;
 mod player_choice;
-mod printable;
 mod prompt_command;
 mod prompt_error;
-mod referee;
+mod replace_control_characters;
+
 mod save_error;
 mod save_game;
 mod seats;
-mod style;
 mod terminal_board;
 mod terminal_colors;
 #[cfg(test)]
 mod tests;
+mod text_styles;
 mod typed_line;
 
 pub use course_board::CourseBoard;

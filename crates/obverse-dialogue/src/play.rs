@@ -6,7 +6,7 @@ use crate::play_settings::PlaySettings;
 use crate::prompt_error::PromptError;
 use crate::save_error::SaveError;
 use crate::seats::SeatError;
-use crate::{dialogues, referee, save_game};
+use crate::{dialogues, game_loop, save_game};
 
 /// Error: a game was not played to its end, or not saved.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub fn play(
     let played = match dialogue.set_up(&mut console, &mut settings) {
         Ok(()) => {
             let seats = settings.seats(dialogue.defaults())?;
-            referee::referee(dialogue.as_mut(), &mut console, seats)
+            game_loop::run(dialogue.as_mut(), &mut console, seats)
         }
         Err(reason) => Err(reason),
     };

@@ -7,7 +7,7 @@ use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
 use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
 
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::logbook::Logbook;
 use crate::player_choice::PlayerChoice;
 use crate::seats::{Seat, SeatError, Seats};
@@ -106,7 +106,7 @@ impl PlaySettings {
     }
 
     /// Creates the players, with defaults for everything that is not given.
-    pub(crate) fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
+    pub(crate) fn seats(&mut self, defaults: DialogueDefaults) -> Result<Seats, SeatError> {
         self.complete_players(&self.computer(defaults.computer));
         let players = [&self.black, &self.white];
         if let Some(option) = self.engine_option()

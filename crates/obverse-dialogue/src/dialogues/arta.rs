@@ -10,7 +10,7 @@ use obverse_files::excerpt;
 use super::Dialogue;
 use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
@@ -83,8 +83,8 @@ impl Dialogue for Arta {
         Notation::naming(BOARD.style.coordinates, ["X", "O"])
     }
 
-    fn defaults(&self) -> Defaults {
-        Defaults::alpha_beta(5)
+    fn defaults(&self) -> DialogueDefaults {
+        DialogueDefaults::alpha_beta(5)
     }
 
     fn show(&mut self, console: &mut Console<'_>) -> io::Result<()> {

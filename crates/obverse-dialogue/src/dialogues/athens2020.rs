@@ -6,15 +6,15 @@ use obverse_core::{Color, Square};
 use obverse_engine::Effort;
 
 use super::Dialogue;
-use super::answers::{ask_square, depth_up_to, winners_first, yes_or_no};
+use super::shared_prompts::{ask_square, depth_up_to, winners_first, yes_or_no};
 use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
 use crate::player_choice::PlayerChoice;
-use crate::printable::printable;
 use crate::prompt_error::PromptError;
+use crate::replace_control_characters::replace_control_characters;
 
 /// The dialogue of the Athens course of 2020: asks for a name and a difficulty; the sides are Dark and Light.
 pub struct Athens2020 {
@@ -41,8 +41,8 @@ impl Dialogue for Athens2020 {
         Notation::naming(BOARD.style.coordinates, ["Dark", "Light"])
     }
 
-    fn defaults(&self) -> Defaults {
-        Defaults::alpha_beta(5)
+    fn defaults(&self) -> DialogueDefaults {
+        DialogueDefaults::alpha_beta(5)
     }
 
     fn set_up(
@@ -57,7 +57,7 @@ impl Dialogue for Athens2020 {
             let complaint = "A name has at least one letter and at most 40.";
             let name = console.ask_for("What is your name? ", complaint, |answer| {
                 let fits = (1..=40).contains(&answer.chars().count());
-                fits.then(|| printable(answer))
+                fits.then(|| replace_control_characters(answer))
             })?;
             console.introduce(&name);
             writeln!(console, "Hi {name}, welcome to Othello!")?;

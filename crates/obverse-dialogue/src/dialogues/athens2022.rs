@@ -6,10 +6,10 @@ use obverse_engine::Effort;
 use obverse_files::excerpt;
 
 use super::Dialogue;
-use super::answers::{depth_up_to, yes_or_no};
+use super::shared_prompts::{depth_up_to, yes_or_no};
 use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
 use crate::player_choice::PlayerChoice;
@@ -109,8 +109,8 @@ impl Dialogue for Athens2022 {
         Notation::new(BOARD.style.coordinates)
     }
 
-    fn defaults(&self) -> Defaults {
-        Defaults::alpha_beta(6)
+    fn defaults(&self) -> DialogueDefaults {
+        DialogueDefaults::alpha_beta(6)
     }
 
     fn set_up(

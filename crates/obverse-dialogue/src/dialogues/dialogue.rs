@@ -4,7 +4,7 @@ use obverse_arena::SearchSummary;
 use obverse_core::{Color, Square};
 
 use crate::console::Console;
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
 use crate::player_choice::PlayerChoice;
@@ -16,7 +16,7 @@ pub trait Dialogue {
     fn notation(&self) -> Notation;
 
     /// Returns the defaults for settings that neither options nor answers specify.
-    fn defaults(&self) -> Defaults;
+    fn defaults(&self) -> DialogueDefaults;
 
     /// Asks the user for settings that no option gave. Those that this dialogue does not ask for get its defaults
     /// later.

@@ -1,10 +1,10 @@
 //! Dialogues: the prompts and messages of each course, and the standard ones.
 
-mod answers;
 mod arta;
 mod athens2020;
 mod athens2022;
 mod dialogue;
+mod shared_prompts;
 mod standard;
 mod usc;
 

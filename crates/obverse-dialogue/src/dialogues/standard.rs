@@ -5,17 +5,17 @@ use obverse_classic::Coordinates;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
-use super::answers::{ask_square, winners_first};
+use super::shared_prompts::{ask_square, winners_first};
 use crate::console::Console;
-use crate::defaults::Defaults;
 use crate::diagram::diagram;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::game_summary::origin;
 use crate::notation::Notation;
 use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
-use crate::style::{FAINT, STRONG};
 use crate::terminal_board::TerminalBoard;
 use crate::terminal_colors::Colors;
+use crate::text_styles::{FAINT, STRONG};
 
 /// The standard dialogue, with the board as `obverse show` draws it.
 pub struct Standard {
@@ -39,8 +39,8 @@ impl Dialogue for Standard {
         Notation::new(Coordinates::Squares)
     }
 
-    fn defaults(&self) -> Defaults {
-        Defaults {
+    fn defaults(&self) -> DialogueDefaults {
+        DialogueDefaults {
             computer: PlayerChoice::engine(),
             depth: 8,
         }

@@ -4,10 +4,10 @@ use obverse_arena::SearchSummary;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
-use super::answers::{ask_square, winners_first};
+use super::shared_prompts::{ask_square, winners_first};
 use crate::console::Console;
 use crate::course_board::CourseBoard;
-use crate::defaults::Defaults;
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::prompt_error::PromptError;
 
@@ -30,8 +30,8 @@ impl Dialogue for Usc {
         Notation::naming(BOARD.style.coordinates, ["X", "O"])
     }
 
-    fn defaults(&self) -> Defaults {
-        Defaults::alpha_beta(6)
+    fn defaults(&self) -> DialogueDefaults {
+        DialogueDefaults::alpha_beta(6)
     }
 
     fn show(&mut self, console: &mut Console<'_>) -> io::Result<()> {

@@ -20,8 +20,8 @@ use obverse_report::review::{
 use obverse_review::Reviewer;
 
 use super::game_inputs::{Found, Inputs};
+use super::input_survey::InputSurvey;
 use super::interrupted::Interrupted;
-use super::survey::Survey;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -49,7 +49,7 @@ struct Analysed {
 }
 
 /// Analyses all games and prints or writes each as soon as it is done.
-pub fn run(args: &AnalyzeArgs, inputs: &Inputs, survey: &Survey) -> Result<ExitCode, Failure> {
+pub fn run(args: &AnalyzeArgs, inputs: &Inputs, survey: &InputSurvey) -> Result<ExitCode, Failure> {
     let engines = engines(args)?;
     let mut summary = Summary::default();
     let limits = LimitsJson::from(args.effort());
@@ -99,7 +99,7 @@ pub fn run(args: &AnalyzeArgs, inputs: &Inputs, survey: &Survey) -> Result<ExitC
 /// Prints the summary and returns the exit code.
 fn finish(
     args: &AnalyzeArgs,
-    survey: &Survey,
+    survey: &InputSurvey,
     summary: &Summary,
     stop: &Stop,
 ) -> Result<ExitCode, Failure> {

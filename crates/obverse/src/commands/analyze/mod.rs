@@ -1,10 +1,10 @@
 //! `obverse analyze`: the value of every move of a game, and better moves.
 
 mod game_inputs;
+mod input_survey;
 mod interrupted;
 mod many_games;
 mod single_game;
-mod survey;
 
 use std::process::ExitCode;
 
@@ -13,11 +13,11 @@ use anyhow::anyhow;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use game_inputs::Inputs;
-use survey::Survey;
+use input_survey::InputSurvey;
 
 pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     let inputs = Inputs::new(&args.first, &args.rest, args.out.as_deref())?;
-    let survey = Survey::new(&inputs, args.json)?;
+    let survey = InputSurvey::new(&inputs, args.json)?;
     match &survey.first {
         None => Err(Failure::Input(anyhow!("the input has no game to analyse"))),
         Some(game) if survey.games == 1 && args.out.is_none() => {

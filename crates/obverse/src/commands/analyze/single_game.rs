@@ -12,8 +12,8 @@ use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{GameReviewJson, NumberedGame, chart, page, table};
 use obverse_review::{ReviewObserver, Reviewer};
 
+use super::input_survey::InputSurvey;
 use super::interrupted::Interrupted;
-use super::survey::Survey;
 use crate::args::AnalyzeArgs;
 use crate::engine_progress::EngineProgress;
 use crate::failure::Failure;
@@ -21,7 +21,11 @@ use crate::interrupt;
 use crate::output;
 
 /// Analyses a single game with all threads.
-pub fn run(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitCode, Failure> {
+pub fn run(
+    args: &AnalyzeArgs,
+    game: &NumberedGame,
+    survey: &InputSurvey,
+) -> Result<ExitCode, Failure> {
     let record = &game.record;
     let all = record.game.moves().len();
     if all == 0 {

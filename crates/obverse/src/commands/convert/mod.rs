@@ -1,6 +1,6 @@
 //! `obverse convert`: converts game files between formats.
 
-mod reporter;
+mod conversion_reporter;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::{Progress, Unit};
 
-use reporter::Reporter;
+use conversion_reporter::ConversionReporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
@@ -51,7 +51,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         is_for_people: !args.json,
     };
     let destination = Destination::open(output, interrupt::unfinished_files)?;
-    let mut reporter = Reporter::new(args.json, progress);
+    let mut reporter = ConversionReporter::new(args.json, progress);
     let mut conversion = Conversion::new(settings, destination, &mut reporter);
     for source in sources {
         conversion.convert(&source)?;

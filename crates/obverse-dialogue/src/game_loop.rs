@@ -11,7 +11,7 @@ use crate::prompt_error::PromptError;
 use crate::seats::{Seat, Seats};
 
 /// Runs the game: both sides move in turn until the game is over.
-pub fn referee(
+pub fn run(
     dialogue: &mut dyn Dialogue,
     console: &mut Console<'_>,
     mut seats: Seats,

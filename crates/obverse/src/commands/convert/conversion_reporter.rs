@@ -9,15 +9,15 @@ use crate::output::{self, STRONG};
 use crate::progress::Progress;
 
 /// Prints errors, warnings and the summary of a conversion.
-pub struct Reporter {
+pub struct ConversionReporter {
     json: bool,
     progress: Progress,
 }
 
-impl Reporter {
+impl ConversionReporter {
     /// A reporter that prints JSON or text, and hides the progress bar while it prints.
-    pub fn new(json: bool, progress: Progress) -> Reporter {
-        Reporter { json, progress }
+    pub fn new(json: bool, progress: Progress) -> ConversionReporter {
+        ConversionReporter { json, progress }
     }
 
     /// Prints the summary and returns the exit code. JSON goes to standard output only if the games go to a file.
@@ -36,7 +36,7 @@ impl Reporter {
     }
 }
 
-impl ConversionListener for Reporter {
+impl ConversionListener for ConversionReporter {
     fn read(&mut self, bytes: u64) {
         self.progress.set(bytes);
     }

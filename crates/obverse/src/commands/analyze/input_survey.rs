@@ -8,7 +8,7 @@ use crate::failure::{self, Failure};
 use crate::output;
 
 /// The result of reading the inputs before the analysis: the number of games, and the first game.
-pub struct Survey {
+pub struct InputSurvey {
     pub games: usize,
     /// Number of bad games, which are skipped.
     pub bad: usize,
@@ -16,10 +16,10 @@ pub struct Survey {
     pub first: Option<Box<NumberedGame>>,
 }
 
-impl Survey {
+impl InputSurvey {
     /// Reads all games once and reports the bad ones.
-    pub fn new(inputs: &Inputs, json: bool) -> Result<Survey, Failure> {
-        let mut survey = Survey {
+    pub fn new(inputs: &Inputs, json: bool) -> Result<InputSurvey, Failure> {
+        let mut survey = InputSurvey {
             games: 0,
             bad: 0,
             first: None,
