@@ -29,6 +29,7 @@ pub struct Console<'a> {
     echo: bool,
     game: Game,
     notation: Notation,
+    /// Player that computes hints.
     adviser: ClassicPlayer,
     /// Sides played by humans; empty before the game begins.
     humans: Vec<Color>,
@@ -177,7 +178,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Returns whether the side to move is asked for a move: it is a human with a legal placement.
+    /// Returns whether the dialogue asks for the next move: the side to move is a human with a legal placement.
     fn is_asked(&self) -> bool {
         let position = self.game.position();
         self.is_human(position.turn()) && !position.legal_squares().is_empty()
@@ -198,7 +199,7 @@ impl<'a> Console<'a> {
 
     fn redo(&mut self) -> Result<(), PromptError> {
         if self.humans.is_empty() || self.game.redo().is_none() {
-            writeln!(self.output, "Nothing was taken back.")?;
+            writeln!(self.output, "There is nothing to replay.")?;
             return Ok(());
         }
         while !self.is_asked() && self.game.redo().is_some() {}
@@ -221,7 +222,8 @@ impl<'a> Console<'a> {
             Some((square, thought)) => {
                 let name = self.notation.name(square);
                 let depth = thought.depth;
-                writeln!(self.output, "Hint: {name} (looking {depth} plies ahead)")
+                let plural = if depth == 1 { "ply" } else { "plies" };
+                writeln!(self.output, "Hint: {name} (looking {depth} {plural} ahead)")
             }
             None => writeln!(self.output, "There is no move to suggest."),
         }

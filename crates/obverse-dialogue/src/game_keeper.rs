@@ -4,7 +4,7 @@ use crate::save_error::SaveError;
 
 /// File access for saving games, implemented by the caller.
 pub trait GameKeeper {
-    /// Returns whether a file or directory of this name exists. Games are saved to new files only.
+    /// Returns whether a file or folder of this name exists. Games are saved to new files only.
     fn is_taken(&self, path: &Path) -> bool;
 
     /// Writes a new file atomically.

@@ -17,9 +17,9 @@ use crate::terminal_colors::Colors;
 pub struct PlaySettings {
     /// Course whose dialogue is used; `None` for the standard dialogue.
     pub preset: Option<Preset>,
-    /// Black's player; `None` if the dialogue is to ask for it or choose it.
+    /// Black's player; `None` to let the dialogue ask or choose.
     pub black: Option<PlayerChoice>,
-    /// White's player; `None` if the dialogue is to ask for it or choose it.
+    /// White's player; `None` to let the dialogue ask or choose.
     pub white: Option<PlayerChoice>,
     /// Strength of computer players that do not specify their own.
     pub strength: Strength,
@@ -43,7 +43,7 @@ pub struct PlaySettings {
     pub echo: bool,
     /// The game to start from.
     pub game: Game,
-    /// File to save the game to at the end; `None` not to save it.
+    /// File to save the game to at the end; `None` to save nothing.
     pub save: Option<PathBuf>,
     /// Receives a summary of the game after every move.
     pub logbook: Logbook,

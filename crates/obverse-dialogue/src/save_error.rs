@@ -10,13 +10,13 @@ pub enum SaveError {
     #[error("the file name is missing: save game.ggf, for example")]
     NoName,
     /// The name has no known extension.
-    #[error("`{}` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
+    #[error("`{}` has no known extension: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
     UnknownFormat(PathBuf),
     /// The file exists.
     #[error("{} already exists: choose another name", .0.display())]
     Exists(PathBuf),
     /// A transcript cannot represent the game.
-    #[error("a transcript (.txt) cannot hold this game: {0}; .ggf can")]
+    #[error("a transcript (.txt) cannot hold this game: {0}; save it as .ggf instead")]
     Transcript(xot::WriteError),
     /// The name cannot be used, or another process is writing the file.
     #[error("{}", with_causes(.0.as_ref()))]

@@ -32,7 +32,7 @@ pub fn check(path: &Path, keeper: &dyn GameKeeper) -> Result<(), SaveError> {
     format(path, keeper).map(drop)
 }
 
-/// Saves a game to a new file in the format of its extension. Returns a message that says so.
+/// Saves a game to a new file in the format of its extension. Returns the message for the user.
 pub fn save(
     record: &GameRecord,
     path: &Path,
@@ -135,7 +135,7 @@ mod tests {
             ("", "the file name is missing: save game.ggf, for example"),
             (
                 "game.obverse",
-                "`game.obverse` does not say in which format: end the name in .ggf, .sgf, .pgn or .txt",
+                "`game.obverse` has no known extension: end the name in .ggf, .sgf, .pgn or .txt",
             ),
             ("taken.ggf", "taken.ggf already exists: choose another name"),
         ] {

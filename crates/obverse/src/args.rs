@@ -142,7 +142,7 @@ impl Args {
     }
 }
 
-/// The commands.
+/// The commands of the program, each with its arguments.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Open the terminal application: play, analyse, learn, with keyboard and mouse
@@ -194,7 +194,7 @@ pub enum Command {
     Nboard(NboardArgs),
     /// Run as a Cassio engine
     Cassio(CassioArgs),
-    /// Trace a search step by step: log, tree, or check of a student's log
+    /// Trace a search step by step, or check a student's log
     Trace(TraceArgs),
     /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),

@@ -39,7 +39,8 @@ fn command() -> Command {
     lenient(Args::command())
 }
 
-/// Replaces the leading hyphen of a board string by a dot, also an empty square, so that it is not taken for an option.
+/// Replaces the first hyphen of a board string by a dot, which also means an empty square, so that the word is not
+/// taken for an option.
 fn readable(word: OsString) -> OsString {
     match word.to_str() {
         Some(text) if text.starts_with('-') && is_board(text) => format!(".{}", &text[1..]).into(),

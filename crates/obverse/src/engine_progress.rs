@@ -7,7 +7,7 @@ use obverse_engine::{Observer, Report};
 
 use crate::live_terminal;
 
-/// The bar appears after this time.
+/// Time from the first search until the bar appears.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A bar on standard error with the number of finished searches and the progress of the current one. It appears
@@ -17,6 +17,7 @@ pub struct EngineProgress {
     bar: ProgressBar,
     /// Short description of the current search.
     label: String,
+    /// Depth, best move and value that the current search has reached; empty before the first result.
     found: String,
 }
 
@@ -35,7 +36,7 @@ impl EngineProgress {
         }
     }
 
-    /// Begins the next search, after `finished` searches; `label` describes it.
+    /// Shows that the next search has begun, after `finished` searches; `label` describes the new one.
     pub fn begin(&mut self, finished: usize, label: String) {
         // `set_position` would draw the bar.
         if self.started.elapsed() >= PATIENCE {

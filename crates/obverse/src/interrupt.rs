@@ -27,8 +27,8 @@ pub fn end_program() -> ! {
     process::exit(130)
 }
 
-/// An empty list of unfinished files. On Ctrl-C, its files are removed and the program exits. Must be called only
-/// once.
+/// Returns an empty list of unfinished files. On Ctrl-C, the files that are then on the list are removed and the
+/// program exits. Must be called only once.
 pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     let unfinished = UnfinishedFiles::default();
     let interrupted = unfinished.clone();

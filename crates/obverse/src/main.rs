@@ -7,7 +7,7 @@
 //! | [`implied_command`] | a file or position without a command |
 //! | [`position_arg`] | the POSITION argument |
 //! | [`commands`] | one module per command |
-//! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output, standard error, progress bars |
+//! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output and error, progress bars |
 //! | [`failure`] | errors and exit codes |
 //! | [`interrupt`], [`file_size_limit`] | Ctrl-C and another signal |
 //! | [`random_seed`] | a seed from the clock |

@@ -10,7 +10,7 @@ use clap::{Arg, Command};
 use crate::failure;
 use crate::output;
 
-/// Prints what clap reports: a usage error, or the help that was asked for.
+/// Prints a usage error, or the help or version that the user asked for, and returns the exit code.
 pub fn report(error: &clap::Error) -> ExitCode {
     let asked_for = matches!(
         error.kind(),

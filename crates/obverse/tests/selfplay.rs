@@ -127,7 +127,7 @@ fn other_settings_are_refused() {
     let level = ["selfplay", "--out", path(&out), "--games", "5", "--resume"];
     let message = complaint(2, &[&level[..], &["--level", "1"]].concat());
     assert!(
-        message.contains("--depth 1, not missing; --exact-from 6, not 14; --level missing, not 1"),
+        message.contains("--depth: 1 in the file, not set now; --exact-from: 6 in the file, 14 now; --level: not set in the file, 1 now"),
         "{message}"
     );
     // Options that do not affect the games may differ.

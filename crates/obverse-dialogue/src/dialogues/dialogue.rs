@@ -18,8 +18,8 @@ pub trait Dialogue {
     /// Returns the defaults for settings that neither options nor answers specify.
     fn defaults(&self) -> DialogueDefaults;
 
-    /// Asks the user for settings that no option gave. Those that this dialogue does not ask for get its defaults
-    /// later.
+    /// Asks the user for settings that no option gave. Settings that are neither given
+    /// nor asked for get the dialogue's defaults later.
     fn set_up(&mut self, _: &mut Console<'_>, _: &mut PlaySettings) -> Result<(), PromptError> {
         Ok(())
     }
@@ -40,7 +40,8 @@ pub trait Dialogue {
         Ok(())
     }
 
-    /// Called after a placement. `thought` is the search result of a computer player, if it reports one.
+    /// Called after a placement. `thought` is what the search of a computer player reports; `None` for a human and
+    /// for a player that reports nothing.
     fn played(
         &mut self,
         console: &mut Console<'_>,

@@ -50,7 +50,7 @@ impl Dialogue for Standard {
         if Color::ALL.into_iter().any(|color| console.is_human(color)) {
             writeln!(
                 console,
-                "{FAINT}Type a square such as f5, or help.{FAINT:#}"
+                "{FAINT}Type a square such as f5, or `help` for the commands.{FAINT:#}"
             )?;
         }
         self.show(console)

@@ -125,7 +125,7 @@ impl ContestReport {
         if own + other > 0 {
             line(
                 "forfeits",
-                format!("{own} by the first, {other} by the second"),
+                format!("{own} by the first player, {other} by the second"),
             );
         }
         if !self.finished {

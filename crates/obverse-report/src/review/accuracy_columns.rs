@@ -5,7 +5,7 @@ use obverse_review::Accuracy;
 use crate::text::STRONG;
 
 /// The header above [`accuracy_row`].
-pub const ACCURACY_HEADER: &str = "accuracy    lost  a move  best moves";
+pub const ACCURACY_HEADER: &str = "accuracy    lost  per move  best moves";
 
 /// The columns of a side: accuracy, discs lost, discs lost per move, share of best moves.
 pub fn accuracy_row(accuracy: &Accuracy) -> String {
@@ -18,7 +18,7 @@ pub fn accuracy_row(accuracy: &Accuracy) -> String {
         None => "-".to_owned(),
     };
     format!(
-        "{STRONG}{:>8}{STRONG:#}{:>8}{average:>8}{:>12}",
+        "{STRONG}{:>8}{STRONG:#}{:>8}{average:>10}{:>12}",
         percent(accuracy.percent()),
         accuracy.lost,
         percent(accuracy.best_share().map(|share| 100.0 * share)),

@@ -251,7 +251,7 @@ impl Page<'_> {
                 f,
                 "<div><h3>{} {}</h3><p class=\"percent\">{shown}</p>\
                  <div class=\"meter\"><div style=\"width:{:.1}%\"></div></div>\n\
-                 <dl><dt>Discs lost</dt><dd>{}</dd><dt>a move</dt><dd>{average}</dd>\
+                 <dl><dt>Discs lost</dt><dd>{}</dd><dt>per move</dt><dd>{average}</dd>\
                  <dt>Best moves</dt><dd>{}/{}</dd>",
                 Disc(color),
                 Escaped(&game_title::name(self.record, color)),

@@ -58,7 +58,7 @@ impl KeptGames {
         Ok(())
     }
 
-    /// Whether the file has this game. Another game with this number is an error.
+    /// Whether the file has this game of the input. A different game with the same number is an error.
     pub fn have(&self, number: usize, record: &GameRecord) -> Result<bool, OtherGame> {
         let Some((start, transcript)) = self.0.get(&number) else {
             return Ok(false);

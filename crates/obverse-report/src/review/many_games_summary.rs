@@ -103,7 +103,8 @@ impl Summary {
         }
         if players.len() > PLAYERS_SHOWN {
             let others = players.len() - PLAYERS_SHOWN;
-            text += &format!("{FAINT}and {others} players with fewer games{FAINT:#}\n");
+            let plural = if others == 1 { "player" } else { "players" };
+            text += &format!("{FAINT}and {others} more {plural}{FAINT:#}\n");
         }
         text
     }

@@ -1,6 +1,6 @@
 //! The value of a game by ply, drawn with characters: one column per ply, Black ahead above the middle.
 
-/// Number of text rows above the middle, and as many below it.
+/// Number of text rows above the middle of the graph; there are as many below.
 const ROWS: usize = 3;
 /// Bits of the four dot rows of a braille character, from top to bottom; both dots of a row are set.
 const DOTS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];

@@ -8,10 +8,10 @@ use super::solved_position::SolvedPosition;
 pub struct SolveJson<'a> {
     #[serde(flatten)]
     pub(super) solved: &'a SolvedPosition,
-    /// The score in the file; `None` if the file has none.
+    /// The score in the file; `None` if the file has no score for the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<i32>,
-    /// Whether all scores in the file are right; `None` if there was none to compare.
+    /// Whether all scores in the file are right; `None` if the file has no score to compare.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) correct: Option<bool>,
     #[serde(skip)]

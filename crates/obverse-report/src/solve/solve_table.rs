@@ -80,7 +80,8 @@ impl SolveTotals {
         self.differences += u64::from(json.correct == Some(false));
     }
 
-    /// The row of totals, if there are several positions, and the number of positions with differences.
+    /// The row of totals, if there are several positions, and the number of positions with
+    /// differences, if there are any.
     pub fn in_words(&self) -> String {
         let mut text = String::new();
         if self.positions > 1 {
@@ -93,8 +94,9 @@ impl SolveTotals {
             );
         }
         if self.differences > 0 {
+            let verb = if self.differences == 1 { "has" } else { "have" };
             text += &format!(
-                "\n{} of {} positions have another score in the file.\n",
+                "\n{} of {} positions {verb} another score in the file.\n",
                 count(self.differences),
                 count(self.positions)
             );

@@ -168,7 +168,7 @@ struct ChildJson {
     #[serde(rename = "move")]
     by: String,
     value: Option<i32>,
-    /// Whether the child is the best one of the node so far.
+    /// Whether the child is the best child of the node so far.
     best: bool,
 }
 

@@ -66,8 +66,8 @@ pub fn verdict_in_words(verdict: &LogVerdict, name: &str, subject: &TracedSearch
         };
         text += &format!("{STRONG}{name}: right{STRONG:#}: {state}{rows} agree");
         text += match verdict.cut_rows {
-            Some(CutRows::Example) => ", cut rows as in the example",
-            Some(CutRows::Aima) => ", cut rows as in AIMA's figure",
+            Some(CutRows::Example) => ", rows after a cut-off as in the example",
+            Some(CutRows::Aima) => ", rows after a cut-off as in AIMA's figure",
             None => "",
         };
         text += ".\n";

@@ -26,7 +26,7 @@ pub struct BenchArgs {
     #[command(subcommand)]
     pub suite: Option<Suite>,
 
-    /// Number of search threads; the signature needs one
+    /// Number of search threads; with more than one, no signature is printed
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,

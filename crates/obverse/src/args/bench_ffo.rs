@@ -17,7 +17,7 @@ Examples:
   obverse bench ffo --range 40-59 --threads 4 --hash 2048
   obverse bench ffo --range 44 --json")]
 pub struct FfoArgs {
-    /// Positions 1 to 79: one number, or FIRST-LAST
+    /// FFO positions to solve, from 1 to 79: one number, or FIRST-LAST
     #[arg(long, value_name = "RANGE", default_value = "40-49")]
     pub range: FfoRange,
 

@@ -37,12 +37,13 @@ pub struct BotArgs {
     pub thinking: TextbookSearchArgs,
 }
 
-/// A player searches at least one ply, and by depth or by time but not by both.
+/// Restricts `--depth` to 1 to 60 plies, and forbids `--time` with it.
 fn depth_of_players(arg: Arg) -> Arg {
     arg.conflicts_with("time")
         .value_parser(clap::value_parser!(u32).range(1..=60))
 }
 
+/// Restricts `--time` to 1 ms to 1 day.
 fn time_of_players(arg: Arg) -> Arg {
     arg.value_parser(move_time)
 }

@@ -27,8 +27,8 @@ Examples:
   obverse compare games.ggf --eval prop --depths 1..5 --json
   obverse compare --depths 1..8 --plot plots --game-time 0.1")]
 pub struct CompareArgs {
-    /// File of positions or games in any format, or a POSITION; of a game, every tenth position is
-    /// taken [default: the start and five midgame positions]
+    /// File of positions or games in any format, or a POSITION; every tenth position of a
+    /// game is taken [default: the start and five midgame positions]
     #[arg(value_name = "POSITIONS")]
     pub positions: Option<String>,
 
@@ -64,11 +64,11 @@ pub struct CompareArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub max_nodes: u64,
 
-    /// ProbCut parameters, as written by `obverse probcut-fit -o`
+    /// File of ProbCut parameters, as written by `obverse probcut-fit -o`
     #[arg(long, value_name = "FILE")]
     pub probcut: Option<PathBuf>,
 
-    /// Write plots as SVG and PNG to this directory
+    /// Write plots as SVG and PNG to this folder
     #[arg(long, value_name = "DIR")]
     pub plot: Option<PathBuf>,
 

@@ -52,7 +52,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub thinking: TextbookSearchArgs,
 
-    /// List or mark the legal moves, in dialogues that do not show them anyway
+    /// List or mark the legal moves, in dialogues that do not always show them
     #[arg(long)]
     pub show_moves: bool,
 

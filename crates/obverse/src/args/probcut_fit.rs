@@ -23,12 +23,12 @@ pub struct ProbcutFitArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(3..=1_000_000))]
     pub games: u32,
 
-    /// Deep search in plies: the value to predict
+    /// Depth in plies of the deep search, whose value is predicted
     #[arg(short, long, value_name = "D", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
 
-    /// Shallow search in plies: the value to predict from
+    /// Depth in plies of the shallow search, which predicts the deep value
     #[arg(long, value_name = "S", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=19))]
     pub shallow: u32,

@@ -41,7 +41,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: Option<u64>,
 
-    /// ProbCut parameters, as written by `obverse probcut-fit -o`
+    /// File of ProbCut parameters, as written by `obverse probcut-fit -o`
     #[arg(long, value_name = "FILE")]
     pub probcut: Option<PathBuf>,
 

@@ -71,12 +71,12 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
     pub noise: f64,
 
-    /// Percentage of a label that comes from the next position: 100 is the result of the game, 0
-    /// the engine's value before the move
+    /// Percentage of a label that comes from the label of the next position, the rest being the
+    /// engine's value: 100 gives the result of the game, 0 the engine's value
     #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
     pub trust: f64,
 
-    /// Percentage of solved positions at which another move is solved too
+    /// Percentage of solved positions that also add the position after another move
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
     pub branching: f64,
 

@@ -44,7 +44,7 @@ pub enum LogLevel {
 }
 
 impl LogLevel {
-    /// The least severe level that is logged, if anything is.
+    /// The least severe level that is logged; `None` if nothing is logged.
     fn least(self) -> Option<Severity> {
         match self {
             LogLevel::Off => None,

@@ -58,7 +58,7 @@ pub struct TrainArgs {
     #[arg(long)]
     pub resume: bool,
 
-    /// Directory of the report [default: OUT.report]
+    /// Folder of the report [default: OUT.report]
     #[arg(long, value_name = "DIR", conflicts_with = "no_report")]
     pub report: Option<PathBuf>,
 
@@ -70,8 +70,8 @@ pub struct TrainArgs {
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
     pub from: u8,
 
-    /// In WTHOR files, label positions with at least this many empties with the stored theoretical
-    /// score instead of the result; 61 for never
+    /// In WTHOR files, positions with at least this many empties get the stored theoretical score as
+    /// label instead of the result; 61 for never
     #[arg(long, value_name = "EMPTIES", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
     pub perfect: u8,
 

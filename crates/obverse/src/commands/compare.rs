@@ -42,7 +42,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     if let Some(directory) = &args.plot {
         // Fail before the searches, not after them.
         fs::create_dir_all(directory)
-            .with_context(|| format!("the directory {} cannot be created", directory.display()))
+            .with_context(|| format!("the folder {} cannot be created", directory.display()))
             .map_err(Failure::Task)?;
     }
     let interrupt = Interrupt::listen();

@@ -78,7 +78,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
 struct NewFiles;
 
 impl GameKeeper for NewFiles {
-    /// Whether saving would replace a file or directory. Writing to a device or a pipe replaces nothing.
+    /// Whether saving would replace a file or folder. Writing to a device or a pipe replaces nothing.
     fn is_taken(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
     }

@@ -20,8 +20,10 @@ use crate::{output, position_arg, random_seed};
 /// Why the terminal application cannot run here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
+    /// Standard input or output is not a terminal.
     #[error("the application needs a terminal; `obverse play` also works through pipes")]
     NoTerminal,
+    /// The terminal is too simple for the application; the text says what `TERM` is.
     #[error(
         "the application cannot draw on this terminal ({0}): `obverse play` plays line by line, \
          `obverse serve` in a browser"

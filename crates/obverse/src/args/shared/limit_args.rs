@@ -5,7 +5,7 @@ use clap::builder::TypedValueParser;
 use crate::args::values::DEEPEST;
 use crate::args::values::seconds::seconds;
 
-/// Limits of a textbook search.
+/// Depth and time limits of a textbook search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct LimitArgs {
     /// Search depth in plies; for mcts, the maximum length of a playout

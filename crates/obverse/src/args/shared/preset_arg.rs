@@ -23,7 +23,8 @@ impl PresetArg {
         self.preset.map_or(Rules::default(), Preset::rules)
     }
 
-    /// Checks a search depth against the depths that the course allows.
+    /// Returns an error if the preset does not allow this search depth in plies. Without a preset, all depths are
+    /// allowed.
     pub fn check_depth(self, depth: u32) -> Result<(), PresetDepthError> {
         let limited = self
             .preset
@@ -39,7 +40,7 @@ impl PresetArg {
         }
     }
 
-    /// The start position of the course's games.
+    /// The start position of the preset's games, or the standard start.
     pub fn start(self) -> Position {
         self.preset.map_or(Position::start(), Preset::start)
     }

@@ -3,7 +3,7 @@ use obverse_classic::{EvaluationName, PassRule, Rules, TieRule};
 use super::preset_arg::PresetArg;
 use crate::args::values::named_values::{evaluations, pass_rules, tie_rules};
 
-/// Leaf evaluation, and the rules that differ between courses.
+/// Evaluation of leaf positions, and the rules for ties and passes, which differ between courses.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct RulesArgs {
     /// Evaluation of leaf positions [default: weights, or the preset's]
@@ -28,7 +28,7 @@ impl RulesArgs {
         self.evaluation.unwrap_or_else(|| self.preset.evaluation())
     }
 
-    /// For each rule: the one that was given, else the preset's, else the default.
+    /// The rules for ties and passes: each as given, else the preset's, else the default.
     pub fn rules(&self) -> Rules {
         let preset = self.preset.rules();
         Rules {

@@ -24,7 +24,7 @@ pub struct EffortArgs {
 }
 
 impl EffortArgs {
-    /// The effort that was given, if any.
+    /// The level, time, depth or number of nodes that was given; `None` if all four are left out.
     pub fn effort(self) -> Option<Effort> {
         self.level.or(self.time).or(self.depth).or(self.nodes)
     }
@@ -36,13 +36,13 @@ pub struct StrengthArgs {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// Lose about this many discs per game on purpose, by plausible moves
+    /// Lose about this many discs per game on purpose, with plausible moves
     #[arg(long, value_name = "DISCS", allow_negative_numbers = true, value_parser = Strength::read_skill)]
     skill: Option<f64>,
 }
 
 impl StrengthArgs {
-    /// The strength that was given.
+    /// The effort and the skill that were given.
     pub fn strength(self) -> Strength {
         Strength {
             effort: self.effort.effort(),

@@ -2,7 +2,7 @@ use obverse_classic::search::SearchOptions;
 
 use super::rules_args::RulesArgs;
 
-/// Search options of a computer player.
+/// Rules, extensions and random seed of a textbook search.
 #[derive(clap::Args, Debug)]
 pub struct TextbookSearchArgs {
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub struct TextbookSearchArgs {
 }
 
 impl TextbookSearchArgs {
-    /// The search extensions that were given.
+    /// Which search extensions were given: quiescence, singular extensions.
     pub fn options(&self) -> SearchOptions {
         SearchOptions {
             quiescence: self.quiescence,

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::range_ends::range_ends;
 
-/// Upper bound of a depth in plies: 64 placements with a pass after each, and two passes at the end.
+/// Maximum depth in plies: 64 placements with a pass after each, and two passes at the end.
 pub const DEEPEST: i64 = 130;
 
 /// An inclusive range of depths in plies.
@@ -13,7 +13,7 @@ pub struct DepthRange(pub RangeInclusive<u32>);
 
 /// The text is not a range of depths.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a depth such as 4, or a range such as 1..8, of depths from 0 to {DEEPEST}")]
+#[error("expected a depth from 0 to {DEEPEST} plies such as 4, or a range such as 1..8")]
 pub struct DepthRangeError;
 
 impl FromStr for DepthRange {

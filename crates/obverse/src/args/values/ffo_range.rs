@@ -9,7 +9,7 @@ pub struct FfoRange(pub RangeInclusive<u32>);
 
 /// The text is not a range of FFO positions.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a number such as 40, or a range such as 40-49, of FFO positions from 1 to 79")]
+#[error("expected an FFO position from 1 to 79 such as 40, or a range such as 40-49")]
 pub struct FfoRangeError;
 
 impl FromStr for FfoRange {

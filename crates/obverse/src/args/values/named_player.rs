@@ -5,9 +5,9 @@ use obverse_arena::{PlayerSpec, SpecError};
 /// A player given on the command line.
 #[derive(Clone, Debug)]
 pub struct NamedPlayer {
-    /// Name in tables: the option `name=`, or the argument itself.
+    /// Name in tables: the value of the option `name=`, or else the whole argument.
     pub name: String,
-    /// The parsed argument.
+    /// Kind of the player, with its options.
     pub spec: PlayerSpec,
 }
 

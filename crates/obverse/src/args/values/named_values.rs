@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 
-/// A parser that accepts these names, each with its description.
+/// A parser that accepts the given names. Each comes with a description for help texts and shell completions.
 pub fn named<T>(
     names: impl IntoIterator<Item = (&'static str, &'static str)>,
 ) -> impl TypedValueParser<Value = T>
@@ -20,7 +20,7 @@ where
     PossibleValuesParser::new(values).try_map(|name| usual(&name).parse::<T>())
 }
 
-/// Names with accepted alternative spellings.
+/// Names of algorithms, each with the alternative spellings that are accepted.
 const SPELLINGS: [(&str, &[&str]); 5] = [
     ("alphabeta", &["alpha-beta", "ab"]),
     ("id", &["iterative-deepening"]),
@@ -34,7 +34,7 @@ fn spellings(name: &str) -> &'static [&'static str] {
     known.map_or(&[], |(_, spellings)| spellings)
 }
 
-/// The canonical name of a spelling.
+/// The name that an alternative spelling stands for. Any other text is returned as it is.
 fn usual(name: &str) -> &str {
     let known = SPELLINGS
         .iter()
@@ -103,7 +103,7 @@ pub fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
     named(algorithm_names(|_| true))
 }
 
-/// The algorithms that search to a fixed depth, and can be compared by it.
+/// A parser of the algorithms that search to a fixed depth, so that `obverse compare` can compare them.
 pub fn algorithms_by_depth() -> impl TypedValueParser<Value = Algorithm> {
     named(algorithm_names(|algorithm| {
         Algorithm::EXACT.contains(&algorithm) || algorithm == Algorithm::ProbCut

@@ -4,9 +4,9 @@ use std::str::FromStr;
 /// The argument of `--openings`.
 #[derive(Clone, Debug)]
 pub enum OpeningsArg {
-    /// This many random plies.
+    /// Random openings of this many plies.
     Random(u32),
-    /// The openings in a file.
+    /// The openings in this file.
     File(PathBuf),
 }
 

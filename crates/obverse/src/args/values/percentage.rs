@@ -1,6 +1,6 @@
 //! Parsers of percentages.
 
-/// The text is not a percentage from 0 to the number in this error.
+/// The text is not a percentage from 0 to this maximum.
 #[derive(Debug, thiserror::Error)]
 #[error("expected a percentage from 0 to {0}")]
 pub struct PercentageError(u8);

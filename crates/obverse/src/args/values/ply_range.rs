@@ -9,7 +9,7 @@ pub struct PlyRange(pub RangeInclusive<u32>);
 
 /// The text is not a range of plies.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a number such as 10, or a range such as 8..30, of plies from 0 to 50")]
+#[error("expected a number of plies from 0 to 50 such as 10, or a range such as 8..30")]
 pub struct PlyRangeError;
 
 impl FromStr for PlyRange {

@@ -49,7 +49,7 @@ enum NoGame {
     Position,
     #[error("the file has no game")]
     InFile,
-    #[error("the directory {} has no files", .0.display())]
+    #[error("the folder {} has no files", .0.display())]
     InFolder(PathBuf),
 }
 

@@ -45,6 +45,7 @@ struct Analysed {
     line: Vec<u8>,
     /// The row of the table.
     row: String,
+    /// Name and accuracy of Black and of White.
     sides: [SideJson; 2],
 }
 

@@ -24,8 +24,8 @@ pub fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
             single_game::run(args, game, &survey)
         }
         Some(_) if args.html.is_some() || args.svg.is_some() => Err(Failure::Input(anyhow!(
-            "--html and --svg show one game, but the input has {}: give a single game, or --out FILE \
-             for all",
+            "--html and --svg show one game, but the input has {} games: give a single game, or \
+             --out FILE for all",
             survey.games
         ))),
         Some(_) => many_games::run(args, &inputs, &survey),

@@ -77,13 +77,13 @@ pub fn run(
     Ok(survey.exit_code())
 }
 
-/// Reports a path that cannot be written before the analysis, not after it.
+/// Returns an error if the path cannot be written, so that the user learns it before the analysis.
 fn check_writable(path: &Path) -> Result<(), Failure> {
     let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
     let reason = if path.is_dir() {
-        "it is a directory"
+        "it is a folder"
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
-        "its directory does not exist"
+        "its folder does not exist"
     } else {
         return Ok(destination::check(path)?);
     };
@@ -91,7 +91,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
-/// Whether this path of a graph or page means standard output; then the table is not printed.
+/// Whether the path is `-`, which stands for standard output.
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }

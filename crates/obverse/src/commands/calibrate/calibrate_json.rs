@@ -2,6 +2,7 @@ use obverse_engine::evaluation::Calibration;
 use obverse_train::calibration::FittedCell;
 use serde::Serialize;
 
+/// The output of `calibrate --json`.
 #[derive(Serialize)]
 pub struct CalibrateJson {
     pub games: u32,
@@ -14,6 +15,7 @@ pub struct CalibrateJson {
     pub seconds: f64,
 }
 
+/// Standard deviation between shallow and deep search values of positions with this many empties, in discs.
 #[derive(Serialize)]
 pub struct DeviationJson {
     empties: u32,

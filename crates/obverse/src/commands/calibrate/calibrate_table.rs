@@ -43,7 +43,7 @@ pub fn in_words(report: &CalibrateJson, fit: &CalibrationFit, args: &CalibrateAr
     let coefficients = report.coefficients.map(|c| format!("{c:.5}")).join(" ");
     let _ = write!(
         text,
-        "\nOff by {STRONG}{:.2}{STRONG:#} discs on average with the coefficients\n{coefficients}\n",
+        "\nThe fitted deviations are off by {STRONG}{:.2}{STRONG:#} discs on average, with the coefficients\n{coefficients}\n",
         report.error
     );
     text += &match (&args.out, report.complete) {

@@ -12,7 +12,7 @@ pub struct ContestProgress {
     pub(super) games: Vec<ContestGameJson>,
     pub(super) keeps_games: bool,
     pub(super) bar: ProgressBar,
-    /// The first error in writing to the file; no further games are written.
+    /// The first error in writing to the file, after which no game is written; `None` without an error.
     pub(super) failure: Option<Failure>,
 }
 

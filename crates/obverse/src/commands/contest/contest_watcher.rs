@@ -26,7 +26,7 @@ impl<'a> ContestWatcher<'a> {
         }
     }
 
-    /// Collects a finished game of this run or an earlier one for JSON, if games are collected.
+    /// Keeps a finished game, of this run or an earlier one, for the JSON output. Without `--json`, does nothing.
     pub fn recall(&mut self, result: &GameResult) {
         if self.progress.keeps_games {
             let [first, second] = &self.names;

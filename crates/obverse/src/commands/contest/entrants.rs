@@ -38,6 +38,6 @@ fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure
             }
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => String::new(),
         };
-        Failure::Input(anyhow!("the player {name} cannot play: {program}{error}"))
+        Failure::Input(anyhow!("the player `{name}` cannot play: {program}{error}"))
     })
 }

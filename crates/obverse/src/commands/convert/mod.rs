@@ -60,7 +60,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     reporter.summary(&report, output.is_some())
 }
 
-/// Opens an input file. A transcript in its place is a common mistake, with its own message.
+/// Opens an input file. A transcript in place of a file name is a common mistake, and gets its own message.
 fn source_of(path: &Path) -> Result<Source, Failure> {
     let word = path.to_str().filter(|_| !path.exists());
     match word.filter(|word| typed_position::parse(word).is_ok()) {

@@ -7,7 +7,7 @@ use obverse_report::speed::speed;
 
 use crate::output::{self, FAINT, STRONG};
 
-/// The table of moves.
+/// The moves with their values, search depths and principal variations, as a table.
 pub struct HintTable<'a> {
     pub position: Position,
     pub report: &'a Report,

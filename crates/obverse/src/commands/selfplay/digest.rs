@@ -6,7 +6,7 @@ use obverse_engine::evaluation::Weights;
 pub struct Digest(u64);
 
 impl Digest {
-    /// The hash of no data.
+    /// The hash before any data is added.
     pub fn new() -> Digest {
         Digest(0xcbf2_9ce4_8422_2325)
     }

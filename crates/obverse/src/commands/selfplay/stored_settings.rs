@@ -60,7 +60,7 @@ impl StoredSettings {
             if old != new {
                 let gap = if differences.is_empty() { "" } else { "; " };
                 let (old, new) = (shown(old), shown(new));
-                let _ = write!(differences, "{gap}--{name} {old}, not {new}");
+                let _ = write!(differences, "{gap}--{name}: {old} in the file, {new} now");
             }
         }
         match differences.as_str() {
@@ -76,12 +76,12 @@ impl std::fmt::Display for StoredSettings {
     }
 }
 
-/// The value of a setting, for an error message.
+/// The value of a setting, for an error message; `not set` if it is `None`.
 fn shown(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(text)) => text.clone(),
         Some(value) => value.to_string(),
-        None => "missing".to_owned(),
+        None => "not set".to_owned(),
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
         ]);
         let message = new.check(&text).expect_err("others").to_string();
         assert!(
-            message.contains("(--depth 5, not missing; --level missing, not 5; --seed 1, not 2)"),
+            message.contains("(--depth: 5 in the file, not set now; --level: not set in the file, 5 now; --seed: 1 in the file, 2 now)"),
             "{message}"
         );
         assert!(new.check("Dear diary").is_err());

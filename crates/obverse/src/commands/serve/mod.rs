@@ -25,7 +25,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let server =
         Server::bind_watched(options, Arc::clone(&monitor)).map_err(|error| match error {
             ServerError::Bind { .. } => Failure::Task(anyhow!(
-                "{error}; if another program uses the port, choose another one with --port"
+                "{error}; if another program uses the port, choose another port with --port"
             )),
             ServerError::Pool(error) => Failure::input(error),
         })?;

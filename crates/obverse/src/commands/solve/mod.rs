@@ -23,10 +23,11 @@ use solved_file::SolvedFile;
 
 /// Ctrl-C stopped the solving.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted: {solved} of {all} positions are solved{}", advice(*.kept))]
+#[error("interrupted after {solved} of {all} positions: {}", advice(*.kept))]
 struct Interrupted {
     solved: usize,
     all: usize,
+    /// Whether the solved positions are kept in the file of `--resume`.
     kept: bool,
 }
 
@@ -35,11 +36,12 @@ struct Interrupted {
 #[error("the engine returned a score without proof for {0}: please report this bug")]
 struct NotProven(Position);
 
+/// How to continue.
 fn advice(kept: bool) -> &'static str {
     if kept {
-        ", and the same command continues"
+        "the same command continues"
     } else {
-        "; give --resume FILE to keep them and continue later"
+        "give --resume FILE to keep solved positions and continue later"
     }
 }
 

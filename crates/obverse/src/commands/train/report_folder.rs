@@ -13,8 +13,7 @@ use super::beside;
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 
-/// The directory of the report; `None` for no report: with --no-report, or if the output is a device and there is no
-/// --report.
+/// The folder of the report; `None` for no report: with --no-report, or without --report if the output is a device.
 pub fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
     if args.no_report || !is_file && args.report.is_none() {
         return Ok(None);
@@ -23,7 +22,7 @@ pub fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, F
     let path = path.unwrap_or_else(|| beside(&args.out, "report"));
     if path.exists() && !path.is_dir() {
         return Err(Failure::Input(anyhow!(
-            "{} is not a directory: the report needs one, or give --no-report",
+            "{} is not a folder: name another folder with --report, or give --no-report",
             path.display()
         )));
     }
