@@ -247,7 +247,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Saves the game to a file and returns a message that says so.
+    /// Saves the game to a file and returns the message for the user.
     pub fn save(&self, path: &Path) -> Result<String, SaveError> {
         let mut record = GameRecord::new(self.game.clone());
         let [black, white] = self.names.clone();

@@ -14,19 +14,19 @@ pub enum PlayerChoice {
 }
 
 impl PlayerChoice {
-    /// Returns a textbook player.
+    /// Returns the textbook player with this algorithm and without other options.
     pub fn algorithm(algorithm: Algorithm) -> PlayerChoice {
         let spec = PlayerSpec::Classic(ClassicOptions::new(algorithm));
         PlayerChoice::Player(algorithm.to_string(), spec)
     }
 
-    /// Returns the engine as player.
+    /// Returns the engine as a player, without options.
     pub fn engine() -> PlayerChoice {
         let spec = PlayerSpec::Engine(EngineOptions::default());
         PlayerChoice::Player("engine".to_owned(), spec)
     }
 
-    /// Returns whether this is the textbook player of an algorithm.
+    /// Returns whether the player is a textbook player with this algorithm.
     pub fn is(&self, algorithm: Algorithm) -> bool {
         match self {
             PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.algorithm == algorithm,

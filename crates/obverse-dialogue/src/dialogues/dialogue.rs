@@ -24,7 +24,7 @@ pub trait Dialogue {
         Ok(())
     }
 
-    /// Called when the game begins.
+    /// Called when the game begins. By default, shows the position.
     fn open(&mut self, console: &mut Console<'_>) -> io::Result<()> {
         self.show(console)
     }
@@ -35,7 +35,7 @@ pub trait Dialogue {
     /// Asks a human for a legal move.
     fn ask(&mut self, console: &mut Console<'_>) -> Result<Square, PromptError>;
 
-    /// Called before a computer player moves.
+    /// Called before a computer player moves. By default, prints nothing.
     fn announce(&mut self, _: &mut Console<'_>, _: &PlayerChoice) -> io::Result<()> {
         Ok(())
     }

@@ -66,7 +66,7 @@ impl Row {
 }
 
 impl Standings {
-    /// A table of these players, without games.
+    /// The standings of these players before the first game.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         let row = |(number, name)| Row {

@@ -17,7 +17,7 @@ const MISTAKES_SHOWN: usize = 10;
 /// Maximum number of moves shown of a principal variation.
 const LINE_SHOWN: usize = 10;
 
-/// The complete report of a game.
+/// The review of a game for a terminal: moves, graph, mistakes and accuracy.
 pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs: Signs) -> String {
     let mut text = heading(record, opening);
     write_moves(&mut text, review, signs).expect("writing to a String never fails");

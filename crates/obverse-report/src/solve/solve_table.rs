@@ -72,7 +72,7 @@ pub struct SolveTotals {
 }
 
 impl SolveTotals {
-    /// Adds a position.
+    /// Adds a solved position to the totals.
     pub fn add(&mut self, json: &SolveJson<'_>) {
         self.positions += 1;
         self.nodes += json.solved.nodes;

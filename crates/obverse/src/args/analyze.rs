@@ -9,7 +9,7 @@ use super::shared::{EffortArgs, EngineArgs};
 /// Default level of an analysis.
 const USUAL_LEVEL: u32 = 12;
 
-/// `obverse analyze`.
+/// The arguments of `obverse analyze`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use super::bench_eval::BenchEvalArgs;
 use super::bench_ffo::FfoArgs;
 
-/// `obverse bench`.
+/// The arguments of `obverse bench`.
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\

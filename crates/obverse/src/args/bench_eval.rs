@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse bench eval`.
+/// The arguments of `obverse bench eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Compares the static evaluation of each position with its known score, without

@@ -3,7 +3,7 @@
 use super::shared::EngineArgs;
 use super::values::FfoRange;
 
-/// `obverse bench ffo`.
+/// The arguments of `obverse bench ffo`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Each position is solved with an empty transposition table. The columns on the

@@ -7,7 +7,7 @@ use super::shared::{LimitArgs, TextbookSearchArgs};
 use super::values::named_values::algorithms;
 use super::values::seconds::move_time;
 
-/// `obverse bot`.
+/// The arguments of `obverse bot`.
 #[derive(clap::Args, Debug)]
 #[command(mut_arg("depth", depth_of_players), mut_arg("time", time_of_players))]
 #[command(mut_arg("preset", |arg| arg.default_value(Preset::Usc.name())))]

@@ -10,7 +10,7 @@ use super::values::DepthRange;
 use super::values::named_values::algorithms_by_depth;
 use super::values::seconds::seconds;
 
-/// `obverse compare`.
+/// The arguments of `obverse compare`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Every algorithm searches every position to every depth. A search is skipped if

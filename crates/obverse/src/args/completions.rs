@@ -2,7 +2,7 @@
 
 use clap_complete::Shell;
 
-/// `obverse completions`.
+/// The arguments of `obverse completions`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
-/// `obverse convert`.
+/// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The format of each FILE is detected from its content: transcripts, board

@@ -10,7 +10,7 @@ use super::shared::PresetArg;
 use super::values::named_values::{evaluation_names, named};
 use crate::position_arg::OptionalPositionArg;
 
-/// `obverse eval`.
+/// The arguments of `obverse eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 `black` is the value for Black, `mover` the value for the side to move. The

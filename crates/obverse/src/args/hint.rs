@@ -10,7 +10,7 @@ use crate::position_arg::PositionArg;
 /// Default search time of `obverse hint`.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// `obverse hint`.
+/// The arguments of `obverse hint`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Values are final disc differences for the side to move. By default every legal

@@ -4,7 +4,7 @@ use obverse_arena::Sprt;
 
 use super::shared::ContestArgs;
 
-/// `obverse match`.
+/// The arguments of `obverse match`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Players, with their options after a colon:

@@ -3,7 +3,7 @@
 use super::shared::PresetArg;
 use crate::position_arg::OptionalPositionArg;
 
-/// `obverse moves`.
+/// The arguments of `obverse moves`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A side that cannot place a disc has one legal move, `pass`. When the game is
@@ -19,7 +19,7 @@ pub struct MovesArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Draw the numbered board after each move; with --json, add a position to each move
+    /// Draw the board after each move, with a number; with --json, add the position after each move
     #[arg(long)]
     pub boards: bool,
 

@@ -2,7 +2,7 @@
 
 use crate::position_arg::OptionalPositionArg;
 
-/// `obverse perft`.
+/// The arguments of `obverse perft`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A pass is one ply, unless --free-passes is given. A game that ends before DEPTH

@@ -8,7 +8,7 @@ use obverse_dialogue::PlayerChoice;
 use super::shared::{StrengthArgs, TextbookSearchArgs};
 use super::values::seconds::move_time;
 
-/// `obverse play`.
+/// The arguments of `obverse play`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Players: human; engine, the strongest; random, greedy, minimax, alphabeta,

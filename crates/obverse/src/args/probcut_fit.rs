@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::shared::RulesArgs;
 
-/// `obverse probcut-fit`.
+/// The arguments of `obverse probcut-fit`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Searches positions of random games to both depths and fits a linear regression:

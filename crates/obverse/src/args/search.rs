@@ -11,7 +11,7 @@ use crate::position_arg::OptionalPositionArg;
 /// Default depth of a search in plies.
 pub const USUAL_DEPTH: u32 = 6;
 
-/// `obverse search`.
+/// The arguments of `obverse search`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Values are for the side to move. Without --depth and --time, the depth is 6

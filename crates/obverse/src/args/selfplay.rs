@@ -8,7 +8,7 @@ use obverse_engine::Level;
 use super::values::PlyRange;
 use super::values::percentage::percentage;
 
-/// `obverse selfplay`.
+/// The arguments of `obverse selfplay`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A game starts with random plies, or with the first plies of a game of

@@ -35,11 +35,11 @@ pub enum LogLevel {
     Off,
     /// Failures
     Error,
-    /// Also refused requests and recovered failures
+    /// The events of error, refused requests and recovered failures
     Warn,
-    /// Also start and stop of the server
+    /// The events of warn, start and stop of the server
     Info,
-    /// Also opened and closed tabs
+    /// The events of info, opened and closed tabs
     Debug,
 }
 

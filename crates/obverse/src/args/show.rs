@@ -2,7 +2,7 @@
 
 use crate::position_arg::PositionArg;
 
-/// `obverse show`.
+/// The arguments of `obverse show`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

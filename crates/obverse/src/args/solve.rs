@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::shared::EngineArgs;
 use crate::position_arg::ChoiceArgs;
 
-/// `obverse solve`.
+/// The arguments of `obverse solve`.
 #[derive(clap::Args, Debug)]
 #[command(mut_arg("game", |arg| arg.help(
     "Solve only game or position number N of the file [default: all]"
@@ -37,7 +37,7 @@ pub struct SolveArgs {
     #[arg(value_name = "FILE|POSITION")]
     pub first: String,
 
-    /// Further inputs
+    /// Further files or POSITIONs
     #[arg(hide = true)]
     pub rest: Vec<String>,
 

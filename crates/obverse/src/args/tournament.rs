@@ -2,7 +2,7 @@
 
 use super::shared::ContestArgs;
 
-/// `obverse tournament`.
+/// The arguments of `obverse tournament`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A round robin: every pair of players plays the same openings, each with both

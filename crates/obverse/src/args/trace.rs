@@ -9,7 +9,7 @@ use obverse_classic::{Algorithm, EvaluationName};
 use super::values::DEEPEST;
 use super::values::named_values::{algorithms, evaluations};
 
-/// `obverse trace`.
+/// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a search problem, a file with a player (X or O), a depth and a board of

@@ -6,7 +6,7 @@ use clap::value_parser;
 
 use super::values::percentage::percentage_up_to_90;
 
-/// `obverse train`.
+/// The arguments of `obverse train`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 FILE is a game file of any known format, or a file of scored positions: the

@@ -12,7 +12,7 @@ pub struct InputSurvey {
     pub games: usize,
     /// Number of bad games, which are skipped.
     pub bad: usize,
-    /// The first good game.
+    /// The first game that could be read; `None` if no game could.
     pub first: Option<Box<NumberedGame>>,
 }
 

@@ -65,14 +65,12 @@ pub fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
 }
 
 /// Writes the report and its plots.
-pub fn write_report(report: &TrainingReport, directory: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(directory)
-        .with_context(|| cannot_write(directory))
+pub fn write_report(report: &TrainingReport, folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder)
+        .with_context(|| cannot_write(folder))
         .map_err(Failure::Task)?;
     for (name, text) in report.files() {
-        destination::write(&directory.join(name), |file| {
-            file.write_all(text.as_bytes())
-        })?;
+        destination::write(&folder.join(name), |file| file.write_all(text.as_bytes()))?;
     }
     Ok(())
 }
