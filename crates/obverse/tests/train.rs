@@ -141,10 +141,7 @@ fn what_is_wrong_is_said() {
         "train", "--data", &data, "--out", &other, "--report", &data, "--json",
     ];
     let no_directory = complaint(2, &args);
-    assert!(
-        no_directory.contains("is not a directory"),
-        "{no_directory}"
-    );
+    assert!(no_directory.contains("is not a folder"), "{no_directory}");
 
     let nowhere = scratch.path("no/such/weights.bin");
     let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
+/// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The format of each FILE is detected from its content: transcripts, board
@@ -38,7 +39,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Origin>,
 
-    /// Write to this file instead of standard output; it appears only when complete
+    /// Write to this file instead of standard output; the file appears only when it is complete
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
@@ -77,7 +78,7 @@ pub enum Target {
 }
 
 impl ConvertArgs {
-    /// The format given with `--to`, or else by the extension of the output.
+    /// The format to write: the one of `--to`, or else the one that belongs to the extension of the output file.
     pub fn target(&self) -> Result<OutputFormat, TargetError> {
         if let Some(target) = self.to {
             return Ok(target.into());

@@ -13,7 +13,7 @@ use obverse_files::{destination, typed_position};
 use obverse_lab::compare::{Comparison, ComparisonJson, ComparisonPlan, Positions, self_play};
 use obverse_plot::Chart;
 
-use super::search::read_probcut;
+use super::probcut_file::read_probcut;
 use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -42,7 +42,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     if let Some(directory) = &args.plot {
         // Fail before the searches, not after them.
         fs::create_dir_all(directory)
-            .with_context(|| format!("the directory {} cannot be created", directory.display()))
+            .with_context(|| format!("the folder {} cannot be created", directory.display()))
             .map_err(Failure::Task)?;
     }
     let interrupt = Interrupt::listen();

@@ -1,6 +1,6 @@
 //! `obverse convert`: converts game files between formats.
 
-mod reporter;
+mod conversion_reporter;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::{Progress, Unit};
 
-use reporter::Reporter;
+use conversion_reporter::ConversionReporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
@@ -51,7 +51,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         is_for_people: !args.json,
     };
     let destination = Destination::open(output, interrupt::unfinished_files)?;
-    let mut reporter = Reporter::new(args.json, progress);
+    let mut reporter = ConversionReporter::new(args.json, progress);
     let mut conversion = Conversion::new(settings, destination, &mut reporter);
     for source in sources {
         conversion.convert(&source)?;
@@ -60,7 +60,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     reporter.summary(&report, output.is_some())
 }
 
-/// Opens an input file. A transcript in its place is a common mistake, with its own message.
+/// Opens an input file. A transcript in place of a file name is a common mistake, and gets its own message.
 fn source_of(path: &Path) -> Result<Source, Failure> {
     let word = path.to_str().filter(|_| !path.exists());
     match word.filter(|word| typed_position::parse(word).is_ok()) {

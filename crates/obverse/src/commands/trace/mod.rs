@@ -1,9 +1,9 @@
 //! `obverse trace`: a search step by step, as a log, in words, as JSON or as a drawing; and the check of a
 //! student's log.
 
-mod check;
-mod progress;
-mod subject;
+mod check_log;
+mod trace_input;
+mod trace_progress;
 
 use std::fs;
 use std::path::Path;
@@ -18,13 +18,13 @@ use obverse_report::trace::write_events;
 use crate::args::{TraceArgs, TraceFormat};
 use crate::failure::Failure;
 use crate::interrupt;
-use progress::TraceProgress;
+use trace_progress::TraceProgress;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
-    let subject = subject::parse(&args)?;
+    let subject = trace_input::parse(&args)?;
     let cut_rows = args.cut_rows.map(CutRows::from);
     if let Some(student) = &args.check {
-        return check::run(&subject, student, cut_rows, args.json);
+        return check_log::run(&subject, student, cut_rows, args.json);
     }
     if let Some(output) = &args.output {
         refuse_input(output, &args)?;
@@ -71,7 +71,7 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     }
     let real = |path: &Path| fs::canonicalize(path).ok();
     match real(output) {
-        Some(path) if Some(&path) == real(subject::input(args)).as_ref() => {
+        Some(path) if Some(&path) == real(trace_input::input_path(args)).as_ref() => {
             Err(Failure::Input(anyhow!(
                 "{} is the input and would be overwritten: choose another output",
                 output.display()
