@@ -11,21 +11,16 @@
 //! A tab sends requests and receives events, in JSON. The page does not implement the rules of Othello: events carry the
 //! legal moves, the discs that each move flips, and the result.
 
-mod export;
-mod game_settings_message;
+mod board_svg;
 pub mod learn;
 mod message;
-mod picture;
 mod quota;
 mod session;
+mod shorten_text;
 
-pub use export::ExportFormat;
-pub use game_settings_message::{
-    GameSettingsMessage, OpeningChoice, PlayerMessage, StrengthMessage,
-};
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};
-pub use session::{RowQuery, Session};
+pub use session::{ExportFormat, RowQuery, Session};
 
 #[cfg(test)]
 mod typescript;

@@ -1,8 +1,7 @@
-use obverse_core::Color;
 use obverse_study::Page;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::game_settings_message::GameSettingsMessage;
+use crate::message::{DiscColor, GameSettingsMessage};
 
 /// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,35 +55,6 @@ pub struct GameState {
     pub transcript: String,
     /// The current position as a board string.
     pub position: String,
-}
-
-/// Black or White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Side"))]
-#[serde(rename_all = "camelCase")]
-pub enum DiscColor {
-    /// Black.
-    Black,
-    /// White.
-    White,
-}
-
-impl From<Color> for DiscColor {
-    fn from(color: Color) -> DiscColor {
-        match color {
-            Color::Black => DiscColor::Black,
-            Color::White => DiscColor::White,
-        }
-    }
-}
-
-impl From<DiscColor> for Color {
-    fn from(side: DiscColor) -> Color {
-        match side {
-            DiscColor::Black => Color::Black,
-            DiscColor::White => Color::White,
-        }
-    }
 }
 
 /// A legal placement.

@@ -2,29 +2,31 @@
 //!
 //! The game itself is a [`GameSession`]. This module translates between the game and the messages of the page.
 
-mod files;
-mod list;
-mod reviewing;
-mod state;
+mod build_game_state;
+mod export;
+mod game_list;
+mod import;
+mod openings;
+mod restore;
+mod row_query;
+mod send_updates;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_core::{Move, Square};
+use obverse_core::{Color, Move, Square};
 use obverse_engine::Strength;
+use obverse_formats::board_string;
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::{
-    Action, ActionRefusal, Change, EngineNews, EngineTask, GameSession, GameTree, Opening, Page,
-};
+use obverse_study::{Action, ActionRefusal, EngineNews, EngineTask, GameSession, GameTree, Page};
 
-use self::list::GameList;
-pub use self::list::RowQuery;
-use self::state::board;
+pub use self::export::ExportFormat;
+use self::game_list::GameList;
+pub use self::row_query::RowQuery;
 use crate::Quota;
-use crate::game_settings_message::OpeningChoice;
 use crate::message::{
-    GameState, GraphPoint, HintLine, Notice, PageEvent, PageRequest, PreviewMove, parse_moves,
+    DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
 };
 
 /// Maximum number of positions of a game tree, which is sent with every state.
@@ -110,7 +112,7 @@ impl Session {
                 arrangement,
                 opening,
             } => {
-                let opening = Session::opening(opening);
+                let opening = openings::opening(opening);
                 self.act(Action::Start(arrangement.into(), opening), now);
             }
             PageRequest::Arrange { arrangement } => {
@@ -151,7 +153,7 @@ impl Session {
             PageRequest::CloseList => self.close_list(),
             PageRequest::Learn { .. } | PageRequest::Files { .. } => {}
         }
-        self.settle(now);
+        self.send_changes(now);
     }
 
     /// The task that the engine should work on now; `None` if there is nothing to do.
@@ -162,19 +164,19 @@ impl Session {
     /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         self.game.hear(task, news, now);
-        self.settle(now);
+        self.send_changes(now);
     }
 
     /// Records that the engine has failed at its task.
     pub fn hear_failure(&mut self, now: Duration) {
         self.game.hear_failure(now);
-        self.settle(now);
+        self.send_changes(now);
     }
 
     /// Updates the clocks to the time `now`.
     pub fn tick(&mut self, now: Duration) {
         self.game.tick(now);
-        self.settle(now);
+        self.send_changes(now);
     }
 
     /// When [`Session::tick`] must be called at the latest; `None` if no clock runs.
@@ -190,6 +192,17 @@ impl Session {
     /// Sends a notice to the tab.
     pub fn say(&mut self, notice: Notice) {
         self.outbox.push_back(PageEvent::Notice(notice));
+    }
+
+    /// Replaces the game by an edited position.
+    fn edit(&mut self, board: &str, turn: DiscColor, now: Duration) {
+        let symbol = Color::from(turn).symbol();
+        match board_string::parse(&format!("{board} {symbol}")) {
+            Ok(position) => self.act(Action::Open(GameTree::new(position)), now),
+            Err(error) => self.say(Notice::EditFailed {
+                reason: error.to_string(),
+            }),
+        }
     }
 
     /// Carries out an action, or sends a notice with the reason for the refusal.
@@ -213,76 +226,6 @@ impl Session {
         };
         self.say(notice);
         false
-    }
-
-    /// Sends what has changed to the tab.
-    fn settle(&mut self, now: Duration) {
-        for change in self.game.take_changes() {
-            match change {
-                Change::EnginePassed(color) => self.say(Notice::Passed { side: color.into() }),
-                Change::EngineFailed => self.say(Notice::EngineFailed),
-                Change::Hints => self.tell_hints(),
-                Change::Review => self.tell_review(),
-                Change::Progress => {
-                    let progress = self.game.progress();
-                    let report = progress.report.as_ref();
-                    let event = PageEvent::Thinking {
-                        depth: report.map_or(0, |report| report.best().depth),
-                        nodes: progress.nodes,
-                    };
-                    self.outbox.push_back(event);
-                }
-            }
-        }
-        self.tell_state(now);
-        self.tell_graph();
-    }
-
-    /// Sends the values of the moves of the current position.
-    fn tell_hints(&mut self) {
-        let Some(hints) = self.game.hints() else {
-            return;
-        };
-        let event = PageEvent::Hints {
-            node: self.game.tree().current().number(),
-            lines: hints.report.lines.iter().map(HintLine::from).collect(),
-            nodes: hints.nodes,
-            elapsed: u64::try_from(hints.spent.as_millis()).unwrap_or(u64::MAX),
-            done: hints.is_done,
-        };
-        self.outbox.push_back(event);
-    }
-
-    /// Sends the board as it would be after some moves, up to the first illegal one.
-    fn preview(&mut self, moves: &[String]) {
-        let mut position = self.game.tree().position();
-        let mut played = Vec::new();
-        for mv in parse_moves(moves) {
-            let Ok(next) = position.play(mv) else {
-                break;
-            };
-            if let Some(square) = mv.square() {
-                played.push(PreviewMove {
-                    square: square.to_string(),
-                    side: position.turn().into(),
-                });
-            }
-            position = next;
-        }
-        self.outbox.push_back(PageEvent::Preview {
-            board: board(position),
-            moves: played,
-        });
-    }
-
-    fn opening(choice: OpeningChoice) -> Opening {
-        match choice {
-            OpeningChoice::Standard => Opening::Standard,
-            OpeningChoice::Mirrored => Opening::Mirrored,
-            OpeningChoice::Random => Opening::Random,
-            OpeningChoice::Same => Opening::Same,
-            OpeningChoice::Xot { list } => Opening::OneOf(files::openings(list.as_deref())),
-        }
     }
 }
 

@@ -5,7 +5,9 @@ use obverse_formats::obf::{self, Problem};
 use obverse_study::{ExportError, GameFormat, GameTree};
 use serde::Deserialize;
 
-use crate::picture;
+use super::Session;
+use crate::board_svg::board_svg;
+use crate::message::{Notice, PageEvent};
 
 /// A file format in which the page exports a game or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -66,7 +68,7 @@ pub fn export(
         ExportFormat::Board => (format!("{position}\n").into_bytes(), "txt"),
         ExportFormat::Svg => {
             let last = tree.move_to(tree.current()).and_then(|mv| mv.square());
-            (picture::svg(position, last).into_bytes(), "svg")
+            (board_svg(position, last).into_bytes(), "svg")
         }
     };
     let kind = match format {
@@ -83,6 +85,27 @@ pub fn export(
         // Players' names from imported files may be invalid UTF-8.
         text: String::from_utf8_lossy(&bytes).into_owned(),
     })
+}
+
+impl Session {
+    /// Exports the game or its current position and sends the file to the tab.
+    pub(super) fn export(&mut self, format: ExportFormat) {
+        match export(self.game.tree(), self.known_lines(), format) {
+            Ok(file) => self.outbox.push_back(PageEvent::Exported {
+                name: file.name,
+                media: file.media,
+                text: file.text,
+            }),
+            Err(error) => self.say(Notice::ExportFailed {
+                reason: error.to_string(),
+            }),
+        }
+    }
+
+    /// The engine's values of the moves in the current position, as far as they are known.
+    fn known_lines(&self) -> &[Line] {
+        self.game.hints().map_or(&[], |hints| &hints.report.lines)
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ const SIDE: u32 = 60;
 const MARGIN: u32 = 28;
 
 /// Draws a position with coordinates, and marks the square of the last move. Returns the text of an SVG file.
-pub fn svg(position: Position, last: Option<Square>) -> String {
+pub fn board_svg(position: Position, last: Option<Square>) -> String {
     let board = 8 * SIDE;
     let all = board + 2 * MARGIN;
     let mut text = format!(
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn every_disc_is_drawn_once() {
-        let text = svg(Position::start(), Some(Square::D4));
+        let text = board_svg(Position::start(), Some(Square::D4));
         assert_eq!(text.matches("#17181b").count(), 2);
         assert_eq!(text.matches("#f6f4ee").count(), 2);
         assert_eq!(text.matches("#c0562f").count(), 1);

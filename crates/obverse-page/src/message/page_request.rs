@@ -1,10 +1,9 @@
 use obverse_study::Page;
 use serde::Deserialize;
 
-use crate::export::ExportFormat;
-use crate::game_settings_message::{GameSettingsMessage, OpeningChoice};
+use crate::ExportFormat;
 use crate::learn::LearnRequest;
-use crate::message::{DiscColor, FileAnnounced};
+use crate::message::{DiscColor, FileAnnounced, GameSettingsMessage, OpeningChoice};
 
 /// The game of one page, as the tab has stored it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

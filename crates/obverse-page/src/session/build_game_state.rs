@@ -7,56 +7,11 @@ use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 
 use super::Session;
 use crate::message::{
-    Alternative, ClockState, DiscColor, DiscCount, GameState, GraphPoint, LastMove, LegalMove,
-    LineMove, PageEvent, PlayerNames, ResultReason, ResultState,
+    Alternative, ClockState, DiscColor, DiscCount, GameState, LastMove, LegalMove, LineMove,
+    PlayerNames, ResultReason, ResultState,
 };
 
 impl Session {
-    /// Sends the state to the tab if it has changed.
-    pub(super) fn tell_state(&mut self, now: Duration) {
-        let state = self.state(now);
-        let is_same = |last: &GameState| {
-            // The page runs the clocks itself; only a start or a stop is a change.
-            let clock = last.clock.zip(state.clock);
-            let same_clock = match clock {
-                Some((last, clock)) => last.running == clock.running,
-                None => last.clock == state.clock,
-            };
-            let last = GameState {
-                clock: state.clock,
-                ..last.clone()
-            };
-            same_clock && last == state
-        };
-        if self.last_state.as_ref().is_some_and(is_same) {
-            return;
-        }
-        let moved = self.last_state.as_ref().is_none_or(|last| {
-            last.board != state.board || last.turn != state.turn || last.hints != state.hints
-        });
-        self.last_state = Some(state.clone());
-        self.outbox.push_back(PageEvent::State(Box::new(state)));
-        if moved && self.game.wants_hints() {
-            self.tell_hints();
-        }
-    }
-
-    /// Sends the values of the current line's positions to the tab if they have changed.
-    pub(super) fn tell_graph(&mut self) {
-        let tree = self.game.tree();
-        let point = |id: &NodeId| {
-            tree.assessment(*id).map(|known| GraphPoint {
-                black: known.black,
-                exact: known.exact,
-            })
-        };
-        let points: Vec<_> = tree.line_nodes().iter().map(point).collect();
-        if points != self.last_graph {
-            self.last_graph.clone_from(&points);
-            self.outbox.push_back(PageEvent::Graph { points });
-        }
-    }
-
     /// The state to send to the tab.
     pub fn state(&self, now: Duration) -> GameState {
         let tree = self.game.tree();
