@@ -2,8 +2,8 @@ use obverse_classic::trace::TracedSearch;
 use obverse_classic::{Algorithm, EvaluationName, Preset};
 use serde::Serialize;
 
-use super::ROOM;
-use super::event::LearnEvent;
+use super::learn_event::LearnEvent;
+use super::record_search::ROOM;
 
 /// Maximum search depth in plies. Deeper trees are too large to show.
 pub const DEEPEST: u32 = 20;
@@ -45,7 +45,7 @@ pub struct PresetChoice {
 }
 
 /// The event that lists everything to choose from on the Learn page.
-pub(super) fn event() -> LearnEvent {
+pub(super) fn choices_event() -> LearnEvent {
     LearnEvent::Choices {
         algorithms: (TracedSearch::ALGORITHMS.iter())
             .map(|&algorithm: &Algorithm| AlgorithmChoice {

@@ -1,10 +1,11 @@
 //! The visible part of a tree, in compact form: a view of a large tree has hundreds of pieces.
 
-use obverse_classic::drawing::{
-    BoxItem, Bundle, Caption, Folding, Layout, Piece, PlacedBox, Rect, Viewport,
-};
-use obverse_classic::trace::{NodeFate, PruningComparison, Recording};
+use obverse_classic::drawing::{BoxItem, Bundle, Caption, Piece, PlacedBox, Rect, Viewport};
+use obverse_classic::trace::NodeFate;
 use serde::Serialize;
+
+use super::minimax_comparison::Comparison;
+use super::recorded_tree::RecordedTree;
 
 /// Maximum number of boxes and bundles in a view.
 pub(super) const MOST_PIECES: usize = 1200;
@@ -106,45 +107,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// A recorded search with the layout of its tree.
-#[derive(Debug)]
-pub(super) struct RecordedTree {
-    pub(super) recording: Recording,
-    pub(super) layout: Layout,
-    folding: Folding,
-    /// For each node, the index of its box in `layout.boxes`.
-    boxes: Vec<u32>,
-}
-
 impl RecordedTree {
-    pub(super) fn new(recording: Recording) -> RecordedTree {
-        let layout = Layout::new(recording.tree());
-        let folding = Folding::new(&layout);
-        let mut boxes = vec![0; recording.tree().len()];
-        for (index, placed) in (0u32..).zip(&layout.boxes) {
-            if let BoxItem::Node(id) = placed.item {
-                boxes[id.index()] = index;
-            }
-        }
-        RecordedTree {
-            recording,
-            layout,
-            folding,
-            boxes,
-        }
-    }
-
-    /// The box of a node.
-    pub(super) fn placed(&self, node: usize) -> Option<&PlacedBox> {
-        let index = *self.boxes.get(node)?;
-        self.layout.boxes.get(index as usize)
-    }
-
-    /// Left edge of the leftmost box and right edge of the rightmost box, in pixels of the layout.
-    pub(super) fn sides(&self) -> (f64, f64) {
-        self.folding.extent(0).unwrap_or((0.0, self.layout.width))
-    }
-
     /// The boxes and bundles that are visible in an area at a scale. `other` is the search to compare minimax's tree
     /// with.
     pub(super) fn pieces(
@@ -250,44 +213,6 @@ impl RecordedTree {
         match other {
             Some(other) => other.fates(self, piece),
             None => piece,
-        }
-    }
-}
-
-/// The search that minimax's tree is compared with.
-#[derive(Debug)]
-pub(super) struct Comparison<'a> {
-    pub(super) recording: &'a Recording,
-    pub(super) pruned: &'a PruningComparison,
-}
-
-impl Comparison<'_> {
-    /// Adds to a bundle of minimax's tree the steps at which the compared search visits or skips the bundle's nodes.
-    fn fates(&self, minimax: &RecordedTree, piece: BundlePiece) -> BundlePiece {
-        // Nodes are numbered in the order of the search, so adjacent subtrees have consecutive numbers.
-        let tree = minimax.recording.tree();
-        let (mut pruned, mut since, mut first, mut last) = (0, None, usize::MAX, 0);
-        for id in (piece.node..piece.node + piece.nodes).filter_map(|index| tree.id(index)) {
-            let (begin, end) = match self.pruned.fate(id) {
-                NodeFate::Visited(met) => {
-                    let span = self.recording.span(met);
-                    (span.first, span.last)
-                }
-                NodeFate::Skipped(step) => {
-                    let step = step.unwrap_or_default();
-                    pruned += 1;
-                    since = since.max(Some(step));
-                    (step, step)
-                }
-            };
-            (first, last) = (first.min(begin), last.max(end));
-        }
-        BundlePiece {
-            first,
-            last,
-            pruned: Some(pruned),
-            since,
-            ..piece
         }
     }
 }

@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use super::search_settings::SearchSettings;
+
 /// A request of the Learn page.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -91,36 +93,4 @@ pub enum SeekDirection {
     Forward,
     /// To earlier steps.
     Back,
-}
-
-/// Settings of a textbook search, as the page sends them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Setting"))]
-#[serde(rename_all = "camelCase")]
-pub struct SearchSettings {
-    /// A position, a game or a search problem in any known format, or a tree of numbers.
-    pub text: String,
-    /// Name of the search algorithm, as on the command line.
-    pub algorithm: String,
-    /// Name of the evaluation, as on the command line.
-    pub evaluation: String,
-    /// Search depth in plies.
-    pub depth: u32,
-    /// Whether a pass counts as a ply or makes its node a leaf: `ply` or `leaf`.
-    pub pass: String,
-    /// Which of several equal moves is chosen: `first` or `last`.
-    pub tie: String,
-}
-
-impl Default for SearchSettings {
-    fn default() -> SearchSettings {
-        SearchSettings {
-            text: "start".to_owned(),
-            algorithm: "alphabeta".to_owned(),
-            evaluation: "weights".to_owned(),
-            depth: 2,
-            pass: "ply".to_owned(),
-            tie: "first".to_owned(),
-        }
-    }
 }

@@ -4,59 +4,39 @@
 //! page then requests what it shows: a part of the tree, a step, a node, a range of the log. So messages stay small,
 //! however large the tree is.
 
-mod choices;
-mod event;
 mod guide;
+mod learn_event;
+mod learn_request;
 mod lesson;
-mod pieces;
-mod request;
-mod settings_parser;
+mod lesson_summary;
+mod log_rows;
+mod minimax_comparison;
+mod node_details;
+mod record_search;
+mod recorded_tree;
+mod search_choices;
+mod search_settings;
+mod step_details;
+mod visible_pieces;
 
-pub use choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
-pub use event::{
-    BoardPicture, ChapterTitle, EvaluationPart, LearnEvent, LearnFailure, LessonSummary,
-    NodeDetails, PathNode, Savings, StepDetails, StepRow, TreeLevel, TreeShape,
-};
-pub use guide::{Chapter, GuideExample};
+pub use guide::{Chapter, ChapterTitle, GuideExample};
+pub use learn_event::{LearnEvent, LearnFailure};
+pub use learn_request::{LearnRequest, SeekDirection, TreeChoice};
 pub use lesson::Lesson;
-pub use pieces::{BoxPiece, BundlePiece};
-pub use request::{LearnRequest, SearchSettings, SeekDirection, TreeChoice};
-
-use std::sync::Arc;
+pub use lesson_summary::{LessonSummary, Savings};
+pub use node_details::{BoardPicture, EvaluationPart, NodeDetails};
+pub use record_search::{Quotas, ROOM};
+pub use recorded_tree::{TreeLevel, TreeShape};
+pub use search_choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
+pub use search_settings::SearchSettings;
+pub use step_details::{PathNode, StepDetails, StepRow};
+pub use visible_pieces::{BoxPiece, BundlePiece};
 
 use obverse_classic::Algorithm;
-use obverse_classic::search::search;
-use obverse_classic::trace::{NotRecorded, Recording, RecordingLimits, TracedSearch};
+use obverse_classic::trace::TracedSearch;
 
-use crate::{Lease, Quota};
-
-/// Maximum size of a recorded search.
-pub const ROOM: RecordingLimits = RecordingLimits {
-    nodes: 120_000,
-    steps: 320_000,
-};
-
-/// Maximum size of a small search, which takes no longer than requests that do not search.
-const SMALL: RecordingLimits = RecordingLimits {
-    nodes: 4_000,
-    steps: 12_000,
-};
-
-/// Limit for counting the nodes of a search that is too large to keep, in calls of its stop check. The search calls
-/// the check every 256 nodes, so counting takes about a second.
-const COUNTING: u32 = 100_000;
-
-/// A recorded search and the lease for its nodes.
-type Kept = (Recording, Box<dyn Lease>);
-
-/// Limits for the nodes of all recorded searches together.
-#[derive(Clone, Debug)]
-pub struct Quotas {
-    /// Quota of small searches, in nodes.
-    pub small: Arc<dyn Quota>,
-    /// Quota of large searches, in nodes.
-    pub large: Arc<dyn Quota>,
-}
+use crate::Lease;
+use record_search::record_search;
 
 /// The Learn page of one tab.
 #[derive(Debug)]
@@ -101,7 +81,7 @@ impl Learn {
     /// `is_stopped` is polled during searches. It should return true if the tab is gone or the time is up.
     pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
         let event = match request {
-            LearnRequest::Choices => choices::event(),
+            LearnRequest::Choices => search_choices::choices_event(),
             LearnRequest::Guide => LearnEvent::Guide {
                 chapters: guide::titles(),
             },
@@ -113,7 +93,7 @@ impl Learn {
                 // A tab keeps one lesson. Dropping the old one first returns its lease.
                 self.lesson = None;
                 self.runs += 1;
-                match settings_parser::parse(&setting) {
+                match setting.parse() {
                     Ok(subject) => {
                         let work = PendingLesson {
                             setting,
@@ -132,7 +112,7 @@ impl Learn {
                 scale,
                 serial,
             } => self.of_lesson(|lesson| lesson.view(tree, area, scale, serial)),
-            LearnRequest::Moment { at } => self.of_lesson(|lesson| lesson.moment_event(at)),
+            LearnRequest::Moment { at } => self.of_lesson(|lesson| lesson.step_event(at)),
             LearnRequest::Events { from, count } => {
                 self.of_lesson(|lesson| lesson.events(from, count))
             }
@@ -201,7 +181,7 @@ impl Learn {
     ) -> LearnProgress {
         let mut lesson = match work.lesson.take() {
             Some(lesson) => lesson,
-            None => match self.record(&work.subject, room.take(), is_stopped) {
+            None => match record_search(&work.subject, &self.quotas, room.take(), is_stopped) {
                 Ok(Some((recording, lease))) => {
                     Lesson::new(self.runs, &work.setting, recording, lease)
                 }
@@ -210,7 +190,7 @@ impl Learn {
             },
         };
         if work.compare && work.subject.algorithm() != Algorithm::Minimax {
-            match self.record(&work.subject.by_minimax(), room, is_stopped) {
+            match record_search(&work.subject.by_minimax(), &self.quotas, room, is_stopped) {
                 Ok(Some((minimax, lease))) => lesson.compare(minimax, lease),
                 Ok(None) => {
                     work.lesson = Some(lesson);
@@ -226,55 +206,6 @@ impl Learn {
             }
         }
         LearnProgress::Answered(self.opened(lesson))
-    }
-
-    /// Runs and records a search. Returns `None` if the search needs the room of a large search, but `room` is
-    /// `None`.
-    fn record(
-        &self,
-        subject: &TracedSearch,
-        room: Option<Box<dyn Lease>>,
-        is_stopped: &dyn Fn() -> bool,
-    ) -> Result<Option<Kept>, LearnFailure> {
-        let (most, lease) = match room {
-            Some(lease) => (ROOM, lease),
-            None => match self.quotas.small.try_reserve(SMALL.nodes) {
-                Some(lease) => (SMALL, lease),
-                None => return Ok(None),
-            },
-        };
-        let mut lease = lease;
-        match Recording::new(subject.clone(), most, &mut || is_stopped()) {
-            Ok(recording) => {
-                lease.shrink(recording.tree().len());
-                Ok(Some((recording, lease)))
-            }
-            Err(NotRecorded::Stopped) => Err(LearnFailure::Stopped),
-            Err(NotRecorded::TooLarge(_)) if most == SMALL => Ok(None),
-            Err(NotRecorded::TooLarge(room)) => {
-                drop(lease);
-                Err(LearnFailure::TooLarge {
-                    nodes: counted(subject, is_stopped),
-                    most: room.nodes,
-                })
-            }
-        }
-    }
-}
-
-/// Counts the nodes of a search. Returns `None` if counting takes too long.
-fn counted(subject: &TracedSearch, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
-    match subject {
-        TracedSearch::Position(request) => {
-            let mut left = COUNTING;
-            let mut stop = || {
-                left = left.saturating_sub(1);
-                left == 0 || is_stopped()
-            };
-            let report = search(request, &mut (), &mut stop);
-            report.finished.then_some(report.nodes)
-        }
-        TracedSearch::Tree { tree, .. } => Some(tree.node_count() as u64),
     }
 }
 
