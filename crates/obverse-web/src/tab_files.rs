@@ -8,11 +8,12 @@ use obverse_page::{EntryRows, FileAnnounced, Notice, RowQuery};
 use obverse_study::{Collection, ImportError};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::rate::Rate;
-use crate::server::Shared;
+use crate::rate_limit::RateLimit;
+use crate::shared_state::Shared;
 use crate::upload::{MAX_UPLOAD_BYTES, Upload, UploadError};
+use crate::wait_until::wait_until;
 
-/// Rate limit of uploads: burst in bytes, and bytes per second.
+/// RateLimit limit of uploads: burst in bytes, and bytes per second.
 const UPLOAD_RATE: (f64, f64) = (2.0 * MAX_UPLOAD_BYTES as f64, 262_144.0);
 
 /// Uploads and list searches of one tab.
@@ -20,7 +21,7 @@ pub struct TabFiles {
     shared: Arc<Shared>,
     upload: Option<Upload>,
     work: Option<JoinHandle<Option<FileEvent>>>,
-    rate: Rate,
+    rate: RateLimit,
 }
 
 /// Result of background work on files.
@@ -37,7 +38,7 @@ impl TabFiles {
             shared: Arc::clone(shared),
             upload: None,
             work: None,
-            rate: Rate::new(UPLOAD_RATE.0, UPLOAD_RATE.1, now),
+            rate: RateLimit::new(UPLOAD_RATE.0, UPLOAD_RATE.1, now),
         }
     }
 
@@ -104,7 +105,7 @@ impl TabFiles {
                 self.work = None;
                 event
             }
-            () = crate::socket::at(deadline) => {
+            () = wait_until(deadline) => {
                 // A slow upload must not keep memory from the uploads of other tabs.
                 self.upload = None;
                 None

@@ -12,12 +12,10 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
+use super::account::Account;
+use super::demand::Demand;
 use super::lane::{Lane, LaneTime};
 
-/// Divisor of the waiting time in the rank of a search: eight seconds of waiting offset one second of cost.
-const WAITING_DIVISOR: u32 = 8;
-/// Maximum cost of an urgent search in its rank, in slice times. Longer searches count as equal and take turns.
-const MAX_COST: u32 = 8;
 /// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search first has to reach
 /// its old depth.
 const MAX_TURN: u32 = 4;
@@ -25,18 +23,6 @@ const MAX_TURN: u32 = 4;
 const MAX_NEW_IN_A_ROW: u32 = 3;
 /// A short search interrupts another short one whose cost is at least this many times higher.
 const MUCH_LONGER: u32 = 4;
-
-/// Urgency of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Demand {
-    /// A player waits for a move or an opening.
-    Urgent {
-        /// Estimated engine time, which affects only the order of searches.
-        expected: Duration,
-    },
-    /// Analysis, for which no player waits.
-    Patient,
-}
 
 /// Identifier of a running slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,40 +63,6 @@ struct Running {
     is_owed: bool,
     /// Whether the slice was told to end.
     is_leaving: bool,
-}
-
-/// Urgency, engine time and number of turns of a search.
-#[derive(Clone, Copy)]
-struct Account {
-    demand: Demand,
-    spent: Duration,
-    turns: u32,
-    /// Time left of an interrupted turn; `None` if no turn was interrupted.
-    left: Option<Duration>,
-}
-
-impl Account {
-    /// Estimated engine time of an urgent search: the expected time, or the time spent if that is more.
-    fn cost(&self) -> Duration {
-        match self.demand {
-            Demand::Urgent { expected } => expected.max(self.spent),
-            Demand::Patient => Duration::MAX,
-        }
-    }
-
-    fn lane(&self, slice: Duration) -> Lane {
-        match self.demand {
-            Demand::Patient => Lane::Patient,
-            Demand::Urgent { .. } if self.cost() < slice => Lane::Short,
-            Demand::Urgent { .. } => Lane::Long,
-        }
-    }
-
-    /// Rank of an urgent search in its lane. The search with the lowest rank goes first.
-    fn rank(&self, slice: Duration, waited: Duration) -> i128 {
-        let cost = self.cost().min(slice * MAX_COST).as_nanos() as i128;
-        cost - (waited / WAITING_DIVISOR).as_nanos() as i128
-    }
 }
 
 impl Running {

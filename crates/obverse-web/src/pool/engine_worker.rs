@@ -7,9 +7,9 @@ use obverse_engine::Engine;
 use obverse_study::SliceEnd;
 use tokio::sync::watch;
 
-use super::factory::EngineFactory;
-use super::health::{EngineState, PoolHealth};
-use super::queue::Queue;
+use super::engine_factory::EngineFactory;
+use super::job_queue::Queue;
+use super::pool_health::{EngineState, PoolHealth};
 use crate::monitor::Monitor;
 
 /// Initial and maximum pause between attempts to restart an engine. The pause doubles after each attempt.

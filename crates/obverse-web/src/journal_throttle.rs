@@ -1,34 +1,34 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::rate::Rate;
+use crate::rate_limit::RateLimit;
 
 /// Limits the rate of similar journal entries, so that an attack does not fill the disk. Entries that are left out
 /// are counted.
 #[derive(Debug)]
-pub struct Throttle {
+pub struct JournalThrottle {
     state: Mutex<State>,
 }
 
 #[derive(Debug)]
 struct State {
-    rate: Rate,
+    rate: RateLimit,
     left_out: u64,
     /// Time of the last entry, recorded or not.
     last: Instant,
 }
 
-/// Rate limit of similar journal entries: burst in entries, and entries per second.
+/// RateLimit limit of similar journal entries: burst in entries, and entries per second.
 const ENTRY_RATE: (f64, f64) = (10.0, 0.1);
 /// Time without new entries after which the count of left-out entries is reported.
 const QUIET: Duration = Duration::from_secs(30);
 
-impl Throttle {
+impl JournalThrottle {
     /// A throttle with its full burst available.
-    pub fn new(now: Instant) -> Throttle {
-        Throttle {
+    pub fn new(now: Instant) -> JournalThrottle {
+        JournalThrottle {
             state: Mutex::new(State {
-                rate: Rate::new(ENTRY_RATE.0, ENTRY_RATE.1, now),
+                rate: RateLimit::new(ENTRY_RATE.0, ENTRY_RATE.1, now),
                 left_out: 0,
                 last: now,
             }),
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn an_attack_of_a_day_gives_a_few_thousand_entries() {
         let start = Instant::now();
-        let throttle = Throttle::new(start);
+        let throttle = JournalThrottle::new(start);
         let (mut lines, mut left_out) = (0, 0);
         let attacks = 24 * 60 * 60 * 10;
         for tenth in 0..attacks {

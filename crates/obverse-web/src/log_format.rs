@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use serde::Serialize;
 
-use crate::journal::{JournalEntry, ServerFault, Severity};
+use crate::journal_entry::{JournalEntry, ServerFault, Severity};
 use crate::timestamp::Timestamp;
 
 /// Format of a log line.

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::server::Shared;
+use crate::shared_state::Shared;
 
 /// Path of the health check.
 pub const PATH: &str = "/healthz";

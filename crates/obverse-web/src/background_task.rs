@@ -4,16 +4,16 @@ use tokio::task::JoinHandle;
 
 /// A background task that is aborted when dropped.
 #[derive(Debug)]
-pub struct Background(JoinHandle<()>);
+pub struct BackgroundTask(JoinHandle<()>);
 
-impl Background {
+impl BackgroundTask {
     /// Starts `work` as a background task.
-    pub fn start(work: impl Future<Output = ()> + Send + 'static) -> Background {
-        Background(tokio::spawn(work))
+    pub fn start(work: impl Future<Output = ()> + Send + 'static) -> BackgroundTask {
+        BackgroundTask(tokio::spawn(work))
     }
 }
 
-impl Drop for Background {
+impl Drop for BackgroundTask {
     fn drop(&mut self) {
         self.0.abort();
     }

@@ -5,23 +5,23 @@ use crate::visitor::Visitor;
 
 /// Counts connections or tabs of each visitor, up to a limit.
 #[derive(Debug)]
-pub struct ClientCounts {
+pub struct VisitorCounts {
     limit: usize,
     /// Count of each visitor that has at least one connection or tab.
     counts: Mutex<HashMap<Visitor, usize>>,
 }
 
-impl ClientCounts {
+impl VisitorCounts {
     /// Creates counts that are all 0, with a limit per visitor.
-    pub fn new(limit: usize) -> ClientCounts {
-        ClientCounts {
+    pub fn new(limit: usize) -> VisitorCounts {
+        VisitorCounts {
             limit,
             counts: Mutex::default(),
         }
     }
 
     /// Counts one more connection or tab of the visitor. Returns `None` if the visitor has reached the limit.
-    pub fn enter(owner: &Arc<ClientCounts>, visitor: Visitor) -> Option<Counted> {
+    pub fn enter(owner: &Arc<VisitorCounts>, visitor: Visitor) -> Option<Counted> {
         let mut counts = owner.counts();
         let has = counts.get(&visitor).copied().unwrap_or_default();
         if has >= owner.limit {
@@ -43,7 +43,7 @@ impl ClientCounts {
 /// One counted connection or tab, until it is dropped.
 #[derive(Debug)]
 pub struct Counted {
-    owner: Arc<ClientCounts>,
+    owner: Arc<VisitorCounts>,
     visitor: Visitor,
 }
 
@@ -66,14 +66,14 @@ mod tests {
     #[test]
     fn each_visitor_has_a_limit_and_counts_are_removed() {
         let at = |last| Visitor::at([192, 0, 2, last].into());
-        let owner = Arc::new(ClientCounts::new(2));
-        let first = ClientCounts::enter(&owner, at(1)).unwrap();
-        let _second = ClientCounts::enter(&owner, at(1)).unwrap();
-        assert!(ClientCounts::enter(&owner, at(1)).is_none());
-        let other = ClientCounts::enter(&owner, at(2)).unwrap();
+        let owner = Arc::new(VisitorCounts::new(2));
+        let first = VisitorCounts::enter(&owner, at(1)).unwrap();
+        let _second = VisitorCounts::enter(&owner, at(1)).unwrap();
+        assert!(VisitorCounts::enter(&owner, at(1)).is_none());
+        let other = VisitorCounts::enter(&owner, at(2)).unwrap();
         drop(first);
-        let third = ClientCounts::enter(&owner, at(1)).unwrap();
-        assert!(ClientCounts::enter(&owner, at(1)).is_none());
+        let third = VisitorCounts::enter(&owner, at(1)).unwrap();
+        assert!(VisitorCounts::enter(&owner, at(1)).is_none());
         drop(other);
         drop(third);
         assert_eq!(owner.counts().len(), 1);

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 /// A rate limit (token bucket): at most `burst` tokens, refilled at a constant rate.
 #[derive(Clone, Copy, Debug)]
-pub struct Rate {
+pub struct RateLimit {
     burst: f64,
     per_second: f64,
     tokens: f64,
@@ -10,10 +10,10 @@ pub struct Rate {
     refilled: Instant,
 }
 
-impl Rate {
+impl RateLimit {
     /// Creates a limit with `burst` tokens available, refilled with `per_second` tokens per second.
-    pub fn new(burst: f64, per_second: f64, now: Instant) -> Rate {
-        Rate {
+    pub fn new(burst: f64, per_second: f64, now: Instant) -> RateLimit {
+        RateLimit {
             burst,
             per_second,
             tokens: burst,
@@ -41,8 +41,8 @@ mod tests {
     #[test]
     fn a_burst_and_then_a_trickle() {
         let start = Instant::now();
-        let mut rate = Rate::new(3.0, 2.0, start);
-        let allowed = |rate: &mut Rate, now| (0..9).filter(|_| rate.allows(1.0, now)).count();
+        let mut rate = RateLimit::new(3.0, 2.0, start);
+        let allowed = |rate: &mut RateLimit, now| (0..9).filter(|_| rate.allows(1.0, now)).count();
         assert_eq!(allowed(&mut rate, start), 3);
         assert_eq!(allowed(&mut rate, start + Duration::from_millis(400)), 0);
         assert_eq!(allowed(&mut rate, start + Duration::from_millis(1000)), 2);

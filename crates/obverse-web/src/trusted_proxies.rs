@@ -6,14 +6,14 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Trusted proxies, whose `X-Forwarded-For` header names the origin of a request.
 #[derive(Clone, Debug, Default)]
-pub struct Proxies {
+pub struct TrustedProxies {
     trusted: Vec<IpAddr>,
 }
 
-impl Proxies {
+impl TrustedProxies {
     /// Creates a list of proxies from the trusted addresses.
-    pub fn new(trusted: &[IpAddr]) -> Proxies {
-        Proxies {
+    pub fn new(trusted: &[IpAddr]) -> TrustedProxies {
+        TrustedProxies {
             trusted: trusted.iter().map(IpAddr::to_canonical).collect(),
         }
     }
@@ -66,7 +66,7 @@ mod tests {
         for line in lines {
             headers.append(FORWARDED_FOR, line.parse().expect("a value"));
         }
-        Proxies::new(&trusted)
+        TrustedProxies::new(&trusted)
             .origin(ip(peer), &headers)
             .to_string()
     }

@@ -1,9 +1,10 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::job::{Job, JobControl};
+use super::demand::Demand;
+use super::job::Job;
+use super::job_control::JobControl;
 use super::schedule::{Schedule, SliceId};
-use super::task::demand;
 
 /// The schedule of all engines behind a lock, shared by their threads.
 pub struct Queue {
@@ -45,7 +46,7 @@ impl Queue {
         if jobs.closed {
             return;
         }
-        let (demand, now) = (demand(job.task()), Instant::now());
+        let (demand, now) = (Demand::from(job.task()), Instant::now());
         jobs.schedule.push(job, demand, now);
         jobs.interrupt(now);
         drop(jobs);

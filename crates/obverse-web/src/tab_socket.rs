@@ -11,18 +11,21 @@ use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
 
 use crate::close_reason::{self, CloseReason};
-use crate::lessons::Lessons;
+use crate::lesson_queue::LessonQueue;
 use crate::monitor::TabWatch;
 use crate::pool::SearchTicket;
-use crate::rate::Rate;
-use crate::server::{MAX_MESSAGE_BYTES, Shared};
+use crate::rate_limit::RateLimit;
+use crate::shared_state::Shared;
 use crate::tab_files::{FileEvent, TabFiles};
 use crate::upload::MAX_UPLOAD_BYTES;
 use crate::visitor::Visitor;
+use crate::wait_until::wait_until;
 
+/// Maximum size of a WebSocket message in bytes. Larger files are sent in parts.
+pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
-/// Rate limit of a tab's messages: burst in messages, and messages per second. A key that is held down stays below
+/// RateLimit limit of a tab's messages: burst in messages, and messages per second. A key that is held down stays below
 /// the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
 /// Number of bytes that count as one more message, since long messages cost more to parse.
@@ -50,9 +53,9 @@ struct Tab<'a> {
     last_update: u64,
     /// Earliest time of the next engine update.
     next_update_at: Instant,
-    lessons: Lessons,
+    lessons: LessonQueue,
     files: TabFiles,
-    rate: Rate,
+    rate: RateLimit,
     /// Time of the last message from the client.
     last_message_at: Instant,
     /// Start of the session, from which the session counts its times.
@@ -74,9 +77,9 @@ impl<'a> Tab<'a> {
             ticket: None,
             last_update: 0,
             next_update_at: now,
-            lessons: Lessons::new(&shared.lesson_limits, visitor),
+            lessons: LessonQueue::new(&shared.lesson_limits, visitor),
             files: TabFiles::new(shared, now),
-            rate: Rate::new(MESSAGE_RATE.0, MESSAGE_RATE.1, now),
+            rate: RateLimit::new(MESSAGE_RATE.0, MESSAGE_RATE.1, now),
             last_message_at: now,
             started: now,
         }
@@ -164,7 +167,7 @@ impl<'a> Tab<'a> {
                     None => {}
                 },
                 _ = self.shared.pool.failed() => return self.shutdown_reason(socket).await,
-                () = at(deadline) => self.session.tick(self.started.elapsed()),
+                () = wait_until(deadline) => self.session.tick(self.started.elapsed()),
                 () = &mut ending => return self.shutdown_reason(socket).await,
                 _ = pings.tick() => {
                     if self.last_message_at.elapsed() > options.silence {
@@ -269,12 +272,4 @@ async fn next_update(
     };
     sleep_until(not_before.into()).await;
     ticket.after(heard).await
-}
-
-/// Waits until `time`. Never returns if it is `None`.
-pub async fn at(time: Option<Instant>) {
-    match time {
-        Some(time) => sleep_until(time.into()).await,
-        None => std::future::pending().await,
-    }
 }

@@ -1,15 +1,10 @@
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
-use tokio::time::timeout;
-
-/// Time that the peer has to close its side of the connection.
-const LINGER: Duration = Duration::from_secs(1);
 
 /// A connection lent to hyper. Dropping it returns the stream, so that the caller can close it properly: hyper drops
 /// an upgraded connection far from where it was accepted.
@@ -27,19 +22,6 @@ pub fn lend(stream: TcpStream) -> (LentStream, oneshot::Receiver<TcpStream>) {
         back: Some(back),
     };
     (lent, returned)
-}
-
-/// Closes a connection so that all sent data arrives. Unread incoming data would make the system reset the connection
-/// and discard data in transit, so the incoming data is read first.
-pub async fn close(mut stream: TcpStream) {
-    let ending = async {
-        stream.shutdown().await?;
-        let mut rest = vec![0; 8192];
-        while stream.read(&mut rest).await? > 0 {}
-        io::Result::Ok(())
-    };
-    // An error here concerns only the peer.
-    let _ = timeout(LINGER, ending).await;
 }
 
 impl Drop for LentStream {

@@ -18,14 +18,14 @@ use crate::untrusted::Untrusted;
 
 /// Checks requests against the host names by which browsers may reach the server.
 #[derive(Clone, Debug)]
-pub struct Guard {
+pub struct OriginCheck {
     names: Arc<[String]>,
 }
 
-impl Guard {
-    /// Creates a guard that allows `names` besides `localhost` and IP addresses.
-    pub fn new(names: &[String]) -> Guard {
-        Guard {
+impl OriginCheck {
+    /// Creates a check that allows `names` besides `localhost` and IP addresses.
+    pub fn new(names: &[String]) -> OriginCheck {
+        OriginCheck {
             names: names.iter().map(|name| name.to_ascii_lowercase()).collect(),
         }
     }
@@ -81,14 +81,14 @@ fn is_address(name: &str) -> bool {
 }
 
 /// Middleware that refuses requests for unknown hosts and from foreign pages.
-pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub async fn check(State(check): State<OriginCheck>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if !guard.knows_host(headers) {
+    if !check.knows_host(headers) {
         let text = "This server does not have that name. `obverse serve --name NAME` adds one.\n";
         let why = refusal(RefusalReason::UnknownHost, headers, &header::HOST);
         return (StatusCode::MISDIRECTED_REQUEST, why, text).into_response();
     }
-    if !guard.knows_origin(headers) {
+    if !check.knows_origin(headers) {
         let text = "Only pages of this server may use it.\n";
         let why = refusal(RefusalReason::ForeignOrigin, headers, &header::ORIGIN);
         return (StatusCode::FORBIDDEN, why, text).into_response();
@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn only_known_hosts_are_accepted() {
-        let guard = Guard::new(&["Othello.example".to_owned()]);
-        let knows = |host: &str| guard.knows_host(&headers(host, None));
+        let check = OriginCheck::new(&["Othello.example".to_owned()]);
+        let knows = |host: &str| check.knows_host(&headers(host, None));
         for host in [
             "localhost",
             "localhost:8064",
@@ -144,16 +144,16 @@ mod tests {
         ] {
             assert!(!knows(host), "{host}");
         }
-        assert!(!guard.knows_host(&HeaderMap::new()));
+        assert!(!check.knows_host(&HeaderMap::new()));
         let mut two = headers("localhost", None);
         two.append(header::HOST, "localhost".parse().expect("a value"));
-        assert!(!guard.knows_host(&two));
+        assert!(!check.knows_host(&two));
     }
 
     #[test]
     fn only_own_pages_are_accepted() {
-        let guard = Guard::new(&[]);
-        let knows = |host: &str, origin| guard.knows_origin(&headers(host, origin));
+        let check = OriginCheck::new(&[]);
+        let knows = |host: &str, origin| check.knows_origin(&headers(host, origin));
         assert!(knows("localhost:8064", None));
         assert!(knows("localhost:8064", Some("http://localhost:8064")));
         assert!(knows("othello.example", Some("https://othello.example")));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use obverse_core::Position;
 use obverse_engine::{Engine, EngineError, Limits, Request};
 
-use super::health::EngineFault;
+use super::engine_fault::EngineFault;
 
 /// Creates identical engines. Tests supply factories whose engines fail.
 #[derive(Clone)]

@@ -1,6 +1,4 @@
-use std::any::Any;
-
-use obverse_engine::EngineError;
+use super::engine_fault::EngineFault;
 
 /// Number of failed starts in a row that every engine must have before the pool is lost.
 pub const ATTEMPTS: u32 = 3;
@@ -25,30 +23,6 @@ pub(super) enum EngineState {
         /// Error of the last attempt.
         fault: EngineFault,
     },
-}
-
-/// Reason why an engine cannot be started.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EngineFault {
-    /// The engine cannot be created.
-    #[error(transparent)]
-    Refused(#[from] EngineError),
-    /// The first search of the engine panicked.
-    #[error("the first search of the engine panicked: {message}")]
-    Panicked {
-        /// Message of the panic.
-        message: String,
-    },
-}
-
-impl EngineFault {
-    /// Creates the fault from the payload of a panic.
-    pub(super) fn of_panic(payload: &(dyn Any + Send)) -> EngineFault {
-        let text = payload.downcast_ref::<&str>().copied();
-        let owned = payload.downcast_ref::<String>().map(String::as_str);
-        let message = text.or(owned).unwrap_or("no message").to_owned();
-        EngineFault::Panicked { message }
-    }
 }
 
 impl PoolHealth {
@@ -103,6 +77,8 @@ impl PoolHealth {
 
 #[cfg(test)]
 mod tests {
+    use obverse_engine::EngineError;
+
     use super::*;
 
     #[test]
