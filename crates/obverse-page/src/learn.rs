@@ -42,7 +42,9 @@ use record_search::record_search;
 #[derive(Debug)]
 pub struct Learn {
     quotas: Quotas,
+    /// The lesson of the last search; `None` before the first search and if the last one failed.
     lesson: Option<Lesson>,
+    /// Number of searches requested so far.
     runs: u64,
 }
 
@@ -76,7 +78,7 @@ impl Learn {
         }
     }
 
-    /// Answers a request, unless it needs a large search.
+    /// Answers a request, or returns [`LearnProgress::NeedsRoom`] if the request needs a large search.
     ///
     /// `is_stopped` is polled during searches. It should return true if the tab is gone or the time is up.
     pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
@@ -160,19 +162,22 @@ impl Learn {
         }
     }
 
+    /// The answer that the lesson gives; [`LearnFailure::NotThere`] without a lesson or an answer.
     fn of_lesson(&self, answer: impl FnOnce(&Lesson) -> Option<LearnEvent>) -> LearnEvent {
         (self.lesson.as_ref())
             .and_then(answer)
             .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
+    /// Keeps a lesson and returns the event that describes it.
     fn opened(&mut self, lesson: Lesson) -> LearnEvent {
         let summary = lesson.summary();
         self.lesson = Some(lesson);
         LearnEvent::Opened(Box::new(summary))
     }
 
-    /// Runs the searches of a lesson until one needs room. The next search may use `room`; small searches need none.
+    /// Runs the searches of a lesson until one needs room. The next search may use `room`; a small search needs no
+    /// room.
     fn work(
         &mut self,
         mut work: Box<PendingLesson>,

@@ -29,20 +29,24 @@ use crate::message::{
     DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
 };
 
-/// Maximum number of positions of a game tree, which is sent with every state.
+/// Maximum number of positions in a game tree. The tree is sent with every state.
 pub const LARGEST_TREE: usize = 2_000;
 
-/// The state of one tab.
+/// The state of one browser tab: its games, its list of games and the events to send.
 pub struct Session {
     game: GameSession,
     /// The list of games of the last opened file with several games; `None` if there is no list.
     list: Option<GameList>,
+    /// The request for rows that the caller has not taken yet.
     query: Option<RowQuery>,
     /// Limits the total number of games in the game lists of all tabs.
     list_quota: Arc<dyn Quota>,
     names: Arc<OpeningNames>,
+    /// Events that the caller has not taken yet.
     outbox: VecDeque<PageEvent>,
+    /// The state that was sent last; `None` before the first one.
     last_state: Option<GameState>,
+    /// The points of the graph that were sent last.
     last_graph: Vec<Option<GraphPoint>>,
 }
 
@@ -70,8 +74,8 @@ impl Session {
         }
     }
 
-    /// Carries out a request, except requests of the Learn page and uploads. Times are durations since an epoch that
-    /// the caller chooses.
+    /// Carries out a request. Requests of the Learn page and uploads are ignored, since the caller handles them.
+    /// `now` is the time since an epoch that the caller chooses.
     pub fn answer(&mut self, request: PageRequest, now: Duration) {
         match request {
             PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
@@ -210,7 +214,7 @@ impl Session {
         let _ = self.try_act(action, now);
     }
 
-    /// Carries out an action, or sends a notice with the reason for the refusal. Returns whether it was carried out.
+    /// Carries out an action and returns true, or sends a notice with the reason for the refusal and returns false.
     fn try_act(&mut self, action: Action, now: Duration) -> bool {
         let notice = match self.game.apply(action, now) {
             Ok(()) => return true,

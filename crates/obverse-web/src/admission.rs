@@ -45,6 +45,7 @@ impl Limit {
         }
     }
 
+    /// Counts one more connection or tab. `too_many` is the error if the visitor has reached its limit.
     fn enter(
         &self,
         visitor: Option<Visitor>,
@@ -80,7 +81,7 @@ impl Admission {
     }
 
     /// Admits a connection, or returns the limit that it would exceed. Connections of a trusted proxy belong to many
-    /// visitors, so the proxy's requests are counted per visitor instead ([`identify`](crate::identify_visitor::identify)).
+    /// visitors, so [`identify`](crate::identify_visitor::identify) counts the proxy's requests per visitor instead.
     pub fn connection(&self, Peer(peer): Peer) -> Result<Permit, AdmissionError> {
         let visitor = (!self.proxies.trust(peer)).then(|| Visitor::at(peer));
         self.connections.enter(visitor, AdmissionError::Connections)

@@ -21,7 +21,8 @@ use crate::shutdown::ShutdownSignal;
 /// Time that the peer has to close its side of the connection.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Serves a connection until it ends or times out.
+/// Serves HTTP requests of a connection until it is closed or times out. An upgraded connection lasts until its tab
+/// is closed.
 pub async fn serve(
     stream: TcpStream,
     peer: Peer,

@@ -16,15 +16,16 @@ pub const PATH: &str = "/healthz";
 
 /// Responds `ok` while at least one engine works, else status 503.
 pub async fn answer(State(shared): State<Arc<Shared>>) -> Response {
-    of(shared.pool.is_healthy())
+    response(shared.pool.is_healthy())
 }
 
-fn of(is_healthy: bool) -> Response {
+/// The response of the health check.
+fn response(is_healthy: bool) -> Response {
     let fresh = [(header::CACHE_CONTROL, "no-store")];
     match is_healthy {
         true => (fresh, "ok\n").into_response(),
         false => {
-            let text = "no engine answers\n";
+            let text = "no engine works\n";
             (StatusCode::SERVICE_UNAVAILABLE, fresh, text).into_response()
         }
     }
@@ -36,7 +37,7 @@ mod tests {
 
     #[test]
     fn the_status_code_reports_health() {
-        assert_eq!(of(true).status(), StatusCode::OK);
-        assert_eq!(of(false).status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response(true).status(), StatusCode::OK);
+        assert_eq!(response(false).status(), StatusCode::SERVICE_UNAVAILABLE);
     }
 }

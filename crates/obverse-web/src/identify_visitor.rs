@@ -1,4 +1,4 @@
-//! Finds out from which visitor a request comes, also behind a trusted proxy.
+//! Identifies the visitor that a request comes from, directly or through a trusted proxy.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::visitor_counts::{Counted, VisitorCounts};
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// Address that a request comes from. Behind trusted proxies it is the client's address, not the proxy's.
+/// Address of the client that a request comes from, even if the request went through trusted proxies.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin(pub IpAddr);
 

@@ -1,6 +1,6 @@
 use crate::journal_entry::JournalEntry;
 
-/// Receives the events of a server. The methods are called on threads that serve clients, so they must return
+/// Receives the events of a server. [`Journal::record`] is called on threads that serve clients, so it must return
 /// quickly.
 pub trait Journal: Send + Sync {
     /// Records an event.

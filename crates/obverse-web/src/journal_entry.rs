@@ -97,7 +97,7 @@ pub enum JournalEntry {
 pub enum ServerFault {
     /// A connection could not be accepted, for example because no file descriptor is free.
     Accept {
-        /// Error of the system.
+        /// Error that the system reported.
         error: String,
     },
     /// An engine has failed and could not be restarted.
@@ -228,7 +228,7 @@ impl fmt::Display for JournalEntry {
                         write!(f, "an engine failed and was restarted")?
                     }
                     ServerFault::Panic { message, place } => {
-                        write!(f, "panicked")?;
+                        write!(f, "a thread panicked")?;
                         if let Some(place) = place {
                             write!(f, " at {}", Untrusted::from(place.as_str()))?;
                         }
@@ -241,6 +241,7 @@ impl fmt::Display for JournalEntry {
     }
 }
 
+/// Displays ` from ` and the address, or nothing if the address is unknown.
 struct From(Option<IpAddr>);
 
 impl fmt::Display for From {
@@ -252,6 +253,7 @@ impl fmt::Display for From {
     }
 }
 
+/// Displays the number of left-out entries, or nothing if it is 0.
 struct LeftOut(u64);
 
 impl fmt::Display for LeftOut {
@@ -299,7 +301,10 @@ mod tests {
             },
             left_out: 0,
         };
-        assert_eq!(panic.to_string(), "panicked at src/x.rs:3: no\\nluck");
+        assert_eq!(
+            panic.to_string(),
+            "a thread panicked at src/x.rs:3: no\\nluck"
+        );
         assert_eq!(panic.severity(), Severity::Error);
     }
 }

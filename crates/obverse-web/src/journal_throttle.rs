@@ -13,12 +13,13 @@ pub struct JournalThrottle {
 #[derive(Debug)]
 struct State {
     rate: RateLimit,
+    /// Number of left-out entries that are not reported yet.
     left_out: u64,
     /// Time of the last entry, recorded or not.
     last: Instant,
 }
 
-/// RateLimit limit of similar journal entries: burst in entries, and entries per second.
+/// Rate limit of similar journal entries: burst in entries, and entries per second.
 const ENTRY_RATE: (f64, f64) = (10.0, 0.1);
 /// Time without new entries after which the count of left-out entries is reported.
 const QUIET: Duration = Duration::from_secs(30);

@@ -6,11 +6,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
-/// A connection lent to hyper. Dropping it returns the stream, so that the caller can close it properly: hyper drops
-/// an upgraded connection far from where it was accepted.
+/// A connection lent to hyper. Dropping this value returns the connection to the caller, who can then close it
+/// properly: hyper drops an upgraded connection far from where it was accepted.
 pub struct LentStream {
     /// The connection, which is taken only when this value is dropped.
     stream: Option<TcpStream>,
+    /// Returns the connection to the caller.
     back: Option<oneshot::Sender<TcpStream>>,
 }
 
@@ -34,6 +35,7 @@ impl Drop for LentStream {
 }
 
 impl LentStream {
+    /// The lent connection. It is missing only while this value is dropped.
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
         let gone = || io::Error::from(io::ErrorKind::NotConnected);
         self.stream.as_mut().map(Pin::new).ok_or_else(gone)

@@ -19,8 +19,8 @@ pub struct LessonLimits {
 }
 
 impl LessonLimits {
-    /// Creates limits of `large_slots` parallel large searches in total, and of memory for `kept_per_visitor` of the
-    /// largest searches per visitor.
+    /// Creates limits: `large_slots` large searches may run in parallel, and each visitor may keep `kept_per_visitor`
+    /// searches of maximum size.
     pub fn new(large_slots: usize, kept_per_visitor: usize) -> LessonLimits {
         LessonLimits {
             budgets: NodeBudgets::new(kept_per_visitor),

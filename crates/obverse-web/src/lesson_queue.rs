@@ -18,10 +18,12 @@ const QUEUE_LENGTH: usize = 32;
 pub struct LessonQueue {
     requests: mpsc::Sender<LearnRequest>,
     answers: mpsc::Receiver<LearnEvent>,
+    /// Whether the tab is closed.
     gone: Arc<AtomicBool>,
 }
 
 impl LessonQueue {
+    /// Starts the background task of a tab.
     pub fn new(limits: &LessonLimits, visitor: Visitor) -> LessonQueue {
         let (requests, mut queue) = mpsc::channel(QUEUE_LENGTH);
         let (sender, answers) = mpsc::channel(1);

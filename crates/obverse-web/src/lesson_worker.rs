@@ -16,13 +16,14 @@ const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum time that a large search waits for memory. After that the search is given up.
 const MEMORY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// State of the background task.
+/// State of the background task that answers the Learn page of one tab.
 pub struct LessonWorker {
     pub limits: LessonLimits,
     pub visitor: Visitor,
     /// Searches that are kept for the tab's lessons; `None` before the first request, during a request and after a
     /// panic.
     pub learn: Option<Learn>,
+    /// Whether the tab is closed, which stops the running search.
     pub gone: Arc<AtomicBool>,
 }
 

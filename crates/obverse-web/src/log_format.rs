@@ -17,7 +17,7 @@ pub enum LogFormat {
 /// Formats journal entries as log lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Log {
-    /// Lowest severity that is logged; `None` to log nothing.
+    /// Lowest severity that is logged; `None` if nothing is logged.
     pub least: Option<Severity>,
     /// Format of the lines.
     pub format: LogFormat,

@@ -30,11 +30,11 @@ pub struct Monitor {
     journal: Box<dyn Journal>,
     /// Throttles of the journal entries about refusals, one for each reason.
     refusals: [JournalThrottle; RefusalReason::ALL.len()],
-    /// JournalThrottle of the journal entries about connections that could not be accepted.
+    /// Throttle of the journal entries about connections that could not be accepted.
     accept_faults: JournalThrottle,
-    /// JournalThrottle of the journal entries about engines that failed or were restarted.
+    /// Throttle of the journal entries about engines that failed or were restarted.
     engine_faults: JournalThrottle,
-    /// JournalThrottle of the journal entries about panics.
+    /// Throttle of the journal entries about panics.
     panics: JournalThrottle,
 }
 
@@ -127,6 +127,7 @@ impl Monitor {
         });
     }
 
+    /// Records a fault unless `throttle` leaves it out.
     fn fault(&self, throttle: &JournalThrottle, fault: impl FnOnce() -> ServerFault) {
         if let Some(left_out) = throttle.admit(Instant::now()) {
             let fault = fault();
@@ -152,6 +153,7 @@ impl Monitor {
         }
     }
 
+    /// Records for each reason the number of left-out refusals that `count` returns.
     fn record_left_out(&self, count: impl Fn(&JournalThrottle) -> Option<u64>) {
         for (reason, throttle) in RefusalReason::ALL.into_iter().zip(&self.refusals) {
             if let Some(left_out) = count(throttle) {

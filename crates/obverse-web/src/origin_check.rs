@@ -38,7 +38,8 @@ impl OriginCheck {
         })
     }
 
-    /// Whether the request comes from a page of this server or, without an `Origin` header, from no page.
+    /// Whether the request comes from a page of this server. A request without an `Origin` header is accepted, since
+    /// it does not come from a page.
     pub fn knows_origin(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         let Some(origin) = origins.next() else {
@@ -63,6 +64,7 @@ fn host(headers: &HeaderMap) -> Option<&str> {
     hosts.next().is_none().then_some(host)
 }
 
+/// Removes the port from the value of a `Host` header.
 fn without_port(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -70,6 +72,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
+/// Whether a host is an IPv4 address, or an IPv6 address in brackets.
 fn is_address(name: &str) -> bool {
     let bare = name
         .strip_prefix('[')
@@ -84,12 +87,13 @@ fn is_address(name: &str) -> bool {
 pub async fn check(State(check): State<OriginCheck>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if !check.knows_host(headers) {
-        let text = "This server does not have that name. `obverse serve --name NAME` adds one.\n";
+        let text =
+            "This server does not know that host name. Add it with `obverse serve --name NAME`.\n";
         let why = refusal(RefusalReason::UnknownHost, headers, &header::HOST);
         return (StatusCode::MISDIRECTED_REQUEST, why, text).into_response();
     }
     if !check.knows_origin(headers) {
-        let text = "Only pages of this server may use it.\n";
+        let text = "Only pages of this server may send requests to it.\n";
         let why = refusal(RefusalReason::ForeignOrigin, headers, &header::ORIGIN);
         return (StatusCode::FORBIDDEN, why, text).into_response();
     }

@@ -47,7 +47,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .layer(middleware::map_response(add_headers))
 }
 
-/// Opens the socket of a tab.
+/// Opens the socket of a tab, unless a limit is reached.
 async fn open_socket(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,

@@ -43,7 +43,7 @@ pub struct Server {
     metrics_port: Option<MetricsPort>,
 }
 
-/// Error of starting a server.
+/// Error when a server is started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The address cannot be bound.
@@ -51,7 +51,7 @@ pub enum ServerError {
     Bind {
         /// Address to listen on.
         address: SocketAddr,
-        /// Error of the system.
+        /// Error that the system reported.
         #[source]
         error: io::Error,
     },
@@ -84,6 +84,7 @@ impl Server {
         Server::bind_with(options, Arc::default(), start)
     }
 
+    /// Binds the addresses and starts the engines with `start`.
     fn bind_with(
         options: ServerOptions,
         monitor: Arc<Monitor>,
@@ -215,7 +216,7 @@ impl Server {
                         drop((permit, watch));
                     });
                 }
-                // Refuse immediately.
+                // Refused at once, before its request is read.
                 Err(error) => {
                     let reason = match error {
                         AdmissionError::Full => RefusalReason::ConnectionsFull,

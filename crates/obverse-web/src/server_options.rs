@@ -29,7 +29,7 @@ pub struct ServerOptions {
     pub tabs_per_address: usize,
     /// Maximum memory for the lessons of one address, in multiples of the largest lesson.
     pub lessons_per_address: usize,
-    /// TrustedProxies whose `X-Forwarded-For` header is trusted.
+    /// Addresses of the proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
     /// Maximum engine time of a search, all its turns on an engine together.
     pub longest_search: Duration,

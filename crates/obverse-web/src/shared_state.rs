@@ -12,11 +12,12 @@ use crate::pool::EnginePool;
 use crate::server_options::ServerOptions;
 use crate::shutdown::ShutdownSignal;
 
-/// State that all sockets share.
+/// State that all tabs share.
 pub struct Shared {
     pub options: ServerOptions,
     pub pool: EnginePool,
     pub monitor: Arc<Monitor>,
+    /// Names of openings.
     pub names: Arc<OpeningNames>,
     /// Limits of connections and tabs.
     pub admission: Arc<Admission>,
@@ -30,11 +31,12 @@ pub struct Shared {
     pub readers: Arc<Semaphore>,
     /// Reports that the server is shutting down.
     pub shutdown: ShutdownSignal,
+    /// Random seed of the next session.
     pub seed: AtomicU64,
 }
 
 impl Shared {
-    /// Returns a random seed for a new session, another one for each call.
+    /// Returns the random seed for a new session. Every call returns a different seed.
     pub fn next_seed(&self) -> u64 {
         self.seed
             .fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed)

@@ -13,13 +13,14 @@ use crate::shared_state::Shared;
 use crate::upload::{MAX_UPLOAD_BYTES, Upload, UploadError};
 use crate::wait_until::wait_until;
 
-/// RateLimit limit of uploads: burst in bytes, and bytes per second.
+/// Rate limit of uploads: burst in bytes, and bytes per second.
 const UPLOAD_RATE: (f64, f64) = (2.0 * MAX_UPLOAD_BYTES as f64, 262_144.0);
 
 /// Uploads and list searches of one tab.
 pub struct TabFiles {
     shared: Arc<Shared>,
     upload: Option<Upload>,
+    /// The running import or list search; `None` if neither runs.
     work: Option<JoinHandle<Option<FileEvent>>>,
     rate: RateLimit,
 }
@@ -33,6 +34,7 @@ pub enum FileEvent {
 }
 
 impl TabFiles {
+    /// Creates the state of a tab without uploads.
     pub fn new(shared: &Arc<Shared>, now: Instant) -> TabFiles {
         TabFiles {
             shared: Arc::clone(shared),
@@ -81,6 +83,7 @@ impl TabFiles {
         }
     }
 
+    /// Runs `work` on a blocking thread as soon as a reader slot is free.
     fn spawn(&mut self, work: impl FnOnce() -> FileEvent + Send + 'static) {
         let readers = Arc::clone(&self.shared.readers);
         self.work = Some(tokio::spawn(async move {
@@ -91,7 +94,8 @@ impl TabFiles {
         }));
     }
 
-    /// Waits for the running import or list search. Returns `None` if that has panicked or an upload has timed out.
+    /// Waits for the running import or list search. Returns `None` if it has panicked, or if an
+    /// upload has timed out.
     pub async fn next(&mut self) -> Option<FileEvent> {
         let deadline = self.upload.as_ref().map(Upload::deadline);
         let work = async {

@@ -25,10 +25,10 @@ use crate::wait_until::wait_until;
 pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
-/// RateLimit limit of a tab's messages: burst in messages, and messages per second. A key that is held down stays below
-/// the limit.
+/// Rate limit of a tab's messages: burst in messages, and messages per second. Requests of a key that the user holds
+/// down stay below the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
-/// Number of bytes that count as one more message, since long messages cost more to parse.
+/// A message counts as one more for every this many bytes, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.
@@ -48,6 +48,7 @@ struct Tab<'a> {
     shared: &'a Arc<Shared>,
     watch: TabWatch,
     session: Session,
+    /// The search that the engines run for the tab; `None` if there is nothing to search.
     ticket: Option<SearchTicket>,
     /// Serial number of the last engine update for `ticket`; 0 if none has arrived.
     last_update: u64,
@@ -105,6 +106,7 @@ impl<'a> Tab<'a> {
         }
     }
 
+    /// Exchanges messages with the client until the socket has to be closed. Returns the reason for closing it.
     async fn serve(&mut self, socket: &mut WebSocket) -> CloseReason {
         let options = &self.shared.options;
         let hello = PageEvent::Hello {

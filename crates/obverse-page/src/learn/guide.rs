@@ -59,7 +59,7 @@ pub struct Chapter {
     pub examples: Vec<GuideExample>,
 }
 
-/// The table of contents.
+/// The table of contents of the guide.
 pub(super) fn titles() -> Vec<ChapterTitle> {
     (CHAPTERS.iter())
         .map(|&(slug, text)| ChapterTitle {
@@ -69,12 +69,13 @@ pub(super) fn titles() -> Vec<ChapterTitle> {
         .collect()
 }
 
+/// Title of a chapter: the first line of its text without the `#`.
 fn title(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// Renders the chapter with this name, if any.
+/// Renders the chapter with this name as HTML. `None` if the guide has no chapter of this name.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
     let mut renderer = ChapterRenderer::default();

@@ -60,7 +60,7 @@ pub enum LearnEvent {
     Moment(Box<StepDetails>),
     /// A range of steps as text.
     Events {
-        /// Number of the first step.
+        /// Number of the first step of the range, from 0.
         from: usize,
         /// The steps, in order.
         events: Vec<StepRow>,
@@ -69,7 +69,7 @@ pub enum LearnEvent {
     Node(Box<NodeDetails>),
     /// A range of rows of the trace log.
     Log {
-        /// Number of the first step.
+        /// Number of the first step of the range, from 0.
         from: usize,
         /// The rows. The first range includes the header of the log.
         text: String,
@@ -78,7 +78,7 @@ pub enum LearnEvent {
         /// First step of the next range; `None` if there are no more rows.
         next: Option<usize>,
     },
-    /// Result of a search for the next cutoff.
+    /// The next step that skips moves, such as a cutoff.
     Found {
         /// Number of the step; `None` if no step in that direction skips moves.
         at: Option<usize>,

@@ -45,7 +45,7 @@ pub enum LearnRequest {
     },
     /// Get a range of steps as text.
     Events {
-        /// Number of the first step.
+        /// Number of the first step of the range, from 0.
         from: usize,
         /// Maximum number of steps to get.
         count: usize,
@@ -56,12 +56,12 @@ pub enum LearnRequest {
         tree: TreeChoice,
         /// Number of the node in its tree.
         node: usize,
-        /// The step at which the node's state is wanted.
+        /// Number of the step at which the state of the node is wanted.
         at: usize,
     },
     /// Get a range of rows of the trace log.
     Log {
-        /// Number of the first step.
+        /// Number of the first step of the range, from 0.
         from: usize,
     },
     /// Find the next step that skips moves, such as a cutoff.

@@ -7,7 +7,7 @@ use super::recorded_tree::RecordedTree;
 use super::search_settings::SearchSettings;
 use crate::Lease;
 
-/// A recorded search to step through, with minimax's search for comparison.
+/// A recorded search to step through. It may have minimax's search of the same root for comparison.
 #[derive(Debug)]
 pub struct Lesson {
     pub(super) run: u64,
@@ -56,11 +56,12 @@ impl Lesson {
         self.minimax = Some(MinimaxTree::new(minimax, &self.search.recording, lease));
     }
 
-    /// Adds the number of nodes that minimax visits, for a tree that is too large to keep.
+    /// Sets the number of nodes that minimax visits, if its tree is too large to keep.
     pub(super) fn count(&mut self, nodes: u64) {
         self.minimax_nodes = Some(nodes);
     }
 
+    /// One of the two trees; `None` if minimax's tree is not kept.
     pub(super) fn recorded(&self, which: TreeChoice) -> Option<&RecordedTree> {
         match which {
             TreeChoice::Search => Some(&self.search),
@@ -96,7 +97,7 @@ impl Lesson {
         })
     }
 
-    /// The event with the next step, in this direction, that skips moves.
+    /// The event with the number of the next step after or before `from` that skips moves.
     pub(super) fn seek(&self, from: usize, direction: SeekDirection) -> Option<LearnEvent> {
         let events = self.search.recording.steps();
         let skips = |step: &usize| events.get(*step).is_some_and(|event| event.kind.skips());

@@ -6,6 +6,7 @@ const MOST_ROWS: usize = 4000;
 
 impl Lesson {
     /// The event with the log rows of the steps from `from`. The first range includes the header of the log.
+    /// `None` if `from` is past the last step.
     pub(super) fn log(&self, from: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let steps = recording.steps().len();

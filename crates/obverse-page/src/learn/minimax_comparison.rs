@@ -7,7 +7,7 @@ use super::recorded_tree::RecordedTree;
 use super::visible_pieces::BundlePiece;
 use crate::Lease;
 
-/// Minimax's tree of the lesson's position or tree of numbers.
+/// Minimax's tree of a lesson, compared with the tree of the lesson's search.
 #[derive(Debug)]
 pub(super) struct MinimaxTree {
     pub(super) recorded: RecordedTree,
@@ -34,7 +34,8 @@ impl MinimaxTree {
         }
     }
 
-    /// Where a node of the compared search is in minimax's tree: centre of its box, and level.
+    /// Place in minimax's tree of a node of the compared search: horizontal centre of its box in pixels of the
+    /// layout, and its level. `None` if minimax's tree lacks the node.
     pub(super) fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
         let placed = self.recorded.placed(self.twins[other.index()]?.index())?;
         Some((placed.frame.centre(), placed.level))

@@ -30,7 +30,7 @@ pub struct NodeDetails {
     pub look: &'static str,
     /// Value of the node so far; `None` if the node is not visited yet.
     pub value: Option<String>,
-    /// Alpha-beta window: the current one, or the one on entry if the node is done. `None` if no window is shown.
+    /// Alpha-beta window at the step, or on entry if the node is done. `None` if the node shows no window.
     pub window: Option<String>,
     /// Whether the node is a leaf.
     pub leaf: bool,
@@ -44,7 +44,7 @@ pub struct NodeDetails {
     pub total: Option<i32>,
     /// Moves of the node that the search has skipped.
     pub skipped: Vec<String>,
-    /// Why the search skipped moves or the node, in English; `None` if it has not.
+    /// Why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
     pub reason: Option<String>,
     /// Notes on the node, in English.
     pub notes: Vec<String>,
@@ -96,7 +96,7 @@ pub struct EvaluationPart {
 }
 
 impl Lesson {
-    /// The event with the details of a node at the step `at`. `None` if there is no such node.
+    /// The event with the details of a node at the step `at`. `None` if the tree or the node does not exist.
     pub(super) fn node_event(
         &self,
         which: TreeChoice,
@@ -106,7 +106,7 @@ impl Lesson {
         Some(LearnEvent::Node(Box::new(self.details(which, node, at)?)))
     }
 
-    /// The details of a node at the step `at`. `None` if there is no such node.
+    /// The details of a node at the step `at`. `None` if the tree or the node does not exist.
     pub(super) fn details(
         &self,
         which: TreeChoice,
@@ -119,7 +119,7 @@ impl Lesson {
         let id = tree.id(number)?;
         let node = &tree[id];
         let placed = recorded.placed(number)?;
-        let known = self.known(which, id, at);
+        let known = self.shown_node(which, id, at);
         let path: Vec<NodeId> = {
             let mut path: Vec<_> = std::iter::successors(Some(id), |&id| tree.parent(id)).collect();
             path.reverse();
@@ -170,7 +170,8 @@ impl Lesson {
         })
     }
 
-    fn known(&self, which: TreeChoice, id: NodeId, at: usize) -> ShownNode {
+    /// The state of a node at the step `at`.
+    fn shown_node(&self, which: TreeChoice, id: NodeId, at: usize) -> ShownNode {
         let search = &self.search.recording;
         match (which, &self.minimax) {
             (TreeChoice::Minimax, Some(beside)) => {
@@ -265,6 +266,7 @@ struct ShownNode {
     last: usize,
 }
 
+/// The board of a node. `before` is the position of its parent, and `label` the move between them.
 fn board(position: Position, before: Option<Position>, label: &str) -> BoardPicture {
     let last = before.and_then(|_| label.parse::<Square>().ok());
     let flips = (before.zip(last)).map_or(Vec::new(), |(before, square)| {

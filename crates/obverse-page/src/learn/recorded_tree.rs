@@ -62,7 +62,7 @@ impl RecordedTree {
         }
     }
 
-    /// The box of a node.
+    /// The box of the node with this number; `None` if the tree has no such node.
     pub(super) fn placed(&self, node: usize) -> Option<&PlacedBox> {
         let index = *self.boxes.get(node)?;
         self.layout.boxes.get(index as usize)

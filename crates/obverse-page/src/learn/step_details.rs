@@ -30,8 +30,8 @@ pub struct StepDetails {
     pub path: Vec<PathNode>,
     /// The node of the step.
     pub node: NodeDetails,
-    /// Place of the same node in minimax's tree: centre of its box, and level. `None` if that tree is not shown or
-    /// lacks the node.
+    /// Place of the same node in minimax's tree: horizontal centre of its box in pixels of the layout, and its level.
+    /// `None` if that tree is not shown or lacks the node.
     pub twin: Option<(f64, usize)>,
 }
 
@@ -72,7 +72,7 @@ pub struct StepRow {
 }
 
 impl Lesson {
-    /// The event with the details of the step number `at`. `None` if there is no such step.
+    /// The event with the details of the step number `at`. `None` if `at` is past the last step.
     pub(super) fn step_event(&self, at: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let event = recording.steps().get(at)?;

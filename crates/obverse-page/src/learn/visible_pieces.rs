@@ -55,15 +55,15 @@ pub struct BoxPiece {
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub chosen: bool,
-    /// Label of the edge: the move. `edge`, `value` and `window` are `None` if the box is too narrow for text.
+    /// Label of the edge: the move. `None` if the box is too narrow for text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
-    /// The value, or the number of skipped moves.
+    /// The value, or the number of skipped moves. `None` if the box is too narrow for text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub value: Option<String>,
-    /// The alpha-beta window, or the bound that caused the cutoff.
+    /// The alpha-beta window, or the bound that caused the cutoff. `None` if the box shows neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub window: Option<String>,
@@ -91,7 +91,8 @@ pub struct BundlePiece {
     pub first: usize,
     /// Last step at any of the bundle's nodes.
     pub last: usize,
-    /// In minimax's tree: number of the bundle's nodes that the compared search skips.
+    /// In minimax's tree: number of the bundle's nodes that the compared search skips. `None` in the
+    /// tree of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
@@ -102,7 +103,10 @@ pub struct BundlePiece {
     pub since: Option<usize>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_false(value: &bool) -> bool {
     !value
 }
@@ -133,6 +137,7 @@ impl RecordedTree {
         (boxes, bundles)
     }
 
+    /// Horizontal centre of the parent's box, in pixels of the layout; `None` for the root.
     fn parent_centre(&self, placed: &PlacedBox) -> Option<f64> {
         Some(self.layout.boxes.get(placed.parent?)?.frame.centre())
     }

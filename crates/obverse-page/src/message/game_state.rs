@@ -21,13 +21,13 @@ pub struct GameState {
     pub legal: Vec<LegalMove>,
     /// Whether the side to move must pass.
     pub must_pass: bool,
-    /// The last move.
+    /// The move that led to the current position; `None` at the start of the game.
     pub last: Option<LastMove>,
     /// Number of discs on the board.
     pub count: DiscCount,
     /// Result of the game; `None` if it is not over in the current position.
     pub result: Option<ResultState>,
-    /// Number of the current node.
+    /// Number of the current node in the game tree.
     pub node: usize,
     /// Number of moves from the start of the game to the current node.
     pub ply: usize,
@@ -130,13 +130,13 @@ pub struct LineMove {
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// First moves of the variations that may replace this move.
+    /// The other moves of the game tree in the same position, which start variations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
 }
 
-/// A move that begins a variation.
+/// A move that starts a variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Alternative {

@@ -1,7 +1,7 @@
 use obverse_engine::{Certainty, Line};
 use serde::Serialize;
 
-/// A move and its value.
+/// A legal move with the engine's value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

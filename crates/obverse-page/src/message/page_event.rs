@@ -25,7 +25,7 @@ pub enum PageEvent {
     State(Box<GameState>),
     /// The engine's values of the moves of the current position.
     Hints {
-        /// Number of the current node.
+        /// Number of the current node in the game tree.
         node: usize,
         /// The moves, best first.
         lines: Vec<HintLine>,
@@ -57,7 +57,7 @@ pub enum PageEvent {
         /// Content of the file.
         text: String,
     },
-    /// The review of the game. It may be incomplete.
+    /// The review of the game, as far as it is done.
     Review(ReviewState),
     /// The board after moves that are only previewed.
     Preview {

@@ -47,11 +47,11 @@ pub enum PageRequest {
         game: Option<String>,
         /// Settings of the game.
         arrangement: Option<GameSettingsMessage>,
-        /// Board string of the starting position. If it is given, `game` is a transcript that begins there.
+        /// Board string of the starting position. If it is given, `game` is a transcript that starts there.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         start: Option<String>,
-        /// Ply of the current position. Without it, the last position of the game is current.
+        /// Ply of the current position; `None` for the last position of the game.
         ply: Option<u32>,
         /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
@@ -157,7 +157,7 @@ pub enum PageRequest {
         /// The moves.
         moves: Vec<String>,
     },
-    /// Play some moves, for both sides. Moves that differ from the current line begin a variation.
+    /// Play some moves, for both sides. Moves that differ from the current line start a variation.
     Follow {
         /// The moves.
         moves: Vec<String>,

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use crate::message::DiscColor;
 
-/// The review of a game. It may be incomplete.
+/// The review of a game, as far as it is done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Review"))]
 pub struct ReviewState {
     /// The moves of the reviewed game.
     pub transcript: String,
-    /// Number of moves reviewed so far: the last moves of the game.
+    /// Number of moves reviewed so far. The review starts with the last move of the game and goes backwards.
     pub done: usize,
     /// Number of moves of the game.
     pub total: usize,
@@ -35,7 +35,7 @@ pub struct MistakeState {
     pub side: DiscColor,
     /// Number of discs that the move lost.
     pub loss: u32,
-    /// The best move in the position before the move.
+    /// The best move that could have been played instead.
     pub best: String,
     /// Grade of the move: `inaccuracy`, `mistake` or `blunder`.
     #[cfg_attr(test, ts(type = "'inaccuracy' | 'mistake' | 'blunder'"))]
@@ -50,7 +50,7 @@ pub struct MistakeState {
 pub struct AccuracyState {
     /// Accuracy in percent. `None` if the side never had a choice.
     pub accuracy: Option<f64>,
-    /// Total number of discs lost.
+    /// Number of discs that the moves of the side have lost in total.
     pub lost: u32,
 }
 

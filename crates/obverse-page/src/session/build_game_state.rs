@@ -1,4 +1,4 @@
-//! The state that is sent to the tab.
+//! Builds the state of the game that is sent to the tab.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::message::{
 };
 
 impl Session {
-    /// The state to send to the tab.
+    /// Builds the state of the game for the tab, with the clocks at the time `now`.
     pub fn state(&self, now: Duration) -> GameState {
         let tree = self.game.tree();
         let position = tree.position();
@@ -57,6 +57,7 @@ impl Session {
         }
     }
 
+    /// The move that led to the current position; `None` at the start of the game.
     fn last(&self) -> Option<LastMove> {
         let tree = self.game.tree();
         let current = tree.current();
@@ -70,6 +71,7 @@ impl Session {
         })
     }
 
+    /// The result; `None` if the game is not over in the current position.
     fn result(&self) -> Option<ResultState> {
         let tree = self.game.tree();
         let position = tree.position();
@@ -99,6 +101,7 @@ impl Session {
         })
     }
 
+    /// The moves of the current line, each with its alternatives.
     fn line(&self) -> Vec<LineMove> {
         let tree = self.game.tree();
         let nodes = tree.line_nodes();
@@ -139,10 +142,12 @@ fn count(position: Position) -> DiscCount {
     }
 }
 
+/// Names of squares.
 fn names(squares: Bitboard) -> Vec<String> {
     squares.iter().map(|square| square.to_string()).collect()
 }
 
+/// The legal placements, each with the squares that it flips.
 fn legal(position: Position) -> Vec<LegalMove> {
     let moves = position.legal_squares().iter();
     moves

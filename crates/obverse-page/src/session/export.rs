@@ -43,7 +43,7 @@ pub struct ExportedFile {
     pub text: String,
 }
 
-/// Exports a game or its current position. `lines` has the known values of the moves in the current position.
+/// Exports a game or its current position. `lines` are the engine's values of the moves in the current position.
 pub fn export(
     tree: &GameTree,
     lines: &[Line],

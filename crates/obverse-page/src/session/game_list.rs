@@ -20,16 +20,18 @@ pub(super) struct GameList {
     collection: Arc<Collection>,
     /// Index of the game on the board; `None` if the game on the board is not from the list.
     chosen: Option<usize>,
+    /// Frees the place of the games in the quota when dropped.
     _lease: Box<dyn Lease>,
 }
 
 impl Session {
-    /// Takes the content of a file: opens its first game, and lists the games if there are several.
+    /// Opens the first game of a file that was read, and lists the games if there are several.
     pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         self.take(read, now);
         self.send_changes(now);
     }
 
+    /// Does the work of [`Session::receive`] without sending the changes of the game.
     pub(super) fn take(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         let collection = match read {
             Ok(collection) => Arc::new(collection),
@@ -90,7 +92,7 @@ impl Session {
         true
     }
 
-    /// Opens a game of the list.
+    /// Opens the game with this number of the list, from 0.
     pub(super) fn choose_entry(&mut self, number: usize, now: Duration) {
         let Some(list) = &self.list else {
             return;
@@ -104,7 +106,7 @@ impl Session {
         }
     }
 
-    /// Closes the list.
+    /// Closes the list of games.
     pub(super) fn close_list(&mut self) {
         self.list = None;
         self.query = None;
@@ -127,11 +129,12 @@ impl Session {
         self.query.take()
     }
 
-    /// Sends the rows that were found.
+    /// Sends the rows that [`RowQuery::answer`] has found to the tab.
     pub fn receive_rows(&mut self, rows: EntryRows) {
         self.outbox.push_back(PageEvent::Rows(rows));
     }
 
+    /// Sends the state of the list to the tab. `is_fresh` says whether the file was opened just now.
     fn send_list(&mut self, is_fresh: bool) {
         let list = self.list.as_ref().map(|list| {
             let collection = &list.collection;

@@ -6,7 +6,7 @@ use obverse_study::Opening;
 
 use crate::message::OpeningChoice;
 
-/// The built-in list of openings.
+/// The built-in list of XOT openings, one per line.
 const OPENINGS: &str = include_str!("../../assets/xot.txt");
 
 /// The opening that the page has chosen for a new game.

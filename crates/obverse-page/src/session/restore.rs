@@ -9,8 +9,8 @@ use super::Session;
 use crate::message::{Notice, line_and_column};
 
 impl Session {
-    /// Restores a game that the tab has stored, or opens the game of a link. `start` is the starting position of the
-    /// moves in `game`, if they do not begin at the standard start.
+    /// Restores a game that the tab has stored, or opens the game of a link. If `start` is given, it is the board
+    /// string of the starting position and `game` is a transcript; otherwise `game` is in any known format.
     pub(super) fn restore(&mut self, game: Option<&str>, start: Option<&str>, now: Duration) {
         let read = match (game, start) {
             (Some(moves), Some(start)) => read_from(start, moves),
@@ -25,7 +25,7 @@ impl Session {
     }
 }
 
-/// Reads a transcript that begins at the position `start`.
+/// Reads a transcript that starts at the position of the board string `start`.
 fn read_from(start: &str, moves: &str) -> Result<GameTree, Notice> {
     let failure = |reason: String, at: Option<Location>| {
         let (line, column) = line_and_column(at);
@@ -45,7 +45,7 @@ fn read_from(start: &str, moves: &str) -> Result<GameTree, Notice> {
     Ok(GameTree::from(&game))
 }
 
-/// Reads the first game of a text.
+/// Reads the first game of a text in any known format.
 fn read(bytes: &[u8]) -> Result<GameTree, Notice> {
     let imported = import(bytes, None).map_err(|error| Notice::from(&error))?;
     Ok(imported.tree)

@@ -7,16 +7,18 @@ use crate::message::{EntryRow, EntryRows};
 /// Maximum number of rows per message.
 pub const ROWS: usize = 100;
 
-/// A request for rows of the list. Finding the rows takes time, so the caller of the session does it.
+/// A request for rows of the list of games. Finding the rows takes time, so the session leaves it to its caller.
 #[derive(Clone, Debug)]
 pub struct RowQuery {
     pub(super) collection: Arc<Collection>,
+    /// Words that every row must contain; empty for all rows.
     pub(super) words: String,
+    /// Number of matching rows to skip.
     pub(super) from: usize,
 }
 
 impl RowQuery {
-    /// Finds the rows that contain all words.
+    /// Finds the rows that contain all words of the request.
     pub fn answer(self) -> EntryRows {
         let entries = self.collection.entries();
         let row = |&number: &usize| EntryRow::new(number, &entries[number]);

@@ -11,7 +11,7 @@ use crate::message::{
 };
 
 impl Session {
-    /// Sends what has changed to the tab.
+    /// Sends the changes of the game since the last call to the tab.
     pub(super) fn send_changes(&mut self, now: Duration) {
         for change in self.game.take_changes() {
             match change {
@@ -34,7 +34,7 @@ impl Session {
         self.send_graph();
     }
 
-    /// Sends the state to the tab if it has changed.
+    /// Sends the state of the game to the tab if the state has changed.
     fn send_state(&mut self, now: Duration) {
         let state = self.state(now);
         let is_same = |last: &GameState| {
@@ -63,7 +63,7 @@ impl Session {
         }
     }
 
-    /// Sends the values of the moves of the current position.
+    /// Sends the engine's values of the moves in the current position, if there are any.
     fn send_hints(&mut self) {
         let Some(hints) = self.game.hints() else {
             return;
@@ -78,7 +78,7 @@ impl Session {
         self.outbox.push_back(event);
     }
 
-    /// Sends the review of the game to the tab, if there is one.
+    /// Sends the review of the game to the tab, if the game has one.
     fn send_review(&mut self) {
         if let Some(review) = self.game.review() {
             let event = PageEvent::Review(ReviewState::from(review));
@@ -86,7 +86,7 @@ impl Session {
         }
     }
 
-    /// Sends the values of the current line's positions to the tab if they have changed.
+    /// Sends the graph, which has the values of the current line's positions, if a value has changed.
     fn send_graph(&mut self) {
         let tree = self.game.tree();
         let point = |id: &NodeId| {
@@ -102,7 +102,7 @@ impl Session {
         }
     }
 
-    /// Sends the board as it would be after some moves, up to the first illegal one.
+    /// Sends the board after `moves` without playing them. Stops before the first illegal move.
     pub(super) fn preview(&mut self, moves: &[String]) {
         let mut position = self.game.tree().position();
         let mut played = Vec::new();

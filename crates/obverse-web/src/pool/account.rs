@@ -13,7 +13,9 @@ const MAX_COST: u32 = 8;
 #[derive(Clone, Copy)]
 pub struct Account {
     pub demand: Demand,
+    /// Engine time so far.
     pub spent: Duration,
+    /// Number of complete turns so far.
     pub turns: u32,
     /// Time left of an interrupted turn; `None` if no turn was interrupted.
     pub left: Option<Duration>,
@@ -28,6 +30,7 @@ impl Account {
         }
     }
 
+    /// Lane in which the search waits. `slice` is the slice time.
     pub fn lane(&self, slice: Duration) -> Lane {
         match self.demand {
             Demand::Patient => Lane::Patient,

@@ -12,12 +12,13 @@ use crate::monitor::JobWatch;
 /// Engine news with a serial number. Number 0 means that the engine has not reported yet.
 pub type NumberedNews = (u64, EngineNews);
 
-/// A search in the queue.
+/// A search that waits or runs.
 pub struct Job {
     engine_job: EngineJob,
     pub control: Arc<JobControl>,
     news: watch::Sender<NumberedNews>,
     pub watch: JobWatch,
+    /// Whether a slice of the search has panicked.
     has_failed: bool,
 }
 

@@ -5,7 +5,9 @@ use obverse_engine::Stop;
 /// Cancels a search or interrupts its running slice from another thread.
 #[derive(Debug, Default)]
 pub struct JobControl {
+    /// Stops the search for good.
     end: Stop,
+    /// Stops the running slice.
     slice: Mutex<Stop>,
 }
 
@@ -27,7 +29,7 @@ impl JobControl {
         slice.stop();
     }
 
-    /// Starts a slice and returns what stops it.
+    /// Starts a slice. Returns the flag that stops it.
     pub fn begin_slice(&self) -> Stop {
         let stop = Stop::default();
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,6 +1,6 @@
 use super::engine_fault::EngineFault;
 
-/// Number of failed starts in a row that every engine must have before the pool is lost.
+/// The pool is lost when every engine has failed to start this many times in a row.
 pub const ATTEMPTS: u32 = 3;
 
 /// Health of the engines of a pool.
@@ -59,8 +59,8 @@ impl PoolHealth {
         self.working() > 0
     }
 
-    /// Fault of the last engine in the list if the pool is lost, which means that every engine has failed to start
-    /// `ATTEMPTS` times in a row; else `None`.
+    /// Fault of the last engine in the list if the pool is lost; `None` while at least one engine works or is still
+    /// being restarted. A pool is lost when every engine has failed to start `ATTEMPTS` times in a row.
     pub fn lost(&self) -> Option<&EngineFault> {
         let mut last = None;
         for engine in &self.engines {

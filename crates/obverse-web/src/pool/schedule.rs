@@ -30,6 +30,7 @@ pub struct SliceId(u64);
 
 /// Waiting searches and running slices.
 pub struct Schedule<J> {
+    /// The slice time.
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
@@ -37,6 +38,7 @@ pub struct Schedule<J> {
     new: VecDeque<Waiting<J>>,
     /// Patient searches that have run and wait for their next turn.
     turns: VecDeque<Waiting<J>>,
+    /// Number of new patient searches in a row that got a turn.
     new_in_a_row: u32,
     running: Vec<Running>,
     time: LaneTime,
@@ -45,6 +47,7 @@ pub struct Schedule<J> {
     next_number: u64,
 }
 
+/// A search that waits for an engine.
 struct Waiting<J> {
     job: J,
     account: Account,
@@ -53,19 +56,23 @@ struct Waiting<J> {
     number: u64,
 }
 
+/// A running slice of a search.
 struct Running {
     id: SliceId,
     account: Account,
     since: Instant,
     /// Time that the search waited for this slice.
     waited: Duration,
+    /// Length of the turn; the slice may run longer if no other search is due.
     turn: Duration,
+    /// Whether the slice went to a lower lane that was owed time while a higher lane waited.
     is_owed: bool,
     /// Whether the slice was told to end.
     is_leaving: bool,
 }
 
 impl Running {
+    /// Time that the slice has run.
     fn ran(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.since)
     }
@@ -112,6 +119,7 @@ impl<J> Schedule<J> {
         self.wait(job, account, now);
     }
 
+    /// Puts a search into its lane. It has waited since the time `since`.
     fn wait(&mut self, job: J, account: Account, since: Instant) {
         let waiting = Waiting {
             job,
@@ -158,6 +166,7 @@ impl<J> Schedule<J> {
         Some((job, id))
     }
 
+    /// Whether any search waits in the lane.
     fn waits(&self, lane: Lane) -> bool {
         match lane {
             Lane::Short => !self.short.is_empty(),
@@ -166,6 +175,7 @@ impl<J> Schedule<J> {
         }
     }
 
+    /// Removes the search of the lane that goes first.
     fn take(&mut self, lane: Lane, now: Instant) -> Option<Waiting<J>> {
         let slice = self.slice;
         let urgent = match lane {
@@ -179,6 +189,7 @@ impl<J> Schedule<J> {
         Some(urgent.swap_remove(best))
     }
 
+    /// Removes the patient search that goes first: a new one, or one that has run before.
     fn take_patient(&mut self) -> Option<Waiting<J>> {
         if self.new_in_a_row < MAX_NEW_IN_A_ROW || self.turns.is_empty() {
             self.new_in_a_row = self.new_in_a_row.saturating_add(1);

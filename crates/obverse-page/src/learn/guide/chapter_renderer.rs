@@ -10,20 +10,22 @@ pub(super) type Files = Vec<(String, String)>;
 pub(super) struct ChapterRenderer {
     pub(super) examples: Vec<GuideExample>,
     files: Files,
+    /// The code block that is being read; `None` outside code blocks.
     block: Option<Block>,
     /// File of the picture whose alternative text is the next event; `None` outside pictures.
     picture: Option<String>,
 }
 
-/// A block of code.
+/// A code block of a chapter.
 #[derive(Default)]
 struct Block {
-    /// Name of the file that the block shows, if any.
+    /// Name of the file that the block shows; `None` if the block does not show a file.
     file: Option<String>,
     text: String,
 }
 
 impl ChapterRenderer {
+    /// Transforms a Markdown event into the events to write instead.
     pub(super) fn render<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
         match event {
             // The chapters contain no HTML. If they did, it would be shown as text.
@@ -36,7 +38,7 @@ impl ChapterRenderer {
                 Vec::new()
             }
             Event::End(TagEnd::Image) => Vec::new(),
-            // A picture of a tree becomes a button with its alternative text, since the page can show the tree itself.
+            // A picture of a tree becomes a button with its alternative text, since the page can show the tree.
             Event::Text(words) if self.picture.is_some() => {
                 let drawn = self.picture.take().unwrap_or_default();
                 let example =

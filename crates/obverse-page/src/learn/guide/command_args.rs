@@ -1,6 +1,8 @@
-/// The arguments of a command.
+/// The arguments of an `obverse` command in the guide.
 pub(super) struct CommandArgs<'a> {
+    /// Arguments that are neither options nor values of options.
     positions: Vec<&'a str>,
+    /// Options with their values; `None` for an option without a value.
     options: Vec<(&'a str, Option<&'a str>)>,
 }
 
@@ -35,20 +37,24 @@ impl<'a> CommandArgs<'a> {
         args
     }
 
+    /// The first argument that is not an option.
     pub(super) fn position(&self) -> Option<&'a str> {
         self.positions.first().copied()
     }
 
+    /// Whether an option is given.
     pub(super) fn has(&self, name: &str) -> bool {
         self.options.iter().any(|(option, _)| *option == name)
     }
 
+    /// The value of an option; `None` if the option is missing or has no value.
     pub(super) fn option(&self, name: &str) -> Option<&'a str> {
         (self.options.iter())
             .find(|(option, _)| *option == name)
             .and_then(|(_, value)| *value)
     }
 
+    /// The value of an option as a number; `None` if it is missing or not a number.
     pub(super) fn number(&self, name: &str) -> Option<u32> {
         self.option(name)?.parse().ok()
     }

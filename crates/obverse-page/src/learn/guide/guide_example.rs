@@ -32,7 +32,8 @@ impl GuideExample {
         self.command.contains(" -o pictures/")
     }
 
-    /// The search that a command runs. `None` if the command neither searches a tree nor shows a position.
+    /// The search of a command line in a chapter. `None` if the command neither searches nor shows a position.
+    /// `files` are the files that the chapter has shown so far.
     pub(super) fn from_command(line: &str, files: &Files) -> Option<GuideExample> {
         let words = shlex::split(line.split('|').next()?)?;
         let mut words = words.iter().map(String::as_str);
