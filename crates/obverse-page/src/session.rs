@@ -193,11 +193,6 @@ impl Session {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Sends a notice to the tab.
-    pub fn say(&mut self, notice: Notice) {
-        self.outbox.push_back(PageEvent::Notice(notice));
-    }
-
     /// Replaces the game by an edited position.
     fn edit(&mut self, board: &str, turn: DiscColor, now: Duration) {
         let symbol = Color::from(turn).symbol();

@@ -90,6 +90,7 @@ impl MetricsPort {
     }
 }
 
+/// Responds with all metrics in the Prometheus text format.
 async fn exposition(State(shared): State<Arc<Shared>>) -> Response {
     let text = shared.monitor.metrics().exposition();
     ([(header::CONTENT_TYPE, Exposition::MEDIA_TYPE)], text).into_response()

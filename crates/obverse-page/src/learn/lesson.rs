@@ -1,8 +1,7 @@
 use obverse_classic::trace::Recording;
 
-use super::learn_event::LearnEvent;
-use super::learn_request::{SeekDirection, TreeChoice};
-use super::minimax_comparison::{Comparison, MinimaxTree};
+use super::learn_request::TreeChoice;
+use super::minimax_comparison::MinimaxTree;
 use super::recorded_tree::RecordedTree;
 use super::search_settings::SearchSettings;
 use crate::Lease;
@@ -67,44 +66,5 @@ impl Lesson {
             TreeChoice::Search => Some(&self.search),
             TreeChoice::Minimax => self.minimax.as_ref().map(|beside| &beside.recorded),
         }
-    }
-
-    /// The event with the pieces of a tree that are visible in an area. `None` if the tree is not kept.
-    pub(super) fn view(
-        &self,
-        which: TreeChoice,
-        area: [f64; 4],
-        scale: f64,
-        serial: u64,
-    ) -> Option<LearnEvent> {
-        let recorded = self.recorded(which)?;
-        let comparison = match (which, &self.minimax) {
-            (TreeChoice::Minimax, Some(beside)) => Some(Comparison {
-                recording: &self.search.recording,
-                pruned: &beside.pruned,
-            }),
-            _ => None,
-        };
-        let (boxes, bundles) = recorded.pieces(area, scale, comparison.as_ref());
-        Some(LearnEvent::Pieces {
-            run: self.run,
-            tree: which,
-            serial,
-            area,
-            scale,
-            boxes,
-            bundles,
-        })
-    }
-
-    /// The event with the number of the next step after or before `from` that skips moves.
-    pub(super) fn seek(&self, from: usize, direction: SeekDirection) -> Option<LearnEvent> {
-        let events = self.search.recording.steps();
-        let skips = |step: &usize| events.get(*step).is_some_and(|event| event.kind.skips());
-        let at = match direction {
-            SeekDirection::Forward => (from.saturating_add(1)..events.len()).find(skips),
-            SeekDirection::Back => (0..from.min(events.len())).rev().find(skips),
-        };
-        Some(LearnEvent::Found { at })
     }
 }

@@ -86,16 +86,19 @@ impl SearchSettings {
     }
 }
 
+/// Parses the name of a chosen algorithm, evaluation or rule.
 fn chosen<T: std::str::FromStr<Err: std::error::Error>>(name: &str) -> Result<T, LearnFailure> {
     name.parse().map_err(bad_choice)
 }
 
+/// The failure for a setting with an unknown value.
 fn bad_choice(error: impl std::error::Error) -> LearnFailure {
     LearnFailure::BadChoice {
         reason: error.to_string(),
     }
 }
 
+/// The failure for a text that is not a valid tree of numbers.
 fn bad_tree(error: &obverse_classic::abstract_tree::ParseTreeError) -> LearnFailure {
     LearnFailure::BadText {
         reason: error.reason.to_string(),
@@ -104,6 +107,7 @@ fn bad_tree(error: &obverse_classic::abstract_tree::ParseTreeError) -> LearnFail
     }
 }
 
+/// The failure for a text that is not a valid position.
 fn bad_text(reason: &str, location: Option<Location>) -> LearnFailure {
     let (line, column) = line_and_column(location);
     LearnFailure::BadText {

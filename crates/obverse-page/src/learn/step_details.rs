@@ -3,7 +3,7 @@ use obverse_classic::trace::{NodeStatus, StepKind};
 use serde::Serialize;
 
 use super::learn_event::LearnEvent;
-use super::learn_request::TreeChoice;
+use super::learn_request::{SeekDirection, TreeChoice};
 use super::lesson::Lesson;
 use super::node_details::NodeDetails;
 
@@ -133,6 +133,17 @@ impl Lesson {
             })
             .collect();
         Some(LearnEvent::Events { from, events })
+    }
+
+    /// The event with the number of the next step after or before `from` that skips moves.
+    pub(super) fn seek(&self, from: usize, direction: SeekDirection) -> Option<LearnEvent> {
+        let events = self.search.recording.steps();
+        let skips = |step: &usize| events.get(*step).is_some_and(|event| event.kind.skips());
+        let at = match direction {
+            SeekDirection::Forward => (from.saturating_add(1)..events.len()).find(skips),
+            SeekDirection::Back => (0..from.min(events.len())).rev().find(skips),
+        };
+        Some(LearnEvent::Found { at })
     }
 }
 

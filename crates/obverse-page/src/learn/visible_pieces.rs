@@ -4,6 +4,9 @@ use obverse_classic::drawing::{BoxItem, Bundle, Caption, Piece, PlacedBox, Rect,
 use obverse_classic::trace::NodeFate;
 use serde::Serialize;
 
+use super::learn_event::LearnEvent;
+use super::learn_request::TreeChoice;
+use super::lesson::Lesson;
 use super::minimax_comparison::Comparison;
 use super::recorded_tree::RecordedTree;
 
@@ -153,6 +156,7 @@ impl RecordedTree {
         (id.index(), first, span.last)
     }
 
+    /// The box with this index in the layout. Its text is left out if the box is too narrow at `scale`.
     fn box_piece(&self, index: usize, scale: f64, other: Option<&Comparison<'_>>) -> BoxPiece {
         let placed = &self.layout.boxes[index];
         let (BoxItem::Node(id) | BoxItem::Stub(id)) = placed.item;
@@ -198,6 +202,7 @@ impl RecordedTree {
         }
     }
 
+    /// A bundle in the form of a message.
     fn bundle_piece(&self, bundle: &Bundle, other: Option<&Comparison<'_>>) -> BundlePiece {
         let [begin, end] =
             [bundle.first, bundle.last].map(|index| self.steps(self.layout.boxes[index].item));
@@ -219,5 +224,35 @@ impl RecordedTree {
             Some(other) => other.fates(self, piece),
             None => piece,
         }
+    }
+}
+
+impl Lesson {
+    /// The event with the pieces of a tree that are visible in an area. `None` if the tree is not kept.
+    pub(super) fn view(
+        &self,
+        which: TreeChoice,
+        area: [f64; 4],
+        scale: f64,
+        serial: u64,
+    ) -> Option<LearnEvent> {
+        let recorded = self.recorded(which)?;
+        let comparison = match (which, &self.minimax) {
+            (TreeChoice::Minimax, Some(beside)) => Some(Comparison {
+                recording: &self.search.recording,
+                pruned: &beside.pruned,
+            }),
+            _ => None,
+        };
+        let (boxes, bundles) = recorded.pieces(area, scale, comparison.as_ref());
+        Some(LearnEvent::Pieces {
+            run: self.run,
+            tree: which,
+            serial,
+            area,
+            scale,
+            boxes,
+            bundles,
+        })
     }
 }

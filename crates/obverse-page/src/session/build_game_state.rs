@@ -134,6 +134,7 @@ pub(super) fn board(position: Position) -> String {
     position.to_string().chars().take(64).collect()
 }
 
+/// Number of discs of both sides.
 fn count(position: Position) -> DiscCount {
     let count = position.count();
     DiscCount {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_study::{Action, Collection, ImportError, Page};
+use obverse_study::{Action, Collection, Page};
 
 use super::{RowQuery, Session};
 use crate::Lease;
@@ -17,55 +17,21 @@ const LONGEST_QUERY: usize = 200;
 
 /// The list of games of the last opened file.
 pub(super) struct GameList {
-    collection: Arc<Collection>,
+    pub(super) collection: Arc<Collection>,
     /// Index of the game on the board; `None` if the game on the board is not from the list.
-    chosen: Option<usize>,
+    pub(super) chosen: Option<usize>,
     /// Frees the place of the games in the quota when dropped.
-    _lease: Box<dyn Lease>,
+    pub(super) _lease: Box<dyn Lease>,
 }
 
 impl Session {
-    /// Opens the first game of a file that was read, and lists the games if there are several.
-    pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
-        self.take(read, now);
-        self.send_changes(now);
-    }
-
-    /// Does the work of [`Session::receive`] without sending the changes of the game.
-    pub(super) fn take(&mut self, read: Result<Collection, ImportError>, now: Duration) {
-        let collection = match read {
-            Ok(collection) => Arc::new(collection),
-            Err(error) => return self.say(Notice::from(&error)),
-        };
-        if !self.open_entry(&collection, 0, now) {
-            return;
-        }
-        let count = collection.entries().len();
-        if count == 1 {
-            if let Some(list) = &mut self.list {
-                list.chosen = None;
-                self.send_list(false);
-            }
-            return;
-        }
-        // Dropping the old list first returns its lease.
-        self.list = None;
-        self.query = None;
-        match self.list_quota.try_reserve(count) {
-            Some(lease) => {
-                self.list = Some(GameList {
-                    collection,
-                    chosen: Some(0),
-                    _lease: lease,
-                });
-            }
-            None => self.say(Notice::ListsFull),
-        }
-        self.send_list(true);
-    }
-
     /// Opens a game of a file on the Analyse page. Returns false if the game does not exist or is too large.
-    fn open_entry(&mut self, collection: &Collection, number: usize, now: Duration) -> bool {
+    pub(super) fn open_entry(
+        &mut self,
+        collection: &Collection,
+        number: usize,
+        now: Duration,
+    ) -> bool {
         let Some(imported) = collection.imported(number) else {
             return false;
         };
@@ -135,7 +101,7 @@ impl Session {
     }
 
     /// Sends the state of the list to the tab. `is_fresh` says whether the file was opened just now.
-    fn send_list(&mut self, is_fresh: bool) {
+    pub(super) fn send_list(&mut self, is_fresh: bool) {
         let list = self.list.as_ref().map(|list| {
             let collection = &list.collection;
             ListState {

@@ -34,6 +34,11 @@ impl Session {
         self.send_graph();
     }
 
+    /// Sends a notice to the tab.
+    pub fn say(&mut self, notice: Notice) {
+        self.outbox.push_back(PageEvent::Notice(notice));
+    }
+
     /// Sends the state of the game to the tab if the state has changed.
     fn send_state(&mut self, now: Duration) {
         let state = self.state(now);

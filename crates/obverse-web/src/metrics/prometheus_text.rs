@@ -78,10 +78,12 @@ impl Exposition {
         self.text
     }
 
+    /// Writes the help text and the type of a metric.
     fn begin(&mut self, name: &str, help: &str, kind: &str) {
         self.write(format_args!("# HELP {name} {help}\n# TYPE {name} {kind}\n"));
     }
 
+    /// Writes a sample.
     fn line(&mut self, name: &str, labels: &str, value: impl Display) {
         self.write(format_args!("{name}{labels} {value}\n"));
     }
@@ -117,6 +119,7 @@ impl Metrics {
         text.finish()
     }
 
+    /// Writes the metrics of connections, tabs, messages and lessons.
     fn write_clients(&self, text: &mut Exposition) {
         text.single(
             Kind::Counter,
@@ -188,6 +191,7 @@ impl Metrics {
         );
     }
 
+    /// Writes the metrics of engines and searches.
     fn write_engines(&self, text: &mut Exposition) {
         let by_urgency = |value: &dyn Fn(usize) -> u64| {
             Urgency::ALL.map(|urgency| (urgency.name(), value(urgency as usize)))

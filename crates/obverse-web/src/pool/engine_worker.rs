@@ -96,6 +96,7 @@ impl Worker {
         }
     }
 
+    /// Sets the state of this engine in the health of the pool.
     fn set_state(&self, state: EngineState) {
         self.health
             .send_modify(|health| health.set(self.number, state));

@@ -38,6 +38,7 @@ impl Job {
         }
     }
 
+    /// Task of the search.
     pub fn task(&self) -> &EngineTask {
         self.engine_job.task()
     }

@@ -7,7 +7,6 @@
 //! An engine that panics is restarted, and its search is tried once more. If no engine can be restarted after several
 //! attempts, the pool is lost: [`EnginePool::failed`].
 
-mod account;
 mod demand;
 mod engine_factory;
 mod engine_fault;
@@ -19,6 +18,7 @@ mod job_queue;
 mod lane;
 mod pool_health;
 mod schedule;
+mod search_priority;
 mod search_ticket;
 
 pub use engine_factory::EngineFactory;

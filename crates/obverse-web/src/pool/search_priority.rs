@@ -9,9 +9,9 @@ const WAITING_DIVISOR: u32 = 8;
 /// Maximum cost of an urgent search in its rank, in slice times. Longer searches count as equal and take turns.
 const MAX_COST: u32 = 8;
 
-/// Urgency, engine time and number of turns of a search.
+/// Urgency, engine time and number of turns of a search, which determine its lane and its rank in the lane.
 #[derive(Clone, Copy)]
-pub struct Account {
+pub struct SearchPriority {
     pub demand: Demand,
     /// Engine time so far.
     pub spent: Duration,
@@ -21,7 +21,7 @@ pub struct Account {
     pub left: Option<Duration>,
 }
 
-impl Account {
+impl SearchPriority {
     /// Estimated engine time of an urgent search: the expected time, or the time spent if that is more.
     pub fn cost(&self) -> Duration {
         match self.demand {
