@@ -153,8 +153,8 @@ impl Learn {
         self.work(work, Some(room), is_stopped)
     }
 
-    /// Answers a request whose large search gets no room: with the lesson without minimax's tree, or with
-    /// [`LearnFailure::Busy`].
+    /// Answers a request whose large search gets no room. The answer is the lesson without minimax's tree if only
+    /// minimax's search is missing, else [`LearnFailure::Busy`].
     pub fn give_up(&mut self, work: Box<PendingLesson>) -> LearnEvent {
         match work.lesson {
             Some(lesson) => self.opened(lesson),

@@ -33,7 +33,7 @@ pub struct ServerOptions {
     pub trusted_proxies: Vec<IpAddr>,
     /// Maximum engine time of a search, all its turns on an engine together.
     pub longest_search: Duration,
-    /// Time that a search runs before another one may take the engine.
+    /// Time that a search runs before another search may take the engine.
     pub slice: Duration,
     /// Minimum time between the request for an engine move and its arrival, so that a player notices the reply.
     pub shortest_move: Duration,

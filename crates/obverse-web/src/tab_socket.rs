@@ -25,8 +25,8 @@ use crate::wait_until::wait_until;
 pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
-/// Rate limit of a tab's messages: burst in messages, and messages per second. Requests of a key that the user holds
-/// down stay below the limit.
+/// Rate limit of a tab's messages: burst in messages, and messages per second. A user who holds a key down stays
+/// below the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
 /// A message counts as one more for every this many bytes, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;

@@ -38,9 +38,10 @@ pub struct TreeLevel {
     pub top: f64,
     /// Bottom edge of the level's boxes, in pixels of the layout.
     pub bottom: f64,
-    /// Whether the side to move maximizes or minimizes: `MAX` or `MIN`.
+    /// The side to move on the level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` if the level has only leaves; empty if
+    /// it has only boxes of skipped moves.
     pub title: &'static str,
-    /// Colour of the side to move.
+    /// Colour of the side to move. Empty for a tree of numbers, and if the title does not name a single side.
     pub detail: String,
 }
 

@@ -40,7 +40,7 @@ pub struct EntryRow {
     pub score: Option<String>,
     /// Number of moves, without passes. `None` for a position.
     pub moves: Option<usize>,
-    /// The moves of a game without player names; `None` for other games and for positions.
+    /// The moves, if the row is a game with unknown players; otherwise `None`.
     pub line: Option<String>,
     /// Side to move in the starting position.
     pub turn: DiscColor,

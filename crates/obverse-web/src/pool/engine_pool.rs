@@ -50,7 +50,7 @@ pub struct PoolOptions {
     pub threads: usize,
     /// Size of all transposition tables together, in MiB.
     pub hash_mib: usize,
-    /// Time that a search runs before another one may take the engine.
+    /// Time that a search runs before another search may take the engine.
     pub slice: Duration,
     /// Maximum engine time of a search, all its slices together.
     pub longest_search: Duration,

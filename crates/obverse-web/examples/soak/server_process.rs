@@ -77,7 +77,7 @@ impl Running {
             let line = status.lines().find_map(|line| line.strip_prefix(name));
             Ok(line
                 .and_then(|rest| rest.split_whitespace().next())
-                .ok_or("no such line")?
+                .ok_or("a line is missing in /proc/PID/status")?
                 .parse()?)
         };
         Ok(Held {
@@ -133,7 +133,7 @@ impl Held {
     }
 }
 
-/// Checks the limit of open files. Clients and server need one for each socket.
+/// Checks that enough files may be open. Every socket needs two: one for its client and one for the server.
 fn check_file_limit(plan: Plan) -> Outcome<()> {
     let needed = 2 * (plan.guests() + plan.hostile) + OTHER_FILES;
     let limits = fs::read_to_string("/proc/self/limits")?;
