@@ -1,8 +1,5 @@
 //! All games and positions of a text or file.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-
 use obverse_core::Position;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, meant};
 use obverse_formats::{board_string, transcript};
@@ -10,6 +7,7 @@ use obverse_formats::{board_string, transcript};
 use crate::collection_entry::{CollectionEntry, EntryKind};
 use crate::game_tree::GameTree;
 use crate::import::{ImportError, ImportedGame};
+use crate::name_interner::NameInterner;
 use crate::stored_game::{StoredGame, StoredGameError};
 
 /// The games and positions of a text or file of any known format, in file order. A collection is never empty.
@@ -202,25 +200,6 @@ impl Collection {
             (_, count) => format!("number {} of {count} in this {format} file", number + 1),
         };
         Some(ImportedGame { tree, description })
-    }
-}
-
-/// Interner for the names of a collection.
-#[derive(Default)]
-pub(crate) struct NameInterner {
-    known: HashSet<Arc<str>>,
-}
-
-impl NameInterner {
-    /// Trims and interns a name. Returns `None` if the name is missing or blank.
-    pub(crate) fn intern(&mut self, name: Option<&str>) -> Option<Arc<str>> {
-        let name = name.map(str::trim).filter(|name| !name.is_empty())?;
-        if let Some(known) = self.known.get(name) {
-            return Some(Arc::clone(known));
-        }
-        let name: Arc<str> = name.into();
-        self.known.insert(Arc::clone(&name));
-        Some(name)
     }
 }
 

@@ -8,8 +8,9 @@ use obverse_formats::detect::{AnyItem, Format};
 use obverse_formats::obf::Problem;
 use obverse_formats::{EndReason, GameOutcome, GameRecord};
 
-use crate::collection::NameInterner;
-use crate::game_tree::{GameTree, Title};
+use crate::game_title::Title;
+use crate::game_tree::GameTree;
+use crate::name_interner::NameInterner;
 
 /// The kind of a collection entry.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,15 +7,19 @@
 mod action;
 mod action_refusal;
 mod change;
-mod pages;
+mod changing_pages;
+mod engine_progress;
+mod hints;
 mod playing;
 mod reviewing;
-mod thinking;
+mod running_clocks;
+mod starting_games;
+mod wanted_task;
 
 use std::time::Duration;
 
 use obverse_core::{Position, Random};
-use obverse_engine::{Report, Skill, Strength};
+use obverse_engine::{Skill, Strength};
 use obverse_review::Review;
 
 use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
@@ -23,31 +27,9 @@ use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
 pub use action::Action;
 pub use action_refusal::ActionRefusal;
 pub use change::Change;
-use pages::BackgroundGame;
-
-/// The engine's values of the legal moves of a position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hints {
-    /// The position whose moves are valued.
-    pub position: Position,
-    /// The search result, with a line for each legal move.
-    pub report: Report,
-    /// Number of nodes visited so far.
-    pub nodes: u64,
-    /// Search time so far, all slices together.
-    pub spent: Duration,
-    /// Whether the search is done.
-    pub is_done: bool,
-}
-
-/// The engine's progress with its task.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct EngineProgress {
-    /// The best lines so far; `None` before the first search result.
-    pub report: Option<Report>,
-    /// Number of nodes visited so far.
-    pub nodes: u64,
-}
+use changing_pages::BackgroundGame;
+pub use engine_progress::EngineProgress;
+pub use hints::Hints;
 
 /// The state of an application: the games of its pages and everything that is shown with them.
 ///
@@ -200,16 +182,6 @@ impl GameSession {
         Ok(())
     }
 
-    /// Updates the clocks to the time `now`.
-    pub fn tick(&mut self, now: Duration) {
-        self.settle(now);
-    }
-
-    /// When [`GameSession::tick`] must be called at the latest; `None` if no clock runs.
-    pub fn deadline(&self) -> Option<Duration> {
-        self.clocks.as_ref().and_then(Clocks::deadline)
-    }
-
     /// Returns what happened since the last call.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
@@ -243,11 +215,6 @@ impl GameSession {
         &self.settings
     }
 
-    /// The clocks, if the game has any.
-    pub fn clocks(&self) -> Option<&Clocks> {
-        self.clocks.as_ref()
-    }
-
     /// How the game was lost, if it did not end on the board.
     pub fn forfeit(&self) -> Option<Forfeit> {
         self.forfeit
@@ -261,11 +228,6 @@ impl GameSession {
     /// The engine's current task; `None` if the engine is idle.
     pub fn task(&self) -> Option<&EngineTask> {
         self.asked.as_ref()
-    }
-
-    /// The engine's progress with its current task.
-    pub fn progress(&self) -> &EngineProgress {
-        &self.progress
     }
 
     /// The review of the game, which may be incomplete; `None` if no review was started.

@@ -1,13 +1,11 @@
-//! Playing and taking back moves, starting and opening games.
+//! Playing and taking back moves, resigning, and stepping through the game.
 
 use std::time::Duration;
 
-use obverse_core::{Color, Move, Position, Square};
+use obverse_core::{Color, Move, Square};
 
 use super::{ActionRefusal, Change, GameSession};
-use crate::{
-    Assessment, Clocks, Forfeit, ForfeitReason, GameSettings, GameTree, Opening, Page, Players,
-};
+use crate::{Assessment, Forfeit, ForfeitReason, Page, Players};
 
 impl GameSession {
     pub(super) fn play_at(&mut self, square: Square, now: Duration) -> Result<(), ActionRefusal> {
@@ -146,55 +144,6 @@ impl GameSession {
         }
     }
 
-    pub(super) fn start(
-        &mut self,
-        settings: GameSettings,
-        opening: Opening,
-        now: Duration,
-    ) -> Result<(), ActionRefusal> {
-        let is_random = opening == Opening::Random;
-        let tree = match opening {
-            Opening::Standard | Opening::Random => GameTree::default(),
-            Opening::Mirrored => GameTree::new(Position::mirrored()),
-            Opening::Same => GameTree::new(self.tree.position_of(GameTree::ROOT)),
-            Opening::OneOf(games) => {
-                let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
-                let drawn = self.random.below(count) as usize;
-                GameTree::from(games.get(drawn).ok_or(ActionRefusal::NoOpenings)?)
-            }
-        };
-        self.enter(Page::Play, now);
-        self.open(tree)?;
-        self.arrange(settings);
-        let seed = self.random.bits();
-        if is_random {
-            self.opening_seed = Some(seed);
-        }
-        Ok(())
-    }
-
-    pub(super) fn arrange(&mut self, settings: GameSettings) {
-        self.settings = settings;
-        self.skill = settings.strength.skill();
-        self.clocks = settings.time.map(Clocks::new);
-        self.forced = None;
-    }
-
-    /// Replaces the current game by `tree`. The new game has no clocks.
-    pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
-        if tree.len() > self.tree_limit {
-            return Err(ActionRefusal::TreeFull(self.tree_limit));
-        }
-        self.tree = tree;
-        self.skill = self.settings.strength.skill();
-        self.clocks = None;
-        self.forced = None;
-        self.opening_seed = None;
-        self.forfeit = None;
-        self.hints = None;
-        Ok(())
-    }
-
     pub(super) fn pass_for_engine(&mut self, now: Duration) {
         let position = self.tree.position();
         if self.is_engines_turn() && position.must_pass() && self.make(Move::Pass, now).is_ok() {
@@ -214,29 +163,6 @@ impl GameSession {
                 depth: 0,
             };
             self.tree.assess(last, assessment);
-        }
-    }
-
-    /// Runs the clock of the side to move while a game is played.
-    pub(super) fn run_clocks(&mut self, now: Duration) {
-        let position = self.tree.position();
-        let is_played = self.page == Page::Play
-            && self.tree.is_at_tip()
-            && self.forfeit.is_none()
-            && self.opening_seed.is_none()
-            && !position.board().is_over();
-        let Some(clocks) = &mut self.clocks else {
-            return;
-        };
-        clocks.run(is_played.then_some(position.turn()), now);
-        if let Some(loser) = clocks.running()
-            && clocks.left(loser, now).is_zero()
-        {
-            clocks.run(None, now);
-            self.forfeit = Some(Forfeit {
-                loser,
-                reason: ForfeitReason::Time,
-            });
         }
     }
 }

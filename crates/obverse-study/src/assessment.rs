@@ -1,0 +1,26 @@
+use obverse_core::Color;
+
+/// The best known value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// Expected final disc difference, from Black's view.
+    pub black: i32,
+    /// Whether the value is proven to be exact.
+    pub exact: bool,
+    /// Search depth in plies.
+    pub depth: u32,
+}
+
+impl Assessment {
+    /// The value from the view of one side.
+    pub fn of(self, color: Color) -> i32 {
+        match color {
+            Color::Black => self.black,
+            Color::White => -self.black,
+        }
+    }
+
+    pub(crate) fn is_better_than(self, other: Assessment) -> bool {
+        (self.exact, self.depth) >= (other.exact, other.depth)
+    }
+}
