@@ -31,6 +31,34 @@ pub struct Status {
 }
 
 impl App {
+    /// Shows a notice until the next key.
+    pub fn say(&mut self, text: String) {
+        self.notice = Some((Tone::Plain, text));
+    }
+
+    /// Shows an error until the next key.
+    pub fn complain(&mut self, text: String) {
+        self.notice = Some((Tone::Bad, text));
+    }
+
+    /// Shows the accuracy of both sides once the review is complete.
+    pub(super) fn tell_review(&mut self) {
+        let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
+            return;
+        };
+        let accuracy = |color| match review.accuracy(color).percent() {
+            Some(percent) => format!("{color} {percent:.1} %"),
+            None => format!("{color} had no choice"),
+        };
+        let [black, white] = Color::ALL.map(accuracy);
+        let mistakes = match review.mistakes().len() {
+            0 => "no mistakes".to_owned(),
+            1 => "1 mistake".to_owned(),
+            count => format!("{count} mistakes"),
+        };
+        self.say(format!("Accuracy: {black}, {white}; {mistakes}."));
+    }
+
     /// The status line for the current state.
     pub fn status(&self) -> Status {
         let (tone, text) = match &self.notice {

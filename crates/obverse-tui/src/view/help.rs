@@ -2,7 +2,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::dialogs::boxed;
+use super::dialog_box::boxed;
 use crate::app::App;
 
 const LEFT: [(&str, &str); 16] = [

@@ -1,11 +1,9 @@
 //! The list of games of a file.
 
 use obverse_study::Page;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Effect, Overlay};
-use crate::chooser::Chooser;
-use crate::view::chooser_rows;
+use crate::game_chooser::Chooser;
 
 impl App {
     /// Shows a list of games.
@@ -26,41 +24,6 @@ impl App {
                 "There is no list of games: open a file (o) or paste a text (p) with several games.".to_owned(),
             ),
         }
-    }
-
-    /// Handles a key in the list of a file's games or in the list of earlier games.
-    pub(super) fn press_in_list(&mut self, overlay: Overlay, key: KeyEvent) {
-        let rows = chooser_rows(self);
-        let page = isize::try_from(rows).unwrap_or(isize::MAX);
-        let is_earlier = overlay == Overlay::Earlier;
-        let list = match is_earlier {
-            true => &mut self.earlier_list,
-            false => &mut self.chooser,
-        };
-        let Some(chooser) = list else {
-            return;
-        };
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match key.code {
-            KeyCode::Esc if is_earlier => return self.earlier_list = None,
-            KeyCode::Esc => return self.say("Press f to show the list again.".to_owned()),
-            KeyCode::Enter => match chooser.focused() {
-                Some(number) if is_earlier => return self.choose_earlier(number),
-                Some(number) => return self.choose(number),
-                None => {}
-            },
-            KeyCode::Up | KeyCode::BackTab => chooser.step(-1),
-            KeyCode::Down | KeyCode::Tab => chooser.step(1),
-            KeyCode::PageUp => chooser.step(-page),
-            KeyCode::PageDown => chooser.step(page),
-            KeyCode::Home => chooser.step(isize::MIN),
-            KeyCode::End => chooser.step(isize::MAX),
-            KeyCode::Backspace => chooser.pop(),
-            KeyCode::Char('u') if control => chooser.clear(),
-            KeyCode::Char(letter) if !control => chooser.push(letter),
-            _ => {}
-        }
-        self.overlay = Some(overlay);
     }
 
     /// Opens the game this many places further in the filtered list; negative to go back.

@@ -1,13 +1,42 @@
-//! Opening pasted texts and files.
+//! Opening the games of files and pasted texts.
+
+use std::path::{Path, PathBuf};
 
 use obverse_core::Game;
 use obverse_study::{GameTree, Page};
 
-use super::{App, Overlay};
-use crate::chooser::Chooser;
+use super::{App, Effect, Overlay, ReadFailure};
+use crate::game_chooser::Chooser;
 use crate::opened_file::OpenedFile;
 
 impl App {
+    /// Starts to read a file, which may take seconds.
+    pub(super) fn read(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
+        self.say(format!("Reading {}...", path.display()));
+        effects.push(Effect::Read(path));
+    }
+
+    /// Takes the result of reading a file.
+    pub(super) fn take_read(&mut self, path: &Path, result: Result<Box<OpenedFile>, String>) {
+        let why = match result {
+            Ok(file) => return self.take_file(*file),
+            Err(why) => why,
+        };
+        self.notice = None;
+        let name = path.display().to_string();
+        match self.asked_for(&name) {
+            Some(prompt) => {
+                let prompt = prompt.again(format!("{name} cannot be read: {why}"));
+                self.overlay = Some(Overlay::Prompt(prompt));
+            }
+            None if self.overlay.is_none() => {
+                self.overlay = Some(Overlay::ReadFailure(ReadFailure::new(&name, None, why)));
+            }
+            // Another dialog is open.
+            None => self.complain(format!("{name} cannot be read: {why}.")),
+        }
+    }
+
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text);

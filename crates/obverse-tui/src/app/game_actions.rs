@@ -1,10 +1,9 @@
-//! Actions on the game.
+//! Actions on the game: moves and new games.
 
-use obverse_core::{Move, Square};
-use obverse_engine::Line;
-use obverse_study::{Action, ActionRefusal, Hints, Page};
+use obverse_core::Square;
+use obverse_study::{Action, ActionRefusal, Page};
 
-use super::{App, GameExtras};
+use super::App;
 use crate::new_game_settings::NewGameSettings;
 
 impl App {
@@ -33,48 +32,6 @@ impl App {
         false
     }
 
-    /// Goes to another page and its game.
-    pub(super) fn enter(&mut self, page: Page) {
-        let from = self.page();
-        if page == from {
-            return;
-        }
-        let is_own = self.game.has_own_game(page);
-        self.act(Action::Enter(page));
-        self.swap_extras(from, page, is_own);
-    }
-
-    /// Goes to another page with the current game. The game of that page becomes an earlier game.
-    pub(super) fn take_to(&mut self, page: Page) {
-        let from = self.page();
-        if page == from {
-            return;
-        }
-        let own = self.game.has_own_game(page);
-        let old = self.game.tree_at(page).filter(|_| own).cloned();
-        if self.act(Action::TakeTo(page)) {
-            self.swap_extras(from, page, false);
-            if let Some(old) = old {
-                self.put_away(old);
-            }
-        }
-    }
-
-    /// Exchanges the file and the removed moves of the current game for those of the game of page `to`. If `is_known`
-    /// is false, that game is new and has none.
-    fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
-        let next = self
-            .other_extras
-            .remove(&to)
-            .filter(|_| is_known)
-            .unwrap_or_default();
-        let left = GameExtras {
-            saved: std::mem::replace(&mut self.saved, next.saved),
-            removed: std::mem::replace(&mut self.removed, next.removed),
-        };
-        self.other_extras.insert(from, left);
-    }
-
     /// Plays on a square, or passes if that is the only legal move.
     pub(super) fn play_at(&mut self, square: Square) {
         self.act(Action::PlayAt(square));
@@ -94,27 +51,9 @@ impl App {
         }
     }
 
-    /// The engine's values of the moves of the current position; `None` if they are not shown.
-    pub fn visible_hints(&self) -> Option<&Hints> {
-        self.game.hints().filter(|_| self.game.shows_hints())
-    }
-
-    /// The engine's line that begins with a move on this square; `None` if its value is not shown.
-    pub fn hint_for(&self, square: Square) -> Option<&Line> {
-        let lines = &self.visible_hints()?.report.lines;
-        lines
-            .iter()
-            .find(|line| line.first() == Some(Move::Place(square)))
-    }
-
     /// Whether the engine has to choose a move in the current position.
     pub fn is_engines_turn(&self) -> bool {
         self.game.is_engines_turn()
-    }
-
-    /// Whether the values of moves are shown on the squares.
-    pub fn shows_hints(&self) -> bool {
-        self.game.shows_hints()
     }
 }
 

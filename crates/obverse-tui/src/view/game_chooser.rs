@@ -3,9 +3,9 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::dialogs::{boxed, centered};
+use super::dialog_box::{boxed, centered};
 use crate::app::App;
-use crate::chooser::Chooser;
+use crate::game_chooser::Chooser;
 
 /// Maximum width of the list, in columns.
 const WIDEST: u16 = 118;
@@ -15,6 +15,16 @@ const LONGEST_NAME: usize = 34;
 const ABOVE: u16 = 2;
 /// Number of rows below the list: a blank row, an error, the keys.
 const BELOW: u16 = 3;
+
+/// Number of games that are visible at a time in a list of games.
+pub(crate) fn chooser_rows(app: &App) -> usize {
+    rows(Rect::new(0, 0, app.size.0, app.size.1))
+}
+
+/// Number of games that are visible at a time.
+pub fn rows(area: Rect) -> usize {
+    list(area).height.into()
+}
 
 fn size(area: Rect) -> (u16, u16) {
     (
@@ -32,11 +42,6 @@ fn list(area: Rect) -> Rect {
         width: place.width.saturating_sub(4),
         height: place.height.saturating_sub(2 + ABOVE + BELOW),
     }
-}
-
-/// Number of games that are visible at a time.
-pub fn rows(area: Rect) -> usize {
-    list(area).height.into()
 }
 
 /// Index of the game in a cell of the terminal; `None` if there is no game.

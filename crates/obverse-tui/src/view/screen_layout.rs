@@ -3,6 +3,9 @@ use std::ops::RangeInclusive;
 use obverse_core::Square;
 use ratatui::layout::{Position as Cell, Rect};
 
+/// Minimum size of the terminal in columns and rows.
+pub const SMALLEST: (u16, u16) = (80, 22);
+
 /// Columns left of the squares: a margin and the numbers of the rows.
 const LEFT: u16 = 4;
 /// Rows above the squares: the header, a blank row, the letters of the columns.

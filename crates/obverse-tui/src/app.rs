@@ -1,171 +1,50 @@
 //! The state of the application. Events go in, effects come out. Nothing here draws, blocks, reads files or reads the
 //! clock.
 
-mod asking;
-mod choosing;
-mod files;
-mod keys;
+mod changing_pages;
+mod choosing_games;
+mod earlier_games;
+mod effect;
+mod event;
+mod game_actions;
+mod hints;
+mod keyboard;
+mod loading_games;
 mod mouse;
-mod playing;
-mod removing;
+mod overlay;
+mod prompting;
+mod read_failure;
+mod removed_moves;
+mod saving_games;
+mod saving_session;
 mod status;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use obverse_core::{Color, Setup, Square};
+use obverse_core::{Setup, Square};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_study::{Action, Change, EngineTask, GameSession, GameTree, Page};
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use crate::chooser::Chooser;
-use crate::editor::Editor;
 use crate::engine_thread::{EngineReply, NumberedTask, ReplyContent};
+use crate::game_chooser::Chooser;
 use crate::glyphs::Glyphs;
 use crate::lesson::Lesson;
-use crate::new_game::NewGame;
 use crate::new_game_settings::{NewGameSettings, OpeningChoice};
-use crate::opened_file::OpenedFile;
 use crate::prompt::{Prompt, Purpose};
-use crate::recent_games::{RecentGames, is_worth_keeping};
-use crate::saved_session::{Choices, SavedSession, SessionState};
+use crate::recent_games::RecentGames;
+use crate::saved_session::{SavedSession, SessionState};
 use crate::theme::{ColorDepth, Theme, ThemeName};
 use crate::view::SMALLEST;
 
-use asking::SavedFile;
+use changing_pages::GameExtras;
+pub use effect::Effect;
+pub use event::Event;
+pub use overlay::Overlay;
+pub use read_failure::ReadFailure;
+use saving_games::SavedFile;
 pub use status::{Status, Tone};
-
-/// An input of the application.
-#[derive(Debug)]
-pub enum Event {
-    /// A key was pressed.
-    Key(KeyEvent),
-    /// The mouse was moved, clicked or scrolled.
-    Mouse(MouseEvent),
-    /// Text was pasted.
-    Paste(String),
-    /// The terminal was resized to this many columns and rows.
-    Resize(u16, u16),
-    /// The engine thread sent a reply.
-    Engine(EngineReply),
-    /// Reading a file has succeeded or failed.
-    Read {
-        /// The file that was to be read.
-        path: PathBuf,
-        /// The content of the file, or the reason for the failure.
-        result: Result<Box<OpenedFile>, String>,
-    },
-    /// Writing a file has succeeded or failed.
-    Written {
-        /// The file that was to be written.
-        path: PathBuf,
-        /// A description of the content, such as `5 moves as GGF`, or the error.
-        result: Result<String, SaveFileError>,
-    },
-    /// The completions of a path were found, or could not be found.
-    Completed {
-        /// The path as the user typed it.
-        typed: String,
-        /// Completions of the last part of the path, or the reason for the failure.
-        names: Result<Vec<String>, String>,
-    },
-    /// The session could not be saved, for this reason.
-    NotRemembered(String),
-    /// The session could be saved again.
-    RememberedAgain,
-    /// A game clock must be updated.
-    Tick,
-    /// The program should end.
-    Quit,
-}
-
-/// Something that the application asks the terminal loop to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Let the engine work on this task; `None` stops the engine.
-    Think(Option<NumberedTask>),
-    /// Save the session for the next start.
-    Remember(Box<SavedSession>),
-    /// Read this file.
-    Read(PathBuf),
-    /// Find the completions of this path.
-    Complete(String),
-    /// Write a file.
-    Write {
-        /// The file to write.
-        path: PathBuf,
-        /// Content of the file.
-        bytes: Vec<u8>,
-        /// Description of the content, such as `5 moves as GGF`.
-        what: String,
-        /// Whether an existing file may be replaced.
-        overwrite: Overwrite,
-    },
-    /// End the program.
-    Quit,
-}
-
-/// Whether writing a file may replace an existing one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Overwrite {
-    /// Fail if the file exists.
-    Never,
-    /// Replace the file if it still holds these bytes, which were saved last.
-    IfUnchanged(Vec<u8>),
-    /// Replace any file.
-    Always,
-}
-
-/// Why a game could not be saved to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveFileError {
-    /// The file exists and must not be replaced.
-    Exists,
-    /// The file could not be written, for this reason.
-    Failed(String),
-}
-
-/// A dialog over the page. The open dialog receives all keys.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Overlay {
-    /// The list of keys.
-    Help,
-    /// The dialog for a new game.
-    NewGame(NewGame),
-    /// The position editor.
-    Editor(Editor),
-    /// A prompt for a text or a file name.
-    Prompt(Prompt),
-    /// The list of games of a file: [`App::chooser`].
-    Chooser,
-    /// The list of earlier games: [`App::earlier_list`].
-    Earlier,
-    /// An error in a text or file.
-    ReadFailure(ReadFailure),
-}
-
-/// An error in a text or file, as a dialog shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadFailure {
-    /// Title of the dialog.
-    pub title: String,
-    /// The line with the error, and a line with an arrow that points at the column; `None` if the place is unknown.
-    pub place: Option<(String, String)>,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl ReadFailure {
-    /// Creates the error for the text or file of this name.
-    pub fn new(name: &str, place: Option<(String, String)>, message: String) -> ReadFailure {
-        ReadFailure {
-            title: format!("{name} cannot be read"),
-            place,
-            message,
-        }
-    }
-}
 
 /// What the application needs to know at its start.
 #[derive(Clone, Debug)]
@@ -182,13 +61,6 @@ pub struct AppSetup {
     pub seed: u64,
     /// Whether `theme` overrides a theme that the user chose in an earlier session.
     pub theme_is_fixed: bool,
-}
-
-/// The file and the removed moves of a page's game.
-#[derive(Default)]
-struct GameExtras {
-    saved: Option<SavedFile>,
-    removed: RecentGames,
 }
 
 /// The application.
@@ -398,24 +270,6 @@ impl App {
         }
     }
 
-    /// Shows the accuracy of both sides once the review is complete.
-    fn tell_review(&mut self) {
-        let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
-            return;
-        };
-        let accuracy = |color| match review.accuracy(color).percent() {
-            Some(percent) => format!("{color} {percent:.1} %"),
-            None => format!("{color} had no choice"),
-        };
-        let [black, white] = Color::ALL.map(accuracy);
-        let mistakes = match review.mistakes().len() {
-            0 => "no mistakes".to_owned(),
-            1 => "1 mistake".to_owned(),
-            count => format!("{count} mistakes"),
-        };
-        self.say(format!("Accuracy: {black}, {white}; {mistakes}."));
-    }
-
     /// The current game with its variations.
     pub fn tree(&self) -> &GameTree {
         self.game.tree()
@@ -452,42 +306,5 @@ impl App {
     /// When [`Event::Tick`] must be sent at the latest; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
-    }
-
-    fn session(&self) -> SavedSession {
-        SavedSession::new(&SessionState {
-            tree: self.tree().clone(),
-            elsewhere: (self.game.games_on_other_pages())
-                .filter(|(_, tree)| is_worth_keeping(tree))
-                .map(|(page, tree)| (page, tree.clone()))
-                .collect(),
-            earlier: self.earlier.clone(),
-            removed: self.removed.clone(),
-            page: self.page(),
-            list_file: self.list_file.clone(),
-            choices: Choices {
-                arrangement: self.arrangement(),
-                hints: self.game.wants_hints_in_play(),
-                theme: self.chosen_theme,
-            },
-        })
-    }
-
-    /// Shows a notice why the session is not saved. A mark in the header stays after the notice.
-    pub fn is_not_remembered(&mut self, why: &str) {
-        self.is_kept = false;
-        self.complain(format!(
-            "The session is not saved for the next start: {why}."
-        ));
-    }
-
-    /// Shows a notice until the next key.
-    pub fn say(&mut self, text: String) {
-        self.notice = Some((Tone::Plain, text));
-    }
-
-    /// Shows an error until the next key.
-    pub fn complain(&mut self, text: String) {
-        self.notice = Some((Tone::Bad, text));
     }
 }

@@ -3,9 +3,10 @@ use obverse_study::{Action, GameTree, Page};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::{App, Effect, Overlay};
-use crate::editor::Editor;
 use crate::new_game::NewGame;
-use crate::prompt::Purpose;
+use crate::position_editor::Editor;
+use crate::prompt::{Prompt, Purpose};
+use crate::view::chooser_rows;
 
 impl App {
     /// Handles a key: by the open dialog, if there is one, or else by the page.
@@ -237,5 +238,78 @@ impl App {
             _ => return false,
         }
         true
+    }
+
+    fn press_in_prompt(&mut self, mut prompt: Prompt, key: KeyEvent, effects: &mut Vec<Effect>) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Esc => return,
+            KeyCode::Enter => return self.answer(prompt, effects),
+            KeyCode::Tab if prompt.purpose.is_path() => {
+                effects.push(Effect::Complete(prompt.before_cursor()));
+            }
+            KeyCode::Up => prompt.recall(1),
+            KeyCode::Down => prompt.recall(-1),
+            KeyCode::Char('u') if control => prompt.clear(),
+            KeyCode::Char('w') if control => prompt.delete_word(),
+            KeyCode::Char('a') if control => prompt.home(),
+            KeyCode::Char('e') if control => prompt.end(),
+            KeyCode::Char(c) if !control => prompt.insert(c.encode_utf8(&mut [0; 4])),
+            KeyCode::Backspace => prompt.backspace(),
+            KeyCode::Delete => prompt.delete(),
+            KeyCode::Left => prompt.step(-1),
+            KeyCode::Right => prompt.step(1),
+            KeyCode::Home => prompt.home(),
+            KeyCode::End => prompt.end(),
+            _ => {}
+        }
+        self.overlay = Some(Overlay::Prompt(prompt));
+    }
+
+    /// Handles a key in the list of a file's games or in the list of earlier games.
+    fn press_in_list(&mut self, overlay: Overlay, key: KeyEvent) {
+        let rows = chooser_rows(self);
+        let page = isize::try_from(rows).unwrap_or(isize::MAX);
+        let is_earlier = overlay == Overlay::Earlier;
+        let list = match is_earlier {
+            true => &mut self.earlier_list,
+            false => &mut self.chooser,
+        };
+        let Some(chooser) = list else {
+            return;
+        };
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Esc if is_earlier => return self.earlier_list = None,
+            KeyCode::Esc => return self.say("Press f to show the list again.".to_owned()),
+            KeyCode::Enter => match chooser.focused() {
+                Some(number) if is_earlier => return self.choose_earlier(number),
+                Some(number) => return self.choose(number),
+                None => {}
+            },
+            KeyCode::Up | KeyCode::BackTab => chooser.step(-1),
+            KeyCode::Down | KeyCode::Tab => chooser.step(1),
+            KeyCode::PageUp => chooser.step(-page),
+            KeyCode::PageDown => chooser.step(page),
+            KeyCode::Home => chooser.step(isize::MIN),
+            KeyCode::End => chooser.step(isize::MAX),
+            KeyCode::Backspace => chooser.pop(),
+            KeyCode::Char('u') if control => chooser.clear(),
+            KeyCode::Char(letter) if !control => chooser.push(letter),
+            _ => {}
+        }
+        self.overlay = Some(overlay);
+    }
+
+    /// Keeps the position of the open editor, so that it can be restored. Returns false if no editor is open or its
+    /// position is unchanged.
+    pub(super) fn leave_editor(&mut self) -> bool {
+        match &self.overlay {
+            Some(Overlay::Editor(editor)) if editor.is_changed() => {
+                self.abandoned = Some(editor.setup);
+                true
+            }
+            _ => false,
+        }
     }
 }
