@@ -20,6 +20,8 @@ impl Assessment {
         }
     }
 
+    /// Whether this value is at least as reliable as `other`: an exact value is more reliable than an estimate, and a
+    /// deeper search more than a shallower one.
     pub(crate) fn is_better_than(self, other: Assessment) -> bool {
         (self.exact, self.depth) >= (other.exact, other.depth)
     }

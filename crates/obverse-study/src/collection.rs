@@ -62,12 +62,15 @@ impl Collection {
         let text = std::str::from_utf8(bytes).ok().map(str::trim);
         match text {
             Some("start") => {
-                return Ok(Collection::of_word(Position::start(), "the start"));
+                return Ok(Collection::of_word(
+                    Position::start(),
+                    "the standard start position",
+                ));
             }
             Some("mirrored") => {
                 return Ok(Collection::of_word(
                     Position::mirrored(),
-                    "the mirrored start",
+                    "the mirrored start position",
                 ));
             }
             Some(text) if text.starts_with("{\"obverse\":") => {
@@ -89,7 +92,7 @@ impl Collection {
         )
     }
 
-    /// Creates a collection of games with variations, or `None` if the list is empty.
+    /// Creates a collection of games with variations. Returns `None` if `trees` is empty.
     pub fn of_trees(trees: Vec<GameTree>) -> Option<Collection> {
         (!trees.is_empty()).then(|| Collection::of_stored(trees))
     }
@@ -196,8 +199,8 @@ impl Collection {
         };
         let description = match (number, self.entries.len()) {
             (_, 1) => entry.description(*format),
-            (0, count) => format!("the first of {count} in this {format} file"),
-            (_, count) => format!("number {} of {count} in this {format} file", number + 1),
+            (0, count) => format!("the first of {count} entries in this {format} file"),
+            (_, count) => format!("entry {} of {count} in this {format} file", number + 1),
         };
         Some(ImportedGame { tree, description })
     }
@@ -255,7 +258,7 @@ mod tests {
         let at = games.first_fault().and_then(AnyError::location);
         assert!(matches!(at, Some(Location::Text { line: 2, .. })), "{at:?}");
         let second = games.imported(1).expect("a second one");
-        assert_eq!(second.description, "number 2 of 2 in this GGF file");
+        assert_eq!(second.description, "entry 2 of 2 in this GGF file");
         assert_eq!(second.tree.title.black.as_deref(), Some("Cem"));
         assert_eq!(second.tree.line().to_string(), "f5");
         assert_eq!(games.imported(2), None);

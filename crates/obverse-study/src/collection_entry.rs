@@ -223,7 +223,7 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// Describes the only entry of a file of this format.
+    /// Describes this entry, for a file of this format without further entries.
     pub(crate) fn description(&self, format: Format) -> String {
         match self.kind {
             EntryKind::Game => format!("{} ({format})", self.count()),

@@ -15,9 +15,9 @@ pub struct EngineNews {
     pub spent: Duration,
     /// Whether the task is done.
     pub is_done: bool,
-    /// The move chosen for a move task, and the skill state after it; `None` before that.
+    /// The move chosen for a move task, and the skill state after it; `None` until the move is chosen.
     pub chosen: Option<(Move, Option<Skill>)>,
-    /// The opening found for an opening task; `None` before that.
+    /// The opening found for an opening task; `None` until the opening is found.
     pub opening: Option<Game>,
     /// Moves that a review has judged so far: the last moves of the game, in game order.
     pub judged: Vec<MoveReview>,

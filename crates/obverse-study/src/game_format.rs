@@ -23,7 +23,7 @@ pub enum GameFormat {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The game has no moves or does not begin at the standard start, so a transcript cannot hold it.
-    #[error("a transcript cannot hold this game: {0}; GGF can")]
+    #[error("a transcript cannot hold this game: {0}; save the game as GGF instead")]
     Transcript(#[from] xot::WriteError),
     /// Writing failed.
     #[error(transparent)]

@@ -64,8 +64,7 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
-    /// Position in which the person asked the engine to move, whoever plays the side to move; `None` if there is
-    /// none.
+    /// Position in which the person asked the engine to move, for either side; `None` if the person has not asked.
     forced: Option<Position>,
     /// Random seed of the opening that the engine should find; `None` if no opening is to be found.
     opening_seed: Option<u64>,
@@ -115,7 +114,7 @@ impl GameSession {
         self
     }
 
-    /// Limits the number of positions in a game and its variations.
+    /// Limits the number of positions in a game and its variations. Without this call, there is no limit.
     pub fn with_tree_limit(self, tree_limit: usize) -> GameSession {
         GameSession { tree_limit, ..self }
     }
@@ -182,7 +181,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Returns what happened since the last call.
+    /// Returns and clears the changes since the last call.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
     }
@@ -215,7 +214,7 @@ impl GameSession {
         &self.settings
     }
 
-    /// How the game was lost, if it did not end on the board.
+    /// How the game was lost by resignation or on time; `None` if it was not.
     pub fn forfeit(&self) -> Option<Forfeit> {
         self.forfeit
     }

@@ -225,7 +225,7 @@ impl GameTree {
     }
 
     /// Goes to the sibling that is `steps` further in the list of siblings, which wraps around. Returns false if the
-    /// current node has no siblings but itself.
+    /// current move has no alternatives.
     pub fn step_sideways(&mut self, steps: isize) -> bool {
         let siblings = self.siblings();
         let place = siblings.iter().position(|&id| id == self.current);

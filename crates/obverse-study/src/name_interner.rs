@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Interner for the names of a collection.
+/// Stores each player or event name of a collection only once.
 #[derive(Default)]
 pub(crate) struct NameInterner {
     known: HashSet<Arc<str>>,

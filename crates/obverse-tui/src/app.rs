@@ -63,7 +63,7 @@ pub struct AppSetup {
     pub theme_is_fixed: bool,
 }
 
-/// The application.
+/// The state of the application: the games, the open dialog, notices and settings.
 pub struct App {
     /// The games of all pages, and the current page.
     game: GameSession,
@@ -93,7 +93,7 @@ pub struct App {
     pub earlier_list: Option<Chooser>,
     /// The last opened file with several games, if any.
     list_file: Option<PathBuf>,
-    /// The last prompt, to be shown again if its answer leads to an error.
+    /// The last prompt, to be shown again if its answer leads to an error; `None` after success.
     asked: Option<Prompt>,
     /// File names that the user gave in earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,
@@ -122,7 +122,7 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the application with the state of the last session, or with a new game.
+    /// Creates the application with the state of the last session, or with a new game if `resumed` is `None`.
     pub fn new(setup: AppSetup, resumed: Option<SessionState>) -> App {
         let resumed = resumed.unwrap_or_default();
         let chosen_theme = resumed.choices.theme.filter(|_| !setup.theme_is_fixed);

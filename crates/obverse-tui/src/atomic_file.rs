@@ -67,13 +67,13 @@ impl AtomicFile<'_> {
     }
 }
 
-/// The folder of a file; `.` if the path has none.
+/// The folder of a file; `.` if the path is only a file name.
 pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// Resolves symbolic links, dangling ones too.
+/// Resolves symbolic links, even if their target does not exist.
 fn behind_links(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| match fs::read_link(path) {
         Ok(link) => folder_of(path).join(link),

@@ -12,7 +12,7 @@ use crate::atomic_file::AtomicFile;
 use crate::opened_file::OpenedFile;
 use crate::path_completion::at_home;
 
-/// Whether writing a file may replace an existing one.
+/// Whether writing a file may replace an existing file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overwrite {
     /// Fail if the file exists.

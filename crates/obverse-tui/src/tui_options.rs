@@ -24,11 +24,11 @@ pub struct TuiOptions {
     pub begin: InitialGame,
     /// The theme. `None` for the theme that the user chose last, or else the default.
     pub theme: Option<ThemeName>,
-    /// Whether to use no colours unless `theme` is given.
+    /// Whether to use the theme without colours if `theme` is `None`.
     pub colorless: bool,
     /// Character set.
     pub glyphs: Glyphs,
-    /// Where to save the session. `None` if there is no folder for sessions: nothing is saved.
+    /// The folder of saved sessions. If `None`, the session is not saved.
     pub store: Option<SessionStore>,
     /// Random seed.
     pub seed: u64,

@@ -14,7 +14,7 @@ pub enum Action {
         /// Whether the game is visible. A hidden game is not analysed.
         is_visible: bool,
     },
-    /// Begin a new game.
+    /// Start a new game with these settings and this opening.
     Start(GameSettings, Opening),
     /// Continue the current game with other settings.
     Arrange(GameSettings),
@@ -38,7 +38,8 @@ pub enum Action {
     Step(i32),
     /// Go to a node of the tree.
     GoTo(NodeId),
-    /// Go to a sibling of the current node, this many further in the list. The list wraps around.
+    /// Go to the sibling of the current node that is this many places further in the list of siblings, which wraps
+    /// around.
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,

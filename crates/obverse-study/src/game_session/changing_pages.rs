@@ -1,4 +1,4 @@
-//! Switching pages. Every page has its own game.
+//! Changing pages. Every page has its own game.
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use super::App;
 use super::saving_games::SavedFile;
 use crate::recent_games::RecentGames;
 
-/// The file and the removed moves of a page's game.
+/// The file that a page's game was saved to, and the moves removed from the game.
 #[derive(Default)]
 pub(super) struct GameExtras {
     pub(super) saved: Option<SavedFile>,
@@ -42,7 +42,7 @@ impl App {
     }
 
     /// Exchanges the file and the removed moves of the current game for those of the game of page `to`. If `is_known`
-    /// is false, that game is new and has none.
+    /// is false, that game is new, with neither file nor removed moves.
     pub(super) fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
         let next = self
             .other_extras

@@ -15,8 +15,8 @@ impl App {
         self.put_away(old);
     }
 
-    /// Adds a game that was replaced to the earlier games, unless it is not worth keeping. The current game counts as
-    /// new: it has no file and no removed moves.
+    /// Adds the replaced game `old` to the earlier games if it is worth keeping. The current game is new: it has no file
+    /// and no removed moves.
     pub(super) fn put_away(&mut self, old: GameTree) {
         self.notice = None;
         self.saved = None;
@@ -27,7 +27,7 @@ impl App {
         self.earlier.forget(self.game.tree());
     }
 
-    /// Replaces the current game. The old game is dropped.
+    /// Replaces the current game. The old game does not become an earlier game.
     pub(super) fn replace(&mut self, tree: GameTree) {
         self.act(Action::Open(tree));
         self.notice = None;
@@ -35,6 +35,7 @@ impl App {
         self.removed = RecentGames::default();
     }
 
+    /// Goes back to the previous game. The current game becomes an earlier game.
     pub(super) fn swap_games(&mut self) {
         let Some(tree) = self.earlier.take() else {
             return self.complain("There is no earlier game.".to_owned());

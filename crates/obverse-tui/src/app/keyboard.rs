@@ -93,7 +93,7 @@ impl App {
         }
     }
 
-    /// The action of a key that only acts on the game; `None` for other keys.
+    /// The game action of a key; `None` if the key does something else or nothing.
     fn action(&self, code: KeyCode) -> Option<Action> {
         Some(match code {
             KeyCode::Char('[') | KeyCode::PageUp => Action::Step(-1),
@@ -110,6 +110,7 @@ impl App {
         })
     }
 
+    /// Goes to the variation that is `steps` further; negative to go back.
     fn next_branch(&mut self, steps: i32) {
         let before = self.tree().current();
         self.act(Action::Sideways(steps));
@@ -227,7 +228,7 @@ impl App {
             KeyCode::End => lesson.step(isize::MAX),
             KeyCode::Char('c') => {
                 if !lesson.step_to_cut() {
-                    self.complain("There are no more cutoffs.".to_owned());
+                    self.complain("There are no more cut-offs.".to_owned());
                 }
             }
             KeyCode::Char('m') => self.lesson = Some(lesson.next_algorithm()),
@@ -301,8 +302,8 @@ impl App {
         self.overlay = Some(overlay);
     }
 
-    /// Keeps the position of the open editor, so that it can be restored. Returns false if no editor is open or its
-    /// position is unchanged.
+    /// Keeps the changed position of the open editor, so that the user can restore it later. Returns false if no editor
+    /// is open or its position is unchanged.
     pub(super) fn leave_editor(&mut self) -> bool {
         match &self.overlay {
             Some(Overlay::Editor(editor)) if editor.is_changed() => {

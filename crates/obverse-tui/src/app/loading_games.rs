@@ -37,6 +37,7 @@ impl App {
         }
     }
 
+    /// Takes pasted text: into the open prompt, or else as games to open.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text);

@@ -4,6 +4,7 @@ use super::{App, Effect, Overlay};
 use crate::prompt::{Prompt, Purpose};
 
 impl App {
+    /// Opens a prompt with an initial text.
     pub(super) fn ask(&mut self, purpose: Purpose, text: &str) {
         let answers = self.answers.iter();
         let answers = answers.filter(|(asked, _)| *asked == purpose);
@@ -12,6 +13,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt(prompt));
     }
 
+    /// Takes the answer to a prompt: opens the text, saves the file or reads the file. An empty answer closes the prompt.
     pub(super) fn answer(&mut self, prompt: Prompt, effects: &mut Vec<Effect>) {
         let text = prompt.text();
         let name = text.trim().to_owned();
@@ -52,7 +54,7 @@ impl App {
         }
     }
 
-    /// Takes the last prompt, to show it again. `None` if it had another answer or a dialog is open.
+    /// Takes the last prompt, to show it again. `None` if its answer was not `answer` or a dialog is open.
     pub(super) fn asked_for(&mut self, answer: &str) -> Option<Prompt> {
         let prompt = self.asked.take()?;
         (self.overlay.is_none() && prompt.text().trim() == answer).then_some(prompt)

@@ -44,6 +44,7 @@ impl App {
         self.ask(Purpose::Save, &name);
     }
 
+    /// Starts to write the current game to the file of this name, or shows the prompt again with an error.
     pub(super) fn save(&mut self, name: &str, effects: &mut Vec<Effect>) {
         let path = PathBuf::from(name);
         let replaces = self.asked.as_ref().is_some_and(Prompt::replaces);

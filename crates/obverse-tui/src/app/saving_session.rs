@@ -5,6 +5,7 @@ use crate::recent_games::is_worth_keeping;
 use crate::saved_session::{Choices, SavedSession, SessionState};
 
 impl App {
+    /// The session to save for the next start.
     pub(super) fn session(&self) -> SavedSession {
         SavedSession::new(&SessionState {
             tree: self.tree().clone(),
@@ -24,7 +25,7 @@ impl App {
         })
     }
 
-    /// Shows a notice why the session is not saved. A mark in the header stays after the notice.
+    /// Shows a notice that the session is not saved, with the reason. A mark in the header stays after the notice.
     pub fn is_not_remembered(&mut self, why: &str) {
         self.is_kept = false;
         self.complain(format!(

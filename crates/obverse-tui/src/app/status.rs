@@ -41,7 +41,7 @@ impl App {
         self.notice = Some((Tone::Bad, text));
     }
 
-    /// Shows the accuracy of both sides once the review is complete.
+    /// Shows a notice with the accuracy of both sides and the number of mistakes, if the review is complete.
     pub(super) fn tell_review(&mut self) {
         let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
             return;
@@ -72,6 +72,7 @@ impl App {
         }
     }
 
+    /// The text of the status line if there is no notice: the state of the game or the dialog.
     fn situation(&self) -> (Tone, String) {
         if let Some(Overlay::Editor(editor)) = &self.overlay {
             let text = match editor.position() {
@@ -185,7 +186,7 @@ fn depth_of(report: &Report) -> String {
     least.map_or(String::new(), |line| line.search_depth().to_string())
 }
 
-/// Formats a node count in a few characters.
+/// Formats a node count in a few characters, such as `45 k nodes`.
 fn count(nodes: u64) -> String {
     match nodes {
         0..10_000 => format!("{nodes} nodes"),

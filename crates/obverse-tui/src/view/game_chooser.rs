@@ -16,12 +16,12 @@ const ABOVE: u16 = 2;
 /// Number of rows below the list: a blank row, an error, the keys.
 const BELOW: u16 = 3;
 
-/// Number of games that are visible at a time in a list of games.
+/// Number of games that a list of games shows at a time in the terminal of `app`.
 pub(crate) fn chooser_rows(app: &App) -> usize {
     rows(Rect::new(0, 0, app.size.0, app.size.1))
 }
 
-/// Number of games that are visible at a time.
+/// Number of games that a list in `area` shows at a time.
 pub fn rows(area: Rect) -> usize {
     list(area).height.into()
 }

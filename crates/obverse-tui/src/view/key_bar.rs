@@ -40,7 +40,7 @@ pub fn draw(frame: &mut Frame, app: &App, layout: &ScreenLayout) {
         ],
         (_, Page::Learn) => &[
             ("[ ]", "step"),
-            ("c", "cutoff"),
+            ("c", "cut-off"),
             ("m", "algorithm"),
             ("v", "eval"),
             ("+ -", "depth"),

@@ -6,7 +6,7 @@ mod editor_panel;
 mod game_chooser;
 mod game_panel;
 mod header;
-mod help;
+mod help_dialog;
 mod hint_list;
 mod key_bar;
 mod learn_panel;

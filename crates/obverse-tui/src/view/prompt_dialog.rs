@@ -59,8 +59,8 @@ pub fn draw(frame: &mut Frame, app: &App, prompt: &Prompt, area: Rect) {
     frame.render_widget(Line::styled(note, theme.faint()), row(last));
 }
 
-/// Arranges names in columns and returns the rows. If there are too many names, the last row says how many are left
-/// out.
+/// Arranges the completions of a path in columns and returns the rows. If there are too many names, the last row says
+/// how many are left out.
 fn columns(names: &[String], width: usize, more: &str) -> Vec<String> {
     let widest = names.iter().map(|name| name.chars().count()).max();
     let column = (widest.unwrap_or(0) + 2).min(width.max(1));

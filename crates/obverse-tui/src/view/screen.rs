@@ -5,8 +5,8 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 
 use super::screen_layout::{SMALLEST, ScreenLayout};
 use super::{
-    board, game_chooser, game_panel, header, help, learn_panel, new_game_dialog, prompt_dialog,
-    read_failure_dialog, status_line,
+    board, game_chooser, game_panel, header, help_dialog, learn_panel, new_game_dialog,
+    prompt_dialog, read_failure_dialog, status_line,
 };
 use crate::app::{App, Overlay};
 
@@ -29,7 +29,7 @@ pub fn view(frame: &mut Frame, app: &App) {
     }
     status_line::draw(frame, app, &layout);
     match &app.overlay {
-        Some(Overlay::Help) => help::draw(frame, app, area),
+        Some(Overlay::Help) => help_dialog::draw(frame, app, area),
         Some(Overlay::NewGame(dialog)) => new_game_dialog::draw(frame, app, dialog, area),
         Some(Overlay::Prompt(prompt)) => prompt_dialog::draw(frame, app, prompt, area),
         Some(Overlay::ReadFailure(failure)) => read_failure_dialog::draw(frame, app, failure, area),

@@ -124,7 +124,7 @@ fn label(app: &App, row: usize, rows: usize, top: f64) -> String {
     }
 }
 
-/// Interpolates the value at a fractional ply; `None` if a value beside it is unknown.
+/// Interpolates the value at a fractional ply; `None` if the value of the ply before or after it is unknown.
 fn value_at(values: &[Option<f64>], ply: f64) -> Option<f64> {
     let before = ply.floor() as usize;
     let left = values.get(before).copied().flatten()?;
