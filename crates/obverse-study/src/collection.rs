@@ -206,8 +206,8 @@ impl Collection {
     }
 }
 
-/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or a
-/// transcript.
+/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or
+/// a transcript.
 fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;

@@ -172,8 +172,8 @@ impl EngineJob {
     }
 }
 
-/// Whether `report` has more lines than `known`, or as many lines and at least the same minimum depth. True if `known`
-/// is `None`.
+/// Whether `report` has more lines than `known`, or as many lines and at least the same minimum depth. True if
+/// `known` is `None`.
 pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     let reached = |report: &Report| {
         let depths = report.lines.iter().map(|line| line.depth);

@@ -6,8 +6,8 @@ use tempfile::Builder;
 
 /// A file that is written atomically: as a whole or not at all.
 ///
-/// The content is written to a temporary file in the same folder, synced and renamed; then the folder is synced. Symbolic
-/// links and the mode of a replaced file are preserved.
+/// The content is written to a temporary file in the same folder, synced and renamed; then the folder is synced.
+/// Symbolic links and the mode of a replaced file are preserved.
 #[derive(Clone, Copy, Debug)]
 pub struct AtomicFile<'a> {
     /// Path of the file.

@@ -51,6 +51,7 @@ pub fn listen(sender: Sender<Message>) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }
 
+/// Draws the application and handles messages until the application ends.
 pub fn main_loop(
     app: &mut App,
     outside: &mut Outside,
@@ -107,12 +108,13 @@ pub struct Outside {
     pub sender: Sender<Message>,
 }
 
+/// Whether the event loop continues.
 enum Flow {
     GoOn,
     Quit,
 }
 
-/// Handles an event and performs its effects, and handles the events that follow from the effects.
+/// Handles an event, performs its effects, and handles the events that follow from these effects.
 fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     let mut effects = VecDeque::from(app.update(event, outside.begun.elapsed()));
     while let Some(effect) = effects.pop_front() {
@@ -127,12 +129,14 @@ fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     Flow::GoOn
 }
 
+/// What follows from an effect.
 enum Outcome {
     Nothing,
     Event(Event),
     Quit,
 }
 
+/// Performs an effect of the application.
 fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
     match effect {
         Effect::Think(job) => outside.engine_thread.turn_to(job),

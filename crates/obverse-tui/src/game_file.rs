@@ -17,9 +17,9 @@ use crate::path_completion::at_home;
 pub enum Overwrite {
     /// Fail if the file exists.
     Never,
-    /// Replace the file if it still holds these bytes, which were saved last.
+    /// Replace the file if it still holds these bytes, the content that was saved last; fail otherwise.
     IfUnchanged(Vec<u8>),
-    /// Replace any file.
+    /// Replace the file, whatever it holds.
     Always,
 }
 
@@ -87,7 +87,7 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "the file or folder does not exist".to_owned(),
-        io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+        io::ErrorKind::IsADirectory => "the path is a folder".to_owned(),
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::AlreadyExists => "a file of this name exists".to_owned(),

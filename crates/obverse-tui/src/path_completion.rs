@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::game_file::reason;
 
-/// Returns the names of files and folders that start with the last part of a path. Names of folders end in a slash. The error
-/// says why the folder cannot be read.
+/// Returns the names of files and folders that start with the last part of a path. Names of folders end in a slash.
+/// The error says why the folder cannot be read.
 pub fn complete(typed: &str) -> Result<Vec<String>, String> {
     if typed == "~" {
         return Ok(vec!["~/".to_owned()]);

@@ -24,7 +24,7 @@ pub struct RawTerminal {
 }
 
 impl RawTerminal {
-    /// Enters raw mode. A panic on any thread restores the terminal before it is reported, and ends the event loop.
+    /// Enters raw mode. A panic on any thread first restores the terminal, then is reported and ends the event loop.
     pub fn enter(sender: Sender<Message>) -> io::Result<RawTerminal> {
         let is_ours = Arc::new(AtomicBool::new(true));
         let in_panic = Arc::clone(&is_ours);
@@ -56,7 +56,7 @@ impl Drop for RawTerminal {
     }
 }
 
-/// Restores the terminal, at the first call only. Errors are ignored: they mean that the terminal is gone.
+/// Restores the terminal. Only the first call has an effect. Errors are ignored: they mean that the terminal is gone.
 fn give_back(is_ours: &AtomicBool) {
     if !is_ours.swap(false, Ordering::SeqCst) {
         return;

@@ -21,10 +21,11 @@ use crate::theme::{ColorDepth, ThemeName};
 use crate::tui_exit::{RunError, TuiExit, UnsavedSession};
 use crate::tui_options::{InitialGame, TuiOptions};
 
-/// Tells the user why sessions are not saved if the environment variables name no folder.
+/// Why sessions are not saved if the environment variables name no folder for them.
 const NO_FOLDER: &str = "HOME is not set; set OBVERSE_STATE to a folder";
 
-/// Runs the application until it ends. Call this only once: it installs handlers of signals and panics.
+/// Runs the application in the terminal until the application ends. Call this function only once: it installs
+/// handlers of signals and panics.
 pub fn run(options: TuiOptions) -> TuiExit {
     match Running::start(options) {
         Ok(running) => running.run(),
@@ -35,7 +36,7 @@ pub fn run(options: TuiOptions) -> TuiExit {
     }
 }
 
-/// The running application.
+/// The running application, its threads and the terminal.
 struct Running {
     app: App,
     outside: Outside,
@@ -123,6 +124,7 @@ impl Running {
     }
 }
 
+/// Creates the application from the options and the state of the last session.
 fn new_app(options: &TuiOptions, size: (u16, u16), resumed: Option<SessionState>) -> App {
     let variable = |name: &str| std::env::var(name).ok();
     let usual = match options.colorless {
@@ -149,7 +151,7 @@ fn remark(app: &mut App, options: &TuiOptions, remarks: &[StoreRemark]) {
     if options.store.is_none() {
         return app.is_not_remembered(NO_FOLDER);
     }
-    // A user who opens a game does not expect the last one.
+    // A user who opens a game does not expect the last session, so a remark about another window is left out.
     let resumes = matches!(options.begin, InitialGame::Resume);
     let remarks = remarks
         .iter()

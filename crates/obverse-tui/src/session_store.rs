@@ -11,9 +11,9 @@ use crate::session_file::{ClaimSessionError, LoadSessionError, SessionFile, load
 
 /// The folder of saved sessions.
 ///
-/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (default `~/.local/state`). On
-/// Windows, it is `obverse` in `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same time use
-/// `session-2.json` and so on. The next start merges all session files that no window uses into one.
+/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (default `~/.local/state`). On Windows, it
+/// is `obverse` in `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same time
+/// use `session-2.json` and so on. The next start merges all session files that no window uses into one.
 #[derive(Clone, Debug)]
 pub struct SessionStore {
     folder: PathBuf,
@@ -120,8 +120,8 @@ impl SessionStore {
         fs::metadata(path).and_then(|file| file.modified()).ok()
     }
 
-    /// Claims all session files that no other window uses. Restores the newest session and merges the games of the others
-    /// into it.
+    /// Claims all session files that no other window uses. Restores the newest session and merges the games of the
+    /// others into it.
     pub fn open(&self) -> OpenedStore {
         let mut opened = OpenedStore::default();
         let numbers = self.numbers();

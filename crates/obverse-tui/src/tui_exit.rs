@@ -20,7 +20,8 @@ pub enum StopReason {
 pub struct TuiExit {
     /// Why the application ended, or what failed.
     pub stopped: Result<StopReason, RunError>,
-    /// The current game, if the session could not be saved; `None` if nothing was lost.
+    /// The current game, if the session could not be saved; `None` if the session was saved or the game is not worth
+    /// keeping.
     pub unkept: Option<UnsavedSession>,
 }
 

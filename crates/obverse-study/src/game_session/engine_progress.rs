@@ -8,7 +8,7 @@ use obverse_engine::Report;
 use super::{Change, GameSession};
 use crate::{Assessment, EngineNews, EngineTask, GameTree};
 
-/// The engine's progress with its task.
+/// The engine's progress with its current task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineProgress {
     /// The best lines so far; `None` before the first search result.
@@ -23,7 +23,7 @@ impl GameSession {
         &self.progress
     }
 
-    /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
+    /// Takes the engine's news about `task`. News about a task that is no longer current is ignored.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         if self.asked.as_ref() == Some(task) {
             self.take_news(task, news, now);
@@ -64,7 +64,7 @@ impl GameSession {
         }
     }
 
-    /// Records that the engine has failed at its task.
+    /// Records that the engine has failed. The engine gets no task before the next action.
     pub fn hear_failure(&mut self, now: Duration) {
         self.has_engine_failed = true;
         self.forced = None;

@@ -25,7 +25,7 @@ pub struct Hints {
 }
 
 impl GameSession {
-    /// Whether values of moves are shown now.
+    /// Whether hints, the values of the legal moves, are shown now.
     pub fn shows_hints(&self) -> bool {
         match self.page {
             Page::Play => self.hints_in_play && self.forfeit.is_none() && !self.is_engines_turn(),
@@ -48,7 +48,7 @@ impl GameSession {
         self.hints_in_play
     }
 
-    /// The engine's values of the moves of the current position; `None` if there are none yet.
+    /// The hints for the current position; `None` if the engine has not found any yet.
     pub fn hints(&self) -> Option<&Hints> {
         let position = self.tree.position();
         self.hints
@@ -56,7 +56,8 @@ impl GameSession {
             .filter(|hints| hints.position == position)
     }
 
-    /// The best known move of the current position, from the engine's search for its move or from visible hints.
+    /// The best known move of the current position, from the engine's search for its own move or from visible hints;
+    /// `None` if neither has a result.
     pub(super) fn best_known_move(&self) -> Option<Move> {
         let report = match self.asked {
             Some(EngineTask::Move(_)) => self.progress.report.as_ref(),
@@ -66,6 +67,7 @@ impl GameSession {
         report.and_then(|report| report.best().first())
     }
 
+    /// Stores the engine's hints for `position`, unless better hints are known.
     pub(super) fn take_hints(&mut self, position: Position, news: EngineNews) {
         let Some(report) = news.report else {
             return;

@@ -8,6 +8,7 @@ use super::{ActionRefusal, Change, GameSession};
 use crate::{Assessment, Forfeit, ForfeitReason, Page, Players};
 
 impl GameSession {
+    /// Plays on a square for the person, or passes if that is the only legal move.
     pub(super) fn play_at(&mut self, square: Square, now: Duration) -> Result<(), ActionRefusal> {
         let mv = match self.tree.position().must_pass() {
             true => Move::Pass,
@@ -41,6 +42,7 @@ impl GameSession {
         Ok(())
     }
 
+    /// Plays moves for both sides, up to the first illegal move.
     pub(super) fn follow(&mut self, moves: &[Move], now: Duration) -> Result<(), ActionRefusal> {
         for &mv in moves {
             if self.tree.position().check(mv).is_err() {
@@ -56,8 +58,8 @@ impl GameSession {
         self.page == Page::Play && self.forfeit.is_some() && self.tree.is_at_tip()
     }
 
-    /// Goes back to the person's last choice of a move; one move if the engine does not play. If the engine moved
-    /// first and the person has not moved yet, there is nothing to take back.
+    /// Goes back to the last position in which the person chose a move; one move if the engine does not play. Refused
+    /// if the person has not moved yet.
     pub(super) fn undo(&mut self) -> Result<(), ActionRefusal> {
         let was_forfeited = self.forfeit.take().is_some();
         self.forced = None;
@@ -74,6 +76,7 @@ impl GameSession {
         }
     }
 
+    /// Replays moves up to the next position in which the person chooses; one move outside the Play page.
     pub(super) fn redo(&mut self) -> Result<(), ActionRefusal> {
         self.forfeit = None;
         self.forced = None;
@@ -95,6 +98,7 @@ impl GameSession {
         players == Players::ENGINES || !players.is_engine(position.turn()) && !position.must_pass()
     }
 
+    /// Resigns the game: for the person if the engine is the opponent, or else for the side to move.
     pub(super) fn resign(&mut self) -> Result<(), ActionRefusal> {
         if self.forfeit.is_some() || self.tree.position().board().is_over() {
             return Err(ActionRefusal::GameOver);
@@ -132,6 +136,7 @@ impl GameSession {
         }
     }
 
+    /// Goes this many moves forward on the current line; negative to go back.
     pub(super) fn step(&mut self, by: i32) {
         self.forced = None;
         // No line is longer than the tree.
@@ -144,6 +149,7 @@ impl GameSession {
         }
     }
 
+    /// Passes if it is the engine's turn and the engine has no legal move.
     pub(super) fn pass_for_engine(&mut self, now: Duration) {
         let position = self.tree.position();
         if self.is_engines_turn() && position.must_pass() && self.make(Move::Pass, now).is_ok() {

@@ -7,8 +7,8 @@ use super::{Change, GameSession};
 use crate::{Assessment, EngineTask, Page, ReviewTask};
 
 impl GameSession {
-    /// Starts the review of the current line, or keeps the one that exists, and reports a change. Does nothing if the
-    /// line has no moves.
+    /// Starts the review of the current line, unless it has a review, and reports a change. Does nothing if the line
+    /// has no moves.
     pub(super) fn begin_review(&mut self) {
         let game = self.tree.whole_line();
         if game.moves().len() == 0 {
@@ -47,7 +47,8 @@ impl GameSession {
         }))
     }
 
-    /// Stores the moves of `game` judged so far, unless the review is of another game or has as many moves already.
+    /// Stores the moves of `game` judged so far, unless the review is of another game or already has at least as many
+    /// moves.
     pub(super) fn take_review(&mut self, game: &Game, moves: Vec<MoveReview>) {
         let Some(review) = self.review.as_mut().filter(|it| it.game == *game) else {
             return;

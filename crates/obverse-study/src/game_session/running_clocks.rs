@@ -6,7 +6,7 @@ use super::GameSession;
 use crate::{Clocks, Forfeit, ForfeitReason, Page};
 
 impl GameSession {
-    /// Updates the clocks to the time `now`.
+    /// Updates the clocks to the time `now`. A side whose time has run out loses the game.
     pub fn tick(&mut self, now: Duration) {
         self.settle(now);
     }
@@ -21,7 +21,7 @@ impl GameSession {
         self.clocks.as_ref()
     }
 
-    /// Runs the clock of the side to move while a game is played.
+    /// Runs the clock of the side to move while a game is played. A side whose time has run out loses the game.
     pub(super) fn run_clocks(&mut self, now: Duration) {
         let position = self.tree.position();
         let is_played = self.page == Page::Play

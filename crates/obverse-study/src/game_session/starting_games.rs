@@ -8,6 +8,7 @@ use super::{ActionRefusal, GameSession};
 use crate::{Clocks, GameSettings, GameTree, Opening, Page};
 
 impl GameSession {
+    /// Starts a new game on the Play page.
     pub(super) fn start(
         &mut self,
         settings: GameSettings,
@@ -35,6 +36,7 @@ impl GameSession {
         Ok(())
     }
 
+    /// Sets the settings of the game, with new clocks.
     pub(super) fn arrange(&mut self, settings: GameSettings) {
         self.settings = settings;
         self.skill = settings.strength.skill();

@@ -7,7 +7,7 @@ use obverse_core::Random;
 use super::GameSession;
 use crate::{EngineTask, MoveTask, Page};
 
-/// Search time for hints before positions are evaluated for the graph.
+/// Search time that hints get before the engine evaluates positions for the graph.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
 
 impl GameSession {
@@ -45,6 +45,7 @@ impl GameSession {
         }
     }
 
+    /// The task to choose a move in the current position.
     fn move_task(&self) -> MoveTask {
         let position = self.tree.position();
         let ply = self.tree.ply(self.tree.current()) as u64;

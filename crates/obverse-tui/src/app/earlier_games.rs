@@ -15,8 +15,8 @@ impl App {
         self.put_away(old);
     }
 
-    /// Adds the replaced game `old` to the earlier games if it is worth keeping. The current game is new: it has no file
-    /// and no removed moves.
+    /// Adds the replaced game `old` to the earlier games if it is worth keeping. The current game is new: it has no
+    /// file and no removed moves.
     pub(super) fn put_away(&mut self, old: GameTree) {
         self.notice = None;
         self.saved = None;

@@ -12,7 +12,8 @@ impl App {
         self.game.hints().filter(|_| self.game.shows_hints())
     }
 
-    /// The engine's line that starts with a move on this square; `None` if the move has no value or hints are not shown.
+    /// The engine's line that starts with a move on this square; `None` if the move has no value or hints are not
+    /// shown.
     pub fn hint_for(&self, square: Square) -> Option<&Line> {
         let lines = &self.visible_hints()?.report.lines;
         lines

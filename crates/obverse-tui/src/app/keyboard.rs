@@ -302,8 +302,8 @@ impl App {
         self.overlay = Some(overlay);
     }
 
-    /// Keeps the changed position of the open editor, so that the user can restore it later. Returns false if no editor
-    /// is open or its position is unchanged.
+    /// Keeps the changed position of the open editor, so that the user can restore it later. Returns false if no
+    /// editor is open or its position is unchanged.
     pub(super) fn leave_editor(&mut self) -> bool {
         match &self.overlay {
             Some(Overlay::Editor(editor)) if editor.is_changed() => {

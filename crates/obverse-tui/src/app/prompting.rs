@@ -13,7 +13,8 @@ impl App {
         self.overlay = Some(Overlay::Prompt(prompt));
     }
 
-    /// Takes the answer to a prompt: opens the text, saves the file or reads the file. An empty answer closes the prompt.
+    /// Takes the answer to a prompt: opens the text, saves the file or reads the file. An empty answer closes the
+    /// prompt.
     pub(super) fn answer(&mut self, prompt: Prompt, effects: &mut Vec<Effect>) {
         let text = prompt.text();
         let name = text.trim().to_owned();

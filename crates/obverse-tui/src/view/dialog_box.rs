@@ -9,6 +9,7 @@ use ratatui::widgets::{Block, Clear};
 use crate::app::App;
 use crate::glyphs::Glyphs;
 
+/// Border of dialogs in terminals without Unicode.
 const ASCII_BORDER: border::Set = border::Set {
     top_left: "+",
     top_right: "+",
@@ -20,7 +21,8 @@ const ASCII_BORDER: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
-/// The area of a box of this size (columns and rows) in the middle of `area`, or as much of it as fits.
+/// The area of a box of this size (columns and rows) in the middle of `area`. A box that is too large is cut to
+/// `area`.
 pub fn centered(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect {

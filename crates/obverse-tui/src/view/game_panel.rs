@@ -8,7 +8,7 @@ use super::value_text::worth;
 use super::{MouseTarget, editor_panel, hint_list, move_list, players, value_graph};
 use crate::app::{App, Overlay};
 
-/// The areas of the parts of the panel, from the top.
+/// The areas of the parts of the panel, from top to bottom.
 struct Parts {
     players: Rect,
     opening: Rect,
@@ -91,6 +91,7 @@ pub fn target(app: &App, area: Rect, cell: Cell) -> Option<MouseTarget> {
     None
 }
 
+/// Draws the name of the opening and the event, or else the number of empty squares.
 fn opening(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let name = app.openings.of_game(&app.tree().line());
@@ -111,7 +112,7 @@ fn opening(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(Line::styled(text, theme.faint()), area);
 }
 
-/// Draws how to open a game, for the Analyse page while its game has no moves.
+/// Draws the ways to open a game, on the Analyse page while its game has no moves.
 fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let key = |key, text| {
@@ -130,11 +131,11 @@ fn ways_to_begin(frame: &mut Frame, app: &App, area: Rect) {
     ];
     let values = app.visible_hints();
     if let Some(best) = values.and_then(|hints| hints.report.lines.first()) {
-        let text = format!(
-            "{} legal moves, the best has value {}.",
-            app.tree().position().legal_squares().len(),
-            worth(best, 5)
-        );
+        let value = worth(best, 5);
+        let text = match app.tree().position().legal_squares().len() {
+            1 => format!("1 legal move, with value {value}."),
+            moves => format!("{moves} legal moves, the best has value {value}."),
+        };
         lines.push(Line::styled(text, theme.faint()));
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);

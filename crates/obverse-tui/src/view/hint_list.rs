@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::value_text::worth;
 use crate::app::App;
 
+/// Draws a row for each legal move: its value, search depth and best line.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let Some(hints) = app.visible_hints() else {

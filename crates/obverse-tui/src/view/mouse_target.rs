@@ -14,7 +14,7 @@ pub enum MouseTarget {
     Square(Square),
     /// The tab of a page.
     Page(Page),
-    /// A node of the game tree, in the list of moves or the graph.
+    /// A node of the game tree, clicked in the list of moves or in the graph.
     Node(NodeId),
     /// A move in the list of hints.
     Move(Move),

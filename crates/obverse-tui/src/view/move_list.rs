@@ -1,5 +1,5 @@
-//! The list of moves: ten per row, with the number of the first move. Variations are indented below the row where they
-//! begin.
+//! The list of moves: ten per row, with the number of the first move. Variations are indented below the row where
+//! they begin.
 
 use obverse_core::Move;
 use obverse_study::{GameTree, NodeId};

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::App;
 
+/// Draws a row for each side: its discs, clock and player.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let position = app.tree().position();
@@ -47,6 +48,7 @@ fn clock(app: &App, color: Color) -> String {
     format!("{}:{:02}  ", seconds / 60, seconds % 60)
 }
 
+/// Name of the player of a side; empty if unknown.
 fn player(app: &App, color: Color) -> String {
     if let Some(name) = app.tree().title.name(color) {
         return name.chars().take(24).collect();

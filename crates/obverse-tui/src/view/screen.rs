@@ -10,7 +10,7 @@ use super::{
 };
 use crate::app::{App, Overlay};
 
-/// Draws the application.
+/// Draws the whole screen of the application, with the open dialog on top.
 pub fn view(frame: &mut Frame, app: &App) {
     let area = frame.area();
     let theme = app.theme();
@@ -47,6 +47,7 @@ pub fn view(frame: &mut Frame, app: &App) {
     }
 }
 
+/// Draws the message that the terminal is too small.
 fn too_small(frame: &mut Frame, app: &App, area: Rect) {
     let (columns, rows) = SMALLEST;
     let text = format!(

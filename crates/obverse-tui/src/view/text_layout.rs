@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-/// Splits a row into two parts and returns both. The right part is just wide enough for `text`.
+/// Splits a row into a left and a right part and returns both. The right part is just wide enough for `text`.
 pub fn split_right(area: Rect, text: &str) -> (Rect, Rect) {
     let width = (text.chars().count() as u16).min(area.width);
     let left = Rect {
@@ -23,7 +23,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     for word in text.split(' ') {
         let mut word: Vec<char> = word.chars().collect();
         loop {
-            let row = rows.last_mut().expect("there is always one");
+            let row = rows.last_mut().expect("there is always a row");
             let used = row.chars().count();
             let gap = usize::from(used > 0);
             if used + gap + word.len() <= width || width == 0 {

@@ -2,7 +2,7 @@
 
 use obverse_engine::{Line, LineValue};
 
-/// Formats the value of a line. Estimates have a decimal if the text then fits into `room` columns.
+/// Formats the value of an engine's line. An estimate is shown with a decimal if that text fits into `room` columns.
 pub fn worth(line: &Line, room: usize) -> String {
     match line.display_value() {
         worth @ LineValue::Estimate(_) if worth.to_string().len() <= room => worth.to_string(),
