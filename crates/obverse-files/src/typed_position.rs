@@ -5,7 +5,7 @@ use std::path::Path;
 
 use obverse_core::{Game, IllegalMove, Position};
 use obverse_formats::board_string::{self, BoardStringError};
-use obverse_formats::detect::{Format, detect, meant};
+use obverse_formats::detect::{Format, detect, intended_format};
 use obverse_formats::problem_file::{self, ProblemFileError};
 use obverse_formats::transcript::{self, TranscriptError};
 use obverse_formats::{Located, Location};
@@ -87,13 +87,13 @@ pub fn is_file_name(word: &str) -> bool {
 
 /// Whether a word looks like a path.
 fn is_path(word: &str) -> bool {
-    let is_board = meant(word) == Some(Format::BoardString);
+    let is_board = intended_format(word) == Some(Format::BoardString);
     let extension = Path::new(word).extension().and_then(|name| name.to_str());
     // Move numbers have dots, as in `1.f5`.
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
-            && meant(name) != Some(Format::Transcript)
+            && intended_format(name) != Some(Format::Transcript)
     };
     !word.starts_with('-') && !is_board && (word.contains('/') || extension.is_some_and(is_name))
 }
@@ -202,7 +202,7 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
         return Ok(position_file::first_game(text)?);
     }
-    match meant(text) {
+    match intended_format(text) {
         Some(Format::ProblemFile) => {
             let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
                 marked_line: marked_line(text, bad.at, &bad.error),

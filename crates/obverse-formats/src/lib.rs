@@ -96,7 +96,7 @@ pub mod transcript;
 pub mod wthor;
 pub mod xot;
 
-mod binary;
+mod binary_reader;
 mod bracketed;
 mod game_record;
 mod json_objects;

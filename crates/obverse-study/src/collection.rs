@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, meant};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, intended_format};
 use obverse_formats::{board_string, transcript};
 
 use crate::collection_entry::{CollectionEntry, EntryKind};
@@ -230,7 +230,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;
     };
-    let meant = match meant(text) {
+    let meant = match intended_format(text) {
         Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
         Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
         _ => None,

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
-use obverse_formats::detect::{Format, meant};
+use obverse_formats::detect::{Format, intended_format};
 
 use crate::args::Args;
 
@@ -52,7 +52,7 @@ fn readable(word: OsString) -> OsString {
 fn is_board(word: &str) -> bool {
     let length = word.chars().count();
     let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));
-    is_row || length >= 32 && meant(word) == Some(Format::BoardString)
+    is_row || length >= 32 && intended_format(word) == Some(Format::BoardString)
 }
 
 /// Adds advice to an error of clap.

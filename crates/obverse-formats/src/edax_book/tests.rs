@@ -1,4 +1,7 @@
-use super::*;
+use obverse_core::{Board, Color, Move, Position, Square};
+
+use super::book_entry::{NO_MOVE, PASS};
+use super::{Link, Reader};
 
 /// A position with links and a leaf, all with the score -3.
 fn entry_bytes(board: Board, links: &[u8], leaf: u8) -> Vec<u8> {

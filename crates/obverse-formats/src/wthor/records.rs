@@ -3,7 +3,7 @@ use std::io::Read;
 use obverse_core::IllegalMove;
 
 use super::Header;
-use crate::binary::{Piece, Pieces};
+use crate::binary_reader::{BinaryReader, Piece};
 use crate::{Located, Location, ReadError};
 
 /// Error in a WTHOR file.
@@ -50,7 +50,7 @@ pub enum WthorError {
 /// Iterator over the records of a file, `N` bytes each, with their offsets.
 #[derive(Debug)]
 pub(super) struct Records<R, const N: usize> {
-    input: Pieces<R>,
+    input: BinaryReader<R>,
     header: Header,
     announced: fn(&Header) -> Announced,
     found: u64,
@@ -71,7 +71,7 @@ impl<R: Read, const N: usize> Records<R, N> {
         input: R,
         announced: fn(&Header) -> Announced,
     ) -> Result<Records<R, N>, ReadError<WthorError>> {
-        let mut input = Pieces::new(input);
+        let mut input = BinaryReader::new(input);
         let length = match input.piece()? {
             Piece::Whole(bytes) => {
                 return Ok(Records {

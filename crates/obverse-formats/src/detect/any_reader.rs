@@ -1,52 +1,13 @@
 use std::io::{self, BufRead, Cursor, Read};
 
-use obverse_core::{Game, Position};
-
 use super::sample::{LONGEST, MARK, is_quote, is_wrapping};
-use super::{Format, Sample};
-use crate::board_string::BoardStringError;
-use crate::edax_book::EdaxBookError;
-use crate::ggf::GgfError;
-use crate::obf::{ObfError, Problem};
-use crate::obverse_json::{self, ObverseJsonError};
-use crate::pgn::PgnError;
-use crate::problem_file::{ProblemFileError, SearchProblem};
-use crate::quest::QuestError;
-use crate::sgf::SgfError;
+use super::{AnyError, AnyItem, Format, Sample};
 use crate::text::{LIMIT, decode};
-use crate::transcript::TranscriptError;
-use crate::wthor::{NameReader, Players, Tournaments, WthorError};
-use crate::xot::XotError;
+use crate::wthor::{NameReader, Players, Tournaments};
 use crate::{
-    GameRecord, Located, Location, ReadError, TooLong, board_string, edax_book, ggf, obf, pgn,
-    problem_file, quest, sgf, transcript, wthor, xot,
+    GameRecord, TooLong, board_string, edax_book, ggf, obf, obverse_json, pgn, problem_file, quest,
+    sgf, transcript, wthor, xot,
 };
-
-/// A record of any format.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyItem {
-    /// A position.
-    Position(Position),
-    /// A position and a search depth.
-    SearchProblem(SearchProblem),
-    /// A game or an opening.
-    Game(GameRecord),
-    /// A position with scores.
-    Problem(Problem),
-    /// Name of a player or a tournament.
-    Name(String),
-    /// A position of an opening book.
-    BookEntry(edax_book::BookEntry),
-}
-
-impl From<obverse_json::JsonEntry> for AnyItem {
-    fn from(entry: obverse_json::JsonEntry) -> AnyItem {
-        match entry {
-            obverse_json::JsonEntry::Game(record) => AnyItem::Game(record),
-            obverse_json::JsonEntry::Problem(problem) => AnyItem::Problem(problem),
-        }
-    }
-}
 
 /// Options of [`AnyReader::open`].
 #[derive(Clone, Debug, Default)]
@@ -59,88 +20,6 @@ pub struct ReadOptions<'a> {
     pub players: Players,
     /// Tournament names for the numbers in a `.wtb` file.
     pub tournaments: Tournaments,
-}
-
-/// Error while reading input of any format.
-#[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "named after the format whose error it is")]
-pub enum AnyError {
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    #[error("the input is empty")]
-    Empty,
-    #[error(
-        "unknown format: expected a board string, a transcript, a search problem, OBF, XOT, GGF, \
-         SGF, PGN, WTHOR, JSON of Othello Quest or Obverse, or Edax's book"
-    )]
-    Unknown,
-    #[error(transparent)]
-    TooLong(#[from] TooLong),
-    #[error(transparent)]
-    BoardString(#[from] Located<BoardStringError>),
-    #[error(transparent)]
-    Transcript(#[from] Located<TranscriptError>),
-    #[error(transparent)]
-    ProblemFile(#[from] ReadError<ProblemFileError>),
-    #[error(transparent)]
-    Obf(#[from] ReadError<ObfError>),
-    #[error(transparent)]
-    Xot(#[from] ReadError<XotError>),
-    #[error(transparent)]
-    Ggf(#[from] ReadError<GgfError>),
-    #[error(transparent)]
-    Sgf(#[from] ReadError<SgfError>),
-    #[error(transparent)]
-    Pgn(#[from] ReadError<PgnError>),
-    #[error(transparent)]
-    Quest(#[from] ReadError<QuestError>),
-    #[error(transparent)]
-    ObverseJson(#[from] ReadError<ObverseJsonError>),
-    #[error(transparent)]
-    Wthor(#[from] ReadError<WthorError>),
-    #[error(transparent)]
-    EdaxBook(#[from] ReadError<EdaxBookError>),
-}
-
-impl AnyError {
-    /// Location of the error; `None` if it concerns the whole input.
-    #[must_use]
-    pub fn location(&self) -> Option<Location> {
-        match self {
-            AnyError::Io(_) | AnyError::Empty | AnyError::Unknown | AnyError::TooLong(_) => None,
-            AnyError::BoardString(error) => Some(error.at),
-            AnyError::Transcript(error) => Some(error.at),
-            AnyError::ProblemFile(error) => error.location(),
-            AnyError::Obf(error) => error.location(),
-            AnyError::Xot(error) => error.location(),
-            AnyError::Ggf(error) => error.location(),
-            AnyError::Sgf(error) => error.location(),
-            AnyError::Pgn(error) => error.location(),
-            AnyError::Quest(error) => error.location(),
-            AnyError::ObverseJson(error) => error.location(),
-            AnyError::Wthor(error) => error.location(),
-            AnyError::EdaxBook(error) => error.location(),
-        }
-    }
-
-    /// Returns `Ok` with the I/O error if the input itself failed, after which nothing more can be
-    /// read; otherwise returns the error unchanged.
-    pub fn into_io(self) -> Result<io::Error, AnyError> {
-        match self {
-            AnyError::Io(error)
-            | AnyError::ProblemFile(ReadError::Io(error))
-            | AnyError::Obf(ReadError::Io(error))
-            | AnyError::Xot(ReadError::Io(error))
-            | AnyError::Ggf(ReadError::Io(error))
-            | AnyError::Sgf(ReadError::Io(error))
-            | AnyError::Pgn(ReadError::Io(error))
-            | AnyError::Quest(ReadError::Io(error))
-            | AnyError::ObverseJson(ReadError::Io(error))
-            | AnyError::Wthor(ReadError::Io(error))
-            | AnyError::EdaxBook(ReadError::Io(error)) => Ok(error),
-            other => Err(other),
-        }
-    }
 }
 
 /// Iterator over the records of input in any format.
@@ -260,15 +139,6 @@ impl<R: BufRead> AnyReader<R> {
     }
 }
 
-impl Format {
-    fn is_text(self) -> bool {
-        !matches!(
-            self,
-            Format::Wthor | Format::WthorPlayers | Format::WthorTournaments | Format::EdaxBook
-        )
-    }
-}
-
 /// The text without a byte order mark and, if it is complete, with blanks in place of surrounding
 /// quotation marks, so that locations do not change.
 fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
@@ -333,58 +203,4 @@ fn item<T, E: Into<AnyError>>(
     wrap: fn(T) -> AnyItem,
 ) -> Result<AnyItem, AnyError> {
     result.map(wrap).map_err(Into::into)
-}
-
-/// The complete content of an input.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Content {
-    /// A position.
-    Position(Position),
-    /// Games or openings.
-    Games(Vec<GameRecord>),
-    /// Positions to search.
-    SearchProblems(Vec<SearchProblem>),
-    /// Positions with scores.
-    Problems(Vec<Problem>),
-    /// Names of players or tournaments.
-    Names(Vec<String>),
-    /// Positions of an opening book.
-    Book(Vec<edax_book::BookEntry>),
-}
-
-/// Detects the format of small input and reads all of it. Fails at the first error.
-///
-/// Use [`AnyReader`] for large input, or to continue after errors.
-pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
-    let reader = AnyReader::open(bytes, ReadOptions::default())?;
-    let mut games = Vec::new();
-    let mut search_problems = Vec::new();
-    let mut problems = Vec::new();
-    let mut names = Vec::new();
-    let mut entries = Vec::new();
-    let format = reader.format();
-    for item in reader {
-        match item? {
-            AnyItem::Position(position) => return Ok(Content::Position(position)),
-            AnyItem::Game(game) => games.push(game),
-            AnyItem::SearchProblem(problem) => search_problems.push(problem),
-            AnyItem::Problem(problem) => problems.push(problem),
-            AnyItem::Name(name) => names.push(name),
-            AnyItem::BookEntry(entry) => entries.push(entry),
-        }
-    }
-    Ok(match format {
-        Format::ProblemFile => Content::SearchProblems(search_problems),
-        Format::Obf => Content::Problems(problems),
-        Format::ObverseJson if games.is_empty() => Content::Problems(problems),
-        Format::ObverseJson => {
-            let positions = problems.into_iter().map(|problem| problem.position);
-            let positions = positions.map(Game::from_position).map(GameRecord::new);
-            games.extend(positions);
-            Content::Games(games)
-        }
-        Format::WthorPlayers | Format::WthorTournaments => Content::Names(names),
-        Format::EdaxBook => Content::Book(entries),
-        _ => Content::Games(games),
-    })
 }

@@ -4,12 +4,12 @@ use std::io::{self, Read};
 
 /// Binary input that tracks the offset of the next byte.
 #[derive(Debug)]
-pub(crate) struct Pieces<R> {
+pub(crate) struct BinaryReader<R> {
     input: R,
     offset: u64,
 }
 
-/// Result of [`Pieces::piece`].
+/// Result of [`BinaryReader::piece`].
 #[derive(Debug)]
 pub(crate) enum Piece<const N: usize> {
     /// All `N` bytes.
@@ -20,9 +20,9 @@ pub(crate) enum Piece<const N: usize> {
     End,
 }
 
-impl<R: Read> Pieces<R> {
-    pub(crate) fn new(input: R) -> Pieces<R> {
-        Pieces { input, offset: 0 }
+impl<R: Read> BinaryReader<R> {
+    pub(crate) fn new(input: R) -> BinaryReader<R> {
+        BinaryReader { input, offset: 0 }
     }
 
     /// Offset of the next byte in the input, from 0.

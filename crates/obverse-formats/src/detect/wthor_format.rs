@@ -8,7 +8,8 @@ const FIRST_MOVES: [u8; 5] = [34, 43, 56, 65, 0];
 const PLAYER: usize = 20;
 const TOURNAMENT: usize = 26;
 
-pub(super) fn kind(sample: &Sample<'_>) -> Option<Format> {
+/// Detects which kind of WTHOR file this is; `None` if it is not a WTHOR file.
+pub(super) fn detect(sample: &Sample<'_>) -> Option<Format> {
     let (header, records) = sample.bytes.split_first_chunk()?;
     let header = Header::from_bytes(*header);
     if header.solitaire > 1 || !matches!(header.board_size, 0 | 8 | 10) {

@@ -8,13 +8,13 @@ use super::{Format, detect};
 /// board string and a transcript.
 ///
 /// ```
-/// use obverse_formats::detect::{Format, meant};
+/// use obverse_formats::detect::{Format, intended_format};
 ///
-/// assert_eq!(meant("f5 d6 z9"), Some(Format::Transcript));
-/// assert_eq!(meant("Dear diary"), None);
+/// assert_eq!(intended_format("f5 d6 z9"), Some(Format::Transcript));
+/// assert_eq!(intended_format("Dear diary"), None);
 /// ```
 #[must_use]
-pub fn meant(text: &str) -> Option<Format> {
+pub fn intended_format(text: &str) -> Option<Format> {
     if text.trim().is_empty() {
         None
     } else if detect(text.as_bytes()) == Some(Format::ProblemFile) {
@@ -63,21 +63,24 @@ mod tests {
 
     #[test]
     fn boards_of_digits_are_boards() {
-        assert_eq!(meant(&"01".repeat(32)), Some(Format::BoardString));
-        assert_eq!(meant("1"), None);
-        assert_eq!(meant("10. b1 b0"), Some(Format::Transcript));
+        assert_eq!(intended_format(&"01".repeat(32)), Some(Format::BoardString));
+        assert_eq!(intended_format("1"), None);
+        assert_eq!(intended_format("10. b1 b0"), Some(Format::Transcript));
     }
 
     #[test]
     fn boards_that_contain_square_names_are_boards() {
         let rows = "8/8/8/3wb3/3bw3/8/8/8 b";
-        assert_eq!(meant(rows), Some(Format::BoardString));
-        assert_eq!(meant(&rows.replace('b', "p")), Some(Format::BoardString));
+        assert_eq!(intended_format(rows), Some(Format::BoardString));
+        assert_eq!(
+            intended_format(&rows.replace('b', "p")),
+            Some(Format::BoardString)
+        );
         for text in ["Dear diary, b1 is a square", "/usr/lib/b1", "my_b2b_file"] {
-            assert_eq!(meant(text), None, "{text}");
+            assert_eq!(intended_format(text), None, "{text}");
         }
         for text in ["xf5d6", "f5d6 hello", "1.f5 d6", "(f5 d6"] {
-            assert_eq!(meant(text), Some(Format::Transcript), "{text}");
+            assert_eq!(intended_format(text), Some(Format::Transcript), "{text}");
         }
     }
 }
