@@ -4,8 +4,9 @@ use obverse_core::{Color, Game, Move, Position};
 use serde_json::value::RawValue;
 
 use super::json;
-use crate::json_objects::{Document, Documents};
-use crate::replay::{Replay, parse_move};
+use crate::json_objects::{JsonObject, JsonObjects};
+use crate::parse_move::parse_move;
+use crate::replay::Replay;
 use crate::transcript::{self, TranscriptError};
 use crate::{
     Annotation, EndReason, GameOutcome, GameRecord, JsonError, Located, MoveError, PlayerInfo,
@@ -32,14 +33,14 @@ pub enum QuestError {
 /// its own line.
 #[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    documents: Documents<R>,
+    objects: JsonObjects<R>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
-            documents: Documents::new(input),
+            objects: JsonObjects::new(input),
         }
     }
 }
@@ -48,32 +49,32 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<GameRecord, ReadError<QuestError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let document = self.documents.next()?;
-        Some(match document {
-            Ok(document) => parse(&document).map_err(ReadError::from),
+        let object = self.objects.next()?;
+        Some(match object {
+            Ok(object) => parse(&object).map_err(ReadError::from),
             Err(error) => Err(error.map(QuestError::from)),
         })
     }
 }
 
-fn string(document: &Document, part: &RawValue) -> Result<String, Located<QuestError>> {
-    let text = document.string(part);
+fn string(object: &JsonObject, part: &RawValue) -> Result<String, Located<QuestError>> {
+    let text = object.string(part);
     text.map_err(|error| error.map(QuestError::from))
 }
 
-fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
-    let game: json::Game<'_> = serde_json::from_slice(&document.text)
-        .map_err(|error| document.json_error(&error).map(QuestError::from))?;
+fn parse(object: &JsonObject) -> Result<GameRecord, Located<QuestError>> {
+    let game: json::Game<'_> = serde_json::from_slice(&object.text)
+        .map_err(|error| object.json_error(&error).map(QuestError::from))?;
     let mut replay = Replay::new(Position::start());
     if let Some(raw) = game.position.opening {
-        let opening = string(document, raw)?;
+        let opening = string(object, raw)?;
         let opening = transcript::parse_from(Position::start(), &opening).map_err(|located| {
-            document.error(document.offset(raw), QuestError::Opening(located.error))
+            object.error(object.offset(raw), QuestError::Opening(located.error))
         })?;
         for mv in opening.moves() {
             replay
                 .play(None, mv, Annotation::default())
-                .map_err(|error: MoveError| document.error(document.offset(raw), error.into()))?;
+                .map_err(|error: MoveError| object.error(object.offset(raw), error.into()))?;
         }
     }
     let mut outcome = None;
@@ -86,13 +87,13 @@ fn parse(document: &Document) -> Result<GameRecord, Located<QuestError>> {
             value: None,
             seconds: entry.t.map(|milliseconds| milliseconds / 1000.0),
         };
-        let text = string(document, raw)?;
+        let text = string(object, raw)?;
         let mv = match text.as_str() {
             "-" => Ok(Move::Pass),
             text => parse_move(text),
         };
         mv.and_then(|mv| replay.play(None, mv, note))
-            .map_err(|error: MoveError| document.error(document.offset(raw), error.into()))?;
+            .map_err(|error: MoveError| object.error(object.offset(raw), error.into()))?;
     }
 
     let is_quest = game.gtype.is_some_and(|kind| kind.starts_with("reversi"));

@@ -3,8 +3,7 @@ use std::io::{self, Write};
 
 use obverse_core::{Color, Position};
 
-use super::games::WthorGame;
-use super::{Created, Header, Names, Players, Tournaments};
+use super::{Created, Header, Names, Players, Tournaments, WthorGame};
 use crate::GameRecord;
 
 /// Builds a `.wtb` file with its players and tournaments from games of any source.

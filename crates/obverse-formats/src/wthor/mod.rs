@@ -57,13 +57,20 @@
 //! ```
 
 mod archive;
-mod games;
 mod header;
-mod names;
-mod records;
+mod name_reader;
+mod name_table;
+mod read;
+mod record_reader;
+mod write;
+mod wthor_error;
+mod wthor_game;
 
 pub use archive::{Archive, NotStorable};
-pub use games::{Reader, WriteError, Writer, WthorGame};
 pub use header::{Created, Header};
-pub use names::{NameReader, Names, Players, Tournaments};
-pub use records::WthorError;
+pub use name_reader::NameReader;
+pub use name_table::{Names, Players, Tournaments};
+pub use read::Reader;
+pub use write::{WriteError, Writer};
+pub use wthor_error::WthorError;
+pub use wthor_game::WthorGame;

@@ -1,11 +1,11 @@
 use std::io::{self, BufRead};
 
-use super::is_result;
+use super::result::is_result;
 use crate::TooLong;
-use crate::text::{Chunk, LIMIT, Lines};
+use crate::text::{LIMIT, Lines, RecordText};
 
 /// Splits input into games: lines of tags, then lines of moves up to a result or the next tag.
-pub(crate) struct Games<R> {
+pub(crate) struct GameSplitter<R> {
     lines: Lines<R>,
     /// Number and text of the first line of the next game, which ended the game before it.
     ahead: Option<(u64, String)>,
@@ -20,15 +20,15 @@ struct Open {
     after_blank: bool,
 }
 
-impl<R: BufRead> Games<R> {
-    pub fn new(input: R) -> Games<R> {
-        Games {
+impl<R: BufRead> GameSplitter<R> {
+    pub fn new(input: R) -> GameSplitter<R> {
+        GameSplitter {
             lines: Lines::new(input),
             ahead: None,
         }
     }
 
-    fn game(&mut self) -> io::Result<Option<Chunk<TooLong>>> {
+    fn game(&mut self) -> io::Result<Option<RecordText<TooLong>>> {
         let mut open: Option<Open> = None;
         loop {
             let (number, line) = match self.ahead.take() {
@@ -61,10 +61,10 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Games<R> {
-    type Item = io::Result<Chunk<TooLong>>;
+impl<R: BufRead> Iterator for GameSplitter<R> {
+    type Item = io::Result<RecordText<TooLong>>;
 
-    fn next(&mut self) -> Option<io::Result<Chunk<TooLong>>> {
+    fn next(&mut self) -> Option<io::Result<RecordText<TooLong>>> {
         self.game().transpose()
     }
 }
@@ -133,8 +133,8 @@ impl Open {
         moves
     }
 
-    fn close(self) -> Chunk<TooLong> {
-        Chunk {
+    fn close(self) -> RecordText<TooLong> {
+        RecordText {
             line: self.first_line,
             column: 1,
             text: self.text,

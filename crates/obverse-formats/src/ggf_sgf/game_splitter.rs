@@ -2,14 +2,14 @@ use std::io::{self, BufRead};
 
 use super::{BEGINNINGS, Dialect, SyntaxError};
 use crate::TooLong;
-use crate::text::{Bytes, Chunk, LIMIT, decode};
+use crate::text::{LIMIT, LocatedBytes, RecordText, decode};
 
 /// Splits input into games, from `(;` to the end of the main line. Ends after the first I/O error.
 ///
 /// Text between games and SGF variations are skipped. A game without an end does not affect the
 /// next game, which is recognised by its beginning.
-pub(crate) struct Games<R> {
-    bytes: Bytes<R>,
+pub(crate) struct GameSplitter<R> {
+    bytes: LocatedBytes<R>,
     dialect: Dialect,
     /// The next game, if its beginning was found inside a game without an end.
     begun: Option<Open>,
@@ -47,7 +47,7 @@ impl Open {
         }
     }
 
-    fn close(self, has_end: bool) -> Chunk<SyntaxError> {
+    fn close(self, has_end: bool) -> RecordText<SyntaxError> {
         let (line, column) = self.place;
         let text = if self.is_too_long {
             Err(TooLong.into())
@@ -56,14 +56,14 @@ impl Open {
         } else {
             Err(SyntaxError::NoEnd)
         };
-        Chunk { line, column, text }
+        RecordText { line, column, text }
     }
 }
 
-impl<R: BufRead> Games<R> {
-    pub fn new(input: R, dialect: Dialect) -> Games<R> {
-        Games {
-            bytes: Bytes::new(input),
+impl<R: BufRead> GameSplitter<R> {
+    pub fn new(input: R, dialect: Dialect) -> GameSplitter<R> {
+        GameSplitter {
+            bytes: LocatedBytes::new(input),
             dialect,
             begun: None,
             failed: false,
@@ -84,7 +84,7 @@ impl<R: BufRead> Games<R> {
         }
     }
 
-    fn game(&mut self) -> io::Result<Option<Chunk<SyntaxError>>> {
+    fn game(&mut self) -> io::Result<Option<RecordText<SyntaxError>>> {
         let mut game = match self.begun.take() {
             Some(game) => game,
             None => match self.find()? {
@@ -129,10 +129,10 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Games<R> {
-    type Item = io::Result<Chunk<SyntaxError>>;
+impl<R: BufRead> Iterator for GameSplitter<R> {
+    type Item = io::Result<RecordText<SyntaxError>>;
 
-    fn next(&mut self) -> Option<io::Result<Chunk<SyntaxError>>> {
+    fn next(&mut self) -> Option<io::Result<RecordText<SyntaxError>>> {
         if self.failed {
             return None;
         }
@@ -183,7 +183,7 @@ mod tests {
 
     /// Location and text or error of each game.
     fn games(input: &str, dialect: Dialect) -> Vec<((u64, u64), Result<String, SyntaxError>)> {
-        Games::new(input.as_bytes(), dialect)
+        GameSplitter::new(input.as_bytes(), dialect)
             .map(|game| game.unwrap())
             .map(|game| ((game.line, game.column), game.text))
             .collect()

@@ -1,18 +1,4 @@
-//! Transcripts: one game as the squares played, `f5d6c3...`.
-//!
-//! [`Game`] documents and parses the format, and prints itself in it. This module adds line and column to the errors,
-//! and [`parse`] rejects a text without moves.
-//!
-//! ```
-//! use obverse_formats::transcript;
-//!
-//! let game = transcript::parse("1. F5 d6  2. C3 d3")?;
-//! assert_eq!(game.to_string(), "f5d6c3d3");
-//!
-//! let error = transcript::parse("f5 d6 a1").unwrap_err();
-//! assert_eq!(error.to_string(), "line 1, column 7: move 3: a1 flips nothing");
-//! # Ok::<(), obverse_formats::Located<transcript::TranscriptError>>(())
-//! ```
+//! Adds line and column to the errors of transcripts, which [`Game`] parses.
 
 use obverse_core::{Game, MoveListError, Position};
 
@@ -31,6 +17,17 @@ pub enum TranscriptError {
 }
 
 /// Reads a game of at least one move from the standard start.
+///
+/// ```
+/// use obverse_formats::transcript;
+///
+/// let game = transcript::parse("1. F5 d6  2. C3 d3")?;
+/// assert_eq!(game.to_string(), "f5d6c3d3");
+///
+/// let error = transcript::parse("f5 d6 a1").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 7: move 3: a1 flips nothing");
+/// # Ok::<(), obverse_formats::Located<transcript::TranscriptError>>(())
+/// ```
 pub fn parse(text: &str) -> Result<Game, Located<TranscriptError>> {
     let cursor = Cursor::new(text);
     let game = parse_at(Position::start(), cursor.clone())?;

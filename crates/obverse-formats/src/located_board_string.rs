@@ -1,26 +1,4 @@
-//! Board strings: one position as 64 characters from a1 to h8, then the side to move.
-//!
-//! [`Position`] documents and parses the format, and prints itself in it. This module adds line and column to the
-//! errors.
-//!
-//! ```
-//! use obverse_core::Position;
-//! use obverse_formats::board_string;
-//!
-//! let text = "
-//!     ........
-//!     ........
-//!     ........
-//!     ...o*...
-//!     ...*o...
-//!     ........
-//!     ........
-//!     ........ *";
-//! let position = board_string::parse(text)?;
-//! assert_eq!(position, Position::start());
-//! assert_eq!(board_string::parse(&position.to_string()), Ok(position));
-//! # Ok::<(), obverse_formats::Located<board_string::BoardStringError>>(())
-//! ```
+//! Adds line and column to the errors of board strings, which [`Position`] parses.
 
 pub use obverse_core::BoardStringError;
 use obverse_core::Position;
@@ -29,6 +7,25 @@ use crate::Located;
 use crate::text::Cursor;
 
 /// Reads a board string and reports errors with line and column.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_formats::board_string;
+///
+/// let text = "
+///     ........
+///     ........
+///     ........
+///     ...o*...
+///     ...*o...
+///     ........
+///     ........
+///     ........ *";
+/// let position = board_string::parse(text)?;
+/// assert_eq!(position, Position::start());
+/// assert_eq!(board_string::parse(&position.to_string()), Ok(position));
+/// # Ok::<(), obverse_formats::Located<board_string::BoardStringError>>(())
+/// ```
 pub fn parse(text: &str) -> Result<Position, Located<BoardStringError>> {
     parse_at(Cursor::new(text))
 }

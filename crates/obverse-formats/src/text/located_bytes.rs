@@ -1,15 +1,15 @@
 use std::io::{self, BufRead};
 
 /// Byte reader that tracks line and column.
-pub(crate) struct Bytes<R> {
+pub(crate) struct LocatedBytes<R> {
     input: R,
     line: u64,
     column: u64,
 }
 
-impl<R: BufRead> Bytes<R> {
-    pub fn new(input: R) -> Bytes<R> {
-        Bytes {
+impl<R: BufRead> LocatedBytes<R> {
+    pub fn new(input: R) -> LocatedBytes<R> {
+        LocatedBytes {
             input,
             line: 1,
             column: 1,
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let mut bytes = Bytes::new("é\nab".as_bytes());
+        let mut bytes = LocatedBytes::new("é\nab".as_bytes());
         let mut places = Vec::new();
         while let Some(byte) = bytes.next().unwrap() {
             places.push((byte, bytes.place()));

@@ -1,55 +1,12 @@
 use std::io::Read;
 
-use obverse_core::IllegalMove;
-
-use super::Header;
+use super::{Header, WthorError};
 use crate::binary_reader::{BinaryReader, Piece};
 use crate::{Located, Location, ReadError};
 
-/// Error in a WTHOR file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WthorError {
-    /// The file is shorter than its header.
-    #[error("the file ends after {0} bytes: expected a header of 16")]
-    ShortHeader(usize),
-    /// The board is not 8x8.
-    #[error("board size {0} is not supported: expected 8x8, written as 0 or 8")]
-    BoardSize(u8),
-    /// The last record is truncated.
-    #[error("the file ends after {found} bytes of a record: expected {expected}")]
-    ShortRecord {
-        /// Number of bytes of the truncated record.
-        found: usize,
-        /// Size of a record in bytes.
-        expected: usize,
-    },
-    /// The header has a wrong number of records.
-    #[error("the header announces {announced} records, but there are {found}")]
-    Count {
-        /// Number of records according to the header.
-        announced: u32,
-        /// Number of complete records in the file.
-        found: u64,
-    },
-    /// The byte is not a valid move.
-    #[error(
-        "{0} is not a move: expected 10 * row + column, both from 1 to 8, or 0 after the last move"
-    )]
-    NotAMove(u8),
-    /// A move follows the byte 0 that ends the game.
-    #[error("move {0} follows the 0 that ends the game")]
-    MoveAfterEnd(u8),
-    /// The move is illegal.
-    #[error("illegal move: {0}")]
-    Illegal(IllegalMove),
-    /// The file has more names than the format can number.
-    #[error("the file has more than 65,535 names, the maximum of the format")]
-    TooManyNames,
-}
-
 /// Iterator over the records of a file, `N` bytes each, with their offsets.
 #[derive(Debug)]
-pub(super) struct Records<R, const N: usize> {
+pub(super) struct RecordReader<R, const N: usize> {
     input: BinaryReader<R>,
     header: Header,
     announced: fn(&Header) -> Announced,
@@ -65,16 +22,16 @@ pub(super) struct Announced {
 
 pub(super) type Record<const N: usize> = Result<(u64, [u8; N]), ReadError<WthorError>>;
 
-impl<R: Read, const N: usize> Records<R, N> {
+impl<R: Read, const N: usize> RecordReader<R, N> {
     /// Reads the header. `announced` selects the field with the number of records.
     pub(super) fn new(
         input: R,
         announced: fn(&Header) -> Announced,
-    ) -> Result<Records<R, N>, ReadError<WthorError>> {
+    ) -> Result<RecordReader<R, N>, ReadError<WthorError>> {
         let mut input = BinaryReader::new(input);
         let length = match input.piece()? {
             Piece::Whole(bytes) => {
-                return Ok(Records {
+                return Ok(RecordReader {
                     input,
                     header: Header::from_bytes(bytes),
                     announced,
@@ -93,7 +50,7 @@ impl<R: Read, const N: usize> Records<R, N> {
     }
 }
 
-impl<R: Read, const N: usize> Iterator for Records<R, N> {
+impl<R: Read, const N: usize> Iterator for RecordReader<R, N> {
     type Item = Record<N>;
 
     fn next(&mut self) -> Option<Record<N>> {

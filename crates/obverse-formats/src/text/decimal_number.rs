@@ -1,7 +1,7 @@
 //! Decimal numbers of the formats: no exponents, no infinities.
 
 /// Parses a number such as `-1.50`, `+4` or `12`.
-pub(crate) fn decimal(text: &str) -> Option<f64> {
+pub(crate) fn parse(text: &str) -> Option<f64> {
     let text = text.trim();
     let is_plain = text
         .bytes()
@@ -13,7 +13,7 @@ pub(crate) fn decimal(text: &str) -> Option<f64> {
 /// Formats a number with this many decimals, or with more if it needs them.
 pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     let short = format!("{number:.decimals$}");
-    if decimal(&short) == Some(number) {
+    if parse(&short) == Some(number) {
         short
     } else {
         number.to_string()
@@ -38,12 +38,12 @@ mod tests {
 
     #[test]
     fn reads_plain_decimals_only() {
-        assert_eq!(decimal(" +4.000"), Some(4.0));
-        assert_eq!(decimal("-.5"), Some(-0.5));
+        assert_eq!(parse(" +4.000"), Some(4.0));
+        assert_eq!(parse("-.5"), Some(-0.5));
         for text in ["", ".", "-", "nan", "inf", "1e5", "1-2", "4,5"] {
-            assert_eq!(decimal(text), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
-        assert_eq!(decimal(&"9".repeat(400)), None);
+        assert_eq!(parse(&"9".repeat(400)), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::text::{Cursor, excerpt};
 use crate::{Located, Location};
 
 /// Iterator over the tokens of one game.
-pub(crate) struct Tokens<'a> {
+pub(crate) struct Tokenizer<'a> {
     cursor: Cursor<'a>,
     dialect: Dialect,
 }
@@ -70,9 +70,9 @@ impl<'a> Value<'a> {
     }
 }
 
-impl<'a> Tokens<'a> {
-    pub fn new(cursor: Cursor<'a>, dialect: Dialect) -> Tokens<'a> {
-        Tokens { cursor, dialect }
+impl<'a> Tokenizer<'a> {
+    pub fn new(cursor: Cursor<'a>, dialect: Dialect) -> Tokenizer<'a> {
+        Tokenizer { cursor, dialect }
     }
 
     fn property(&mut self) -> Result<Property<'a>, Located<SyntaxError>> {
@@ -120,7 +120,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-impl<'a> Iterator for Tokens<'a> {
+impl<'a> Iterator for Tokenizer<'a> {
     type Item = Result<Token<'a>, Located<SyntaxError>>;
 
     fn next(&mut self) -> Option<Result<Token<'a>, Located<SyntaxError>>> {
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &str, dialect: Dialect) -> Vec<String> {
-        Tokens::new(Cursor::new(text), dialect)
+        Tokenizer::new(Cursor::new(text), dialect)
             .map(|token| match token {
                 Ok(Token::Property(property)) => {
                     let values = property.values.iter().map(|value| value.text());

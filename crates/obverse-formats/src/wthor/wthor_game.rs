@@ -1,10 +1,7 @@
-use std::io::{self, Read, Write};
-
 use obverse_core::{Color, Game, Move, Position, Square, Tally};
 
-use super::records::{Announced, Records, bad};
-use super::{Header, Names, Players, Tournaments, WthorError};
-use crate::{EndReason, GameOutcome, GameRecord, ReadError};
+use super::{Names, Players, Tournaments, WthorError};
+use crate::{EndReason, GameOutcome, GameRecord};
 
 /// Maximum number of placements of a game from the standard start position.
 const MOVES: usize = 60;
@@ -32,7 +29,9 @@ impl WthorGame {
     pub const SIZE: usize = MOVES_OFFSET + MOVES;
 
     /// Parses a game. An error has the offset of the wrong byte in the record.
-    fn from_bytes(bytes: &[u8; WthorGame::SIZE]) -> Result<WthorGame, (usize, WthorError)> {
+    pub(super) fn from_bytes(
+        bytes: &[u8; WthorGame::SIZE],
+    ) -> Result<WthorGame, (usize, WthorError)> {
         let [t0, t1, b0, b1, w0, w1, black_discs, theoretical, moves @ ..] = bytes;
         let mut game = Game::new();
         let mut codes = (MOVES_OFFSET..).zip(moves.iter().copied());
@@ -108,113 +107,6 @@ fn decode(code: u8) -> Option<Square> {
 
 fn encode(square: Square) -> u8 {
     (square.row() + 1) * 10 + square.column() + 1
-}
-
-/// Iterator over the games of a `.wtb` file.
-///
-/// A bad game is an error with the offset of the wrong byte; reading continues after it. The number of
-/// games in the header is not trusted: all games of the file are yielded, and a wrong number is
-/// reported by an error at the end.
-#[derive(Debug)]
-#[must_use = "readers are lazy: iterate over them"]
-pub struct Reader<R> {
-    records: Records<R, { WthorGame::SIZE }>,
-}
-
-impl<R: Read> Reader<R> {
-    /// Creates a reader and reads the header.
-    ///
-    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
-    pub fn new(input: R) -> Result<Reader<R>, ReadError<WthorError>> {
-        let records = Records::new(input, |header| Announced {
-            count: header.games,
-            offset: 4,
-        })?;
-        match records.header().board_size {
-            0 | 8 => Ok(Reader { records }),
-            size => Err(bad(12, WthorError::BoardSize(size))),
-        }
-    }
-
-    /// The header.
-    #[must_use]
-    pub fn header(&self) -> Header {
-        self.records.header()
-    }
-}
-
-impl<R: Read> Iterator for Reader<R> {
-    type Item = Result<WthorGame, ReadError<WthorError>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let entry = self.records.next()?.and_then(|(start, bytes)| {
-            WthorGame::from_bytes(&bytes)
-                .map_err(|(offset, error)| bad(start + offset as u64, error))
-        });
-        Some(entry)
-    }
-}
-
-/// Writes a `.wtb` file, one game at a time.
-///
-/// The header is written first and must have the right number of games, which
-/// [`finish`](Writer::finish) checks.
-#[derive(Debug)]
-pub struct Writer<W> {
-    output: W,
-    announced: u32,
-    written: u64,
-}
-
-impl<W: Write> Writer<W> {
-    /// Creates a writer and writes the header.
-    pub fn new(mut output: W, header: Header) -> io::Result<Writer<W>> {
-        output.write_all(&header.to_bytes())?;
-        Ok(Writer {
-            output,
-            announced: header.games,
-            written: 0,
-        })
-    }
-
-    /// Writes a game. Passes are not stored; a pass at the end of the game is lost.
-    pub fn write(&mut self, entry: &WthorGame) -> Result<(), WriteError> {
-        let bytes = entry.to_bytes().map_err(WriteError::OtherStart)?;
-        self.output.write_all(&bytes)?;
-        self.written += 1;
-        Ok(())
-    }
-
-    /// Finishes the file and returns the output.
-    pub fn finish(mut self) -> Result<W, WriteError> {
-        if self.written != u64::from(self.announced) {
-            return Err(WriteError::Count {
-                announced: self.announced,
-                written: self.written,
-            });
-        }
-        self.output.flush()?;
-        Ok(self.output)
-    }
-}
-
-/// Error of [`Writer`].
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// The output could not be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The game does not start from the standard position; WTHOR does not store start positions.
-    #[error("the game starts at {0}: WTHOR games start at the standard position")]
-    OtherStart(Position),
-    /// The header has a wrong number of games.
-    #[error("the header announces {announced} games, but {written} were written")]
-    Count {
-        /// Number of games according to the header.
-        announced: u32,
-        /// Number of games written.
-        written: u64,
-    },
 }
 
 #[cfg(test)]

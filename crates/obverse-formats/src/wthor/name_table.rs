@@ -1,7 +1,6 @@
 use std::io::{self, Read, Write};
 
-use super::records::{Announced, Records, bad};
-use super::{Created, Header, WthorError};
+use super::{Created, Header, NameReader, WthorError};
 use crate::ReadError;
 
 /// Player names: a `.jou` file.
@@ -11,7 +10,7 @@ pub type Players = Names<20>;
 pub type Tournaments = Names<26>;
 
 /// Maximum number of names in a file.
-const MOST: usize = u16::MAX as usize;
+pub(super) const MOST: usize = u16::MAX as usize;
 
 /// The names of a file with records of `WIDTH` bytes: [`Players`] or [`Tournaments`].
 ///
@@ -140,55 +139,6 @@ impl<const WIDTH: usize> Names<WIDTH> {
             output.write_all(&bytes)?;
         }
         output.flush()
-    }
-}
-
-/// Iterator over the names of a `.jou` file (`WIDTH` 20) or `.trn` file (`WIDTH` 26).
-///
-/// The number of names in the header is not trusted: all names of the file are yielded, and a wrong
-/// number is reported by an error at the end. Bytes after the first NUL of a record are dropped.
-#[derive(Debug)]
-#[must_use = "readers are lazy: iterate over them"]
-pub struct NameReader<R, const WIDTH: usize> {
-    records: Records<R, WIDTH>,
-    read: usize,
-}
-
-impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
-    /// Creates a reader and reads the header.
-    ///
-    /// The input is read a few bytes at a time: wrap a file in a [`BufReader`](std::io::BufReader).
-    pub fn new(input: R) -> Result<NameReader<R, WIDTH>, ReadError<WthorError>> {
-        let records = Records::new(input, |header| Announced {
-            count: u32::from(header.names),
-            offset: 8,
-        })?;
-        Ok(NameReader { records, read: 0 })
-    }
-
-    /// The header.
-    #[must_use]
-    pub fn header(&self) -> Header {
-        self.records.header()
-    }
-}
-
-impl<R: Read, const WIDTH: usize> Iterator for NameReader<R, WIDTH> {
-    type Item = Result<String, ReadError<WthorError>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.read > MOST {
-            return None;
-        }
-        let name = self.records.next()?.and_then(|(offset, bytes)| {
-            self.read += 1;
-            if self.read > MOST {
-                return Err(bad(offset, WthorError::TooManyNames));
-            }
-            let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(WIDTH);
-            Ok(bytes[..end].iter().copied().map(char::from).collect())
-        });
-        Some(name)
     }
 }
 
