@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use obverse_formats::GameRecord;
-use obverse_formats::wthor::{Players, Tournaments};
+use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
 
 /// Information that is lost when games are written to WTHOR.
 #[derive(Default)]
@@ -19,8 +19,11 @@ impl Losses {
         }
         let players = [&record.black.name, &record.white.name];
         let players = players.into_iter().flatten();
-        let players = players.filter(|name| !Players::fits(name));
-        let events = record.event.iter().filter(|name| !Tournaments::fits(name));
+        let players = players.filter(|name| !PlayerNameTable::fits(name));
+        let events = record
+            .event
+            .iter()
+            .filter(|name| !TournamentNameTable::fits(name));
         self.changed_names.extend(players.chain(events).cloned());
     }
 

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use obverse_formats::ReadError;
-use obverse_formats::wthor::{Names, Players, Tournaments};
+use obverse_formats::wthor::{NameTable, PlayerNameTable, TournamentNameTable};
 use obverse_study::name_file;
 
 use crate::error::FileError;
@@ -23,8 +23,8 @@ const TOURNAMENTS: &str = "trn";
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,
-    known_players: HashMap<PathBuf, Players>,
-    known_tournaments: HashMap<PathBuf, Tournaments>,
+    known_players: HashMap<PathBuf, PlayerNameTable>,
+    known_tournaments: HashMap<PathBuf, TournamentNameTable>,
 }
 
 impl NameFiles {
@@ -51,7 +51,7 @@ impl NameFiles {
         &mut self,
         source: &Source,
         mut damage: impl FnMut(&dyn fmt::Display),
-    ) -> Result<(Players, Tournaments), FileError> {
+    ) -> Result<(PlayerNameTable, TournamentNameTable), FileError> {
         let input = source.path.as_deref();
         let players = choose(&self.players, input, PLAYERS);
         let tournaments = choose(&self.tournaments, input, TOURNAMENTS);
@@ -86,12 +86,12 @@ fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
 
 fn load<const WIDTH: usize>(
     path: Option<PathBuf>,
-    known: &mut HashMap<PathBuf, Names<WIDTH>>,
+    known: &mut HashMap<PathBuf, NameTable<WIDTH>>,
     is_typed: bool,
     damage: &mut dyn FnMut(&dyn fmt::Display),
-) -> Result<Names<WIDTH>, FileError> {
+) -> Result<NameTable<WIDTH>, FileError> {
     let Some(path) = path else {
-        return Ok(Names::default());
+        return Ok(NameTable::default());
     };
     if let Some(names) = known.get(&path) {
         return Ok(names.clone());
@@ -100,12 +100,12 @@ fn load<const WIDTH: usize>(
         Source::new(&path)?;
     }
     let (names, error) = match File::open(&path) {
-        Ok(file) => Names::read_damaged(BufReader::new(file)),
+        Ok(file) => NameTable::read_damaged(BufReader::new(file)),
         Err(cause) if is_typed => {
             let name = path.display().to_string();
             return Err(FileError::Open { name, cause });
         }
-        Err(error) => (Names::default(), Some(error.into())),
+        Err(error) => (NameTable::default(), Some(error.into())),
     };
     match error {
         Some(ReadError::Io(error)) => damage(&format_args!(

@@ -2,13 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use obverse_formats::wthor::Created;
+use obverse_formats::wthor::CreationDate;
 
 /// Seconds per day of Unix time.
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
 /// The current date in UTC.
-pub fn today() -> Created {
+pub fn today() -> CreationDate {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |time| time.as_secs());
@@ -16,7 +16,7 @@ pub fn today() -> Created {
 }
 
 /// The year of a date, with all four digits.
-pub fn full_year(date: Created) -> u16 {
+pub fn full_year(date: CreationDate) -> u16 {
     u16::from(date.century) * 100 + u16::from(date.year)
 }
 
@@ -28,7 +28,7 @@ pub fn year_in(date: &str) -> Option<u16> {
 }
 
 /// The date this many days after 1 January 1970.
-fn day(mut days: u64) -> Created {
+fn day(mut days: u64) -> CreationDate {
     let is_leap = |year: u16| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
@@ -51,7 +51,7 @@ fn day(mut days: u64) -> Created {
         days -= length;
         month += 1;
     }
-    Created {
+    CreationDate {
         century: u8::try_from(year / 100).unwrap_or(99),
         year: u8::try_from(year % 100).unwrap_or(99),
         month,
@@ -63,8 +63,8 @@ fn day(mut days: u64) -> Created {
 mod tests {
     use super::*;
 
-    fn date(century: u8, year: u8, month: u8, day: u8) -> Created {
-        Created {
+    fn date(century: u8, year: u8, month: u8, day: u8) -> CreationDate {
+        CreationDate {
             century,
             year,
             month,

@@ -6,7 +6,7 @@ use std::path::Path;
 use obverse_core::{Game, IllegalMove, Position};
 use obverse_formats::board_string::{self, BoardStringError};
 use obverse_formats::detect::{Format, detect, intended_format};
-use obverse_formats::problem_file::{self, ProblemFileError};
+use obverse_formats::search_problem::{self, SearchProblemError};
 use obverse_formats::transcript::{self, TranscriptError};
 use obverse_formats::{Located, Location};
 
@@ -146,7 +146,7 @@ pub enum PositionError {
     #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
     Problem {
         /// The error and its location.
-        bad: Located<ProblemFileError>,
+        bad: Located<SearchProblemError>,
         /// The bad line, an arrow at the error, and what is wrong.
         marked_line: String,
     },
@@ -196,15 +196,15 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     let is_record = |format: &Format| {
         !matches!(
             format,
-            Format::BoardString | Format::Transcript | Format::ProblemFile | Format::Xot
+            Format::BoardString | Format::Transcript | Format::SearchProblem | Format::Xot
         )
     };
     if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
         return Ok(position_file::first_game(text)?);
     }
     match intended_format(text) {
-        Some(Format::ProblemFile) => {
-            let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+        Some(Format::SearchProblem) => {
+            let problem = search_problem::parse(text).map_err(|bad| PositionError::Problem {
                 marked_line: marked_line(text, bad.at, &bad.error),
                 bad,
             })?;
@@ -240,7 +240,7 @@ pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> Strin
 
 #[cfg(test)]
 mod tests {
-    use obverse_formats::problem_file::Rows;
+    use obverse_formats::search_problem::BoardRows;
 
     use super::*;
 
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn search_problems_are_positions() {
-        let rows = Rows(Position::start()).to_string();
+        let rows = BoardRows(Position::start()).to_string();
         let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
         assert_eq!(game, Game::new());
         let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));

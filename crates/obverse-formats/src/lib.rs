@@ -7,7 +7,7 @@
 //! | [`obf`] | positions with scores, one per line |
 //! | [`xot`] | openings, one per line |
 //! | [`opening_names`] | names of openings |
-//! | [`problem_file`] | search problems of a course: player, depth, board |
+//! | [`search_problem`] | search problems of a course: player, depth, board |
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
@@ -50,13 +50,13 @@
 //! # WTHOR
 //!
 //! ```
-//! use obverse_formats::wthor::{Archive, Created, Reader};
+//! use obverse_formats::wthor::{Archive, CreationDate, Reader};
 //! use obverse_formats::{GameRecord, transcript};
 //!
 //! let mut archive = Archive::new();
 //! archive.push(&GameRecord::new(transcript::parse("f5d6c3")?))?;
 //! let mut file = Vec::new();
-//! archive.write_games(&mut file, Created::default(), 2024)?;
+//! archive.write_games(&mut file, CreationDate::default(), 2024)?;
 //!
 //! for game in Reader::new(&file[..])? {
 //!     let game = game?;
@@ -88,8 +88,8 @@ pub mod obf;
 pub mod obverse_json;
 pub mod opening_names;
 pub mod pgn;
-pub mod problem_file;
 pub mod quest;
+pub mod search_problem;
 pub mod sgf;
 pub mod wthor;
 pub mod xot;

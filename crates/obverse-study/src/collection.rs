@@ -241,7 +241,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
 #[cfg(test)]
 mod tests {
     use obverse_core::{Game, Square};
-    use obverse_formats::wthor::{Archive, Created, Header};
+    use obverse_formats::wthor::{Archive, CreationDate, Header};
     use obverse_formats::{EndReason, GameOutcome, GameRecord, Location};
 
     use super::*;
@@ -341,7 +341,7 @@ mod tests {
         archive.push(&record).expect("storable");
         let mut wtb = Vec::new();
         archive
-            .write_games(&mut wtb, Created::default(), 1977)
+            .write_games(&mut wtb, CreationDate::default(), 1977)
             .expect("memory");
         // The first move of the second game.
         wtb[Header::SIZE + 68 + 8] = 11;

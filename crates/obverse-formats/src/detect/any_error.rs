@@ -6,8 +6,8 @@ use crate::ggf::GgfError;
 use crate::obf::ObfError;
 use crate::obverse_json::ObverseJsonError;
 use crate::pgn::PgnError;
-use crate::problem_file::ProblemFileError;
 use crate::quest::QuestError;
+use crate::search_problem::SearchProblemError;
 use crate::sgf::SgfError;
 use crate::transcript::TranscriptError;
 use crate::wthor::WthorError;
@@ -34,7 +34,7 @@ pub enum AnyError {
     #[error(transparent)]
     Transcript(#[from] Located<TranscriptError>),
     #[error(transparent)]
-    ProblemFile(#[from] ReadError<ProblemFileError>),
+    SearchProblem(#[from] ReadError<SearchProblemError>),
     #[error(transparent)]
     Obf(#[from] ReadError<ObfError>),
     #[error(transparent)]
@@ -63,7 +63,7 @@ impl AnyError {
             AnyError::Io(_) | AnyError::Empty | AnyError::Unknown | AnyError::TooLong(_) => None,
             AnyError::BoardString(error) => Some(error.at),
             AnyError::Transcript(error) => Some(error.at),
-            AnyError::ProblemFile(error) => error.location(),
+            AnyError::SearchProblem(error) => error.location(),
             AnyError::Obf(error) => error.location(),
             AnyError::Xot(error) => error.location(),
             AnyError::Ggf(error) => error.location(),
@@ -81,7 +81,7 @@ impl AnyError {
     pub fn into_io(self) -> Result<io::Error, AnyError> {
         match self {
             AnyError::Io(error)
-            | AnyError::ProblemFile(ReadError::Io(error))
+            | AnyError::SearchProblem(ReadError::Io(error))
             | AnyError::Obf(ReadError::Io(error))
             | AnyError::Xot(ReadError::Io(error))
             | AnyError::Ggf(ReadError::Io(error))

@@ -4,7 +4,7 @@ use crate::GameRecord;
 use crate::edax_book::BookEntry;
 use crate::obf::Problem;
 use crate::obverse_json::JsonEntry;
-use crate::problem_file::SearchProblem;
+use crate::search_problem::SearchProblem;
 
 /// A record of any format.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,10 @@ use std::io::{self, BufRead, Cursor, Read};
 use super::sample::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{AnyError, AnyItem, Format, Sample};
 use crate::text::{LIMIT, decode};
-use crate::wthor::{NameReader, Players, Tournaments};
+use crate::wthor::{NameReader, PlayerNameTable, TournamentNameTable};
 use crate::{
-    GameRecord, TooLong, board_string, edax_book, ggf, obf, obverse_json, pgn, problem_file, quest,
-    sgf, transcript, wthor, xot,
+    GameRecord, TooLong, board_string, edax_book, ggf, obf, obverse_json, pgn, quest,
+    search_problem, sgf, transcript, wthor, xot,
 };
 
 /// Options of [`AnyReader::open`].
@@ -17,9 +17,9 @@ pub struct ReadOptions<'a> {
     /// File name, if known. It decides the format if the content is ambiguous.
     pub file_name: Option<&'a str>,
     /// Player names for the numbers in a `.wtb` file.
-    pub players: Players,
+    pub players: PlayerNameTable,
     /// Tournament names for the numbers in a `.wtb` file.
-    pub tournaments: Tournaments,
+    pub tournaments: TournamentNameTable,
 }
 
 /// Iterator over the records of input in any format.
@@ -47,7 +47,7 @@ type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 enum Inner<R> {
     Single(Option<Result<AnyItem, AnyError>>),
-    ProblemFile(problem_file::Reader<R>),
+    SearchProblem(search_problem::Reader<R>),
     Obf(obf::Reader<R>),
     Xot(xot::Reader<R>),
     Ggf(ggf::Reader<R>),
@@ -55,7 +55,10 @@ enum Inner<R> {
     Pgn(pgn::Reader<R>),
     Quest(quest::Reader<R>),
     ObverseJson(obverse_json::Reader<R>),
-    Wthor(wthor::Reader<R>, Box<(Players, Tournaments)>),
+    Wthor(
+        wthor::Reader<R>,
+        Box<(PlayerNameTable, TournamentNameTable)>,
+    ),
     WthorPlayers(NameReader<R, 20>),
     WthorTournaments(NameReader<R, 26>),
     EdaxBook(edax_book::Reader<R>),
@@ -95,7 +98,7 @@ impl<R: BufRead> AnyReader<R> {
             Format::Transcript => Inner::single(input, |text| {
                 Ok(AnyItem::Game(GameRecord::new(transcript::parse(text)?)))
             }),
-            Format::ProblemFile => Inner::ProblemFile(problem_file::Reader::new(input)),
+            Format::SearchProblem => Inner::SearchProblem(search_problem::Reader::new(input)),
             Format::Obf => Inner::Obf(obf::Reader::new(input)),
             Format::Xot => Inner::Xot(xot::Reader::new(input)),
             Format::Ggf => Inner::Ggf(ggf::Reader::new(input)),
@@ -177,7 +180,7 @@ impl<R: BufRead> Iterator for AnyReader<R> {
     fn next(&mut self) -> Option<Result<AnyItem, AnyError>> {
         Some(match &mut self.reader {
             Inner::Single(item) => item.take()?,
-            Inner::ProblemFile(reader) => item(reader.next()?, AnyItem::SearchProblem),
+            Inner::SearchProblem(reader) => item(reader.next()?, AnyItem::SearchProblem),
             Inner::Obf(reader) => item(reader.next()?, AnyItem::Problem),
             Inner::Xot(reader) => item(reader.next()?.map(GameRecord::new), AnyItem::Game),
             Inner::Ggf(reader) => item(reader.next()?, AnyItem::Game),

@@ -4,7 +4,7 @@ use super::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
 use crate::GameRecord;
 use crate::edax_book::BookEntry;
 use crate::obf::Problem;
-use crate::problem_file::SearchProblem;
+use crate::search_problem::SearchProblem;
 
 /// The complete content of an input.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub fn read(bytes: &[u8]) -> Result<Content, AnyError> {
         }
     }
     Ok(match format {
-        Format::ProblemFile => Content::SearchProblems(search_problems),
+        Format::SearchProblem => Content::SearchProblems(search_problems),
         Format::Obf => Content::Problems(problems),
         Format::ObverseJson if games.is_empty() => Content::Problems(problems),
         Format::ObverseJson => {

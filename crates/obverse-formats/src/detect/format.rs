@@ -7,8 +7,8 @@ pub enum Format {
     BoardString,
     /// A game: [`transcript`](crate::transcript).
     Transcript,
-    /// Positions to search: [`problem_file`](crate::problem_file).
-    ProblemFile,
+    /// Positions to search: [`search_problem`](crate::search_problem).
+    SearchProblem,
     /// Positions with scores: [`obf`](crate::obf).
     Obf,
     /// A list of openings: [`xot`](crate::xot).
@@ -38,7 +38,7 @@ impl Format {
     pub const ALL: [Format; 14] = [
         Format::BoardString,
         Format::Transcript,
-        Format::ProblemFile,
+        Format::SearchProblem,
         Format::Obf,
         Format::Xot,
         Format::Ggf,
@@ -66,7 +66,7 @@ impl fmt::Display for Format {
         f.pad(match self {
             Format::BoardString => "board string",
             Format::Transcript => "transcript",
-            Format::ProblemFile => "search problem",
+            Format::SearchProblem => "search problem",
             Format::Obf => "OBF",
             Format::Xot => "XOT",
             Format::Ggf => "GGF",

@@ -17,8 +17,8 @@ use super::{Format, detect};
 pub fn intended_format(text: &str) -> Option<Format> {
     if text.trim().is_empty() {
         None
-    } else if detect(text.as_bytes()) == Some(Format::ProblemFile) {
-        Some(Format::ProblemFile)
+    } else if detect(text.as_bytes()) == Some(Format::SearchProblem) {
+        Some(Format::SearchProblem)
     } else if looks_like_board(text) {
         Some(Format::BoardString)
     } else if looks_like_moves(text) {

@@ -106,7 +106,7 @@ impl<'a> Text<'a> {
         let is_depth = lines.next()?.parse::<u32>().is_ok();
         let is_row = |row: &str| row.len() == 8 && row.chars().all(|c| "XxOo*".contains(c));
         let is_problem = is_player && is_depth && lines.take(8).any(is_row);
-        is_problem.then_some(Format::ProblemFile)
+        is_problem.then_some(Format::SearchProblem)
     }
 
     /// Detects a board string, or OBF.

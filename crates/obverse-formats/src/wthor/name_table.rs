@@ -1,70 +1,70 @@
 use std::io::{self, Read, Write};
 
-use super::{Created, Header, NameReader, WthorError};
+use super::{CreationDate, Header, NameReader, WthorError};
 use crate::ReadError;
 
 /// Player names: a `.jou` file.
-pub type Players = Names<20>;
+pub type PlayerNameTable = NameTable<20>;
 
 /// Tournament names: a `.trn` file.
-pub type Tournaments = Names<26>;
+pub type TournamentNameTable = NameTable<26>;
 
 /// Maximum number of names in a file.
 pub(super) const MOST: usize = u16::MAX as usize;
 
-/// The names of a file with records of `WIDTH` bytes: [`Players`] or [`Tournaments`].
+/// The names of a file with records of `WIDTH` bytes: [`PlayerNameTable`] or [`TournamentNameTable`].
 ///
 /// Names are numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names<const WIDTH: usize> {
+pub struct NameTable<const WIDTH: usize> {
     names: Vec<String>,
 }
 
-impl<const WIDTH: usize> Names<WIDTH> {
+impl<const WIDTH: usize> NameTable<WIDTH> {
     /// Placeholder for an unknown name; number 0 of the players in the database.
     pub const UNKNOWN: &str = "???";
 
     /// Reads a whole file. Fails at the first error.
     ///
-    /// [`read_damaged`](Names::read_damaged) reads the good part of a damaged file.
-    pub fn read(input: impl Read) -> Result<Names<WIDTH>, ReadError<WthorError>> {
+    /// [`read_damaged`](NameTable::read_damaged) reads the good part of a damaged file.
+    pub fn read(input: impl Read) -> Result<NameTable<WIDTH>, ReadError<WthorError>> {
         let names = NameReader::<_, WIDTH>::new(input)?.collect::<Result<_, _>>()?;
-        Ok(Names { names })
+        Ok(NameTable { names })
     }
 
     /// Reads the names before the first error. Also returns that error, if any.
     ///
     /// ```
-    /// use obverse_formats::wthor::{Created, Players};
+    /// use obverse_formats::wthor::{CreationDate, PlayerNameTable};
     ///
-    /// let mut players = Players::default();
+    /// let mut players = PlayerNameTable::default();
     /// players.push("Alice");
     /// players.push("Bob");
     /// let mut file = Vec::new();
-    /// players.write(&mut file, Created::default())?;
+    /// players.write(&mut file, CreationDate::default())?;
     /// file.pop();
-    /// let (names, error) = Players::read_damaged(&file[..]);
+    /// let (names, error) = PlayerNameTable::read_damaged(&file[..]);
     /// assert_eq!(names.iter().collect::<Vec<_>>(), ["Alice"]);
     /// assert!(error.is_some());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn read_damaged(input: impl Read) -> (Names<WIDTH>, Option<ReadError<WthorError>>) {
+    pub fn read_damaged(input: impl Read) -> (NameTable<WIDTH>, Option<ReadError<WthorError>>) {
         let mut names = Vec::new();
         let reader = match NameReader::<_, WIDTH>::new(input) {
             Ok(reader) => reader,
-            Err(error) => return (Names { names }, Some(error)),
+            Err(error) => return (NameTable { names }, Some(error)),
         };
         for name in reader {
             match name {
                 Ok(name) => names.push(name),
-                Err(error) => return (Names { names }, Some(error)),
+                Err(error) => return (NameTable { names }, Some(error)),
             }
         }
-        (Names { names }, None)
+        (NameTable { names }, None)
     }
 
-    /// Whether a file can store this name unchanged; otherwise [`push`](Names::push) changes it.
+    /// Whether a file can store this name unchanged; otherwise [`push`](NameTable::push) changes it.
     #[must_use]
     pub fn fits(name: &str) -> bool {
         Self::fitted(name) == name
@@ -107,7 +107,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Some(number)
     }
 
-    /// The name, changed to fit the file as [`push`](Names::push) does.
+    /// The name, changed to fit the file as [`push`](NameTable::push) does.
     pub(super) fn fitted(name: &str) -> String {
         name.chars()
             .filter(|&letter| letter != '\0')
@@ -123,7 +123,7 @@ impl<const WIDTH: usize> Names<WIDTH> {
     }
 
     /// Writes the names as a `.jou` or `.trn` file.
-    pub fn write(&self, mut output: impl Write, created: Created) -> io::Result<()> {
+    pub fn write(&self, mut output: impl Write, created: CreationDate) -> io::Result<()> {
         let header = Header {
             created,
             names: u16::try_from(self.names.len()).expect("`push` and `read` stop there"),
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use crate::Location;
 
-    const CREATED: Created = Created {
+    const CREATED: CreationDate = CreationDate {
         century: 20,
         year: 26,
         month: 2,
@@ -155,7 +155,7 @@ mod tests {
     };
 
     fn written(names: &[&str]) -> Vec<u8> {
-        let mut table = Players::default();
+        let mut table = PlayerNameTable::default();
         for name in names {
             table.push(name);
         }
@@ -173,14 +173,15 @@ mod tests {
             [20, 26, 2, 16, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]
         );
         assert_eq!(&bytes[16..27], b"P\xe9renchies\0");
-        let players = Players::read(&bytes[..]).unwrap();
+        let players = PlayerNameTable::read(&bytes[..]).unwrap();
         let names: Vec<_> = players.iter().collect();
         assert_eq!(names, ["Pérenchies", "ab ?", "A name with more th"]);
         assert_eq!(players.name(1), Some("ab ?"));
         assert_eq!(players.name(3), None);
-        assert!(Players::fits("Pérenchies") && !Players::fits("黒"));
+        assert!(PlayerNameTable::fits("Pérenchies") && !PlayerNameTable::fits("黒"));
         assert!(
-            Tournaments::fits("20 letters and a few") && !Players::fits("20 letters and a few")
+            TournamentNameTable::fits("20 letters and a few")
+                && !PlayerNameTable::fits("20 letters and a few")
         );
     }
 
@@ -188,7 +189,7 @@ mod tests {
     fn a_name_may_fill_its_whole_field() {
         let mut bytes = written(&["x"]);
         bytes[16..36].fill(b'y');
-        let players = Players::read(&bytes[..]).unwrap();
+        let players = PlayerNameTable::read(&bytes[..]).unwrap();
         assert_eq!(players.name(0), Some("yyyyyyyyyyyyyyyyyyyy"));
         let mut again = Vec::new();
         players.write(&mut again, CREATED).unwrap();
@@ -214,7 +215,7 @@ mod tests {
                 "byte 8: the header announces 7 records, but there are 2",
             ]
         );
-        assert!(Players::read(&bytes[..]).is_err());
+        assert!(PlayerNameTable::read(&bytes[..]).is_err());
     }
 
     #[test]
@@ -222,7 +223,7 @@ mod tests {
         let mut bytes = vec![0; 16];
         bytes[8..10].fill(0xff);
         bytes.resize(16 + 20 * MOST, b'x');
-        assert_eq!(Players::read(&bytes[..]).unwrap().len(), MOST);
+        assert_eq!(PlayerNameTable::read(&bytes[..]).unwrap().len(), MOST);
         bytes.resize(16 + 20 * (MOST + 5), b'x');
         let results: Vec<_> = NameReader::<_, 20>::new(&bytes[..]).unwrap().collect();
         assert_eq!(results.len(), MOST + 1);

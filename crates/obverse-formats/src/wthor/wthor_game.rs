@@ -1,6 +1,6 @@
 use obverse_core::{Color, Game, Move, Position, Square, Tally};
 
-use super::{Names, Players, Tournaments, WthorError};
+use super::{NameTable, PlayerNameTable, TournamentNameTable, WthorError};
 use crate::{EndReason, GameOutcome, GameRecord};
 
 /// Maximum number of placements of a game from the standard start position.
@@ -76,7 +76,12 @@ impl WthorGame {
     /// `year` is that of the [`Header`]; 0 means unknown. The name `???`, which stands for an unknown
     /// name, is left out.
     #[must_use]
-    pub fn to_record(&self, year: u16, players: &Players, tournaments: &Tournaments) -> GameRecord {
+    pub fn to_record(
+        &self,
+        year: u16,
+        players: &PlayerNameTable,
+        tournaments: &TournamentNameTable,
+    ) -> GameRecord {
         let mut record = GameRecord::new(self.game.clone());
         record.black.name = known(players, self.black);
         record.white.name = known(players, self.white);
@@ -91,9 +96,9 @@ impl WthorGame {
     }
 }
 
-fn known<const WIDTH: usize>(names: &Names<WIDTH>, number: u16) -> Option<String> {
+fn known<const WIDTH: usize>(names: &NameTable<WIDTH>, number: u16) -> Option<String> {
     let name = names.name(number)?;
-    (name != Names::<WIDTH>::UNKNOWN).then(|| name.to_owned())
+    (name != NameTable::<WIDTH>::UNKNOWN).then(|| name.to_owned())
 }
 
 fn tally(black: u8) -> Option<Tally> {
@@ -133,7 +138,11 @@ mod tests {
             theoretical: 40,
             game: Game::new(),
         };
-        let record = entry.to_record(0, &Players::default(), &Tournaments::default());
+        let record = entry.to_record(
+            0,
+            &PlayerNameTable::default(),
+            &TournamentNameTable::default(),
+        );
         assert_eq!(record.outcome, None);
         assert_eq!(
             record.theoretical,

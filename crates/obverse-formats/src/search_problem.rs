@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use obverse_core::Position;
-//! use obverse_formats::problem_file::{self, SearchProblem};
+//! use obverse_formats::search_problem::{self, SearchProblem};
 //!
 //! let text = "\
 //! X
@@ -23,13 +23,13 @@
 //! ********
 //! ********
 //! ";
-//! let problem = problem_file::parse(text)?;
+//! let problem = search_problem::parse(text)?;
 //! assert_eq!(problem, SearchProblem { position: Position::start(), depth: 2 });
 //! assert_eq!(problem.to_string(), text);
 //!
-//! let error = problem_file::parse(&text.replace("***OX***", "***0X***")).unwrap_err();
+//! let error = search_problem::parse(&text.replace("***OX***", "***0X***")).unwrap_err();
 //! assert!(error.to_string().starts_with("line 6, column 4: `0` is not a square"));
-//! # Ok::<(), obverse_formats::Located<problem_file::ProblemFileError>>(())
+//! # Ok::<(), obverse_formats::Located<search_problem::SearchProblemError>>(())
 //! ```
 
 use std::fmt;
@@ -51,7 +51,7 @@ pub struct SearchProblem {
 
 /// A part of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum ProblemPart {
     /// The player to move.
     Player,
     /// The search depth.
@@ -60,22 +60,22 @@ pub enum Part {
     Row(u8),
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for ProblemPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Player => f.write_str("the player to move, X or O"),
-            Part::Depth => f.write_str("the depth, a whole number"),
-            Part::Row(row) => write!(f, "row {row} of the board, eight of X, O and *"),
+            ProblemPart::Player => f.write_str("the player to move, X or O"),
+            ProblemPart::Depth => f.write_str("the depth, a whole number"),
+            ProblemPart::Row(row) => write!(f, "row {row} of the board, eight of X, O and *"),
         }
     }
 }
 
 /// Error in a search problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemFileError {
+pub enum SearchProblemError {
     /// The input ends before this part.
     #[error("the input ends here; expected {0}")]
-    Missing(Part),
+    Missing(ProblemPart),
     /// The first line is not a player.
     #[error("`{0}` is not a player: expected X or O")]
     Player(String),
@@ -105,18 +105,18 @@ pub enum ProblemFileError {
 }
 
 /// Parses a text that consists of one problem.
-pub fn parse(text: &str) -> Result<SearchProblem, Located<ProblemFileError>> {
+pub fn parse(text: &str) -> Result<SearchProblem, Located<SearchProblemError>> {
     let mut reader = Reader::new(text.as_bytes());
     let problem = match reader.next() {
         Some(Ok(problem)) => problem,
         Some(Err(ReadError::Bad(error))) => return Err(error),
         // Reading from memory cannot fail, so the text is empty.
-        Some(Err(ReadError::Io(_))) | None => return Err(reader.missing(Part::Player)),
+        Some(Err(ReadError::Io(_))) | None => return Err(reader.missing(ProblemPart::Player)),
     };
     match reader.line() {
         Ok(Some(line)) => {
             let cursor = line.cursor();
-            Err(cursor.error(ProblemFileError::Surplus(excerpt(cursor.rest()))))
+            Err(cursor.error(SearchProblemError::Surplus(excerpt(cursor.rest()))))
         }
         Ok(None) | Err(ReadError::Io(_)) => Ok(problem),
         Err(ReadError::Bad(error)) => Err(error),
@@ -169,15 +169,15 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    fn missing(&self, part: Part) -> Located<ProblemFileError> {
+    fn missing(&self, part: ProblemPart) -> Located<SearchProblemError> {
         Located {
             at: self.end,
-            error: ProblemFileError::Missing(part),
+            error: SearchProblemError::Missing(part),
         }
     }
 
     /// Reads the next line that is not blank.
-    fn line(&mut self) -> Result<Option<Line>, ReadError<ProblemFileError>> {
+    fn line(&mut self) -> Result<Option<Line>, ReadError<SearchProblemError>> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
         }
@@ -188,7 +188,7 @@ impl<R: BufRead> Reader<R> {
                 let text = cursor.rest().to_owned();
                 cursor.take_while(|_| true);
                 self.end = cursor.location();
-                Ok::<_, Located<ProblemFileError>>(Line { number, text })
+                Ok::<_, Located<SearchProblemError>>(Line { number, text })
             })?;
             if !line.text.trim().is_empty() {
                 return Ok(Some(line));
@@ -197,7 +197,7 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    fn expect(&mut self, part: Part) -> Result<Line, ReadError<ProblemFileError>> {
+    fn expect(&mut self, part: ProblemPart) -> Result<Line, ReadError<SearchProblemError>> {
         match self.line()? {
             Some(line) => Ok(line),
             None => Err(self.missing(part).into()),
@@ -205,7 +205,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the first line of the next problem.
-    fn first_line(&mut self) -> Result<Option<Line>, ReadError<ProblemFileError>> {
+    fn first_line(&mut self) -> Result<Option<Line>, ReadError<SearchProblemError>> {
         loop {
             let line = self.line()?;
             match &line {
@@ -218,20 +218,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    fn problem(&mut self) -> Result<Option<SearchProblem>, ReadError<ProblemFileError>> {
+    fn problem(&mut self) -> Result<Option<SearchProblem>, ReadError<SearchProblemError>> {
         let Some(line) = self.first_line()? else {
             return Ok(None);
         };
         let Some(turn) = line.player() else {
             let cursor = line.cursor();
-            let error = ProblemFileError::Player(excerpt(cursor.rest()));
+            let error = SearchProblemError::Player(excerpt(cursor.rest()));
             return Err(cursor.error(error).into());
         };
-        let depth = parse_depth(&self.expect(Part::Depth)?)?;
+        let depth = parse_depth(&self.expect(ProblemPart::Depth)?)?;
         let mut setup = Setup::new(turn);
         let mut board = None;
         for row in 0..8 {
-            let line = self.expect(Part::Row(row + 1))?;
+            let line = self.expect(ProblemPart::Row(row + 1))?;
             board.get_or_insert(line.cursor().location());
             if let Err(error) = parse_row(&line, row, &mut setup) {
                 // A row is missing, and this line starts the next problem.
@@ -247,15 +247,15 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-fn parse_depth(line: &Line) -> Result<u32, Located<ProblemFileError>> {
+fn parse_depth(line: &Line) -> Result<u32, Located<SearchProblemError>> {
     let cursor = line.cursor();
     cursor
         .rest()
         .parse()
-        .map_err(|_| cursor.error(ProblemFileError::Depth(excerpt(cursor.rest()))))
+        .map_err(|_| cursor.error(SearchProblemError::Depth(excerpt(cursor.rest()))))
 }
 
-fn parse_row(line: &Line, row: u8, setup: &mut Setup) -> Result<(), Located<ProblemFileError>> {
+fn parse_row(line: &Line, row: u8, setup: &mut Setup) -> Result<(), Located<SearchProblemError>> {
     let mut cursor = line.cursor();
     let mut surplus = None;
     let mut found = 0;
@@ -264,7 +264,7 @@ fn parse_row(line: &Line, row: u8, setup: &mut Setup) -> Result<(), Located<Prob
             'X' | 'x' => Some(Color::Black),
             'O' | 'o' => Some(Color::White),
             '*' => None,
-            _ => return Err(cursor.error(ProblemFileError::Square(symbol))),
+            _ => return Err(cursor.error(SearchProblemError::Square(symbol))),
         };
         let column = u8::try_from(found).unwrap_or(u8::MAX);
         match Square::at(column, row) {
@@ -281,7 +281,7 @@ fn parse_row(line: &Line, row: u8, setup: &mut Setup) -> Result<(), Located<Prob
     }
     Err(Located {
         at: surplus.unwrap_or(cursor.location()),
-        error: ProblemFileError::Width {
+        error: SearchProblemError::Width {
             row: row + 1,
             found,
         },
@@ -289,7 +289,7 @@ fn parse_row(line: &Line, row: u8, setup: &mut Setup) -> Result<(), Located<Prob
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<SearchProblem, ReadError<ProblemFileError>>;
+    type Item = Result<SearchProblem, ReadError<SearchProblemError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let problem = self.problem();
@@ -301,7 +301,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 impl fmt::Display for SearchProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}", self.position.turn().symbol(), self.depth)?;
-        write!(f, "{}", Rows(self.position))
+        write!(f, "{}", BoardRows(self.position))
     }
 }
 
@@ -309,15 +309,15 @@ impl fmt::Display for SearchProblem {
 ///
 /// ```
 /// use obverse_core::Position;
-/// use obverse_formats::problem_file::Rows;
+/// use obverse_formats::search_problem::BoardRows;
 ///
-/// let rows = Rows(Position::start()).to_string();
+/// let rows = BoardRows(Position::start()).to_string();
 /// assert_eq!(rows.lines().nth(3), Some("***OX***"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rows(pub Position);
+pub struct BoardRows(pub Position);
 
-impl fmt::Display for Rows {
+impl fmt::Display for BoardRows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in Square::ALL {
             let symbol = self.0.disc(square).map_or('*', Color::symbol);
@@ -342,7 +342,7 @@ mod tests {
     const ROWS: &str =
         "********\n********\n********\n***OX***\n***XO***\n********\n********\n********\n";
 
-    fn error(text: &str) -> (String, ProblemFileError) {
+    fn error(text: &str) -> (String, SearchProblemError) {
         let error = parse(text).expect_err(text);
         (error.at.to_string(), error.error)
     }
@@ -371,12 +371,15 @@ mod tests {
 
     #[test]
     fn errors_say_what_and_where() {
-        use ProblemFileError as E;
+        use SearchProblemError as E;
         let bad = |from: &str, to: &str| error(&format!("X\n2\n{ROWS}").replacen(from, to, 1));
-        assert_eq!(error(""), (at(1, 1), E::Missing(Part::Player)));
-        assert_eq!(error("X"), (at(1, 2), E::Missing(Part::Depth)));
+        assert_eq!(error(""), (at(1, 1), E::Missing(ProblemPart::Player)));
+        assert_eq!(error("X"), (at(1, 2), E::Missing(ProblemPart::Depth)));
         let short = "X\n2\n\n********\n*** ";
-        assert_eq!(error(&short[..13]), (at(4, 9), E::Missing(Part::Row(2))));
+        assert_eq!(
+            error(&short[..13]),
+            (at(4, 9), E::Missing(ProblemPart::Row(2)))
+        );
         assert_eq!(error(short), (at(5, 4), E::Width { row: 2, found: 3 }));
         assert_eq!(bad("X", " Z"), (at(1, 2), E::Player("Z".into())));
         assert_eq!(bad("X", "XO"), (at(1, 1), E::Player("XO".into())));
