@@ -10,11 +10,11 @@ use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
 use obverse_formats::wthor::WthorError;
 
-use crate::destination::Destination;
-use crate::error::FileError;
+use crate::file_error::FileError;
 use crate::game_writer::{GameWriter, WriteError};
-use crate::name_files::NameFiles;
+use crate::output_file::OutputFile;
 use crate::source::Source;
+use crate::wthor_name_files::NameFiles;
 
 pub use crate::conversion_report::ConversionReport;
 pub use crate::output_format::OutputFormat;
@@ -64,14 +64,14 @@ pub struct Conversion<'a> {
 }
 
 impl<'a> Conversion<'a> {
-    /// A conversion that writes to `destination`.
+    /// A conversion that writes to `output`.
     pub fn new(
         settings: ConversionSettings,
-        destination: Destination,
+        output: OutputFile,
         listener: &'a mut dyn ConversionListener,
     ) -> Conversion<'a> {
         Conversion {
-            writer: GameWriter::new(settings.to, destination),
+            writer: GameWriter::new(settings.to, output),
             from: settings.from,
             names: settings.names,
             is_for_people: settings.is_for_people,

@@ -2,8 +2,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Serialize, Serializer};
 
-use crate::losses::Losses;
 use crate::output_format::OutputFormat;
+use crate::wthor_losses::WthorLosses;
 
 /// The result of a conversion.
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ impl ConversionReport {
     }
 
     /// Adds what the output format could not store, and returns it as sentences.
-    pub(crate) fn lost(&mut self, losses: &Losses) -> Vec<String> {
+    pub(crate) fn lost(&mut self, losses: &WthorLosses) -> Vec<String> {
         let (games, names) = (losses.without_result(), losses.changed_names());
         self.counts.without_result = games;
         self.counts.changed_names = names;

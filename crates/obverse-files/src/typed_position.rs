@@ -1,18 +1,16 @@
 //! Parses a POSITION from the command line: a position, a transcript, or the name of a file.
 
-use std::fmt;
 use std::path::Path;
 
-use obverse_core::{Game, IllegalMove, Position};
-use obverse_formats::board_string::{self, BoardStringError};
+use obverse_core::{Game, Position};
 use obverse_formats::detect::{Format, detect, intended_format};
-use obverse_formats::search_problem::{self, SearchProblemError};
-use obverse_formats::transcript::{self, TranscriptError};
-use obverse_formats::{Located, Location};
+use obverse_formats::{board_string, search_problem, transcript};
 
-use crate::error::FileError;
 use crate::excerpt::excerpt;
-use crate::position_file::{self, FirstOfSeveral};
+use crate::file_error::FileError;
+use crate::games_in_file::{self, FirstOfSeveral};
+use crate::marked_line::marked_line;
+use crate::position_error::PositionError;
 use crate::source::Source;
 
 /// Which game of a file, and which ply of the game, the user chose.
@@ -43,13 +41,13 @@ pub fn chosen_game(
     let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
     let text = words.collect::<Vec<_>>().join(" ");
     let game = match parse(&text) {
-        _ if text == "-" => position_file::game(&Source::new(Path::new("-"))?, choice.game, note)?,
+        _ if text == "-" => games_in_file::game(&Source::new(Path::new("-"))?, choice.game, note)?,
         Ok(_) if choice.game.is_some_and(|number| number > 1) => {
             return Err(PositionError::OneGame.into());
         }
         Ok(game) => game,
         Err(_) if Path::new(&text).exists() => {
-            position_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
+            games_in_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
         }
         Err(_) if is_path(first) => {
             // Either the file does not exist, or the further words are unexpected.
@@ -98,92 +96,6 @@ fn is_path(word: &str) -> bool {
     !word.starts_with('-') && !is_board && (word.contains('/') || extension.is_some_and(is_name))
 }
 
-/// Why a text is not a position.
-#[derive(Debug, thiserror::Error)]
-pub enum PositionError {
-    /// The text is `-`, but standard input has another use.
-    #[error(
-        "standard input carries the game, so `-` is not a position here: type the position or name a file"
-    )]
-    NoInput,
-    /// The text is empty.
-    #[error("no position was given{FORMS}")]
-    Empty,
-    /// The text has no known form.
-    #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
-    NotUnderstood {
-        /// The beginning of the text.
-        text: String,
-    },
-    /// Unexpected words after a file.
-    #[error("one position or file is expected, but `{rest}` follows {first}")]
-    Several {
-        /// Name of the file that was given first.
-        first: String,
-        /// The beginning of the words after the file name.
-        rest: String,
-    },
-    /// A game number was given with a single position.
-    #[error("this is a single position: a game number can only be given with a file")]
-    OneGame,
-    /// The game is shorter than the chosen ply.
-    #[error("the game has no ply {ply}: choose 0 to {most}")]
-    Ply {
-        /// The chosen ply.
-        ply: u64,
-        /// The last ply of the game.
-        most: usize,
-    },
-    /// A bad board string.
-    #[error("the board string is wrong at {}{marked_line}", .bad.at)]
-    Board {
-        /// The error and its location.
-        bad: Located<BoardStringError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad search problem.
-    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
-    Problem {
-        /// The error and its location.
-        bad: Located<SearchProblemError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad transcript.
-    #[error("the transcript is wrong at {}{marked_line}", .bad.at)]
-    Transcript {
-        /// The error and its location.
-        bad: Located<TranscriptError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad record of another format.
-    #[error(transparent)]
-    Record(#[from] position_file::RecordError),
-    /// A move of the game is illegal.
-    #[error(transparent)]
-    Move(#[from] IllegalMove),
-}
-
-/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
-fn no_file(text: &str) -> &'static str {
-    match text.contains(char::is_whitespace) {
-        true => "",
-        false => ", and there is no file of that name",
-    }
-}
-
-const FORMS: &str = "\n\nA position is one of these:
-  start       the start position
-  mirrored    the start position with the colours exchanged
-  f5d6c3      a transcript: the moves so far; passes are optional
-  --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
-              then the side to move, X or O
-  game.ggf    a file in any known format: the last position of its first
-              game
-  -           one of the above on standard input";
-
 /// Parses a position, a transcript or a record of a game. A position becomes a game without moves.
 pub fn parse(text: &str) -> Result<Game, PositionError> {
     match text.trim() {
@@ -200,7 +112,7 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
         )
     };
     if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
-        return Ok(position_file::first_game(text)?);
+        return Ok(games_in_file::first_game(text)?);
     }
     match intended_format(text) {
         Some(Format::SearchProblem) => {
@@ -225,16 +137,6 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
             let text = excerpt(text.trim());
             Err(PositionError::NotUnderstood { text })
         }
-    }
-}
-
-/// Text for an error message: the bad line, an arrow at the error, and what is wrong.
-pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> String {
-    /// Maximum width of the line in columns.
-    const WIDTH: usize = 72;
-    match at.mark_in(text, WIDTH) {
-        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
-        None => format!("\n\n{error}"),
     }
 }
 
@@ -349,18 +251,5 @@ mod tests {
         assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
         let error = at(4).expect_err("there is no fourth ply");
         assert!(error.to_string().contains("choose 0 to 3"), "{error}");
-    }
-
-    #[test]
-    fn the_place_in_a_long_line_is_shown() {
-        let at = Location::Text {
-            line: 2,
-            column: 501,
-        };
-        let text = format!("one\n{}Q{}", ".".repeat(500), ".".repeat(500));
-        let marked_line = marked_line(&text, at, &"wrong");
-        let lines: Vec<&str> = marked_line.lines().collect();
-        assert_eq!(lines[2].find('Q'), lines[3].find('^'));
-        assert!(lines[2].len() < 80);
     }
 }

@@ -13,10 +13,10 @@ use anyhow::anyhow;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_engine::evaluation::{Evaluation, Weights};
 use obverse_engine::{Goal, Selectivity};
-use obverse_files::pending_file::cannot_write;
+use obverse_files::cannot_write;
 use obverse_files::resumable_file::ResumableFile;
 use obverse_files::source::Source;
-use obverse_files::{game_source, weights_file};
+use obverse_files::{games_in_file, weights_file};
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{Opening, Resumption, SelfPlay, SelfPlayWriter};
 use serde::Serialize;
@@ -89,7 +89,7 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     let mut openings = Vec::new();
     let mut digest = Digest::new();
     for path in &args.openings {
-        for game in game_source::games(&Source::new(path)?)? {
+        for game in games_in_file::games(&Source::new(path)?)? {
             let game = game?;
             digest.add_game(&game);
             openings.push(Opening::from(&game));

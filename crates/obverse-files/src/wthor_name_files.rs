@@ -10,7 +10,7 @@ use obverse_formats::ReadError;
 use obverse_formats::wthor::{NameTable, PlayerNameTable, TournamentNameTable};
 use obverse_study::name_file;
 
-use crate::error::FileError;
+use crate::file_error::FileError;
 use crate::source::Source;
 
 const PLAYERS: &str = "jou";

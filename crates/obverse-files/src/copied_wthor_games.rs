@@ -8,14 +8,14 @@ use obverse_formats::wthor::{Header, WthorGame};
 /// Games copied from WTHOR files byte by byte, so that their player and tournament numbers stay valid for the
 /// existing name files.
 #[derive(Default)]
-pub struct StoredGames {
+pub struct CopiedWthorGames {
     /// The header of the first file.
     header: Header,
     years: BTreeSet<u16>,
     games: Vec<[u8; WthorGame::SIZE]>,
 }
 
-impl StoredGames {
+impl CopiedWthorGames {
     /// Must be called with the header of each WTHOR file before its games are added.
     pub fn begin(&mut self, header: Header) {
         if self.years.is_empty() {

@@ -4,31 +4,33 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::folder::folder_of;
+
 /// Maximum number of symbolic links to follow, as on Linux.
 const MOST_LINKS: usize = 40;
 
 /// The kind of output that a path refers to.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum OutputKind {
     /// A regular file, which may not exist yet; symbolic links are resolved.
     File(PathBuf),
     /// A device, a pipe or an open descriptor, which is written to and never replaced.
     Device,
-    /// A directory.
-    Directory,
+    /// A folder.
+    Folder,
     /// `-`; a file with this name is given as `./-`.
     StandardOutput,
 }
 
-impl Place {
+impl OutputKind {
     /// Determines what a path refers to.
-    pub fn of(path: &Path) -> io::Result<Place> {
+    pub fn of(path: &Path) -> io::Result<OutputKind> {
         if path == Path::new("-") {
-            return Ok(Place::StandardOutput);
+            return Ok(OutputKind::StandardOutput);
         }
         match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => return Ok(Place::Directory),
-            Ok(metadata) if !metadata.is_file() => return Ok(Place::Device),
+            Ok(metadata) if metadata.is_dir() => return Ok(OutputKind::Folder),
+            Ok(metadata) if !metadata.is_file() => return Ok(OutputKind::Device),
             // `NotFound`: the file, or the target of the link, does not exist yet.
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -36,44 +38,16 @@ impl Place {
         let mut file = path.to_owned();
         for _ in 0..MOST_LINKS {
             // `/dev/stdout` is a link to `/proc/self/fd/1`, an open descriptor that may already contain output.
-            if fs::canonicalize(directory(&file)).is_ok_and(|it| it.starts_with("/proc")) {
-                return Ok(Place::Device);
+            if fs::canonicalize(folder_of(&file)).is_ok_and(|it| it.starts_with("/proc")) {
+                return Ok(OutputKind::Device);
             }
             let Ok(link) = fs::read_link(&file) else {
                 break;
             };
             file = file.parent().unwrap_or(Path::new("")).join(link);
         }
-        Ok(Place::File(file))
+        Ok(OutputKind::File(file))
     }
-}
-
-/// Path of the directory of a file; `.` if the path has no directory.
-pub fn directory(file: &Path) -> &Path {
-    match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    }
-}
-
-/// Syncs the directory of a file: otherwise a created or renamed file may be missing after a power failure.
-pub fn sync_directory(file: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    match fs::File::open(directory(file)).and_then(|directory| directory.sync_all()) {
-        Err(error) if is_unsupported(&error) => {}
-        result => result?,
-    }
-    #[cfg(not(unix))]
-    let _ = file;
-    Ok(())
-}
-
-/// Whether an operation, such as locking or syncing a directory, failed because the file system does not support it.
-pub fn is_unsupported(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
-    )
 }
 
 #[cfg(all(test, unix))]
@@ -89,26 +63,29 @@ mod tests {
         symlink("sub/file", &link).expect("a link");
         symlink("link", &chain).expect("a link");
         for path in [&file, &link, &chain] {
-            assert_eq!(Place::of(path).expect("a place"), Place::File(file.clone()));
+            assert_eq!(
+                OutputKind::of(path).expect("a place"),
+                OutputKind::File(file.clone())
+            );
         }
         symlink("loop", directory.path().join("loop")).expect("a link");
-        assert!(Place::of(&directory.path().join("loop")).is_err());
+        assert!(OutputKind::of(&directory.path().join("loop")).is_err());
         assert_eq!(
-            Place::of(directory.path()).expect("a place"),
-            Place::Directory
+            OutputKind::of(directory.path()).expect("a place"),
+            OutputKind::Folder
         );
         assert_eq!(
-            Place::of(Path::new("-")).expect("a place"),
-            Place::StandardOutput
+            OutputKind::of(Path::new("-")).expect("a place"),
+            OutputKind::StandardOutput
         );
         assert_eq!(
-            Place::of(Path::new("./-")).expect("a place"),
-            Place::File("./-".into())
+            OutputKind::of(Path::new("./-")).expect("a place"),
+            OutputKind::File("./-".into())
         );
         for device in ["/dev/null", "/dev/stdout", "/dev/fd/2", "/proc/self/fd/2"] {
             assert_eq!(
-                Place::of(Path::new(device)).expect("a place"),
-                Place::Device
+                OutputKind::of(Path::new(device)).expect("a place"),
+                OutputKind::Device
             );
         }
     }

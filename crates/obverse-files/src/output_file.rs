@@ -4,12 +4,13 @@ use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use crate::error::FileError;
-use crate::pending_file::{PendingFile, UnfinishedFiles};
-use crate::place::Place;
+use crate::file_error::FileError;
+use crate::output_kind::OutputKind;
+use crate::pending_file::PendingFile;
+use crate::unfinished_files::UnfinishedFiles;
 
 /// An output. A file gets its name only when it is complete, so that it is written as a whole or not at all.
-pub enum Destination {
+pub enum OutputFile {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
     /// A device or a named pipe, which is written to directly.
@@ -32,42 +33,42 @@ pub enum Destination {
     },
 }
 
-impl Destination {
+impl OutputFile {
     /// Opens the output at a path, or standard output for `None` and `-`. For a file, `unfinished` supplies the
     /// list of temporary files, which an interrupt handler can remove.
     pub fn open<E: From<FileError>>(
         output: Option<&Path>,
         unfinished: impl FnOnce() -> Result<UnfinishedFiles, E>,
-    ) -> Result<Destination, E> {
+    ) -> Result<OutputFile, E> {
         match output.filter(|path| path.as_os_str() != "-") {
-            Some(path) => Destination::new(path, unfinished),
-            None => Ok(Destination::Stdout(BufWriter::new(io::stdout().lock()))),
+            Some(path) => OutputFile::new(path, unfinished),
+            None => Ok(OutputFile::Stdout(BufWriter::new(io::stdout().lock()))),
         }
     }
 
     /// Opens the output at a path. No interrupt handler can remove its temporary file.
-    pub fn at(path: &Path) -> Result<Destination, FileError> {
-        Destination::new(path, || Ok(UnfinishedFiles::default()))
+    pub fn at(path: &Path) -> Result<OutputFile, FileError> {
+        OutputFile::new(path, || Ok(UnfinishedFiles::default()))
     }
 
     fn new<E: From<FileError>>(
         path: &Path,
         unfinished: impl FnOnce() -> Result<UnfinishedFiles, E>,
-    ) -> Result<Destination, E> {
-        match place(path)? {
-            Place::StandardOutput => Err(FileError::StandardOutput.into()),
-            Place::Directory => Err(FileError::WriteDirectory(path.to_owned()).into()),
-            Place::Device => {
+    ) -> Result<OutputFile, E> {
+        match kind(path)? {
+            OutputKind::StandardOutput => Err(FileError::StandardOutput.into()),
+            OutputKind::Folder => Err(FileError::WriteDirectory(path.to_owned()).into()),
+            OutputKind::Device => {
                 // Append: an open descriptor such as /dev/stdout may already contain output.
                 let device = File::options().append(true).open(path);
-                Ok(Destination::Device {
-                    device: BufWriter::new(device.map_err(|cause| cannot_write(path, cause))?),
+                Ok(OutputFile::Device {
+                    device: BufWriter::new(device.map_err(|cause| FileError::write(path, cause))?),
                     path: path.to_owned(),
                 })
             }
-            Place::File(path) => {
+            OutputKind::File(path) => {
                 let unfinished = unfinished()?;
-                Ok(Destination::File {
+                Ok(OutputFile::File {
                     main: PendingFile::create(&path, &unfinished)?,
                     beside: Vec::new(),
                     path,
@@ -79,7 +80,7 @@ impl Destination {
 
     /// Creates a file with the name of the output and this extension; returns `None` if the output is not a file.
     pub fn beside(&mut self, extension: &str) -> Result<Option<&mut PendingFile>, FileError> {
-        let Destination::File {
+        let OutputFile::File {
             beside,
             path,
             unfinished,
@@ -89,7 +90,7 @@ impl Destination {
             return Ok(None);
         };
         let path = path.with_extension(extension);
-        let Place::File(path) = place(&path)? else {
+        let OutputKind::File(path) = kind(&path)? else {
             return Err(FileError::Beside(path));
         };
         beside.push(PendingFile::create(&path, unfinished)?);
@@ -99,7 +100,7 @@ impl Destination {
     /// Flushes the output and gives the files their final names.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.flush().map_err(|error| self.failure(error))?;
-        if let Destination::File { main, beside, .. } = self {
+        if let OutputFile::File { main, beside, .. } = self {
             let mut files = beside.into_iter().chain([main]);
             files.try_for_each(PendingFile::complete)?;
         }
@@ -108,39 +109,39 @@ impl Destination {
 
     /// Whether the output is a terminal.
     pub fn is_terminal(&self) -> bool {
-        matches!(self, Destination::Stdout(_)) && io::stdout().is_terminal()
+        matches!(self, OutputFile::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// Whether the output is a file.
     pub fn is_file(&self) -> bool {
-        matches!(self, Destination::File { .. })
+        matches!(self, OutputFile::File { .. })
     }
 
     /// The error for a failed write to this output.
     pub fn failure(&self, error: io::Error) -> FileError {
         match self {
-            Destination::Stdout(_) => FileError::Stdout(error),
-            Destination::Device { path, .. } | Destination::File { path, .. } => {
-                cannot_write(path, error)
+            OutputFile::Stdout(_) => FileError::Stdout(error),
+            OutputFile::Device { path, .. } | OutputFile::File { path, .. } => {
+                FileError::write(path, error)
             }
         }
     }
 }
 
-impl Write for Destination {
+impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Destination::Stdout(stdout) => stdout.write(bytes),
-            Destination::Device { device, .. } => device.write(bytes),
-            Destination::File { main, .. } => main.write(bytes),
+            OutputFile::Stdout(stdout) => stdout.write(bytes),
+            OutputFile::Device { device, .. } => device.write(bytes),
+            OutputFile::File { main, .. } => main.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Destination::Stdout(stdout) => stdout.flush(),
-            Destination::Device { device, .. } => device.flush(),
-            Destination::File { main, .. } => main.flush(),
+            OutputFile::Stdout(stdout) => stdout.flush(),
+            OutputFile::Device { device, .. } => device.flush(),
+            OutputFile::File { main, .. } => main.flush(),
         }
     }
 }
@@ -148,9 +149,9 @@ impl Write for Destination {
 /// Writes a file with the callback `write`, as a whole or not at all.
 pub fn write(
     path: &Path,
-    write: impl FnOnce(&mut Destination) -> io::Result<()>,
+    write: impl FnOnce(&mut OutputFile) -> io::Result<()>,
 ) -> Result<(), FileError> {
-    let mut destination = Destination::at(path)?;
+    let mut destination = OutputFile::at(path)?;
     write(&mut destination).map_err(|error| destination.failure(error))?;
     destination.complete()
 }
@@ -158,21 +159,14 @@ pub fn write(
 /// Checks that a file can be written, to fail before long work instead of after it.
 pub fn check(path: &Path) -> Result<(), FileError> {
     // Do not open a pipe: that would wait for its reader, and closing it would end the reader's input.
-    match place(path)? {
-        Place::Device => Ok(()),
-        Place::File(_) | Place::Directory | Place::StandardOutput => {
-            Destination::at(path).map(drop)
+    match kind(path)? {
+        OutputKind::Device => Ok(()),
+        OutputKind::File(_) | OutputKind::Folder | OutputKind::StandardOutput => {
+            OutputFile::at(path).map(drop)
         }
     }
 }
 
-fn place(path: &Path) -> Result<Place, FileError> {
-    Place::of(path).map_err(|cause| cannot_write(path, cause))
-}
-
-fn cannot_write(path: &Path, cause: io::Error) -> FileError {
-    FileError::Write {
-        path: path.to_owned(),
-        cause,
-    }
+fn kind(path: &Path) -> Result<OutputKind, FileError> {
+    OutputKind::of(path).map_err(|cause| FileError::write(path, cause))
 }

@@ -2,18 +2,69 @@
 
 use std::path::Path;
 
-use obverse_core::{Color, Game, Position};
+use obverse_core::{Color, Game, Move, Position};
 use obverse_formats::detect::{AnyItem, AnyReader, ReadOptions};
+use obverse_formats::obf;
 
-use crate::error::{ContentError, FileError};
-use crate::position_file::{FirstOfSeveral, RecordError};
-use crate::problem::Problem;
+use crate::file_error::{ContentError, FileError};
+use crate::games_in_file::{FirstOfSeveral, RecordError};
+use crate::position_error::PositionError;
 use crate::source::Source;
-use crate::typed_position::{self, Choice, PositionError};
+use crate::typed_position::{self, Choice};
+
+/// A position to solve, with the scores that its file gives.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The position.
+    pub position: Position,
+    /// Score in discs for the side to move; `None` if unknown.
+    pub score: Option<i32>,
+    /// Moves with their scores in discs for the side to move; empty if unknown.
+    pub moves: Vec<(Move, i32)>,
+}
+
+impl From<Position> for Problem {
+    fn from(position: Position) -> Problem {
+        Problem {
+            position,
+            score: None,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl From<obf::Problem> for Problem {
+    /// The score is that of the position, or else the best of the moves. A fractional score, such as +2.4, is an
+    /// estimate and is dropped.
+    fn from(problem: obf::Problem) -> Problem {
+        let moves: Vec<(Move, i32)> = problem
+            .moves
+            .iter()
+            .filter_map(|&(mv, score)| Some((mv, whole(score)?)))
+            .collect();
+        let is_whole = moves.len() == problem.moves.len();
+        let best = moves.iter().map(|&(_, score)| score).max();
+        Problem {
+            position: problem.position,
+            score: match problem.score {
+                Some(score) => whole(score),
+                None => best.filter(|_| is_whole),
+            },
+            moves,
+        }
+    }
+}
+
+/// The score as an integer; `None` if it is not a possible final score.
+fn whole(score: f64) -> Option<i32> {
+    let is_final = score.fract() == 0.0 && score.abs() <= 64.0;
+    // At most 64, so the conversion is exact.
+    is_final.then_some(score as i32)
+}
 
 /// The positions that the words of the command line give. A word is a POSITION or a file; of a file, all games or
 /// positions are taken, or the one that `choice` selects.
-pub fn problems(
+pub fn read(
     first: &str,
     rest: &[String],
     choice: Choice,
@@ -25,7 +76,7 @@ pub fn problems(
     let mut problems = Vec::new();
     while let Some(word) = words.next() {
         if typed_position::is_file_name(word) {
-            read(&Source::new(Path::new(word))?, choice, &mut problems)?;
+            read_file(&Source::new(Path::new(word))?, choice, &mut problems)?;
             continue;
         }
         // A board string in two words, the squares and the side to move.
@@ -37,7 +88,11 @@ pub fn problems(
     Ok(problems)
 }
 
-fn read(source: &Source, choice: Choice, problems: &mut Vec<Problem>) -> Result<(), FileError> {
+fn read_file(
+    source: &Source,
+    choice: Choice,
+    problems: &mut Vec<Problem>,
+) -> Result<(), FileError> {
     let (input, _) = source.open()?;
     let options = ReadOptions {
         file_name: source.file_name(),
@@ -110,16 +165,32 @@ mod tests {
         for words in [&[START][..], &["start"], &[board, "X"]] {
             let rest: Vec<String> = words[1..].iter().map(|&word| word.to_owned()).collect();
             let problems =
-                problems(words[0], &rest, Choice::default(), &mut |_| {}).expect("positions");
+                read(words[0], &rest, Choice::default(), &mut |_| {}).expect("positions");
             assert_eq!(problems.len(), 1);
             assert_eq!(problems[0].position, Position::start());
         }
         let rest = ["start", board, "O", "mirrored"].map(str::to_owned);
-        let problems = problems("f5d6", &rest, Choice::default(), &mut |_| {}).expect("positions");
+        let problems = read("f5d6", &rest, Choice::default(), &mut |_| {}).expect("positions");
         let turns: Vec<Color> = problems.iter().map(|p| p.position.turn()).collect();
         assert_eq!(
             turns,
             [Color::Black, Color::Black, Color::White, Color::Black]
         );
+    }
+
+    fn from_obf(fields: &str) -> Problem {
+        let line = format!("{START};{fields}");
+        let mut reader = obf::Reader::new(line.as_bytes());
+        reader.next().expect("a line").expect("a good one").into()
+    }
+
+    #[test]
+    fn the_score_is_that_of_the_best_move() {
+        assert_eq!(from_obf(" F5:-2; D3:+4; C4:+0;").score, Some(4));
+        assert_eq!(from_obf(" +2; F5:-2;").score, Some(2));
+        assert_eq!(from_obf("").score, None);
+        let estimate = from_obf(" F5:-2; D3:+4.5;");
+        assert_eq!((estimate.score, estimate.moves.len()), (None, 1));
+        assert_eq!(from_obf(" +2.5; F5:-2;").score, None);
     }
 }

@@ -1,4 +1,5 @@
-//! A game or position from a file of any format, or from standard input.
+//! The games of a file of any format, or of standard input: all of them, or one. A position counts as a game
+//! without moves.
 
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
@@ -6,9 +7,10 @@ use std::io::{BufRead, Cursor, Read};
 use obverse_core::{Color, Game, Position};
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 
-use crate::error::FileError;
+use crate::file_error::FileError;
+use crate::marked_line::marked_line;
 use crate::source::Source;
-use crate::typed_position::{marked_line, parse};
+use crate::typed_position::parse;
 
 /// Inputs shorter than this many bytes are also parsed like command line text: words such as `start`, and errors
 /// with a marked line.
@@ -53,6 +55,25 @@ impl fmt::Display for FirstOfSeveral {
             "this is the first of several games or positions in {name}"
         )
     }
+}
+
+/// An iterator over the games of an input. A bad record is an error, and the iteration continues after it.
+pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileError>>, FileError> {
+    let (input, _) = source.open()?;
+    let options = ReadOptions {
+        file_name: source.file_name(),
+        ..ReadOptions::default()
+    };
+    let reader = AnyReader::open(input, options).map_err(|error| source.bad(error))?;
+    let game = move |item: Result<AnyItem, _>| match item {
+        Ok(AnyItem::Game(record)) => Some(Ok(record.game)),
+        Ok(AnyItem::Position(position)) => Some(Ok(Game::from_position(position))),
+        Ok(AnyItem::Problem(problem)) => Some(Ok(Game::from_position(problem.position))),
+        Ok(AnyItem::SearchProblem(problem)) => Some(Ok(Game::from_position(problem.position))),
+        Ok(AnyItem::BookEntry(_) | AnyItem::Name(_)) => None,
+        Err(error) => Some(Err(source.bad(error))),
+    };
+    Ok(reader.filter_map(game))
 }
 
 /// The game or position with this number, from 1, in an input. If `number` is `None`, the first one; then `note` is

@@ -2,7 +2,7 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-use crate::place::is_unsupported;
+use crate::file_error::is_unsupported;
 
 /// Locks a file without waiting; returns false if another process has locked it. The lock ends with the file handle,
 /// also if the process is killed.

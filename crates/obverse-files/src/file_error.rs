@@ -1,13 +1,13 @@
 use std::error::Error;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use obverse_engine::evaluation::WeightsError;
 use obverse_formats::detect::AnyError;
 use obverse_train::position_file::PositionFileError;
 
-use crate::position_file::RecordError;
-use crate::typed_position::PositionError;
+use crate::games_in_file::RecordError;
+use crate::position_error::PositionError;
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -99,6 +99,14 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// The error for a failed write to the file at `path`.
+    pub(crate) fn write(path: &Path, cause: io::Error) -> FileError {
+        FileError::Write {
+            path: path.to_owned(),
+            cause,
+        }
+    }
+
     /// Whether the user can fix the error with another name or file. Otherwise the system failed.
     pub fn is_input(&self) -> bool {
         !matches!(
@@ -169,6 +177,19 @@ pub enum LineError {
     /// The last line has no line break, so the next line would be appended to it.
     #[error("the last line has no line break")]
     NoEnd,
+}
+
+/// Whether an operation, such as locking or syncing a directory, failed because the file system does not support it.
+pub fn is_unsupported(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
+    )
+}
+
+/// The message that a file cannot be written.
+pub fn cannot_write(path: &Path) -> String {
+    format!("{} cannot be written", path.display())
 }
 
 #[cfg(test)]

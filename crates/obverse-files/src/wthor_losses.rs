@@ -5,13 +5,13 @@ use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
 
 /// Information that is lost when games are written to WTHOR.
 #[derive(Default)]
-pub struct Losses {
+pub struct WthorLosses {
     without_result: u64,
     /// The distinct names that WTHOR cannot store unchanged.
     changed_names: BTreeSet<String>,
 }
 
-impl Losses {
+impl WthorLosses {
     /// Adds the losses of a game.
     pub fn count(&mut self, record: &GameRecord) {
         if record.result().is_none() {
