@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Cursor, Read};
 
-use super::sample::{LONGEST, MARK, is_quote, is_wrapping};
+use super::detect_format::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{AnyError, AnyItem, Format, Sample};
 use crate::text::{LIMIT, decode};
 use crate::wthor::{NameReader, PlayerNameTable, TournamentNameTable};

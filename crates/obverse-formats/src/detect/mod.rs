@@ -47,9 +47,10 @@ mod any_error;
 mod any_item;
 mod any_reader;
 mod content;
+mod detect_format;
 mod format;
 mod intended_format;
-mod sample;
+
 mod text_format;
 mod wthor_format;
 
@@ -57,6 +58,6 @@ pub use any_error::AnyError;
 pub use any_item::AnyItem;
 pub use any_reader::{AnyReader, ReadOptions};
 pub use content::{Content, read};
+pub use detect_format::{Sample, detect};
 pub use format::Format;
 pub use intended_format::intended_format;
-pub use sample::{Sample, detect};
