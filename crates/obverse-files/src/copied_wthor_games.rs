@@ -29,7 +29,8 @@ impl CopiedWthorGames {
         !self.years.is_empty()
     }
 
-    /// Adds a game. The error is the start position of a game that WTHOR cannot store.
+    /// Adds a game. Fails with the start position of the game if it is not the standard one, since WTHOR cannot store
+    /// it.
     pub fn push(&mut self, entry: &WthorGame) -> Result<(), Position> {
         self.games.push(entry.to_bytes()?);
         Ok(())
@@ -49,7 +50,7 @@ impl CopiedWthorGames {
         output.flush()
     }
 
-    /// A warning with the years of the files; `None` if all have the same year.
+    /// A warning with the years of the WTHOR files; `None` if all files have the same year.
     pub fn mixed_years(&self) -> Option<MixedYears> {
         (self.years.len() > 1).then(|| MixedYears {
             years: self.years.clone(),
@@ -58,7 +59,7 @@ impl CopiedWthorGames {
     }
 }
 
-/// Warning: games of several years are written to one file.
+/// Warning: games of several years are written to one WTHOR file, which has room for one year.
 pub struct MixedYears {
     years: BTreeSet<u16>,
     kept: u16,

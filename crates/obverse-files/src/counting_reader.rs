@@ -2,7 +2,7 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-/// Number of bytes read from an input so far.
+/// Counter of the bytes read from an input so far, shared by the reader and its user.
 pub type BytesRead = Rc<Cell<u64>>;
 
 /// A reader that counts the bytes read.

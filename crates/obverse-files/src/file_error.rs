@@ -15,11 +15,11 @@ pub enum FileError {
     /// `-` is not allowed here: standard output is in use, or the output must be readable later.
     #[error("`-` means standard output, which is not possible here: name a file")]
     StandardOutput,
-    /// The file to write is a directory.
-    #[error("{} is a directory: name a file to write", .0.display())]
+    /// The file to write is a folder.
+    #[error("{} is a folder: name a file to write", .0.display())]
     WriteDirectory(PathBuf),
-    /// The file to resume is a directory.
-    #[error("{} is a directory: name a file", .0.display())]
+    /// The file to resume is a folder.
+    #[error("{} is a folder: name a file", .0.display())]
     ResumeDirectory(PathBuf),
     /// The file to resume is a device or a pipe.
     #[error("{} is not a regular file and cannot be resumed", .0.display())]
@@ -27,7 +27,7 @@ pub enum FileError {
     /// The file to create exists.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
-    /// An additional output file, with another extension, would replace a directory or a device.
+    /// An additional output file, such as the `.jou` file of a `.wtb` file, would replace a folder or a device.
     #[error("{} is not a file: choose another output", .0.display())]
     Beside(PathBuf),
     /// Another process has locked the file.
@@ -54,8 +54,8 @@ pub enum FileError {
     /// The file to read does not exist.
     #[error("there is no file {0}")]
     Missing(String),
-    /// The file to read is a directory.
-    #[error("{0} is a directory: name the files in it")]
+    /// The file to read is a folder.
+    #[error("{0} is a folder: name the files in it")]
     ReadDirectory(String),
     /// The system refused to open the file.
     #[error("{name} cannot be read")]
@@ -151,7 +151,7 @@ pub enum ContentError {
     /// A file of weights is damaged.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// The file has no positions: it is empty, or has only names.
+    /// The file has no positions: it is empty, or has only names of players or tournaments.
     #[error("the file has no positions")]
     NoPosition,
 }
@@ -179,7 +179,7 @@ pub enum LineError {
     NoEnd,
 }
 
-/// Whether an operation, such as locking or syncing a directory, failed because the file system does not support it.
+/// Whether an operation, such as locking or syncing a folder, failed because the file system does not support it.
 pub fn is_unsupported(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -187,7 +187,7 @@ pub fn is_unsupported(error: &io::Error) -> bool {
     )
 }
 
-/// The message that a file cannot be written.
+/// The error message for a file that cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("{} cannot be written", path.display())
 }

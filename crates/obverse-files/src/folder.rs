@@ -8,7 +8,7 @@ use std::path::Path;
 #[cfg(unix)]
 use crate::file_error::is_unsupported;
 
-/// Path of the directory of a file; `.` if the path has no directory.
+/// Path of the folder of a file; `.` if the path has no folder.
 pub fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -16,7 +16,7 @@ pub fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Syncs the directory of a file: otherwise a created or renamed file may be missing after a power failure.
+/// Syncs the folder of a file to the disk: otherwise a created or renamed file may be missing after a power failure.
 pub fn sync_folder(file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     match File::open(folder_of(file)).and_then(|folder| folder.sync_all()) {
@@ -28,12 +28,12 @@ pub fn sync_folder(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The directory of a file does not exist.
+/// The folder of a file does not exist.
 #[derive(Debug, thiserror::Error)]
-#[error("its directory does not exist")]
+#[error("its folder does not exist")]
 struct NoFolder;
 
-/// The cause of a failed file creation; a missing directory gets a clearer message.
+/// The error to report when `target` could not be created: a missing folder gets a clearer message than the system's.
 pub fn creation_error(error: io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound if !folder_of(target).exists() => {

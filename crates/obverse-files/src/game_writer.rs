@@ -16,11 +16,11 @@ use crate::wthor_output::{NAME_EXTENSIONS, WthorOutput};
 /// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The game does not begin at the standard start, as a transcript must.
-    #[error("a transcript begins at the standard start, but this game begins at {0}")]
+    /// The game does not start at the standard position, as a transcript must.
+    #[error("a transcript starts at the standard start position, but this game starts at {0}")]
     OtherStart(Position),
     /// The game has no moves: its transcript would be an empty line.
-    #[error("a transcript needs moves, and this game has none")]
+    #[error("a transcript needs moves, but this game has no moves")]
     NoMoves,
     /// WTHOR cannot store the game.
     #[error(transparent)]
@@ -40,7 +40,7 @@ impl From<xot::WriteError> for WriteError {
     }
 }
 
-/// Writes games in one of the formats.
+/// Writes games to an output in one format.
 pub struct GameWriter {
     format: Format,
     output: OutputFile,
@@ -128,8 +128,8 @@ impl GameWriter {
         }
     }
 
-    /// Paths of the name files that will be written next to `output`, the path of this output; empty if there are
-    /// none.
+    /// Paths of the name files that will be written next to `output`, the path of this output; empty if the output
+    /// has no name files.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
         match (&self.format, output) {
             (Format::Wthor(wthor), Some(output))

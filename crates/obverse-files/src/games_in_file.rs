@@ -12,8 +12,7 @@ use crate::marked_line::marked_line;
 use crate::source::Source;
 use crate::typed_position::parse;
 
-/// Inputs shorter than this many bytes are also parsed like command line text: words such as `start`, and errors
-/// with a marked line.
+/// An input shorter than this many bytes may also be a word such as `start`, and its errors show the bad line.
 const SHORT: u64 = 64 * 1024;
 
 /// Why a file does not have the wanted game.
@@ -27,11 +26,11 @@ pub enum RecordError {
         /// The bad line with an arrow at the error; empty if the text is not known.
         marked_line: String,
     },
-    /// The file has only names, or is a book without positions.
+    /// The file has only names of players or tournaments, or is a book without positions.
     #[error("the file has no games or positions")]
     Nothing,
     /// The file has fewer games than the wanted number.
-    #[error("there is no game {wanted}: the file has {found} games")]
+    #[error("there is no game {wanted}: the file has {found} {}", if *.found == 1 { "game" } else { "games" })]
     TooFew {
         /// Number of the wanted game, from 1.
         wanted: u64,
@@ -40,7 +39,7 @@ pub enum RecordError {
     },
 }
 
-/// A note that the first game was taken: the user chose none, and the file has more than one.
+/// A note that the first game was taken: the user did not choose a game, and the file has more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstOfSeveral {
     /// The name of the input in messages.
@@ -57,7 +56,8 @@ impl fmt::Display for FirstOfSeveral {
     }
 }
 
-/// An iterator over the games of an input. A bad record is an error, and the iteration continues after it.
+/// An iterator over all games of an input, without book positions. A bad record is an error, and the iteration
+/// continues after it.
 pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileError>>, FileError> {
     let (input, _) = source.open()?;
     let options = ReadOptions {
@@ -76,8 +76,8 @@ pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileEr
     Ok(reader.filter_map(game))
 }
 
-/// The game or position with this number, from 1, in an input. If `number` is `None`, the first one; then `note` is
-/// called if there are more.
+/// Reads the game or position with this number, from 1. If `number` is `None`, reads the first one, and calls `note`
+/// if the input has more.
 pub fn game(
     source: &Source,
     number: Option<u64>,
@@ -130,7 +130,7 @@ pub fn first_game(text: &str) -> Result<Game, RecordError> {
     }
 }
 
-/// Adds the marked line to an error, if the text is known.
+/// Adds the bad line, with an arrow at the error; `text` is the whole input, or empty if it is not known.
 fn with_marked_line(error: AnyError, text: &str) -> RecordError {
     let place = error.location().filter(|_| !text.is_empty());
     let marked_line = place.map(|at| marked_line(text, at, &""));
@@ -141,7 +141,7 @@ fn with_marked_line(error: AnyError, text: &str) -> RecordError {
     }
 }
 
-/// The game or position with this number (`None`: the first one), and whether more follow.
+/// Reads the game or position with this number, from 1; `None` means the first one. Also returns whether more follow.
 fn choose(
     input: impl BufRead,
     options: ReadOptions<'_>,
@@ -171,7 +171,7 @@ fn choose(
     })
 }
 
-/// The game of an item, or its position as a game without moves; `None` if it has neither.
+/// The game of an item, or its position as a game without moves; `None` for the name of a player or tournament.
 fn game_of(item: AnyItem) -> Option<Game> {
     match item {
         AnyItem::Game(record) => Some(record.game),

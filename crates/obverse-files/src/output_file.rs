@@ -1,4 +1,4 @@
-//! Outputs: files that appear only when complete, devices, standard output.
+//! Output files, which appear only when they are complete; also devices and standard output.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -9,7 +9,9 @@ use crate::output_kind::OutputKind;
 use crate::pending_file::PendingFile;
 use crate::unfinished_files::UnfinishedFiles;
 
-/// An output. A file gets its name only when it is complete, so that it is written as a whole or not at all.
+/// The output of a command: a file, a device or standard output.
+///
+/// A file gets its name only when it is complete, so that it is written as a whole or not at all.
 pub enum OutputFile {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
@@ -20,7 +22,7 @@ pub enum OutputFile {
         /// Path of the device, as given by the user.
         path: PathBuf,
     },
-    /// A file, and possibly more files in the same directory, such as the name files of a WTHOR file.
+    /// A file, and possibly more files in the same folder, such as the name files of a WTHOR file.
     File {
         /// The main file.
         main: PendingFile,
@@ -34,8 +36,10 @@ pub enum OutputFile {
 }
 
 impl OutputFile {
-    /// Opens the output at a path, or standard output for `None` and `-`. For a file, `unfinished` supplies the
-    /// list of temporary files, which an interrupt handler can remove.
+    /// Opens the output at a path, or standard output for `None` and `-`.
+    ///
+    /// For a file, `unfinished` returns the list to which the temporary file is added, so that an interrupt handler
+    /// can remove it.
     pub fn open<E: From<FileError>>(
         output: Option<&Path>,
         unfinished: impl FnOnce() -> Result<UnfinishedFiles, E>,
@@ -46,7 +50,7 @@ impl OutputFile {
         }
     }
 
-    /// Opens the output at a path. No interrupt handler can remove its temporary file.
+    /// Opens the output at a path; `-` is an error. No interrupt handler removes the temporary file.
     pub fn at(path: &Path) -> Result<OutputFile, FileError> {
         OutputFile::new(path, || Ok(UnfinishedFiles::default()))
     }
@@ -146,7 +150,7 @@ impl Write for OutputFile {
     }
 }
 
-/// Writes a file with the callback `write`, as a whole or not at all.
+/// Creates or replaces the file at `path` with what the callback `write` writes. If that fails, the old file stays.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut OutputFile) -> io::Result<()>,

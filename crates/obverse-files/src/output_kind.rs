@@ -18,7 +18,7 @@ pub enum OutputKind {
     Device,
     /// A folder.
     Folder,
-    /// `-`; a file with this name is given as `./-`.
+    /// Standard output, given as `-`; a file named `-` is given as `./-`.
     StandardOutput,
 }
 

@@ -15,7 +15,7 @@ use crate::unfinished_files::{UnfinishedFiles, remove};
 /// systems allow only 255 bytes.
 const LONGEST_NAME: usize = 240;
 
-/// A file that is written under a temporary name in its directory, and renamed when it is complete.
+/// A file that is written under a temporary name in its folder, and renamed when it is complete.
 ///
 /// The temporary name is `.NAME.part`, and the file is locked: while one process writes it, another one gets an
 /// error. The temporary file of a killed process has no lock, and is removed by the next process that writes the same
@@ -53,7 +53,7 @@ impl PendingFile {
         })
     }
 
-    /// Flushes the file, renames it to its final name, and syncs the file and its directory to the disk.
+    /// Flushes the file, renames it to its final name, and syncs the file and its folder to the disk.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.finish().map_err(|cause| FileError::Write {
             path: self.target.clone(),

@@ -17,14 +17,14 @@ pub enum PositionError {
     /// The text is empty.
     #[error("no position was given{FORMS}")]
     Empty,
-    /// The text has no known form.
+    /// The text has none of the known forms.
     #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
     NotUnderstood {
         /// The beginning of the text.
         text: String,
     },
     /// Unexpected words after a file.
-    #[error("one position or file is expected, but `{rest}` follows {first}")]
+    #[error("expected one position or file, but `{rest}` follows {first}")]
     Several {
         /// Name of the file that was given first.
         first: String,
@@ -66,7 +66,7 @@ pub enum PositionError {
         /// The bad line, an arrow at the error, and what is wrong.
         marked_line: String,
     },
-    /// A bad record of another format.
+    /// A bad record of a format other than board string, search problem and transcript.
     #[error(transparent)]
     Record(#[from] RecordError),
     /// A move of the game is illegal.

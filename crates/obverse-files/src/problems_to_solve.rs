@@ -34,7 +34,7 @@ impl From<Position> for Problem {
 }
 
 impl From<obf::Problem> for Problem {
-    /// The score is that of the position, or else the best of the moves. A fractional score, such as +2.4, is an
+    /// Takes the score of the position, or else the best score of its moves. A fractional score, such as +2.4, is an
     /// estimate and is dropped.
     fn from(problem: obf::Problem) -> Problem {
         let moves: Vec<(Move, i32)> = problem
@@ -62,8 +62,9 @@ fn whole(score: f64) -> Option<i32> {
     is_final.then_some(score as i32)
 }
 
-/// The positions that the words of the command line give. A word is a POSITION or a file; of a file, all games or
-/// positions are taken, or the one that `choice` selects.
+/// Reads the positions given on the command line: `first` and each word of `rest` is a POSITION or a file.
+///
+/// A file gives all its games or positions, or the one that `choice` selects.
 pub fn read(
     first: &str,
     rest: &[String],
@@ -121,7 +122,7 @@ fn read_file(
     read().map_err(|cause| source.bad(cause))
 }
 
-/// A position or a game in a file.
+/// An entry of a file: a position or a game.
 enum Entry {
     /// A position, possibly with scores.
     Problem(Problem),
@@ -143,7 +144,7 @@ impl Entry {
         })
     }
 
-    /// The position after `ply` plies; the last position if `ply` is `None`.
+    /// The position after `ply` plies of the game; `None` means the last position.
     fn problem(self, ply: Option<u64>) -> Result<Problem, PositionError> {
         match (self, ply) {
             (Entry::Problem(problem), None | Some(0)) => Ok(problem),

@@ -20,7 +20,7 @@ use crate::file_error::{ContentError, FileError};
 use crate::scored_json::{ScoredJsonLines, is_scored_json};
 use crate::source::Source;
 
-/// An item of an input of scored positions.
+/// A record of an input of scored positions.
 pub enum Scored {
     /// A position with a score.
     Position(ScoredPosition),
@@ -31,7 +31,7 @@ pub enum Scored {
         /// Number of empties from which the theoretical score of a WTHOR game was computed; `None` for other formats.
         perfect_from: Option<u32>,
     },
-    /// An item without a score.
+    /// A record without a score, such as a position of a WLD solve.
     WithoutScore,
 }
 
@@ -154,7 +154,7 @@ impl Iterator for ScoredPositions {
     }
 }
 
-/// The position with its score, or else with the best score of its moves.
+/// The position of a problem with its score, or else with the best score of its moves.
 fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
     let moves = problem.moves.iter().map(|&(_, score)| score);
     let score = problem.score.or_else(|| moves.reduce(f64::max));

@@ -61,7 +61,7 @@ impl Source {
         Ok((BufReader::with_capacity(1 << 16, counted), read))
     }
 
-    /// File name without the directory; its extension may hint at the format. `None` for standard input.
+    /// File name without the folder; its extension may hint at the format. `None` for standard input.
     pub fn file_name(&self) -> Option<&str> {
         self.path.as_deref()?.file_name()?.to_str()
     }

@@ -16,13 +16,13 @@ use crate::source::Source;
 /// Which game of a file, and which ply of the game, the user chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Number of the game or position in the file, from 1; `None` if the user chose none.
+    /// Number of the game or position in the file, from 1; `None` if the user did not choose one.
     pub game: Option<u64>,
     /// Number of plies before the position, passes included; `None` for the last position.
     pub ply: Option<u64>,
 }
 
-/// Parses a POSITION in one word, without reading standard input.
+/// Parses a POSITION given as one word. `-` is an error, because standard input has another use.
 pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game, FileError> {
     match text {
         "-" => Err(PositionError::NoInput.into()),
@@ -30,8 +30,10 @@ pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game
     }
 }
 
-/// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply. `note` is
-/// called if no game was chosen and the file has several.
+/// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply.
+///
+/// `note` is called if the POSITION is a file with several games and `choice` does not select one: then the first
+/// game is taken.
 pub fn chosen_game(
     first: &str,
     rest: &[String],
@@ -77,8 +79,9 @@ pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     Ok(cut)
 }
 
-/// Whether a word is the name of a file: it is not a position, and the file exists or the word looks like a path. If
-/// a word is both a position and a file name, it is the position; `./NAME` is the file.
+/// Whether a word is the name of a file: it is not a position, and the file exists or the word looks like a path.
+///
+/// A word that is both a position and a file name counts as the position; `./NAME` is the file.
 pub fn is_file_name(word: &str) -> bool {
     word == "-" || parse(word).is_err() && (Path::new(word).exists() || is_path(word))
 }

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The temporary names of files that are not complete, which an interrupt handler can remove.
+/// The temporary files that are not complete yet, which an interrupt handler can remove.
 #[derive(Clone, Default)]
 pub struct UnfinishedFiles(Arc<Mutex<Vec<Option<PathBuf>>>>);
 

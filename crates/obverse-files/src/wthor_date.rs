@@ -5,17 +5,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use obverse_formats::wthor::CreationDate;
 
 /// Seconds per day of Unix time.
-const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// The current date in UTC.
 pub fn today() -> CreationDate {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |time| time.as_secs());
-    day(seconds / SECONDS_A_DAY)
+    day(seconds / SECONDS_PER_DAY)
 }
 
-/// The year of a date, with all four digits.
+/// The year of a date with four digits, such as 2024.
 pub fn full_year(date: CreationDate) -> u16 {
     u16::from(date.century) * 100 + u16::from(date.year)
 }

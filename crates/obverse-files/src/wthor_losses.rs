@@ -37,7 +37,7 @@ impl WthorLosses {
         self.changed_names.len() as u64
     }
 
-    /// One of the changed names, if any.
+    /// One of the changed names; `None` if no name is changed.
     pub fn example(&self) -> Option<&str> {
         self.changed_names.first().map(String::as_str)
     }

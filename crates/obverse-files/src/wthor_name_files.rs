@@ -18,8 +18,8 @@ const TOURNAMENTS: &str = "trn";
 
 /// The files that map the player and tournament numbers of a `.wtb` to names.
 ///
-/// Each is the file given by the user, or else the file in the directory of the `.wtb` with the same stem
-/// (`games.jou` for `games.wtb`), or else the file of the whole WTHOR database in that directory (`WTH.JOU`).
+/// Each is the file given by the user, or else the file in the folder of the `.wtb` with the same stem
+/// (`games.jou` for `games.wtb`), or else the file of the whole WTHOR database in that folder (`WTH.JOU`).
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,
@@ -38,15 +38,17 @@ impl NameFiles {
         }
     }
 
-    /// Paths of the name files that are used for an input; empty if there are none.
+    /// Paths of the name files that are used for an input; empty if the user gave none and none is next to it.
     pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
         let players = choose(&self.players, Some(input), PLAYERS);
         let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);
         players.into_iter().chain(tournaments).collect()
     }
 
-    /// The names for an input; empty without name files. Damage of a name file is passed to `damage`, and the
-    /// readable names are used. A file given by the user that cannot be opened is an error.
+    /// The player and tournament names for an input; empty tables without name files.
+    ///
+    /// If a name file is damaged, `damage` is called with a message, and the readable names are used. A file given by
+    /// the user that cannot be opened is an error.
     pub fn of(
         &mut self,
         source: &Source,
@@ -76,7 +78,7 @@ fn choose(typed: &Option<PathBuf>, input: Option<&Path>, extension: &str) -> Opt
     typed.clone().or_else(|| find(input?, extension))
 }
 
-/// Finds the name file with this extension in the directory of a `.wtb`.
+/// Finds the name file with this extension in the folder of a `.wtb`.
 fn find(wtb: &Path, extension: &str) -> Option<PathBuf> {
     let directory = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(directory.unwrap_or(Path::new("."))).ok()?;

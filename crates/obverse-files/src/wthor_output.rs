@@ -13,10 +13,15 @@ pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 /// The games to be written to a `.wtb`. If all of them come from WTHOR files, their original bytes are written.
 #[derive(Default)]
 pub struct WthorOutput {
+    /// All games, with new numbers of players and tournaments.
     archive: Archive,
+    /// Year of the first game with a date; `None` without such a game.
     year: Option<u16>,
+    /// Original bytes of the games that come from WTHOR files.
     pub stored: CopiedWthorGames,
+    /// Whether some games do not come from WTHOR files.
     pub has_others: bool,
+    /// What is lost if the games are written with new numbers.
     pub losses: WthorLosses,
 }
 

@@ -68,7 +68,7 @@ pub enum ObfError {
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The score is not a number.
-    #[error("{} is not a score: expected a number such as +12, or a move with one, G8:+12", quoted(.0))]
+    #[error("{} is not a score: expected a number such as +12, or a move with its score such as G8:+12", quoted(.0))]
     Score(String),
     /// The line is longer than the record limit.
     #[error(transparent)]

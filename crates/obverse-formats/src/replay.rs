@@ -27,8 +27,8 @@ impl Replay {
         self.game.position().turn()
     }
 
-    /// Plays a move, after a pass if the record leaves out the pass. `color` is the side in the record, if it names
-    /// one.
+    /// Plays a move; if the side to move must pass first, plays the pass too, which many records leave out. `color`
+    /// is the side that the record names for the move; `None` if it names no side.
     ///
     /// Passes after the end of the game, which some programs record, are ignored.
     pub fn play(

@@ -49,7 +49,7 @@ pub struct SearchProblem {
     pub depth: u32,
 }
 
-/// A part of a problem.
+/// A part of a search problem, named in errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProblemPart {
     /// The player to move.
@@ -74,7 +74,7 @@ impl fmt::Display for ProblemPart {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchProblemError {
     /// The input ends before this part.
-    #[error("the input ends here; expected {0}")]
+    #[error("the input ends here: expected {0}")]
     Missing(ProblemPart),
     /// The first line is not a player.
     #[error("`{0}` is not a player: expected X or O")]
@@ -86,7 +86,7 @@ pub enum SearchProblemError {
     #[error("`{}` is not a square: expected X, O (the letter) or * for an empty one", .0.escape_debug())]
     Square(char),
     /// A row that is not eight squares wide.
-    #[error("row {row} of the board has {found} squares: expected 8")]
+    #[error("the width of row {row} of the board is {found}: expected 8 squares")]
     Width {
         /// The row, counted from 1.
         row: u8,
@@ -133,7 +133,7 @@ pub struct Reader<R> {
     end: Location,
     /// A line read ahead: the player of the next problem.
     ahead: Option<Line>,
-    /// Whether to skip lines up to the next player, after a bad problem.
+    /// Whether the last problem was bad, so that lines up to the next player are skipped.
     lost: bool,
 }
 

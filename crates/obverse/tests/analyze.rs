@@ -364,7 +364,7 @@ fn nonsense_is_2() {
         (&[path(&empty)], "no file"),
         (&[path(&positions)], "the file has no game"),
         (&[path(&list), "--html", "x.html"], "one game"),
-        (&[GAME, "--html", path(&page)], "directory does not exist"),
+        (&[GAME, "--html", path(&page)], "folder does not exist"),
         (&[GAME, "--svg", path(&empty)], "directory"),
         (&[GAME, "--resume"], "--out"),
         (&[GAME, "--level", "3"], "--level"),

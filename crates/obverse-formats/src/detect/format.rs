@@ -7,21 +7,21 @@ pub enum Format {
     BoardString,
     /// A game: [`transcript`](crate::transcript).
     Transcript,
-    /// Positions to search: [`search_problem`](crate::search_problem).
+    /// Search problems, positions with a depth: [`search_problem`](crate::search_problem).
     SearchProblem,
-    /// Positions with scores: [`obf`](crate::obf).
+    /// Positions with scores in OBF: [`obf`](crate::obf).
     Obf,
-    /// A list of openings: [`xot`](crate::xot).
+    /// A list of openings, one per line: [`xot`](crate::xot).
     Xot,
-    /// Games: [`ggf`](crate::ggf).
+    /// Games in GGF: [`ggf`](crate::ggf).
     Ggf,
-    /// Games: [`sgf`](crate::sgf).
+    /// Games in SGF: [`sgf`](crate::sgf).
     Sgf,
-    /// Games: [`pgn`](crate::pgn).
+    /// Games in PGN: [`pgn`](crate::pgn).
     Pgn,
-    /// Games: [`quest`](crate::quest).
+    /// Games of Othello Quest: [`quest`](crate::quest).
     Quest,
-    /// Games and positions: [`obverse_json`](crate::obverse_json).
+    /// Games and positions in Obverse's JSON: [`obverse_json`](crate::obverse_json).
     ObverseJson,
     /// A `.wtb` file of games: [`wthor`](crate::wthor).
     Wthor,
@@ -29,7 +29,7 @@ pub enum Format {
     WthorPlayers,
     /// A `.trn` file of tournament names: [`wthor`](crate::wthor).
     WthorTournaments,
-    /// An opening book: [`edax_book`](crate::edax_book).
+    /// An opening book of Edax: [`edax_book`](crate::edax_book).
     EdaxBook,
 }
 

@@ -4,8 +4,8 @@ use super::{Format, detect};
 
 /// Guesses the intended format of text typed by a person, even if the text is not valid.
 ///
-/// The parser of that format can then explain the error. `None` if the text looks like none of a search problem, a
-/// board string and a transcript.
+/// The parser of that format can then explain the error. Returns `None` if the text does not look like a search
+/// problem, a board string or a transcript.
 ///
 /// ```
 /// use obverse_formats::detect::{Format, intended_format};

@@ -50,7 +50,6 @@ mod content;
 mod detect_format;
 mod format;
 mod intended_format;
-
 mod text_format;
 mod wthor_format;
 

@@ -15,7 +15,7 @@ const LINKS: usize = 38;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EdaxBookError {
     /// The file is shorter than its header.
-    #[error("the file ends after {0} bytes: expected a header of 42")]
+    #[error("the file ends after {0} bytes: expected a header of 42 bytes")]
     ShortHeader(usize),
     /// The file does not start with the magic number `XADEKOOB`.
     #[error("not an Edax book: the file does not start with XADEKOOB")]
@@ -27,7 +27,7 @@ pub enum EdaxBookError {
     #[error("the file ends inside a position")]
     ShortEntry,
     /// The header has a wrong number of positions.
-    #[error("the header announces {announced} positions, but there are {found}")]
+    #[error("wrong number of positions: the header says {announced}, but the file has {found}")]
     Count {
         /// Number of positions according to the header.
         announced: i32,

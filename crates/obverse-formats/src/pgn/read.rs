@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnError {
     /// A line in brackets is not a valid tag.
-    #[error("not a tag: expected something like [Black \"name\"]")]
+    #[error("this line is not a tag: expected something like [Black \"name\"]")]
     Tag,
     /// The start position has slashes but is not valid FEN.
     #[error(

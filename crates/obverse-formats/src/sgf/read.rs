@@ -213,7 +213,7 @@ struct Start {
     /// The discs that the game sets up; `None` for the standard start position.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Location of the first property that sets up discs, or of the game without such a property.
+    /// Location of the first property that sets up discs; if there is none, of the game.
     at: Location,
 }
 

@@ -117,7 +117,7 @@ impl Default for Archive {
     }
 }
 
-/// Black's discs in the score, in which both sides have 64 discs in total.
+/// Black's discs as WTHOR stores a score: the discs of both sides add up to 64.
 fn black_discs(record: &GameRecord) -> u8 {
     let lead = record.result().map_or_else(
         || {

@@ -70,7 +70,7 @@ impl<const WIDTH: usize> NameTable<WIDTH> {
         Self::fitted(name) == name
     }
 
-    /// The name with this number, if any.
+    /// The name with this number, from 0; `None` if the table is shorter.
     #[must_use]
     pub fn name(&self, number: u16) -> Option<&str> {
         self.names.get(usize::from(number)).map(String::as_str)
@@ -212,7 +212,7 @@ mod tests {
             errors,
             [
                 "byte 56: the file ends after 4 bytes of a record: expected 20",
-                "byte 8: the header announces 7 records, but there are 2",
+                "byte 8: wrong number of records: the header says 7, but the file has 2",
             ]
         );
         assert!(PlayerNameTable::read(&bytes[..]).is_err());

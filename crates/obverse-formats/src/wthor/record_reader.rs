@@ -14,7 +14,7 @@ pub(super) struct RecordReader<R, const N: usize> {
     done: bool,
 }
 
-/// Number of records in a header, and the offset of that field.
+/// Number of records that a header states, and the offset of that field in bytes.
 pub(super) struct Announced {
     pub(super) count: u32,
     pub(super) offset: u64,

@@ -57,7 +57,7 @@ pub enum WriteError {
     #[error("the game starts at {0}: WTHOR games start at the standard position")]
     OtherStart(Position),
     /// The header has a wrong number of games.
-    #[error("the header announces {announced} games, but {written} were written")]
+    #[error("wrong number of games: the header says {announced}, but {written} were written")]
     Count {
         /// Number of games according to the header.
         announced: u32,

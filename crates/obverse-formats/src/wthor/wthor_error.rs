@@ -4,7 +4,7 @@ use obverse_core::IllegalMove;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WthorError {
     /// The file is shorter than its header.
-    #[error("the file ends after {0} bytes: expected a header of 16")]
+    #[error("the file ends after {0} bytes: expected a header of 16 bytes")]
     ShortHeader(usize),
     /// The board is not 8x8.
     #[error("board size {0} is not supported: expected 8x8, written as 0 or 8")]
@@ -18,7 +18,7 @@ pub enum WthorError {
         expected: usize,
     },
     /// The header has a wrong number of records.
-    #[error("the header announces {announced} records, but there are {found}")]
+    #[error("wrong number of records: the header says {announced}, but the file has {found}")]
     Count {
         /// Number of records according to the header.
         announced: u32,

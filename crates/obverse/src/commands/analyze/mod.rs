@@ -163,9 +163,9 @@ fn one(args: &AnalyzeArgs, game: &NumberedGame, survey: &Survey) -> Result<ExitC
 fn check_writable(path: &Path) -> Result<(), Failure> {
     let parent = path.parent().filter(|path| !path.as_os_str().is_empty());
     let reason = if path.is_dir() {
-        "it is a directory"
+        "it is a folder"
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
-        "its directory does not exist"
+        "its folder does not exist"
     } else {
         return Ok(output_file::check(path)?);
     };
