@@ -20,8 +20,11 @@ pub struct ConversionReport {
 
 #[derive(Clone, Copy, Default, Serialize)]
 pub(crate) struct Counts {
+    /// Number of inputs.
     pub files: u64,
+    /// Number of inputs that could not be read at all.
     pub unreadable_files: u64,
+    /// Number of records that were written.
     pub records: u64,
     /// Number of records that could not be read.
     pub bad_records: u64,

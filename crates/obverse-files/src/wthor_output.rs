@@ -15,7 +15,7 @@ pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 pub struct WthorOutput {
     /// All games, with new numbers of players and tournaments.
     archive: Archive,
-    /// Year of the first game with a date; `None` without such a game.
+    /// Year of the first game whose date has one; `None` before such a game.
     year: Option<u16>,
     /// Original bytes of the games that come from WTHOR files.
     pub stored: CopiedWthorGames,

@@ -46,6 +46,7 @@ pub struct AnyReader<R> {
 type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 enum Inner<R> {
+    /// A format with a single record; `None` after the record was yielded.
     Single(Option<Result<AnyItem, AnyError>>),
     SearchProblem(search_problem::Reader<R>),
     Obf(obf::Reader<R>),

@@ -3,15 +3,16 @@
 use super::Format;
 use crate::{board_string, transcript};
 
-/// Number of lines examined; more than one, since the first may be bad.
+/// Number of lines that are examined for positions or moves; more than one, since the first line may be bad.
 const FEW: usize = 10;
 
-/// Number of lines searched for an unmistakable record; there may be other text before the record.
+/// Number of lines that are searched for a PGN tag or for legal openings, since other text may come first.
 const MANY: usize = 50;
 
-/// A text, or the beginning of one.
+/// A text whose format is to be detected, or the beginning of it.
 pub(super) struct Text<'a> {
     pub text: &'a str,
+    /// Whether the text is complete.
     pub is_whole: bool,
 }
 

@@ -5,7 +5,9 @@ use crate::wthor::{Header, WthorGame};
 
 /// Codes of the four legal first moves, and 0 for a game without moves.
 const FIRST_MOVES: [u8; 5] = [34, 43, 56, 65, 0];
+/// Size of a player's name in bytes.
 const PLAYER: usize = 20;
+/// Size of a tournament's name in bytes.
 const TOURNAMENT: usize = 26;
 
 /// Detects which kind of WTHOR file this is; `None` if it is not a WTHOR file.

@@ -70,13 +70,15 @@ impl Link {
 /// The bytes of a book entry. They are read completely before they are checked, so that an error does not hide the
 /// next position.
 pub(super) struct RawEntry {
+    /// Offset of the entry in the file.
     pub start: u64,
     pub fixed: [u8; FIXED_SIZE],
-    /// Links and leaf with their offsets in the file.
+    /// The links, then the leaf, with their offsets in the file.
     pub moves: Vec<(u64, [u8; 2])>,
 }
 
 impl RawEntry {
+    /// Checks the position and its moves, and converts the bytes to an entry.
     pub fn check(self) -> Result<BookEntry, Failure> {
         let mut rest = &self.fixed[..];
         let player = Bitboard(u64::from_le_bytes(take(&mut rest)));

@@ -98,7 +98,7 @@ impl Archive {
     ) -> io::Result<()> {
         let header = Header {
             created,
-            games: u32::try_from(self.games.len()).expect("`push` stops there"),
+            games: u32::try_from(self.games.len()).expect("`push` limits the number of games"),
             year,
             board_size: 8,
             ..Header::default()

@@ -126,7 +126,8 @@ impl<const WIDTH: usize> NameTable<WIDTH> {
     pub fn write(&self, mut output: impl Write, created: CreationDate) -> io::Result<()> {
         let header = Header {
             created,
-            names: u16::try_from(self.names.len()).expect("`push` and `read` stop there"),
+            names: u16::try_from(self.names.len())
+                .expect("`push` and `read` limit the number of names"),
             ..Header::default()
         };
         output.write_all(&header.to_bytes())?;
