@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use obverse_engine::{Stop, startable_threads};
-use obverse_files::pending_file::UnfinishedFiles;
+use obverse_files::UnfinishedFiles;
 
 use crate::failure::Failure;
 use crate::output;

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use obverse_core::{Move, Position};
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
 use super::label::Label;
 use super::narrator::Narrator;
@@ -153,7 +153,7 @@ pub fn write_trace_log<W: Write>(
         write!(
             out,
             "{}",
-            Rows(position_after(request.position, report.best))
+            BoardRows(position_after(request.position, report.best))
         )?;
     }
     writeln!(out, "{LOG_HEADER}")?;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
 use super::log::{CutRows, LOG_HEADER, LogRow, position_after};
 use super::step::{OpenNode, Step, StepListener};
@@ -251,7 +251,7 @@ impl Recording {
     /// Returns the beginning of the log: the board after the best move (not for a tree of numbers), and the header.
     pub fn log_head(&self) -> String {
         let board = match (self.traced.root(), &self.outcome.report) {
-            (Some(root), Some(report)) => Rows(position_after(root, report.best)).to_string(),
+            (Some(root), Some(report)) => BoardRows(position_after(root, report.best)).to_string(),
             _ => String::new(),
         };
         format!("{board}{LOG_HEADER}\n")

@@ -166,7 +166,7 @@ impl From<Origin> for Format {
             Origin::Transcript => Format::Transcript,
             Origin::Xot => Format::Xot,
             Origin::Board => Format::BoardString,
-            Origin::Problem => Format::ProblemFile,
+            Origin::Problem => Format::SearchProblem,
             Origin::Obf => Format::Obf,
             Origin::Ggf => Format::Ggf,
             Origin::Sgf => Format::Sgf,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use obverse_core::{Color, Move, Position, Square};
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
 use super::student_log::{LogLine, LogLines};
 use super::{LogDifference, LogFault};
@@ -24,7 +24,7 @@ pub(super) fn check<R: BufRead>(
         found.extend(lines.next()?);
     }
     let next = position_after(request.position, report.best);
-    let expected = Rows(next).to_string();
+    let expected = BoardRows(next).to_string();
     let expected: Vec<&str> = expected.lines().collect();
     let wrong = (found.iter().zip(&expected)).find(|(line, row)| line.text != **row);
     if found.len() == expected.len() && wrong.is_none() {

@@ -8,10 +8,10 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_files::conversion::{Conversion, ConversionSettings, refuse_inputs};
-use obverse_files::destination::Destination;
-use obverse_files::name_files::NameFiles;
+use obverse_files::output_file::OutputFile;
 use obverse_files::source::{self, Source};
 use obverse_files::typed_position;
+use obverse_files::wthor_name_files::NameFiles;
 use obverse_formats::detect::Format;
 
 use crate::args::ConvertArgs;
@@ -50,9 +50,9 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         names,
         is_for_people: !args.json,
     };
-    let destination = Destination::open(output, interrupt::unfinished_files)?;
+    let output_file = OutputFile::open(output, interrupt::unfinished_files)?;
     let mut reporter = ConversionReporter::new(args.json, progress);
-    let mut conversion = Conversion::new(settings, destination, &mut reporter);
+    let mut conversion = Conversion::new(settings, output_file, &mut reporter);
     for source in sources {
         conversion.convert(&source)?;
     }

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{SearchTree, dot, html, svg};
 use obverse_classic::trace::{CutRows, LogStyle, TracedSearch, collect_tree, write_trace_log};
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 use obverse_report::trace::write_events;
 
 use crate::args::{TraceArgs, TraceFormat};
@@ -35,7 +35,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
         (None, false, TracedSearch::Position(_)) => TraceFormat::Log,
         (None, false, TracedSearch::Tree { .. }) => TraceFormat::Words,
     };
-    let mut out = Destination::open(args.output.as_deref(), interrupt::unfinished_files)?;
+    let mut out = OutputFile::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
     let writing = match format {
         TraceFormat::Log | TraceFormat::Words => {
