@@ -7,7 +7,7 @@ use crate::evaluation::Evaluation;
 use crate::search::settings;
 use crate::search::{Control, LocalTable, Root, Shared, SigmaTable, SplitPool, Style, Worker};
 use crate::startable_threads::startable_threads;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::{Clock, EngineError, Limits, Line, Observer, Report, Request, SystemClock, TimePlan};
 
 /// Settings of an [`Engine`].
@@ -59,7 +59,7 @@ impl Default for Options {
 pub struct Engine {
     evaluation: Arc<Evaluation>,
     clock: Arc<dyn Clock>,
-    table: Table,
+    table: TranspositionTable,
     sigmas: SigmaTable,
     locals: Vec<LocalTable>,
 }
@@ -89,10 +89,11 @@ impl Engine {
         };
         let evaluation = options.evaluation.unwrap_or_else(Evaluation::built_in);
         let locals: Vec<LocalTable> = (0..threads).map_while(|_| LocalTable::new()).collect();
-        let table = Table::new(options.hash_mib).ok_or_else(|| EngineError::Table {
-            mib: options.hash_mib,
-            fits: Table::fitting_mib(options.hash_mib),
-        })?;
+        let table =
+            TranspositionTable::new(options.hash_mib).ok_or_else(|| EngineError::Table {
+                mib: options.hash_mib,
+                fits: TranspositionTable::fitting_mib(options.hash_mib),
+            })?;
         // The threads are tried after the table is allocated, because their stacks need memory too.
         let possible = locals.len().min(1 + startable_threads(threads - 1));
         if possible < threads {

@@ -81,7 +81,7 @@ mod startable_threads;
 mod stop;
 mod strength;
 mod table;
-mod time;
+mod time_plan;
 
 pub use candidates::Candidates;
 pub use clock::{Clock, SystemClock};
@@ -101,4 +101,4 @@ pub use skill::Skill;
 pub use startable_threads::startable_threads;
 pub use stop::Stop;
 pub use strength::{ExpectedValue, Strength, StrengthError};
-pub use time::TimePlan;
+pub use time_plan::TimePlan;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use obverse_core::{Bitboard, Board};
 
 use crate::evaluation::{Evaluation, UNITS_PER_DISC};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::{Observer, Report, Selectivity};
 
 use super::control::Control;
@@ -22,7 +22,7 @@ use super::style::Style;
 /// The parts of a search that all of its threads share.
 #[derive(Clone, Copy)]
 pub struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub evaluation: &'a Evaluation,
     /// Error sigmas of MPC.
     pub sigmas: &'a SigmaTable,
@@ -36,7 +36,7 @@ pub struct Shared<'a> {
 
 /// The state of one search thread.
 pub struct Worker<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) evaluation: &'a Evaluation,
     pub(super) sigmas: &'a SigmaTable,
     pub(super) control: &'a Control<'a>,

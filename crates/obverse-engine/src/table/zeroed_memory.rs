@@ -1,9 +1,9 @@
 //! Zeroed memory for the transposition table: mapped pages on Unix, the allocator elsewhere and under Miri.
 
 #[cfg(all(unix, not(miri)))]
-pub use mapped::Memory;
+pub use mapped::ZeroedMemory;
 #[cfg(any(not(unix), miri))]
-pub use plain::Memory;
+pub use plain::ZeroedMemory;
 
 /// Anonymous pages from the operating system, which zeroes each page at its first use: a large table costs nothing
 /// until it is used. Linux is asked for huge pages, because random probes of small pages miss the TLB.
@@ -17,26 +17,26 @@ mod mapped {
     use memmap2::MmapMut;
 
     /// A slice of values that are initially zero.
-    pub struct Memory<T> {
+    pub struct ZeroedMemory<T> {
         pages: MmapMut,
         len: usize,
         values: PhantomData<[T]>,
     }
 
     // The values are never dropped, so their type must not need a drop.
-    impl<T: Zeroable> Memory<T> {
+    impl<T: Zeroable> ZeroedMemory<T> {
         const NEEDS_NO_DROP: () = assert!(!std::mem::needs_drop::<T>());
 
         /// Allocates this many zeroed values; `None` if the system refuses.
-        pub fn zeroed(len: usize) -> Option<Memory<T>> {
-            let () = Memory::<T>::NEEDS_NO_DROP;
+        pub fn zeroed(len: usize) -> Option<ZeroedMemory<T>> {
+            let () = ZeroedMemory::<T>::NEEDS_NO_DROP;
             let bytes = len.checked_mul(size_of::<T>())?.max(1);
             let pages = MmapMut::map_anon(bytes).ok()?;
             assert!(pages.as_ptr().cast::<T>().is_aligned(), "pages are aligned");
             // Only a hint: without huge pages the table is slower.
             #[cfg(target_os = "linux")]
             let _ = pages.advise(memmap2::Advice::HugePage);
-            Some(Memory {
+            Some(ZeroedMemory {
                 pages,
                 len,
                 values: PhantomData,
@@ -44,7 +44,7 @@ mod mapped {
         }
     }
 
-    impl<T> Deref for Memory<T> {
+    impl<T> Deref for ZeroedMemory<T> {
         type Target = [T];
 
         #[inline]
@@ -55,7 +55,7 @@ mod mapped {
         }
     }
 
-    impl<T> DerefMut for Memory<T> {
+    impl<T> DerefMut for ZeroedMemory<T> {
         #[inline]
         fn deref_mut(&mut self) -> &mut [T] {
             // SAFETY: as in `deref`, and `self` is borrowed mutably.
@@ -63,10 +63,10 @@ mod mapped {
         }
     }
 
-    // SAFETY: `Memory` owns its values, like `Box<[T]>`.
-    unsafe impl<T: Send> Send for Memory<T> {}
-    // SAFETY: `Memory` owns its values, like `Box<[T]>`.
-    unsafe impl<T: Sync> Sync for Memory<T> {}
+    // SAFETY: `ZeroedMemory` owns its values, like `Box<[T]>`.
+    unsafe impl<T: Send> Send for ZeroedMemory<T> {}
+    // SAFETY: `ZeroedMemory` owns its values, like `Box<[T]>`.
+    unsafe impl<T: Sync> Sync for ZeroedMemory<T> {}
 }
 
 /// Zeroed memory from the allocator.
@@ -77,16 +77,16 @@ mod plain {
     use bytemuck::Zeroable;
 
     /// A slice of values that are initially zero.
-    pub struct Memory<T>(Box<[T]>);
+    pub struct ZeroedMemory<T>(Box<[T]>);
 
-    impl<T: Zeroable> Memory<T> {
+    impl<T: Zeroable> ZeroedMemory<T> {
         /// Allocates this many zeroed values; `None` if the system refuses.
-        pub fn zeroed(len: usize) -> Option<Memory<T>> {
-            bytemuck::try_zeroed_slice_box(len).ok().map(Memory)
+        pub fn zeroed(len: usize) -> Option<ZeroedMemory<T>> {
+            bytemuck::try_zeroed_slice_box(len).ok().map(ZeroedMemory)
         }
     }
 
-    impl<T> Deref for Memory<T> {
+    impl<T> Deref for ZeroedMemory<T> {
         type Target = [T];
 
         fn deref(&self) -> &[T] {
@@ -94,7 +94,7 @@ mod plain {
         }
     }
 
-    impl<T> DerefMut for Memory<T> {
+    impl<T> DerefMut for ZeroedMemory<T> {
         fn deref_mut(&mut self) -> &mut [T] {
             &mut self.0
         }

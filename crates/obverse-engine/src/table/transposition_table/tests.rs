@@ -4,13 +4,15 @@ use std::thread;
 use bytemuck::Zeroable;
 use obverse_core::{Bitboard, Board, Position, Square};
 
-use super::entry::{AtomicEntry, Priority};
-use super::{FIRST_GENERATION, NodeResult, Table, TableEntry, bucket_index};
+use super::{
+    AtomicEntry, FIRST_GENERATION, NodeResult, Priority, TableEntry, TranspositionTable,
+    bucket_index,
+};
 use crate::Selectivity;
 use crate::search::settings;
 
-fn with_buckets(buckets: usize) -> Table {
-    Table::with_buckets(buckets).expect("memory")
+fn with_buckets(buckets: usize) -> TranspositionTable {
+    TranspositionTable::with_buckets(buckets).expect("memory")
 }
 
 /// The boards of one game. Neighbours share most of their discs.
@@ -162,7 +164,7 @@ fn a_new_bucket_takes_boards_from_one_bucket() {
 fn growing_loses_no_entries() {
     // Few enough for Miri.
     let boards = &boards()[..30];
-    let table = Table {
+    let table = TranspositionTable {
         in_use: AtomicUsize::new(1),
         ..with_buckets(100)
     };
@@ -183,7 +185,7 @@ fn growing_loses_no_entries() {
 #[test]
 fn a_crowded_table_grows() {
     let mut table = with_buckets(settings::TABLE_FIRST_BUCKETS + 1);
-    let in_use = |table: &Table| table.in_use.load(Ordering::Relaxed);
+    let in_use = |table: &TranspositionTable| table.in_use.load(Ordering::Relaxed);
     assert_eq!(in_use(&table), settings::TABLE_FIRST_BUCKETS);
     table.grow_if_crowded();
     assert_eq!(
@@ -221,7 +223,7 @@ fn a_crowded_table_grows() {
 fn erasing_resets_all_used_buckets() {
     // Few enough for Miri.
     let boards = &boards()[..20];
-    let mut table = Table {
+    let mut table = TranspositionTable {
         in_use: AtomicUsize::new(1),
         ..with_buckets(40)
     };
@@ -234,7 +236,7 @@ fn erasing_resets_all_used_buckets() {
         table.clear();
         table.in_use = AtomicUsize::new(in_use);
     }
-    let written = |table: &Table| {
+    let written = |table: &TranspositionTable| {
         let entries = table.buckets.iter().flat_map(|bucket| &bucket.entries);
         let written = entries.map(|entry| entry.priority().generation != 0);
         written.collect::<Vec<bool>>()
@@ -253,12 +255,12 @@ fn erasing_resets_all_used_buckets() {
 fn fitting_size_is_allocatable() {
     // More bytes than the address space has.
     const TOO_MUCH: usize = 1 << 40;
-    assert!(Table::new(TOO_MUCH).is_none());
-    let fits = Table::fitting_mib(TOO_MUCH).expect("some memory");
+    assert!(TranspositionTable::new(TOO_MUCH).is_none());
+    let fits = TranspositionTable::fitting_mib(TOO_MUCH).expect("some memory");
     assert!(fits.is_power_of_two() && fits < TOO_MUCH, "{fits}");
-    assert!(Table::new(fits).is_some(), "{fits}");
-    assert_eq!(Table::fitting_mib(1), Some(1));
-    assert_eq!(Table::fitting_mib(0), None);
+    assert!(TranspositionTable::new(fits).is_some(), "{fits}");
+    assert_eq!(TranspositionTable::fitting_mib(1), Some(1));
+    assert_eq!(TranspositionTable::fitting_mib(0), None);
 }
 
 /// Stores boards in a single bucket and returns the indices of those that remain. Each store is a board index, a
