@@ -205,8 +205,8 @@ fn classic<'a>(
             _ if !known.contains(&option) => {
                 return Err(unknown(algorithm.name(), option, known));
             }
-            "depth" => Effort::depth(value),
-            "time" => Effort::time(value),
+            "depth" => Effort::parse_depth(value),
+            "time" => Effort::parse_time(value),
             _ => {
                 let evaluation = value.parse();
                 options.evaluation = Some(evaluation.map_err(|_| {

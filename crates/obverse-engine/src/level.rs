@@ -1,6 +1,8 @@
+use std::str::FromStr;
+
 use thiserror::Error;
 
-use crate::Selectivity;
+use crate::{ExpectedValue, Selectivity};
 
 /// Playing strength as in other Othello programs, from 1 to 60.
 ///
@@ -129,6 +131,15 @@ impl Level {
             .unwrap_or(&SOLVED[2..]);
         let [(left, low), (right, high)] = [segment[0], segment[1]];
         low + (number - left) * (high - low) / (right - left)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ExpectedValue;
+
+    fn from_str(text: &str) -> Result<Level, ExpectedValue> {
+        let level = text.parse().ok().and_then(|number| Level::new(number).ok());
+        level.ok_or(ExpectedValue("1 to 60"))
     }
 }
 

@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::{Engine, Limits, Line, Report, Request};
+use crate::{Engine, ExpectedValue, Limits, Line, Report, Request};
 
 /// Weakens the engine to a human-like player that loses about a given number of discs per game on purpose, a few at a
 /// time, by plausible moves.
@@ -77,6 +77,21 @@ impl Skill {
             0.0
         };
         Skill { target, lost: 0.0 }
+    }
+
+    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 64.
+    ///
+    /// ```
+    /// use obverse_engine::Skill;
+    ///
+    /// assert_eq!(Skill::parse_discs("12.5"), Ok(12.5));
+    /// assert!(Skill::parse_discs("65").is_err());
+    /// ```
+    pub fn parse_discs(text: &str) -> Result<f64, ExpectedValue> {
+        let discs = text.parse().ok();
+        discs
+            .filter(|discs| (0.0..=64.0).contains(discs))
+            .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
     }
 
     /// Discs lost on purpose so far, by the values of the deep searches.
