@@ -17,7 +17,7 @@
 //!
 //! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that
 //! are not greater than their mirror images, in ascending order. Each row is a block of the Rice code described in
-//! `rice.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
+//! `rice_coding.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
 //!
 //! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and
 //! each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each
@@ -28,7 +28,7 @@ use std::io::{self, Read};
 use super::Calibration;
 use super::network::{EmbeddingRow, Network, OutputHead, UNITS};
 use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
-use super::rice::{Exhausted, Reader, Writer};
+use super::rice_coding::{Exhausted, Reader, Writer};
 
 /// The built-in weights; docs/model.md describes their training.
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");

@@ -21,6 +21,9 @@
     target_feature = "avx512bw"
 ))]
 mod avx512;
+mod embedding_row;
+mod kernel;
+mod output_head;
 mod portable;
 
 use super::pattern::{CONFIGURATIONS, FEATURES, LANE_STARTS};
@@ -32,34 +35,10 @@ use super::{Configurations, PLIES};
     target_feature = "avx512bw"
 ))]
 pub use avx512::Avx512;
+pub use embedding_row::EmbeddingRow;
+pub use kernel::{Kernel, Native};
+pub use output_head::OutputHead;
 pub use portable::Portable;
-
-/// The fastest kernel for the target CPU.
-///
-/// ```
-/// use obverse_engine::evaluation::network::{Kernel, Native};
-///
-/// assert!(["avx512", "portable"].contains(&Native::NAME));
-/// ```
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
-))]
-pub type Native = Avx512;
-/// The fastest kernel for the target CPU.
-///
-/// ```
-/// use obverse_engine::evaluation::network::{Kernel, Native};
-///
-/// assert!(["avx512", "portable"].contains(&Native::NAME));
-/// ```
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
-)))]
-pub type Native = Portable;
 
 /// Number of units: the width of an embedding row and of the accumulator.
 ///
@@ -96,56 +75,6 @@ pub const MAX_CAP: i16 = 511;
 /// by 16.
 const SQUARED_SHIFT: u32 = 6;
 
-/// The embedding of a configuration: what it adds to each unit of the accumulator.
-///
-/// ```
-/// use obverse_engine::evaluation::network::{EmbeddingRow, UNITS};
-/// use obverse_engine::evaluation::Weights;
-///
-/// let EmbeddingRow(numbers) = Weights::built_in().network.rows()[0];
-/// assert_eq!(numbers.len(), UNITS);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C, align(32))]
-pub struct EmbeddingRow(pub [i8; UNITS]);
-
-/// The output layer for one ply.
-///
-/// ```
-/// use obverse_engine::evaluation::network::OutputHead;
-///
-/// let head = OutputHead { constant: 1 << 10, ..OutputHead::ZERO };
-/// assert_eq!(head.weight, OutputHead::ZERO.weight);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub struct OutputHead {
-    /// Bias of each unit before the clipped ReLU.
-    pub bias: [i16; UNITS],
-    /// Weight of the squared clipped ReLU of each unit.
-    pub weight: [i16; UNITS],
-    /// Weight of each unit of the accumulator itself (linear skip connection).
-    pub direct: [i16; UNITS],
-    /// Constant term of the sum, in fractions of an evaluation unit ([`FRACTION_BITS`]).
-    pub constant: i32,
-}
-
-impl OutputHead {
-    /// A head whose value is always 0.
-    ///
-    /// ```
-    /// use obverse_engine::evaluation::network::{OutputHead, Network};
-    ///
-    /// assert_eq!(*Network::default().head(60), OutputHead::ZERO);
-    /// ```
-    pub const ZERO: OutputHead = OutputHead {
-        bias: [0; UNITS],
-        weight: [0; UNITS],
-        direct: [0; UNITS],
-        constant: 0,
-    };
-}
-
 /// Number of allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the
 /// compiler can drop the bounds checks.
 const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
@@ -166,38 +95,6 @@ pub struct Network {
     pub caps: [i16; UNITS],
     /// The output heads, by ply.
     pub heads: Box<[OutputHead; PLIES]>,
-}
-
-/// An implementation of the network for an instruction set.
-///
-/// ```
-/// use obverse_engine::evaluation::network::{Kernel, Portable};
-///
-/// fn name<K: Kernel>() -> &'static str {
-///     K::NAME
-/// }
-/// assert_eq!(name::<Portable>(), "portable");
-/// ```
-pub trait Kernel {
-    /// Name of the kernel in benchmarks and reports.
-    ///
-    /// ```
-    /// use obverse_engine::evaluation::network::{Kernel, Portable};
-    ///
-    /// assert_eq!(Portable::NAME, "portable");
-    /// ```
-    const NAME: &'static str;
-
-    /// The value of the position with these configurations, in evaluation units, computed with this output head.
-    ///
-    /// ```
-    /// use obverse_engine::evaluation::network::{OutputHead, Kernel, Network, Portable};
-    /// use obverse_engine::evaluation::Configurations;
-    ///
-    /// let head = OutputHead { constant: 3 << 10, ..OutputHead::ZERO };
-    /// assert_eq!(Portable::value(&Network::default(), &head, &Configurations([0; 64])), 3);
-    /// ```
-    fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32;
 }
 
 impl Default for Network {

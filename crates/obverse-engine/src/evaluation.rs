@@ -17,10 +17,12 @@
 //! ```
 
 mod calibration;
+mod configurations;
+mod contribution;
 mod indices;
 pub mod network;
 pub mod pattern;
-mod rice;
+mod rice_coding;
 mod weights;
 
 use std::sync::Arc;
@@ -28,7 +30,9 @@ use std::sync::Arc;
 use obverse_core::{Bitboard, Board, Square};
 
 pub use calibration::Calibration;
-pub use indices::{ChildConfigurations, Configurations, Indices};
+pub use configurations::{ChildConfigurations, Configurations};
+pub use contribution::Contribution;
+pub use indices::Indices;
 use network::{Kernel, Native, Network};
 use pattern::{LANE_FEATURES, PATTERNS};
 pub use weights::{Weights, WeightsError};
@@ -68,26 +72,6 @@ pub const PLIES: usize = 60;
 pub struct Evaluation {
     network: Network,
     calibration: Calibration,
-}
-
-/// The contribution of one feature to the value of a position.
-///
-/// ```
-/// use obverse_core::Position;
-/// use obverse_engine::evaluation::{Contribution, Evaluation};
-///
-/// let parts: Vec<Contribution> = Evaluation::built_in().explain(Position::start().board());
-/// assert_eq!(parts[0].pattern, Some("corner 3x3"));
-/// assert_eq!(parts[0].squares.len(), 9);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contribution {
-    /// Name of the pattern; `None` for the part of the value that is independent of all features.
-    pub pattern: Option<&'static str>,
-    /// Squares of the feature; empty if `pattern` is `None`.
-    pub squares: Vec<Square>,
-    /// Contribution in evaluation units, [`UNITS_PER_DISC`] per disc.
-    pub units: i32,
 }
 
 impl Evaluation {
