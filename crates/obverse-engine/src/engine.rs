@@ -5,7 +5,9 @@ use obverse_core::{Move, Position};
 
 use crate::evaluation::Evaluation;
 use crate::search::settings;
-use crate::search::{Control, LocalTable, Root, Shared, SigmaTable, SplitPool, Style, Worker};
+use crate::search::{
+    LimitChecker, LocalTable, Root, SearchStyle, Shared, SigmaTable, SplitPool, Worker,
+};
 use crate::startable_threads::startable_threads;
 use crate::table::TranspositionTable;
 use crate::{Clock, EngineError, Limits, Line, Observer, Options, Report, Request, TimePlan};
@@ -128,7 +130,7 @@ impl Engine {
         let plan = limits.clock.map(|clock| TimePlan::new(clock, empties));
         let hard = plan.map(|plan| plan.hard);
         let time = [limits.time, hard].into_iter().flatten().min();
-        let control = Control::new(
+        let limit_checker = LimitChecker::new(
             &request.stop,
             &*self.clock,
             time,
@@ -139,9 +141,9 @@ impl Engine {
             table: &self.table,
             evaluation: &self.evaluation,
             sigmas: &self.sigmas,
-            control: &control,
+            limits: &limit_checker,
             pool: None,
-            style: Style::of(request.limits.goal),
+            style: SearchStyle::of(request.limits.goal),
         };
         let [first, others @ ..] = &mut self.locals[..] else {
             unreachable!("there is a thread");

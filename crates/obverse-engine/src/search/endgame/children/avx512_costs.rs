@@ -1,4 +1,4 @@
-//! Mobility costs of eight children at once. The code uses intrinsics, because the compiler vectorizes the scalar
+//! Fastest-first costs of eight children at once. The code uses intrinsics, because the compiler vectorizes the scalar
 //! code only to 256 bits.
 #![allow(unsafe_code, reason = "intrinsics")]
 
@@ -6,12 +6,12 @@ use std::arch::x86_64::*;
 
 use obverse_core::kernel::{Children, LANES};
 
-use crate::search::endgame::mobility::*;
+use crate::search::endgame::fastest_first_cost::*;
 use crate::search::settings::fastest_first::*;
 
-/// The mobility cost of each of eight children; 0 for the move `first`, [`NO_CHILD`] for lanes without a child.
+/// The fastest-first cost of each of eight children; 0 for the move `first`, [`NO_CHILD`] for lanes without a child.
 #[inline(always)]
-pub fn mobility_costs(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
+pub fn fastest_first_costs(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     // SAFETY: this module is compiled only if these parts of AVX-512 are enabled.
     unsafe { count(children, odd, first) }
 }
@@ -42,13 +42,13 @@ fn count(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     let sum = _mm_maskz_mov_epi16(_mm512_testn_epi64_mask(place, in_all(first)), sum);
     let is_unused = _mm512_testn_epi64_mask(place, place);
     let sum = _mm_mask_mov_epi16(sum, is_unused, _mm_set1_epi16(NO_CHILD as i16));
-    let mut mobility_costs = [0; LANES];
+    let mut costs = [0; LANES];
     // SAFETY: the unaligned store writes the 16 bytes of eight `u16`.
-    unsafe { _mm_storeu_si128(mobility_costs.as_mut_ptr().cast(), sum) };
-    mobility_costs
+    unsafe { _mm_storeu_si128(costs.as_mut_ptr().cast(), sum) };
+    costs
 }
 
-/// [`regions::around`](crate::search::regions::around) in each lane.
+/// [`around`](crate::search::endgame::fastest_first_cost::around) in each lane.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn around(squares: __m512i) -> __m512i {

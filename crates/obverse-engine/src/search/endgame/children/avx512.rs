@@ -1,16 +1,13 @@
 //! Children as a structure of arrays: generated eight at a time in AVX-512 vectors.
 
-mod mobility_costs;
-
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use mobility_costs::mobility_costs;
-
+use super::avx512_costs::fastest_first_costs;
 use super::{Child, MAX_CHILDREN, TAKEN};
 use crate::search::endgame::argmin::argmin;
 use crate::search::endgame::local_table::{Slot, Subtable};
-use crate::search::regions::odd_quadrants;
+use crate::search::quadrants::odd_quadrants;
 
 /// The children of a board with at most [`MAX_CHILDREN`] empties, picked in fastest-first order.
 pub struct Children {
@@ -18,8 +15,8 @@ pub struct Children {
     place: [u64; MAX_CHILDREN],
     flips: [u64; MAX_CHILDREN],
     replies: [u64; MAX_CHILDREN],
-    /// Mobility cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
-    mobility_costs: [[u16; LANES]; 2],
+    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
+    costs: [[u16; LANES]; 2],
     /// Whether there are more than eight children, which need a second group of lanes.
     has_second_group: bool,
     /// Cost and index of the next child to take; `None` if it has to be searched for.
@@ -46,7 +43,7 @@ impl Default for Children {
             place: [0; MAX_CHILDREN],
             flips: [0; MAX_CHILDREN],
             replies: [0; MAX_CHILDREN],
-            mobility_costs: [[TAKEN; LANES]; 2],
+            costs: [[TAKEN; LANES]; 2],
             has_second_group: false,
             next: None,
         }
@@ -72,7 +69,7 @@ impl Children {
         self.next = Some(next);
     }
 
-    /// Adds the children after the first eight of these moves as one group. Returns the lowest mobility cost in the
+    /// Adds the children after the first eight of these moves as one group. Returns the lowest cost in the
     /// group and the index of its child.
     #[inline(always)]
     fn add<const GROUP: usize>(
@@ -84,12 +81,12 @@ impl Children {
     ) -> (u16, usize) {
         let start = GROUP * LANES;
         let group = kernel::children::<[(); GROUP]>(board.player().0, board.opponent().0, moves);
-        let mobility_costs = mobility_costs(&group, odd, first);
-        self.mobility_costs[GROUP] = mobility_costs;
+        let costs = fastest_first_costs(&group, odd, first);
+        self.costs[GROUP] = costs;
         self.place[start..][..LANES].copy_from_slice(&group.place);
         self.flips[start..][..LANES].copy_from_slice(&group.flips);
         self.replies[start..][..LANES].copy_from_slice(&group.replies);
-        let (cost, lane) = argmin(mobility_costs);
+        let (cost, lane) = argmin(costs);
         (cost, start + lane)
     }
 
@@ -121,7 +118,7 @@ impl Children {
         board.after(square, Bitboard(self.flips[index]))
     }
 
-    /// Takes the child with the lowest mobility cost; `None` if all have been taken.
+    /// Takes the child with the lowest cost; `None` if all have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
@@ -129,7 +126,7 @@ impl Children {
             return None;
         }
         let index = index % MAX_CHILDREN;
-        self.mobility_costs[index / LANES][index % LANES] = TAKEN;
+        self.costs[index / LANES][index % LANES] = TAKEN;
         Some(Child {
             square: Square::from_low_bits(self.place[index].trailing_zeros()),
             flips: Bitboard(self.flips[index]),
@@ -140,11 +137,11 @@ impl Children {
     /// Cost and index of the child with the lowest cost.
     #[inline(always)]
     fn find_next(&self) -> (u16, usize) {
-        let next = argmin(self.mobility_costs[0]);
+        let next = argmin(self.costs[0]);
         if !self.has_second_group {
             return next;
         }
-        let (cost, lane) = argmin(self.mobility_costs[1]);
+        let (cost, lane) = argmin(self.costs[1]);
         next.min((cost, LANES + lane))
     }
 }

@@ -1,4 +1,4 @@
-//! Mobility cost of a move: the key of the fastest-first ordering with six or more empties.
+//! Fastest-first cost of a move: the sort key of moves with six or more empties, mainly the opponent's mobility.
 //!
 //! | term | points |
 //! | --- | ---: |
@@ -16,12 +16,11 @@
 use obverse_core::Bitboard;
 
 use super::children::Child;
-use crate::search::regions::around;
 use crate::search::settings::fastest_first::*;
 
-/// The mobility cost of the move to a child. `odd` is the set of quadrants with an odd number of empties.
+/// The fastest-first cost of the move to a child: moves of lower cost are searched first. `odd` is the set of quadrants with an odd number of empties.
 #[inline(always)]
-pub fn mobility_cost(child: &Child, odd: u64) -> u16 {
+pub fn fastest_first_cost(child: &Child, odd: u64) -> u16 {
     let (square_cost, neighbours) = SQUARE_COSTS[child.square.index()];
     let replies = child.replies.0;
     let in_odd = (odd >> child.square.index() & 1) * ODD_QUADRANT_BONUS;
@@ -54,6 +53,14 @@ static SQUARE_COSTS: [(u64, u64); 64] = {
     }
     table
 };
+
+/// All neighbours of a set of squares in the eight directions, without wrapping around the edges.
+#[inline(always)]
+pub const fn around(squares: u64) -> u64 {
+    let sideways = (squares << 1 & 0xfefe_fefe_fefe_fefe) | (squares >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
+    let rows = squares | sideways;
+    sideways | rows << 8 | rows >> 8
+}
 
 /// Cost of a lane without a child: higher than any real cost.
 pub const NO_CHILD: u16 = u16::MAX;

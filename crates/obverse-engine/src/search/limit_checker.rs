@@ -4,7 +4,7 @@ use std::time::Duration;
 use crate::{Clock, SearchState, Stop};
 
 /// The limits of a search, shared by all of its threads.
-pub struct Control<'a> {
+pub struct LimitChecker<'a> {
     stop: &'a Stop,
     clock: &'a dyn Clock,
     /// Clock time at the start of the search.
@@ -21,7 +21,7 @@ pub struct Control<'a> {
     reason: AtomicU8,
 }
 
-/// Final states of a search, indexed by the `reason` of a [`Control`].
+/// Final states of a search, indexed by the `reason` of a [`LimitChecker`].
 const REASONS: [SearchState; 4] = [
     SearchState::Done,
     SearchState::Stopped,
@@ -29,7 +29,7 @@ const REASONS: [SearchState; 4] = [
     SearchState::OutOfNodes,
 ];
 
-impl<'a> Control<'a> {
+impl<'a> LimitChecker<'a> {
     /// Starts the clock of a search that is aborted after `time` and begins no iteration after `soft`.
     pub fn new(
         stop: &'a Stop,
@@ -37,9 +37,9 @@ impl<'a> Control<'a> {
         time: Option<Duration>,
         soft: Option<Duration>,
         node_limit: Option<u64>,
-    ) -> Control<'a> {
+    ) -> LimitChecker<'a> {
         let started = clock.now();
-        Control {
+        LimitChecker {
             stop,
             clock,
             started,

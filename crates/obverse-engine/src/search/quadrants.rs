@@ -1,4 +1,4 @@
-//! Quadrants and neighbours of squares, for parity and mobility ordering in the endgame.
+//! Quadrants of the board, for the parity ordering of the endgame search.
 
 use obverse_core::Square;
 
@@ -33,12 +33,4 @@ pub fn odd_quadrants(squares: u64) -> u64 {
         odd |= quadrant & parity.wrapping_neg();
     }
     odd
-}
-
-/// All neighbours of a set of squares in the eight directions, without wrapping around the edges.
-#[inline(always)]
-pub const fn around(squares: u64) -> u64 {
-    let sideways = (squares << 1 & 0xfefe_fefe_fefe_fefe) | (squares >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
-    let rows = squares | sideways;
-    sideways | rows << 8 | rows >> 8
 }

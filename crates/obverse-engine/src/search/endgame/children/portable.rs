@@ -7,15 +7,15 @@ use obverse_core::{Bitboard, Board, Square};
 
 use super::{Child, MAX_CHILDREN, TAKEN};
 use crate::search::endgame::argmin::argmin;
+use crate::search::endgame::fastest_first_cost::fastest_first_cost;
 use crate::search::endgame::local_table::{Slot, Subtable};
-use crate::search::endgame::mobility::mobility_cost;
-use crate::search::regions::odd_quadrants;
+use crate::search::quadrants::odd_quadrants;
 
 /// The children of a board with at most [`MAX_CHILDREN`] empties, picked in fastest-first order.
 pub struct Children {
     children: ArrayVec<Child, MAX_CHILDREN>,
-    /// Mobility cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
-    mobility_costs: [[u16; LANES]; 2],
+    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
+    costs: [[u16; LANES]; 2],
     /// Cost and index of the next child to take; `None` if it has to be searched for.
     next: Option<(u16, usize)>,
 }
@@ -34,7 +34,7 @@ impl Default for Children {
     fn default() -> Children {
         Children {
             children: ArrayVec::new(),
-            mobility_costs: [[TAKEN; LANES]; 2],
+            costs: [[TAKEN; LANES]; 2],
             next: None,
         }
     }
@@ -50,9 +50,9 @@ impl Children {
             let child = Child::of(board, square);
             let cost = match first {
                 Some(first) if first == square => 0,
-                _ => mobility_cost(&child, odd),
+                _ => fastest_first_cost(&child, odd),
             };
-            self.mobility_costs[index / LANES][index % LANES] = cost;
+            self.costs[index / LANES][index % LANES] = cost;
             self.children.push(child);
             // Kept in a register to avoid a store-forwarding stall.
             if cost < next.0 {
@@ -80,25 +80,25 @@ impl Children {
         board.after(child.square, child.flips)
     }
 
-    /// Takes the child with the lowest mobility cost; `None` if all have been taken.
+    /// Takes the child with the lowest cost; `None` if all have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
         if cost == TAKEN {
             return None;
         }
-        self.mobility_costs[index / LANES % 2][index % LANES] = TAKEN;
+        self.costs[index / LANES % 2][index % LANES] = TAKEN;
         self.children.get(index).copied()
     }
 
     /// Cost and index of the child with the lowest cost.
     #[inline(always)]
     fn find_next(&self) -> (u16, usize) {
-        let next = argmin(self.mobility_costs[0]);
+        let next = argmin(self.costs[0]);
         if self.children.len() <= LANES {
             return next;
         }
-        let (cost, lane) = argmin(self.mobility_costs[1]);
+        let (cost, lane) = argmin(self.costs[1]);
         next.min((cost, LANES + lane))
     }
 }

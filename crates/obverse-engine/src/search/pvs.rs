@@ -6,34 +6,23 @@
 //! A node whose depth equals the number of empties reaches the end of the game. Such a search is a *solve*: its
 //! leaves are final scores instead of evaluations.
 
-use obverse_core::{Bitboard, Move, Square};
+use obverse_core::{Bitboard, Move};
 
 use crate::Selectivity;
 use crate::table::NodeResult;
 
-use super::move_list::{MoveList, ScoredMove};
+use super::move_list::MoveList;
+use super::move_ordering::STATIC_SQUARE_ORDER;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::settings;
 use super::split::BestMove;
 use super::stability;
-use super::worker::{Worker, to_discs};
+use super::static_eval::to_discs;
+use super::worker::Worker;
 
 /// Score of a node before any move was searched; lower than every real score.
 const NO_MOVE: i32 = -65;
-
-/// Sort key offset of moves that were not evaluated: larger than the key of any evaluated move.
-const AFTER_EVALUATED: i32 = 1 << 28;
-
-/// Static move ordering at depth 1, where any scoring of moves costs more than it saves: corners, inner squares, edges,
-/// C-squares, X-squares.
-const STATIC_SQUARE_ORDER: [Bitboard; 5] = [
-    Bitboard::CORNERS,
-    Bitboard(0x003c_7e7e_7e7e_3c00),
-    Bitboard(0x3c00_8181_8181_003c),
-    Bitboard::C_SQUARES,
-    Bitboard::X_SQUARES,
-];
 
 impl Worker<'_> {
     /// Null-window search: tests whether the score of a node is above `alpha`.
@@ -226,11 +215,6 @@ impl Worker<'_> {
         best
     }
 
-    /// Whether another thread could help at a split point.
-    fn has_idle_thread(&self) -> bool {
-        self.pool.is_some_and(|pool| pool.has_idle_thread())
-    }
-
     /// Search to depth 1: the best static evaluation of the children, in discs for the side to move. Stops at the
     /// first one above `alpha`.
     fn depth_one(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
@@ -253,97 +237,6 @@ impl Worker<'_> {
             }
         }
         best
-    }
-
-    /// Enhanced transposition cutoff: a lower bound above `alpha` that follows from the upper bound of a child in the
-    /// table, if any.
-    fn etc_cutoff(
-        &mut self,
-        node: &Node,
-        move_list: &[ScoredMove],
-        alpha: i32,
-        depth: u32,
-    ) -> Option<i32> {
-        let child = |mv: &ScoredMove| node.board.after(mv.square, mv.flips);
-        // Prefetch all children first, so that their cache misses overlap.
-        for mv in move_list {
-            self.table.prefetch(child(mv));
-        }
-        for mv in move_list {
-            let child = child(mv);
-            if let Some(entry) = self.table.probe(child)
-                && entry.suffices_for(depth - 1, self.selectivity)
-                && -entry.upper > alpha
-            {
-                return Some(-entry.upper);
-            }
-        }
-        None
-    }
-
-    /// Enhanced transposition cutoff for children that the endgame search solves, whose bounds are in the table of
-    /// this thread.
-    fn local_etc_cutoff(&self, node: &Node, move_list: &[ScoredMove], alpha: i32) -> Option<i32> {
-        let bounds = move_list.iter().filter_map(|mv| {
-            let child = node.board.after(mv.square, mv.flips);
-            self.local.upper_bound(child, node.empties - 1)
-        });
-        bounds.map(|upper| -upper).find(|&lower| lower > alpha)
-    }
-
-    /// Scores the moves from index `i` on by the static evaluation of the child plus a mobility cost (fastest-first).
-    ///
-    /// The second hash move comes first, then a wipeout. In a solve with few empties, high-mobility moves come last and
-    /// are not evaluated.
-    pub(super) fn score_moves_from(
-        &mut self,
-        i: usize,
-        node: &Node,
-        depth: u32,
-        move_list: &mut MoveList,
-        second_hash_move: Option<Square>,
-    ) {
-        let Worker {
-            evaluation, table, ..
-        } = *self;
-        // Children of depth 2 and more probe the table. From ETC_MIN_DEPTH on, ETC has prefetched them in null-window nodes;
-        // PV nodes are too few to matter.
-        let child_probes_table = (3..settings::ETC_MIN_DEPTH).contains(&depth);
-        let mobility_cost = if depth >= node.empties {
-            &settings::ENDGAME_MOBILITY_COST
-        } else {
-            &self.style.mobility_cost
-        };
-        let mut max_cost = i32::MAX;
-        if depth >= node.empties && node.empties <= settings::LOW_MOBILITY_EVAL_EMPTIES {
-            let costs = move_list[i..].iter().map(|it| mobility_cost.of(it.replies));
-            max_cost = costs
-                .min()
-                .map_or(max_cost, |it| it + settings::LOW_MOBILITY_EVAL_COST);
-        }
-        let children = node.indices.children();
-        let mut evaluated = 0;
-        move_list.score_from(i, |mv| {
-            if Some(mv.square) == second_hash_move {
-                return i32::MIN;
-            }
-            if mv.flips == node.board.opponent() {
-                return i32::MIN + 1;
-            }
-            let cost = mobility_cost.of(mv.replies);
-            if cost > max_cost {
-                return AFTER_EVALUATED + cost;
-            }
-            evaluated += 1;
-            if child_probes_table {
-                table.prefetch(node.board.after(mv.square, mv.flips));
-            }
-            let placed = (mv.square, mv.flips);
-            let eval = evaluation.evaluate_child(&children, placed, node.empties - 1);
-            mv.child_eval = Some(eval);
-            eval + cost
-        });
-        self.nodes += evaluated;
     }
 
     /// Principal variation search of a PV node: its score within a window, and the principal variation in `line`.
@@ -466,43 +359,5 @@ impl Worker<'_> {
             },
         );
         best
-    }
-
-    /// The score of an endgame node within a window, by repeated null-window searches.
-    pub(super) fn solve_endgame_window(
-        &mut self,
-        node: &Node,
-        moves: Bitboard,
-        (alpha, beta): (i32, i32),
-    ) -> i32 {
-        let (mut lower, mut upper) = (-64, 64);
-        let mut bound = alpha;
-        loop {
-            let score = self.solve_endgame(node.board, moves, bound, node.empties, NodeType::Cut);
-            if score > bound {
-                lower = score;
-            } else {
-                upper = score;
-            }
-            if lower >= upper || lower >= beta || upper <= alpha {
-                return score;
-            }
-            bound = if score == lower { score } else { score - 1 };
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn static_order_contains_every_square_once() {
-        let mut seen = Bitboard::EMPTY;
-        for set in STATIC_SQUARE_ORDER {
-            assert!(seen.is_disjoint(set), "{set:?} comes twice");
-            seen |= set;
-        }
-        assert_eq!(seen, Bitboard::FULL);
     }
 }

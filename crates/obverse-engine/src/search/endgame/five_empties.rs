@@ -2,11 +2,12 @@
 
 use obverse_core::{Bitboard, Board, Square};
 
+use super::bounds::Bounds;
 use super::children::Child;
-use super::local_table::{Bounds, LocalTable};
-use super::{NO_MOVE, last_four};
+use super::local_table::LocalTable;
+use super::{NO_MOVE, last_four_empties};
 use crate::search::node_type::NodeType;
-use crate::search::regions::odd_quadrants;
+use crate::search::quadrants::odd_quadrants;
 use crate::search::stability;
 
 /// Tests whether the score of a board with five empties is above `alpha`: returns a lower bound above `alpha`, or an
@@ -38,7 +39,7 @@ pub fn solve_5(
     if let (Some(square), None) = (rest.next(), rest.next()) {
         // A single move needs no ordering, and its result is not worth storing.
         let (child, child_type) = (Child::of(board, square), node_type.opposite());
-        return -last_four::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
+        return -last_four_empties::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
     }
     let slot = table.slot(board, 5);
     let mut bounds = table.probe(slot, board).unwrap_or(Bounds::UNKNOWN);
@@ -54,7 +55,8 @@ pub fn solve_5(
         let square = Square::from_low_bits(front.trailing_zeros());
         left ^= square.bitboard().0;
         let child = Child::of(board, square);
-        let score = -last_four::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
+        let score =
+            -last_four_empties::solve_4_after(nodes, board, child, odd, -alpha - 1, child_type);
         best = best.max(score);
         if score > alpha {
             break;

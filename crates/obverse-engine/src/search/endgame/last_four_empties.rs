@@ -16,7 +16,7 @@ use obverse_core::{Bitboard, Board, Square};
 use super::NO_MOVE;
 use super::children::Child;
 use crate::search::node_type::NodeType;
-use crate::search::regions::{odd_quadrants, quadrant};
+use crate::search::quadrants::{odd_quadrants, quadrant};
 use crate::search::stability;
 
 /// The board with the discs of two vectors.
