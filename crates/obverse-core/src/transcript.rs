@@ -1,4 +1,4 @@
-//! Transcripts: the parser behind `FromStr` of [`Game`].
+//! Transcripts: the parser behind `FromStr` of [`Game`], and the writer behind its `Display`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -94,6 +94,15 @@ impl Game {
             rest = after.trim_start_matches(is_filler);
         }
         Ok(game)
+    }
+}
+
+impl fmt::Display for Game {
+    /// Writes the [transcript](Game#transcripts): the squares played, without passes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves()
+            .filter_map(Move::square)
+            .try_for_each(|square| write!(f, "{square}"))
     }
 }
 
