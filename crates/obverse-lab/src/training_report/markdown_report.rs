@@ -6,7 +6,7 @@ use std::path::Path;
 use obverse_train::{EpochReport, Errors};
 
 use super::training_json::TrainingJson;
-use super::{GROUPS, memory, plots};
+use super::{GROUPS, memory, training_charts};
 use obverse_report::text::count;
 
 /// File name of the report's text.
@@ -33,7 +33,7 @@ pub struct TrainingReport<'a> {
 impl TrainingReport<'_> {
     /// Returns the files of the report with their names and contents: the charts and the text.
     pub fn files(&self) -> Vec<(String, String)> {
-        let charts = plots::all(self.epochs).into_iter();
+        let charts = training_charts::all(self.epochs).into_iter();
         let charts = charts.map(|(name, chart)| (format!("{name}.svg"), chart.picture().to_svg()));
         charts
             .chain([(REPORT_NAME.to_owned(), self.text())])

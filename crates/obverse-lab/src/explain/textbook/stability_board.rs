@@ -5,7 +5,7 @@ use obverse_core::{Position, Square};
 
 /// Formats the board with a stability mark beside each disc, and a legend with counts. `draw` receives the mark of
 /// each square and returns the lines of the drawn board.
-pub fn stability(
+pub fn stability_board(
     position: Position,
     draw: impl FnOnce(&dyn Fn(Square) -> char) -> Vec<String>,
 ) -> String {

@@ -7,28 +7,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use obverse_core::Position;
-use obverse_engine::{Engine, Goal, Limits, Options, Request, Selectivity};
-
-/// Parses `14@73` (depth and selectivity) or `exact`.
-fn limits(text: &str) -> Option<Limits> {
-    let goal = match text.split_once('@') {
-        Some((depth, confidence)) => Goal::Depth {
-            depth: depth.parse().ok()?,
-            selectivity: Selectivity::with_confidence(confidence.parse().ok()?)?,
-        },
-        None => (text == "exact").then_some(Goal::Exact)?,
-    };
-    Some(Limits {
-        goal,
-        ..Limits::unlimited()
-    })
-}
+use obverse_engine::{Engine, Options, Request};
+use obverse_lab::bench::BenchPosition;
 
 /// The nodes of a search with an empty table.
-fn nodes(engine: &mut Engine, position: Position, limits: Limits) -> u64 {
+fn nodes(engine: &mut Engine, searched: &BenchPosition) -> u64 {
     engine.forget();
-    engine.think(&Request::new(position, limits), &mut ()).nodes
+    let request = Request::new(searched.position, searched.limits);
+    engine.think(&request, &mut ()).nodes
 }
 
 #[test]
@@ -46,8 +32,8 @@ fn node_counts_are_those_of_the_committed_file() {
         let fields: Vec<&str> = line.split_whitespace().collect();
         match fields[..] {
             [board, side, goal, _] if board.len() == 64 => {
-                let position = format!("{board} {side}").parse().expect("a position");
-                let nodes = nodes(&mut engine, position, limits(goal).expect("a goal"));
+                let searched = BenchPosition::parse(&[board, side, goal]).expect("a position");
+                let nodes = nodes(&mut engine, &searched);
                 writeln!(now, "{board} {side} {goal} {nodes}").expect("memory");
             }
             _ => writeln!(now, "{line}").expect("memory"),

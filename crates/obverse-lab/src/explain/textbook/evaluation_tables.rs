@@ -4,7 +4,7 @@ use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::Formula;
 use obverse_core::{Color, Position, Square};
 
-use super::stability::stability;
+use super::stability_board::stability_board;
 use obverse_report::text::{FAINT, STRONG};
 
 /// Formats one line: the name of the evaluation, the value from Black's side and the value for the side to move.
@@ -37,7 +37,7 @@ pub fn tables(
     };
     if evaluations.iter().any(shows_stability) {
         text += "\n";
-        text += &stability(position, draw);
+        text += &stability_board(position, draw);
     }
     text
 }
