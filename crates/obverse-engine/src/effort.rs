@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use crate::{ExpectedValue, Level, Limits};
 
-/// Search effort per move.
+/// Search effort per move: a level, a depth, a time or a number of nodes.
 ///
 /// ```
 /// use obverse_core::Position;

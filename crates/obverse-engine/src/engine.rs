@@ -80,8 +80,8 @@ impl Engine {
         })
     }
 
-    /// Creates an engine as [`Engine::new`] does, with a smaller transposition table if one of `hash_mib` does not
-    /// fit into memory.
+    /// Creates an engine like [`Engine::new`], but with a smaller transposition table if `hash_mib` MiB do not fit into
+    /// memory.
     ///
     /// Meant for programs whose users have not chosen the size of the table.
     ///

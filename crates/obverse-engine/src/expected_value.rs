@@ -1,4 +1,4 @@
-/// The text is not a value that the option takes; holds a description of the values that it takes.
+/// Error: a text is not a valid value of an option. Holds a description of the valid values.
 ///
 /// ```
 /// use obverse_engine::Level;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{ExpectedValue, Selectivity};
 
-/// Playing strength as in other Othello programs, from 1 to 60.
+/// Playing strength from 1 to 60, as in other Othello programs.
 ///
 /// In the midgame a level searches as many plies as its number, at [`Selectivity::BOLDEST`]. Near the end of the game
 /// it searches to the last empty square, with higher confidence the fewer empties there are. Levels up to 10 solve
@@ -22,7 +22,7 @@ use crate::{ExpectedValue, Selectivity};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// The number is not a level.
+/// Error: the number, which the error holds, is not a level.
 ///
 /// ```
 /// use obverse_engine::{InvalidLevel, Level};
@@ -113,7 +113,7 @@ impl Level {
         }
     }
 
-    /// The most empties at which the level searches to the end of the game with at least this confidence.
+    /// The most empties at which this level searches to the end of the game with the confidence of `selectivity` or more.
     fn reach(self, selectivity: Selectivity) -> u32 {
         let number = u32::from(self.0);
         let boldness = (Selectivity::NONE.index() - selectivity.index()) as u32;
@@ -122,7 +122,7 @@ impl Level {
         self.solved() + band / (level * Selectivity::NONE.index() as u32)
     }
 
-    /// The most empties that the level solves exactly.
+    /// The most empties that this level solves exactly.
     fn solved(self) -> u32 {
         let number = u32::from(self.0);
         let segment = SOLVED

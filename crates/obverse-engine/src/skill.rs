@@ -209,6 +209,7 @@ impl Skill {
         }
     }
 
+    /// The moves that may be chosen: those that lose at most the largest loss and do not allow an avoidable wipe-out.
     fn candidates(&self, deep: &[Line], shallow: &[Line], best: i32) -> Vec<Candidate> {
         let shallow_score = |mv: Move| {
             let line = shallow.iter().find(|line| line.first() == Some(mv));
@@ -267,6 +268,7 @@ fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
     high
 }
 
+/// Draws a move at random, with the probabilities of this sharpness; `None` if there are no candidates.
 fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&Candidate> {
     let sum: f64 = candidates.iter().map(|c| weight(c, sharpness)).sum();
     // An f64 below 1 holds 53 random bits.

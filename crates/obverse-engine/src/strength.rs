@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::{Effort, ExpectedValue, Level, Limits, Skill};
 
-/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. The caller supplies defaults
-/// for what is `None`.
+/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. A field that is `None` stands
+/// for the default of the caller.
 ///
 /// Its text form is a list of options separated by commas, as in `level=5,skill=20`:
 ///

@@ -110,7 +110,7 @@ impl Indices {
         Configurations(configurations)
     }
 
-    /// Precomputed state for evaluating the children of this position.
+    /// Prepares the evaluation of the children of this position.
     ///
     /// ```
     /// use obverse_core::{Position, Square};

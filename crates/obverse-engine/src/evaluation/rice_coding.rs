@@ -31,6 +31,7 @@ pub struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// A writer that appends to these bytes.
     pub fn new(bytes: &mut Vec<u8>) -> Writer<'_> {
         Writer {
             bytes,
@@ -112,6 +113,7 @@ pub struct Reader<'a> {
 pub struct Exhausted;
 
 impl<'a> Reader<'a> {
+    /// A reader of these bytes.
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader {
             bytes,

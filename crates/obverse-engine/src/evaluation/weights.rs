@@ -67,8 +67,8 @@ pub struct Weights {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// The file does not begin with the magic bytes.
-    #[error("this is not a file of weights: it does not begin with OBVERSE and a byte 1Ah")]
+    /// The file does not start with the magic bytes.
+    #[error("this is not a file of weights: it does not start with OBVERSE and a byte 1Ah")]
     NotWeights,
     /// The file has this version of the format, which the program does not read.
     #[error("the weights have format version {0}; this program reads version {VERSION}")]
@@ -84,9 +84,9 @@ pub enum WeightsError {
         known: u32,
     },
     /// The network has this number of units instead of [`UNITS`].
-    #[error("the weights are for a network of {0} units; expected {UNITS}")]
+    #[error("the weights are for a network of {0} units: expected {UNITS}")]
     Units(u16),
-    /// The checksum does not match.
+    /// The checksum in the header does not match the contents.
     #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
     Checksum {
         /// The checksum computed from the bytes.
@@ -95,7 +95,7 @@ pub enum WeightsError {
         expected: u64,
     },
     /// The file has this number of calibration coefficients, which is out of range.
-    #[error("the calibration has {0} coefficients; expected 10 to {MAX_COEFFICIENTS}")]
+    #[error("the calibration has {0} coefficients: expected 10 to {MAX_COEFFICIENTS}")]
     Coefficients(u32),
     /// The calibration coefficient with this index is infinite or not a number.
     #[error("coefficient {0} of the calibration is not a finite number")]
@@ -104,7 +104,7 @@ pub enum WeightsError {
     #[error("the weights end too early: the file is truncated")]
     Short,
     /// A number of an embedding row is out of range.
-    #[error("a row of pattern `{pattern}` holds {found}; expected -128 to 127")]
+    #[error("a row of pattern `{pattern}` holds {found}: expected -128 to 127")]
     Row {
         /// The name of the pattern.
         pattern: &'static str,
@@ -348,11 +348,13 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], WeightsError> {
     Ok(*field)
 }
 
+/// One step of the checksum: `y ^ (y >> 32)` with `y = number * 9E3779B97F4A7C15h`.
 fn mix(number: u64) -> u64 {
     let product = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ (product >> 32)
 }
 
+/// The checksum of the file format, over words of eight bytes.
 fn checksum(bytes: &[u8]) -> u64 {
     let (words, last) = bytes.as_chunks::<8>();
     let sum = words.iter().fold(bytes.len() as u64, |sum, word| {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use crate::{Clock, SearchState, Stop};
 
-/// The limits of a search, shared by all of its threads.
+/// Counts the nodes of a search and checks its limits: stop flag, time and nodes. Shared by all of its threads.
 pub struct LimitChecker<'a> {
     stop: &'a Stop,
     clock: &'a dyn Clock,
@@ -11,11 +11,13 @@ pub struct LimitChecker<'a> {
     started: Duration,
     /// Clock time at which the search is aborted; `None` for no time limit.
     deadline: Option<Duration>,
-    /// Time after the start from which no further iteration begins; `None` for no such limit.
+    /// Soft time limit, since the start of the search: no iteration starts after it; `None` for no soft limit.
     soft: Option<Duration>,
+    /// The most nodes to search; `None` for no limit.
     node_limit: Option<u64>,
     /// Number of nodes that all threads have reported so far.
     nodes: AtomicU64,
+    /// Whether the time or the nodes are used up.
     halted: AtomicBool,
     /// Index into [`REASONS`], valid once `halted` is set.
     reason: AtomicU8,
@@ -30,7 +32,7 @@ const REASONS: [SearchState; 4] = [
 ];
 
 impl<'a> LimitChecker<'a> {
-    /// Starts the clock of a search that is aborted after `time` and begins no iteration after `soft`.
+    /// Starts the clock of a search. The search is aborted after `time` and starts no iteration after `soft`.
     pub fn new(
         stop: &'a Stop,
         clock: &'a dyn Clock,
@@ -58,7 +60,7 @@ impl<'a> LimitChecker<'a> {
         self.clock.now().saturating_sub(self.started)
     }
 
-    /// Whether the soft limit has passed: no further iteration may begin.
+    /// Whether the soft limit has passed, so that no further iteration may start.
     pub fn is_late(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
@@ -68,7 +70,7 @@ impl<'a> LimitChecker<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Whether the search is aborted. Cheap enough to be polled at every node.
+    /// Whether the search is to be aborted. Cheap enough to be polled at every node.
     #[inline]
     pub fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_stopped()

@@ -1,6 +1,6 @@
 use obverse_core::Bitboard;
 
-/// What the opponent's replies cost a move in the move ordering, in evaluation units.
+/// Move ordering: cost of the opponent's replies to a move, in evaluation units. Moves of lower cost come first.
 pub struct MobilityCost {
     /// Cost of each reply.
     pub reply: i32,

@@ -12,7 +12,7 @@ use super::node::Node;
 use super::settings;
 use super::worker::Worker;
 
-/// The root node of a request.
+/// The root of a search: the position of a request, with its moves in search order.
 pub struct Root<'a, 'w> {
     request: &'a Request,
     worker: &'a mut Worker<'w>,
@@ -60,7 +60,7 @@ fn transform(symmetry: Symmetry, mv: Move) -> Move {
     }
 }
 
-/// The best root move of one window search.
+/// The best root move of a search with one window.
 struct BestRootMove {
     score: i32,
     /// Index in [`Root::moves`](Root).
@@ -70,7 +70,7 @@ struct BestRootMove {
 }
 
 impl<'a, 'w> Root<'a, 'w> {
-    /// Searches the position of a request.
+    /// Searches the position of a request until its goal or a limit is reached.
     pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
         let board = request.position.board();
         let moves = board.legal_squares();

@@ -1,11 +1,9 @@
-//! Pruning and move ordering that depend on the goal of a search.
-
 use crate::Goal;
 
 use super::mobility_cost::MobilityCost;
 use super::settings;
 
-/// How boldly a search prunes and how it orders moves. [`settings`] has the two styles.
+/// How boldly a search prunes and how it orders moves, depending on its goal. [`settings`] has the two styles.
 pub struct SearchStyle {
     /// Factor on the MPC threshold t at nodes that do not reach the end of the game.
     pub mpc_threshold_scale: f32,
@@ -18,7 +16,7 @@ pub struct SearchStyle {
 }
 
 impl SearchStyle {
-    /// The style for a goal.
+    /// The style for a goal: one for searches that prove a score, one for searches that play.
     pub fn of(goal: Goal) -> &'static SearchStyle {
         match goal {
             Goal::Exact | Goal::Outcome => &settings::SOLVE_STYLE,

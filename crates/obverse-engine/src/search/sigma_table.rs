@@ -1,6 +1,6 @@
 use crate::evaluation::Calibration;
 
-/// Length of both dimensions of the table: the empties and the depths go from 0 to 60.
+/// Length of both dimensions of the sigma table: the empties and the depths go from 0 to 60.
 const SIZE: usize = 61;
 
 /// Error sigmas of MPC in discs, precomputed from a [`Calibration`].
@@ -23,7 +23,7 @@ impl SigmaTable {
         SigmaTable { sigma }
     }
 
-    /// Sigmas in discs of the shallow search and of the static evaluation as predictions of a search to `depth`.
+    /// Sigmas, in discs, of two predictions of a search to `depth`: by the shallow search and by the static evaluation.
     pub(super) fn lookup(&self, empties: u32, depth: u32) -> (f32, f32) {
         let clamp = |n: u32| (n as usize).min(SIZE - 1);
         self.sigma[clamp(empties)][clamp(depth)]

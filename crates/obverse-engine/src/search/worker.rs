@@ -90,7 +90,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Announces a report to the observer.
+    /// Sends a report to the observer, if this thread has one.
     pub(super) fn announce(&mut self, report: &Report) {
         if let Some(observer) = &mut self.observer {
             observer.progress(report);
@@ -98,7 +98,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Checks for a stop, a limit or a cutoff at a split point above. Returns whether to abort.
+    /// Checks for a stop, a used-up limit, or a cutoff at a split point above. Returns whether the search must be aborted.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
         if self.nodes >= settings::POLL_NODES {

@@ -4,7 +4,7 @@ use crate::Selectivity;
 
 use super::table_entry::TableEntry;
 
-/// The result of searching a node, to be stored.
+/// The result of searching a node, to be stored in the transposition table.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeResult {
     /// Lower end of the search window, in discs.
@@ -17,7 +17,7 @@ pub struct NodeResult {
     pub depth: u32,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move, if any.
+    /// The best move found; `None` if there was none.
     pub best_move: Option<Square>,
     /// Number of nodes searched.
     pub nodes: u64,

@@ -13,7 +13,7 @@ pub struct TableEntry {
     pub depth: u32,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// The best move, and the best move that it replaced; `None` if unknown.
+    /// The latest best move and the best move before it; `None` where unknown.
     pub hash_moves: [Option<Square>; 2],
 }
 

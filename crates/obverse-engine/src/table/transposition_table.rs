@@ -34,8 +34,8 @@ pub struct TranspositionTable {
     oldest: u8,
 }
 
-/// If clearing would start this generation or a later one, it replaces the memory instead of raising `oldest`: too
-/// few generations would be left until the counter wraps.
+/// From this generation on, `clear` replaces the memory instead of raising `oldest`, because too few generations would
+/// be left until the counter wraps.
 const REPLACE_GENERATION: u8 = 128;
 
 /// The generation of a new table. Unused entries have generation 0.
@@ -84,7 +84,7 @@ impl TranspositionTable {
         Some(1 << room.checked_ilog2()?)
     }
 
-    /// Starts the generation of a new search. Entries of older generations are then the first to be replaced.
+    /// Starts a new search: from now on, entries of earlier searches are the first to be replaced.
     pub fn age(&mut self) {
         match self.generation.checked_add(1) {
             Some(next) => self.generation = next,

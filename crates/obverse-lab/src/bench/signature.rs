@@ -11,7 +11,7 @@ use obverse_report::text::{FAINT, STRONG};
 /// Size of the transposition table in MiB. Fixed, because the node count depends on it.
 const HASH_MIB: usize = 64;
 
-/// Error: the benchmark was interrupted.
+/// Error: the benchmark was interrupted before all positions were searched.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: the signature needs all positions")]
 pub struct Interrupted;
@@ -61,7 +61,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Returns the totals of all searches.
+    /// Returns the totals of all searches so far.
     pub fn signature(&self) -> Signature {
         Signature {
             signature: (self.threads == 1).then_some(self.nodes),
@@ -92,12 +92,12 @@ impl Signature {
         let signature = match self.signature {
             Some(nodes) => format!("signature {STRONG}{nodes}{STRONG:#}"),
             None => format!(
-                "{FAINT}no signature: with {} threads the nodes differ from run to run{FAINT:#}",
+                "{FAINT}no signature: with {} threads the node count differs from run to run{FAINT:#}",
                 self.threads
             ),
         };
         format!(
-            "{FAINT}{} positions in{FAINT:#} {:.3} s{FAINT}, {} nodes, {} million a second{FAINT:#}\n\
+            "{FAINT}{} positions in{FAINT:#} {:.3} s{FAINT}, {} nodes, {} million per second{FAINT:#}\n\
              {signature}\n",
             self.positions,
             self.seconds,

@@ -20,9 +20,9 @@ pub struct Comparison {
     pub request: Request,
     /// Nodes and times of each algorithm at each depth.
     pub measurement: ComparisonMeasurement,
-    /// The game of `id` against itself; empty if none was played.
+    /// The moves of the game of `id` against itself; empty if no game was played.
     pub game: Vec<SelfPlayMove>,
-    /// Time per search in `game`; `None` if no game was wanted.
+    /// Time per search in `game`; `None` if no game was requested.
     pub game_time: Option<Duration>,
     /// Paths of the charts that were written.
     pub plots: Vec<PathBuf>,
@@ -85,7 +85,7 @@ impl Comparison {
             text += &format!("{FAINT}drawn:{FAINT:#} {}\n", path.display());
         }
         if interrupted {
-            text += "\nInterrupted: this is what was complete.\n";
+            text += "\nInterrupted: the tables show the part that was completed.\n";
         }
         text
     }

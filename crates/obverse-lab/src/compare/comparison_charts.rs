@@ -9,7 +9,7 @@ use super::comparison_cell::ComparisonCell;
 use super::comparison_measurement::ComparisonMeasurement;
 use super::self_play::SelfPlayMove;
 
-/// Time that pruning saves, in per cent, as a university course claims.
+/// Time that pruning saves, in per cent, according to a university course.
 const CLAIM: f64 = 90.0;
 /// Lower end of the chart of time saved, in per cent. Algorithms that are much slower than minimax are clamped to it.
 const WORST: f64 = -20.0;
@@ -44,7 +44,7 @@ pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart 
         subtitle: subtitle.to_owned(),
         x: depth_axis(),
         y: Axis {
-            label: format!("time saved ({WORST} % means that or worse)"),
+            label: format!("time saved ({WORST} % means {WORST} % or worse)"),
             scale: Scale::Linear,
             suffix: " %",
             shows: Some((0.0, 100.0)),
@@ -86,7 +86,7 @@ pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
         look: Look::Faint,
     });
     Chart {
-        title: format!("Depth completed in {} s a move", time.as_secs_f64()),
+        title: format!("Depth completed in {} s per move", time.as_secs_f64()),
         subtitle: subtitle.to_owned(),
         x: Axis {
             label: "move of the game".to_owned(),
@@ -122,7 +122,7 @@ fn depth_axis() -> Axis {
     }
 }
 
-/// Returns a line of `value` by depth for each algorithm that has any values.
+/// Returns, for each algorithm that has values, its line in the chart: `value` by depth.
 fn by_algorithm(
     measurement: &ComparisonMeasurement,
     value: impl Fn(&ComparisonCell) -> Option<f64>,

@@ -43,7 +43,7 @@ pub fn comparison(measurement: &ComparisonMeasurement) -> String {
             .filter(|skipped| skipped.depth == depth)
         {
             text += &format!(
-                "{:<9}  {FAINT}left out: about {} nodes{FAINT:#}\n",
+                "{:<9}  {FAINT}skipped: would visit about {} nodes{FAINT:#}\n",
                 skipped.algorithm.name(),
                 rounded(skipped.expected_nodes)
             );
@@ -81,9 +81,9 @@ fn row(measurement: &ComparisonMeasurement, cell: &ComparisonCell) -> String {
 /// Formats the table of ProbCut's errors, with a row per depth.
 pub fn probcut(errors: &[ProbCutErrors]) -> String {
     let mut text = format!(
-        "{STRONG}probcut{STRONG:#} against ordered, which is the same without it, in the positions \
-         above\nand {SAMPLES} from random games; nodes in per cent of those of ordered in all of \
-         these\n{FAINT}{:>5}{:>11}{:>14}{:>14}{:>12}{:>10}{:>10}{FAINT:#}\n",
+        "{STRONG}probcut{STRONG:#} compared with ordered, the same search without ProbCut,\n\
+         on the positions above and {SAMPLES} positions from random games;\n\
+         nodes in per cent of the nodes of ordered\n{FAINT}{:>5}{:>11}{:>14}{:>14}{:>12}{:>10}{:>10}{FAINT:#}\n",
         "depth", "positions", "wrong values", "wrong moves", "mean error", "largest", "nodes"
     );
     for errors in errors {
@@ -106,7 +106,7 @@ pub fn probcut(errors: &[ProbCutErrors]) -> String {
 /// Formats the table of the depth that each algorithm completed at each move of the game.
 pub fn game(turns: &[SelfPlayMove], time: Duration) -> String {
     let mut text = format!(
-        "{STRONG}depth completed in {} s a move{STRONG:#}, in a game of id against itself\n{FAINT}{:>4}  \
+        "{STRONG}depth completed in {} s per move{STRONG:#}, in a game of id against itself\n{FAINT}{:>4}  \
          {:<4}{:>6}",
         time.as_secs_f64(),
         "ply",

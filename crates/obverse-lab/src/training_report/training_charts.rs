@@ -55,7 +55,7 @@ fn error(last: &EpochReport) -> Chart {
     }
 }
 
-/// Chart of the error over the training positions during the epochs.
+/// Chart of the mean absolute error over the training positions, from the first epoch to the last.
 fn course(epochs: &[EpochReport]) -> Chart {
     let mut points = Vec::new();
     for (number, epoch) in epochs.iter().enumerate() {
@@ -79,7 +79,7 @@ fn course(epochs: &[EpochReport]) -> Chart {
     }
 }
 
-/// Maximum number of points of a line.
+/// About the highest number of points of a line in a chart.
 const MOST_POINTS: usize = 80;
 
 /// Leaves out points evenly, so that about [`MOST_POINTS`] remain, and keeps the last one.

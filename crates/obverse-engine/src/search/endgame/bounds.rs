@@ -1,11 +1,11 @@
 use obverse_core::Square;
 
-/// Bounds of the exact score of a board.
+/// Bounds of the exact score of a board, in discs for the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     pub lower: i8,
     pub upper: i8,
-    /// Best or refuting move of the last search.
+    /// Best move of the last search, or the move that caused its cutoff; `None` if unknown.
     pub best_move: Option<Square>,
 }
 

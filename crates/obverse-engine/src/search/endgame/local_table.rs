@@ -12,7 +12,8 @@ const MIN_EMPTIES: u32 = 5;
 /// Number of subtables.
 const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 
-/// Hash table of one thread for the endgame search: small enough for the cache, direct-mapped, always replacing.
+/// Hash table of one thread for the endgame search. It fits into the cache; each board has one slot, and a new board
+/// replaces the old one.
 ///
 /// Each number of empties has its own subtable; the last subtable also takes all larger numbers. In a single table the
 /// many boards with few empties would evict the boards that took longer to solve.
@@ -23,7 +24,7 @@ pub struct LocalTable {
     tags: Box<[u16]>,
 }
 
-/// A board and its bounds.
+/// A board and the bounds of its score.
 #[derive(Clone, Copy)]
 struct Entry {
     board: Board,

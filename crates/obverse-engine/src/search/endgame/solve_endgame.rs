@@ -1,4 +1,4 @@
-//! The endgame search as a step of the search above it.
+//! Calls of the endgame search from the principal variation search.
 
 use obverse_core::{Bitboard, Board};
 
@@ -9,7 +9,8 @@ use crate::search::worker::Worker;
 use super::fastest_first::fastest_first;
 
 impl Worker<'_> {
-    /// Runs the endgame search with the window `alpha`, `alpha + 1`: see [`fastest_first`](fn@fastest_first).
+    /// Endgame search with the null window from `alpha` to `alpha + 1`. Returns a lower bound of the score above `alpha`,
+    /// or an upper bound at or below it.
     #[inline]
     pub(in crate::search) fn solve_endgame(
         &mut self,

@@ -10,11 +10,11 @@ const TABLE_MIB: usize = 16;
 /// Settings of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct MeasurementSettings {
-    /// Number of plies per table row.
+    /// Number of plies that are combined in a table row.
     pub plies: u8,
     /// Positions of games with at most this many empties are solved for their scores; `None` to solve none.
     pub solve: Option<u8>,
-    /// Maximum number of positions; `None` for all.
+    /// Highest number of positions to measure; `None` for all.
     pub most: Option<u64>,
 }
 
@@ -82,8 +82,8 @@ impl EvaluationMeasurement {
         }
     }
 
-    /// Measures positions of a game: the one whose score under perfect play is stored in the file (at `perfect_from`
-    /// empties), and those near the end, which are solved.
+    /// Measures positions of a game: the position with `perfect_from` empties, whose score under perfect play is stored
+    /// in the file, and the positions near the end, which are solved.
     pub fn add_game(
         &mut self,
         record: &GameRecord,

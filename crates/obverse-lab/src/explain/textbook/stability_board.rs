@@ -27,11 +27,11 @@ pub fn stability_board(
         + &line(
             '-',
             map.semi_stable.len(),
-            "semi-stable: not by the next move",
+            "semi-stable: cannot be flipped by the next move",
         )
         + &line(
             '!',
             map.unstable.len(),
-            "unstable: by the next move of the other colour",
+            "unstable: can be flipped by the next move of the other colour",
         )
 }
