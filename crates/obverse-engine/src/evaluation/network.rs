@@ -1,6 +1,6 @@
 //! The neural network: embedding rows, an accumulator, and one output head per ply.
 //!
-//! Every configuration of every pattern has an [`EmbeddingRow`] of [`UNITS`] 8-bit numbers. The rows of the 62
+//! Every configuration of every pattern has an [`EmbeddingRow`] of [`HIDDEN_UNITS`] 8-bit numbers. The rows of the 62
 //! features of a position are summed into the *accumulator*. The [`OutputHead`] of the ply turns the accumulator into
 //! a value:
 //!
@@ -40,14 +40,14 @@ pub use kernel::{Kernel, Native};
 pub use output_head::OutputHead;
 pub use portable::Portable;
 
-/// Number of units: the width of an embedding row and of the accumulator.
+/// Number of hidden units: the width of an embedding row and of the accumulator.
 ///
 /// ```
-/// use obverse_engine::evaluation::network::{EmbeddingRow, UNITS};
+/// use obverse_engine::evaluation::network::{EmbeddingRow, HIDDEN_UNITS};
 ///
-/// assert_eq!(size_of::<EmbeddingRow>(), UNITS);
+/// assert_eq!(size_of::<EmbeddingRow>(), HIDDEN_UNITS);
 /// ```
-pub const UNITS: usize = 32;
+pub const HIDDEN_UNITS: usize = 32;
 
 /// Number of fraction bits of the sum in an output head: a sum of 2^10 is one evaluation unit.
 ///
@@ -92,7 +92,7 @@ const ALLOCATED_ROWS: usize = CONFIGURATIONS + (1 << 16);
 pub struct Network {
     rows: Box<[EmbeddingRow; ALLOCATED_ROWS]>,
     /// Cap of the clipped ReLU of each unit, at most [`MAX_CAP`].
-    pub caps: [i16; UNITS],
+    pub caps: [i16; HIDDEN_UNITS],
     /// The output heads, by ply.
     pub heads: Box<[OutputHead; PLIES]>,
 }
@@ -103,7 +103,7 @@ impl Default for Network {
         let rows = bytemuck::zeroed_slice_box(ALLOCATED_ROWS);
         Network {
             rows: rows.try_into().expect("the requested length"),
-            caps: [0; UNITS],
+            caps: [0; HIDDEN_UNITS],
             heads: Box::new([OutputHead::ZERO; PLIES]),
         }
     }
@@ -193,7 +193,7 @@ impl Network {
         });
         let mut shares = [0.0; FEATURES];
         let mut without = f64::from(head.constant);
-        for unit in 0..UNITS {
+        for unit in 0..HIDDEN_UNITS {
             let activation =
                 |sum: i16| f64::from(squared_clipped(sum, head.bias[unit], self.caps[unit]));
             let weight = f64::from(head.weight[unit]);

@@ -26,7 +26,7 @@
 use std::io::{self, Read};
 
 use super::Calibration;
-use super::network::{EmbeddingRow, Network, OutputHead, UNITS};
+use super::network::{EmbeddingRow, HIDDEN_UNITS, Network, OutputHead};
 use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use super::rice_coding::{Exhausted, Reader, Writer};
 
@@ -38,7 +38,7 @@ const VERSION: u16 = 3;
 /// Highest number of calibration coefficients in a file.
 const MAX_COEFFICIENTS: usize = 64;
 /// Upper limit of the length of a file: calibration and heads, and rows whose numbers take at most 40 bits each.
-const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
+const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * HIDDEN_UNITS + 1);
 
 /// The parameters of an evaluation, as stored in a file.
 ///
@@ -83,8 +83,8 @@ pub enum WeightsError {
         /// The fingerprint of the patterns of this program.
         known: u32,
     },
-    /// The network has this number of units instead of [`UNITS`].
-    #[error("the weights are for a network of {0} units: expected {UNITS}")]
+    /// The network has this number of units instead of [`HIDDEN_UNITS`].
+    #[error("the weights are for a network of {0} units: expected {HIDDEN_UNITS}")]
     Units(u16),
     /// The checksum in the header does not match the contents.
     #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
@@ -176,7 +176,7 @@ impl Weights {
 
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((UNITS as u16).to_le_bytes());
+        bytes.extend((HIDDEN_UNITS as u16).to_le_bytes());
         bytes.extend(fingerprint().to_le_bytes());
         bytes.extend(checksum(&body).to_le_bytes());
         bytes.extend(body);
@@ -249,7 +249,7 @@ impl Weights {
             return Err(WeightsError::Version(version));
         }
         let units = u16::from_le_bytes(take(&mut rest)?);
-        if usize::from(units) != UNITS {
+        if usize::from(units) != HIDDEN_UNITS {
             return Err(WeightsError::Units(units));
         }
         let (found, known) = (u32::from_le_bytes(take(&mut rest)?), fingerprint());
@@ -290,7 +290,7 @@ fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
     Ok(calibration)
 }
 
-fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; UNITS]) {
+fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; HIDDEN_UNITS]) {
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
@@ -307,15 +307,15 @@ fn read_heads(rest: &mut &[u8], network: &mut Network) -> Result<(), WeightsErro
     Ok(())
 }
 
-fn take_units(rest: &mut &[u8]) -> Result<[i16; UNITS], WeightsError> {
-    let bytes: [u8; 2 * UNITS] = take(rest)?;
+fn take_units(rest: &mut &[u8]) -> Result<[i16; HIDDEN_UNITS], WeightsError> {
+    let bytes: [u8; 2 * HIDDEN_UNITS] = take(rest)?;
     let (pairs, _) = bytes.as_chunks();
     Ok(std::array::from_fn(|unit| i16::from_le_bytes(pairs[unit])))
 }
 
 fn read_rows(bytes: &[u8], network: &mut Network) -> Result<(), WeightsError> {
     let mut reader = Reader::new(bytes);
-    let mut numbers = [0; UNITS];
+    let mut numbers = [0; HIDDEN_UNITS];
     for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS) {
         let mirrored = mirrored_configurations(pattern);
         let rows = &mut network.rows_mut()[start..];

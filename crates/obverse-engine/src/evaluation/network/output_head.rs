@@ -1,4 +1,4 @@
-use super::UNITS;
+use super::HIDDEN_UNITS;
 
 /// The output layer for one ply.
 ///
@@ -12,11 +12,11 @@ use super::UNITS;
 #[repr(C, align(64))]
 pub struct OutputHead {
     /// Bias of each unit before the clipped ReLU.
-    pub bias: [i16; UNITS],
+    pub bias: [i16; HIDDEN_UNITS],
     /// Weight of the squared clipped ReLU of each unit.
-    pub weight: [i16; UNITS],
+    pub weight: [i16; HIDDEN_UNITS],
     /// Weight of each unit of the accumulator itself (linear skip connection).
-    pub direct: [i16; UNITS],
+    pub direct: [i16; HIDDEN_UNITS],
     /// Constant term of the sum, in fractions of an evaluation unit ([`FRACTION_BITS`](super::FRACTION_BITS)).
     pub constant: i32,
 }
@@ -30,9 +30,9 @@ impl OutputHead {
     /// assert_eq!(*Network::default().head(60), OutputHead::ZERO);
     /// ```
     pub const ZERO: OutputHead = OutputHead {
-        bias: [0; UNITS],
-        weight: [0; UNITS],
-        direct: [0; UNITS],
+        bias: [0; HIDDEN_UNITS],
+        weight: [0; HIDDEN_UNITS],
+        direct: [0; HIDDEN_UNITS],
         constant: 0,
     };
 }
