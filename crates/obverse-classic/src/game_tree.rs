@@ -1,5 +1,5 @@
 use crate::search::Counters;
-use crate::value::Side;
+use crate::side::Side;
 
 /// Game tree for the textbook searches: that of an Othello position, or an
 /// [`AbstractTree`](crate::AbstractTree).

@@ -1,7 +1,9 @@
+use super::number_text::{Number, counted};
 use super::search_tree::{Cut, NodeId, SearchTree};
-use super::text::{Number, counted};
 use crate::observer::Bound;
-use crate::value::{Side, Value, Window};
+use crate::side::Side;
+use crate::value::Value;
+use crate::window::Window;
 
 /// Explains each cut-off of a tree in a sentence.
 ///

@@ -5,9 +5,12 @@
 
 use obverse_core::Move;
 
-use super::{Algorithm, Counters, Request, SearchReport};
+use super::algorithm::Algorithm;
+use super::counters::Counters;
+use super::request::Request;
+use super::search_report::SearchReport;
 use crate::observer::Observer;
-use crate::othello::{HEIGHT, OthelloState};
+use crate::othello_tree::{HEIGHT, OthelloState};
 use crate::value::Value;
 
 /// A depth-limited search.

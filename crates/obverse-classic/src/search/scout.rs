@@ -7,11 +7,11 @@
 
 use obverse_core::Move;
 
-use super::Stop;
 use super::negamax::{Negamax, NegamaxNode};
+use super::stop::Stop;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::OthelloState;
+use crate::othello_tree::OthelloState;
 
 /// Searches a child other than the first, with a null window at first. Returns its value for the side to move at its
 /// parent.

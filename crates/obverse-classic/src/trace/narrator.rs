@@ -1,9 +1,11 @@
 use obverse_core::Color;
 
 use super::label::Label;
-use super::step::{ChildResult, OpenNode, Step, StepCut};
+use super::open_node::OpenNode;
+use super::step::{ChildResult, Step, StepCut};
 use crate::observer::{Bound, TableHit, ValueKind};
-use crate::value::{Side, Value};
+use crate::side::Side;
+use crate::value::Value;
 
 /// Explains each step of a search in a sentence.
 ///
