@@ -37,7 +37,7 @@ impl<E: Evaluation> OthelloTree<E> {
     }
 }
 
-/// A board in a search, with the facts about the path to it that affect the search below it.
+/// A node of an Othello search: the board, and the passes and extensions on the path to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OthelloState {
     /// The discs, from the side to move's point of view.

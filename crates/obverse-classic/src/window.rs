@@ -32,8 +32,7 @@ impl Window {
         }
     }
 
-    /// Converts the raw bounds of a negamax search, which are from the side to move's point of view, to a window for
-    /// Max.
+    /// Converts the bounds of a negamax search, which are for the side to move, to a window for Max.
     #[inline(always)]
     pub(crate) fn of_mover(side: Side, alpha: i32, beta: i32) -> Window {
         match side {

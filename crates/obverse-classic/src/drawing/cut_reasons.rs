@@ -78,7 +78,7 @@ impl<'a> CutReasons<'a> {
         CutReasons { tree, sources }
     }
 
-    /// Returns a sentence that explains the cut-off at this node; `None` if there was none.
+    /// Returns a sentence that explains the cut-off at this node; `None` if the node was not cut off.
     pub fn reason(&self, id: NodeId) -> Option<String> {
         let tree = self.tree;
         let node = &tree[id];

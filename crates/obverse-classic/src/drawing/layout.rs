@@ -19,7 +19,7 @@ pub struct TreeLevel {
     /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
     /// a level of stubs only.
     pub title: &'static str,
-    /// Colour of that side; empty in an abstract tree, and on levels whose title names no single side.
+    /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
     pub detail: String,
 }
 

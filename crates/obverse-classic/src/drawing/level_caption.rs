@@ -9,7 +9,7 @@ pub(super) struct LevelCaption {
     /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
     /// a level of stubs only.
     pub(super) title: &'static str,
-    /// Colour of that side; empty in an abstract tree, and on levels whose title names no single side.
+    /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
     pub(super) detail: String,
 }
 

@@ -13,7 +13,7 @@ use crate::observer::Observer;
 use crate::othello_tree::{HEIGHT, OthelloState};
 use crate::value::Value;
 
-/// A depth-limited search.
+/// A search that can be run to any depth.
 pub(crate) trait DepthSearch {
     /// Searches to a depth. Returns no report if the search was stopped, which never happens at depth 1; the counters
     /// are valid in both cases.

@@ -82,7 +82,7 @@ impl NegamaxNode {
         }
     }
 
-    /// Returns this node with another remaining depth.
+    /// Returns this node with its remaining depth replaced.
     pub(crate) fn with_depth(self, depth: u32) -> NegamaxNode {
         NegamaxNode { depth, ..self }
     }

@@ -74,7 +74,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Returns the entry of a state, if there is one.
+    /// Returns the entry of a state; `None` if the state is not stored.
     pub(crate) fn probe(&self, key: Key, state: OthelloState) -> Option<&Entry> {
         self.entries[key.index(self.bits)]
             .as_ref()

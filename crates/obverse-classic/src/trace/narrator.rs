@@ -120,7 +120,7 @@ impl Narrator {
         }
     }
 
-    /// Explains a cut-off at a node, whose value came from the move `by`.
+    /// Explains a cut-off at a node. The move `by` gave the node its value.
     pub(super) fn cut(self, node: &OpenNode, by: Label, value: Value, cut: &StepCut) -> String {
         let (at, chooser, holder) = match cut.bound {
             Bound::Alpha => ("at most", Side::Min, Side::Max),

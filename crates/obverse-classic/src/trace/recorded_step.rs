@@ -14,6 +14,6 @@ pub struct RecordedStep {
     pub value: Value,
     /// Window of the node after the step, as in the log.
     pub window: Window,
-    /// Byte offset at which the step's sentence ends in [`Recording::sentences`].
+    /// Byte offset at which the step's sentence ends in the text of all sentences.
     pub(super) sentences: u32,
 }

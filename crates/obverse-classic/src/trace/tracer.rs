@@ -14,8 +14,9 @@ pub(crate) struct Tracer<'a, N, L> {
     listener: &'a mut L,
     path: Vec<OpenNode>,
     next_id: u64,
-    /// Whether the child that the search returns from improved its parent's value, and the cut-off that it caused.
+    /// Whether the child that the search returns from improved its parent's value.
     raised: bool,
+    /// The cut-off that this child caused; `None` if it caused none.
     cut: Option<StepCut>,
     /// Id and value kind of the node that was left last.
     last_child: (u64, ValueKind),
