@@ -28,26 +28,20 @@
 //! assert!(chart.picture().to_svg().contains("Nodes by depth"));
 //! ```
 
+mod axis;
 mod chart;
 mod font;
+mod mark;
+mod palette;
 mod picture;
 mod png;
-mod ruler;
+mod series;
 mod svg;
+mod tick_label;
 mod xml;
 
-pub use chart::{Axis, Chart, Look, Reference, Scale, Series};
+pub use axis::{Axis, Scale};
+pub use chart::{Chart, Reference};
 pub use picture::Picture;
+pub use series::{Look, Series};
 pub use xml::Escaped;
-
-impl Picture {
-    /// The picture as an SVG document.
-    pub fn to_svg(&self) -> String {
-        svg::write(self)
-    }
-
-    /// The picture as a PNG file, with two pixels per unit of the SVG.
-    pub fn to_png(&self) -> Vec<u8> {
-        png::write(self)
-    }
-}

@@ -2,12 +2,14 @@
 
 use obverse_core::{Move, Position, Random};
 
-use super::{Counters, SearchReport, root_choices};
+use super::counters::Counters;
+use super::report_root_choices::report_root_choices;
+use super::search_report::SearchReport;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::OthelloState;
+use crate::othello_tree::OthelloState;
 
-pub(crate) fn random<E: Evaluation, O: Observer<Move, OthelloState>>(
+pub(crate) fn random_move<E: Evaluation, O: Observer<Move, OthelloState>>(
     position: Position,
     evaluation: E,
     seed: u64,
@@ -24,12 +26,12 @@ pub(crate) fn random<E: Evaluation, O: Observer<Move, OthelloState>>(
         counters.leaves = 1;
         counters.horizon = false;
         let value = evaluation.value(position.board());
-        root_choices::announce(observer, position.board(), value, []);
+        report_root_choices(observer, position.board(), value, []);
         return SearchReport::new(value, &[], 0, counters);
     };
     counters.nodes += 1;
     counters.leaves = 1;
     let value = -evaluation.value(position.play_unchecked(mv).board());
-    root_choices::announce(observer, position.board(), value, [(mv, value)]);
+    report_root_choices(observer, position.board(), value, [(mv, value)]);
     SearchReport::new(value, &[mv], 1, counters)
 }

@@ -4,135 +4,20 @@
 //! nodes by the move that leads to them. All values are from the side of the player at the root.
 
 use std::cell::Cell;
-use std::fmt;
 use std::io::{self, Write};
 
-use obverse_core::{Move, Position};
 use obverse_formats::search_problem::BoardRows;
 
-use super::label::Label;
+use super::log_row::LOG_HEADER;
+use super::log_row::LogRow;
+use super::log_style::LogStyle;
 use super::narrator::Narrator;
-use super::step::{OpenNode, Step, StepListener};
+use super::open_node::OpenNode;
+use super::position_after::position_after;
+use super::step::{Step, StepListener};
+use super::trace_watch::TraceWatch;
 use super::traced_search::TracedSearch;
 use crate::search::search;
-use crate::value::{Value, Window};
-
-/// Which window the log shows in the row after a cut-off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum CutRows {
-    /// The window narrowed by the child, as after any other child: `c4,1,-3,-3,-3`.
-    #[default]
-    Example,
-    /// The window before narrowing, because the algorithm in Russell and Norvig returns at that point:
-    /// `c4,1,-3,-3,Infinity`.
-    Aima,
-}
-
-impl CutRows {
-    /// Returns the name as typed on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            CutRows::Example => "example",
-            CutRows::Aima => "aima",
-        }
-    }
-}
-
-/// Header line of the log.
-pub const LOG_HEADER: &str = "Node,Depth,Value,Alpha,Beta";
-
-/// A row of the log.
-///
-/// ```
-/// use obverse_classic::trace::{Label, LogRow};
-/// use obverse_classic::{Value, Window};
-///
-/// let row = LogRow { label: Label::Root, ply: 0, value: Value::from(-3), window: Window::FULL };
-/// assert_eq!(row.to_string(), "root,0,-3,-Infinity,Infinity");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogRow {
-    /// Name of the node.
-    pub label: Label,
-    /// Distance from the root, in plies.
-    pub ply: u32,
-    /// Value of the node so far.
-    pub value: Value,
-    /// Alpha and beta of the node.
-    pub window: Window,
-}
-
-impl LogRow {
-    /// Returns the row of a step; `None` for leaving a node, which has no row.
-    pub fn of(path: &[OpenNode], step: &Step, cut_rows: CutRows) -> Option<LogRow> {
-        let node = path.last()?;
-        let (value, window) = match step {
-            Step::Enter => (node.value, node.window),
-            Step::Leaf(value) | Step::ProbCut(value, _) => (*value, node.window),
-            Step::TableHit(hit) => (hit.value, node.window),
-            Step::Returned(child) => match (&child.cut, cut_rows) {
-                (Some(_), CutRows::Example) => {
-                    (child.value, child.window.narrowed(node.side, child.value))
-                }
-                _ => (child.value, child.window),
-            },
-            Step::Leave(_) => return None,
-        };
-        Some(LogRow {
-            label: node.label,
-            ply: node.ply,
-            value,
-            window,
-        })
-    }
-}
-
-impl fmt::Display for LogRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LogRow {
-            label,
-            ply,
-            value,
-            window: Window { alpha, beta },
-        } = self;
-        write!(f, "{label},{ply},{value},{alpha},{beta}")
-    }
-}
-
-/// Style of a log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LogStyle {
-    /// Which window to show in the row after a cut-off.
-    pub cut_rows: CutRows,
-    /// Whether to write a sentence beside each row, and a summary at the end.
-    pub explains: bool,
-}
-
-impl From<CutRows> for LogStyle {
-    fn from(cut_rows: CutRows) -> LogStyle {
-        LogStyle {
-            cut_rows,
-            explains: false,
-        }
-    }
-}
-
-/// Follows the progress of a trace, and may stop it.
-pub trait TraceWatch {
-    /// Called when a search begins. `nodes` is the number of nodes that it will visit, if known.
-    fn begin(&mut self, nodes: Option<u64>) {
-        let _ = nodes;
-    }
-
-    /// Receives the number of nodes visited so far. Returns whether to stop the search.
-    fn tick(&mut self, nodes: u64) -> bool {
-        let _ = nodes;
-        false
-    }
-}
-
-/// Ignores progress and never stops.
-impl TraceWatch for () {}
 
 /// Writes the log of a search: the board after the best move (not for a tree of numbers), the header, and a row for
 /// each step. This is the log that the USC course asks for.
@@ -227,16 +112,12 @@ impl<W: Write> StepListener for RowWriter<'_, W> {
     }
 }
 
-/// Returns the position after the best move; without a best move, the position itself.
-pub fn position_after(position: Position, best: Option<Move>) -> Position {
-    best.and_then(|mv| position.play(mv).ok())
-        .unwrap_or(position)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::search::{Algorithm, Request};
+    use crate::trace::CutRows;
+    use obverse_core::Position;
 
     const EXAMPLE: &str = include_str!("../../tests/data/start-depth-2.log");
 

@@ -1,13 +1,15 @@
 use obverse_core::{Board, Move};
 
 use crate::observer::{Node, Observer, Returned};
-use crate::othello::OthelloState;
-use crate::value::{Side, Value, Window};
+use crate::othello_tree::OthelloState;
+use crate::side::Side;
+use crate::value::Value;
+use crate::window::Window;
 
 /// Reports the choice of a player that does not search a tree in order (`random`, `greedy` and `mcts`): the root,
 /// each move that the player considered as a leaf with its value, and the value of the root. A root without moves is
 /// reported as a leaf.
-pub(crate) fn announce<O: Observer<Move, OthelloState>>(
+pub(crate) fn report_root_choices<O: Observer<Move, OthelloState>>(
     observer: &mut O,
     root: Board,
     value: i32,

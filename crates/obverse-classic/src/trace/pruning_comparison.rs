@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
-use super::recording::{Recording, StepKind};
+use super::recording::Recording;
+use super::step_kind::StepKind;
 use crate::drawing::NodeId;
 
 /// Compares the tree of minimax with that of another search: which nodes the other search visited, and which step

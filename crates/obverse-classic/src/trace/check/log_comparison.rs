@@ -2,9 +2,14 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::rc::Rc;
 
-use super::student_log::{LogLines, StudentRow};
-use super::wrong_row::{self, LastNode, LookAhead};
-use super::{LeafValues, LogDifference, LogFault, LogVerdict};
+use super::last_node::LastNode;
+use super::leaf_values::LeafValues;
+use super::log_difference::LogDifference;
+use super::log_fault::LogFault;
+use super::log_lines::LogLines;
+use super::log_verdict::LogVerdict;
+use super::student_row::StudentRow;
+use super::wrong_row::{self, LookAhead};
 use crate::trace::{CutRows, LogRow, Narrator, OpenNode, Step, StepListener};
 
 /// Compares the rows of a student's log with the steps of a search, up to the first difference.

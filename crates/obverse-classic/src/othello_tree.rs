@@ -2,23 +2,28 @@ use obverse_core::{Bitboard, Board, Move, Square};
 
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
-use crate::rules::PassRule;
-use crate::search::{Counters, SearchOptions, quiescence, singular};
-use crate::value::Side;
+use crate::pass_rule::PassRule;
+use crate::search::{Counters, SearchOptions, quiescence, singular_extension};
+use crate::side::Side;
 
 /// Game tree of an Othello position, with the evaluation of its leaves.
 #[derive(Clone, Copy, Debug)]
-pub struct Othello<E> {
+pub struct OthelloTree<E> {
     root: Board,
     evaluation: E,
     passes: PassRule,
     options: SearchOptions,
 }
 
-impl<E: Evaluation> Othello<E> {
+impl<E: Evaluation> OthelloTree<E> {
     /// Creates the game tree below a board.
-    pub fn new(root: Board, evaluation: E, passes: PassRule, options: SearchOptions) -> Othello<E> {
-        Othello {
+    pub fn new(
+        root: Board,
+        evaluation: E,
+        passes: PassRule,
+        options: SearchOptions,
+    ) -> OthelloTree<E> {
+        OthelloTree {
             root,
             evaluation,
             passes,
@@ -32,7 +37,7 @@ impl<E: Evaluation> Othello<E> {
     }
 }
 
-/// A board in a search, with the facts about the path to it that affect the search below it.
+/// A node of an Othello search: the board, and the passes and extensions on the path to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OthelloState {
     /// The discs, from the side to move's point of view.
@@ -47,7 +52,7 @@ pub struct OthelloState {
 /// passes at the end.
 pub(crate) const HEIGHT: u32 = 64 + 64 + 2;
 
-impl<E: Evaluation> GameTree for Othello<E> {
+impl<E: Evaluation> GameTree for OthelloTree<E> {
     type State = OthelloState;
     type Move = Move;
     type Moves = Moves;
@@ -106,8 +111,8 @@ impl<E: Evaluation> GameTree for Othello<E> {
 
     #[inline(always)]
     fn singular(&self, state: OthelloState) -> Option<Move> {
-        if self.options.singular && state.extensions < singular::MAX_EXTENSIONS {
-            singular::singular_move(self.evaluation, state.board).map(Move::Place)
+        if self.options.singular && state.extensions < singular_extension::MAX_EXTENSIONS {
+            singular_extension::singular_move(self.evaluation, state.board).map(Move::Place)
         } else {
             None
         }

@@ -5,16 +5,18 @@ use std::io::{self, BufRead};
 use obverse_core::{Color, Move, Position, Square};
 use obverse_formats::search_problem::BoardRows;
 
-use super::student_log::{LogLine, LogLines};
-use super::{LogDifference, LogFault};
-use crate::search::{Never, Request, SearchReport, search};
+use super::log_difference::LogDifference;
+use super::log_fault::LogFault;
+use super::log_lines::{LogLine, LogLines};
+use crate::search::{Never, search};
+use crate::search::{Request, SearchReport};
 use crate::trace::position_after;
 
 /// Maximum number of lines that are taken for the board before the log.
 const MOST_LINES: usize = 64;
 
 /// Compares the lines before the log with the board after the best move. Returns `None` if they agree.
-pub(super) fn check<R: BufRead>(
+pub(super) fn check_next_state<R: BufRead>(
     lines: &mut LogLines<R>,
     request: &Request,
     report: &SearchReport,

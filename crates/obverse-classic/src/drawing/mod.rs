@@ -31,21 +31,32 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod box_size;
 mod caption;
 mod cut_reasons;
 pub mod dot;
+mod escaping;
 mod folding;
 pub mod html;
 mod layout;
+mod level_caption;
+mod metrics;
+mod number_text;
+mod placed_box;
+mod rect;
 mod search_tree;
 pub mod svg;
-mod text;
+mod text_width;
 mod tidy;
+mod tree_summary;
 mod viewport;
 
-pub use caption::{Caption, value_text, window_text};
+pub use caption::Caption;
 pub use cut_reasons::CutReasons;
 pub use folding::{Bundle, Folding, Piece};
-pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel};
+pub use layout::{Layout, TreeLevel};
+pub use number_text::{value_text, window_text};
+pub use placed_box::{BoxItem, PlacedBox};
+pub use rect::{Point, Rect};
 pub use search_tree::{Cut, Node, NodeId, SearchTree};
 pub use viewport::Viewport;
