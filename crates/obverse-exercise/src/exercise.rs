@@ -1,7 +1,6 @@
 use crate::answer_table::AnswerTable;
 use crate::difficulty::Difficulty;
 use crate::exercise_kind::ExerciseKind;
-use crate::generate;
 use crate::problem::Problem;
 
 /// A problem with its solution and its marking scheme.
@@ -39,17 +38,6 @@ pub struct ExerciseSize {
 }
 
 impl Exercise {
-    /// Generates an exercise. The same arguments give the same exercise on every machine.
-    pub fn generate(kind: ExerciseKind, difficulty: Difficulty, seed: u64) -> Exercise {
-        match kind {
-            ExerciseKind::Minimax => generate::minimax(difficulty, seed),
-            ExerciseKind::AlphaBeta => generate::alpha_beta(difficulty, seed),
-            ExerciseKind::Ordering => generate::ordering(difficulty, seed),
-            ExerciseKind::Evaluation => generate::evaluation(difficulty, seed),
-            ExerciseKind::Trace => generate::trace(difficulty, seed),
-        }
-    }
-
     /// Returns the sum of the points of all blanks.
     pub fn points(&self) -> u32 {
         (self.tables.iter())

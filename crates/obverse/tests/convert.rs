@@ -293,7 +293,10 @@ fn what_wthor_changes_is_told() {
         report.contains("warning: 2 games without a result: "),
         "{report}"
     );
-    assert!(report.contains("warning: 2 names had to be shortened"), "{report}");
+    assert!(
+        report.contains("warning: 2 names had to be shortened"),
+        "{report}"
+    );
     let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
     assert!(report.contains(summary), "{report}");
 

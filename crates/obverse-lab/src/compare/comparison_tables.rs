@@ -5,7 +5,9 @@ use std::time::Duration;
 use obverse_classic::Algorithm;
 
 use super::comparison_cell::ComparisonCell;
-use super::comparison_measurement::{ComparisonMeasurement, ProbCutErrors, SAMPLES};
+use super::comparison_measurement::ComparisonMeasurement;
+use super::comparison_plan::SAMPLES;
+use super::probcut_errors::ProbCutErrors;
 use super::self_play::SelfPlayMove;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
