@@ -1,8 +1,8 @@
-use std::collections::HashMap;
 use std::io::{self, Write};
 
 use obverse_core::{Color, Position};
 
+use super::numbered_names::NumberedNames;
 use super::{CreationDate, Header, NameTable, PlayerNameTable, TournamentNameTable, WthorGame};
 use crate::GameRecord;
 
@@ -14,8 +14,8 @@ use crate::GameRecord;
 /// tables is [`NameTable::UNKNOWN`].
 #[derive(Clone, Debug)]
 pub struct Archive {
-    players: Numbers<20>,
-    tournaments: Numbers<26>,
+    players: NumberedNames<20>,
+    tournaments: NumberedNames<26>,
     games: Vec<[u8; WthorGame::SIZE]>,
 }
 
@@ -24,8 +24,8 @@ impl Archive {
     #[must_use]
     pub fn new() -> Archive {
         Archive {
-            players: Numbers::new(),
-            tournaments: Numbers::new(),
+            players: NumberedNames::new(),
+            tournaments: NumberedNames::new(),
             games: Vec::new(),
         }
     }
@@ -128,35 +128,6 @@ fn black_discs(record: &GameRecord) -> u8 {
     );
     // The cast saturates, and turns NaN into 0.
     (32.0 + lead / 2.0).round().clamp(0.0, 64.0) as u8
-}
-
-/// A table of names, and the number of each name in it.
-#[derive(Clone, Debug)]
-struct Numbers<const WIDTH: usize> {
-    names: NameTable<WIDTH>,
-    numbers: HashMap<String, u16>,
-}
-
-impl<const WIDTH: usize> Numbers<WIDTH> {
-    fn new() -> Numbers<WIDTH> {
-        let mut numbers = Numbers {
-            names: NameTable::default(),
-            numbers: HashMap::new(),
-        };
-        numbers.number(None);
-        numbers
-    }
-
-    /// The number of a name, which is added if it is new. `None` if the table is full.
-    fn number(&mut self, name: Option<&str>) -> Option<u16> {
-        let name = NameTable::<WIDTH>::fitted(name.unwrap_or(NameTable::<WIDTH>::UNKNOWN));
-        if let Some(&number) = self.numbers.get(&name) {
-            return Some(number);
-        }
-        let number = self.names.push(&name)?;
-        self.numbers.insert(name, number);
-        Some(number)
-    }
 }
 
 /// Error of [`Archive::push`]: WTHOR cannot store the game.

@@ -60,6 +60,7 @@ mod archive;
 mod header;
 mod name_reader;
 mod name_table;
+mod numbered_names;
 mod read;
 mod record_reader;
 mod write;
