@@ -3,15 +3,15 @@ use std::io::{self, Write};
 use obverse_core::{Color, Position};
 
 use super::numbered_names::NumberedNames;
-use super::{CreationDate, Header, NameTable, PlayerNameTable, TournamentNameTable, WthorGame};
+use super::{CreationDate, Header, PlayerNameTable, TournamentNameTable, WthorGame};
 use crate::GameRecord;
 
 /// Builds a `.wtb` file with its players and tournaments from games of any source.
 ///
 /// Memory: 68 bytes per game, and every name once. WTHOR cannot store ratings, clocks, annotations, dates
 /// other than the year of the file, and how a game ended; these are lost. Names are truncated and mapped
-/// to Latin-1 by [`NameTable::push`]; names that are equal after that share a number. Number 0 of both
-/// tables is [`NameTable::UNKNOWN`].
+/// to Latin-1 by [`NameTable::push`](super::NameTable::push); names that are equal after that share a number. Number 0 of both
+/// tables is [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
 #[derive(Clone, Debug)]
 pub struct Archive {
     players: NumberedNames<20>,
