@@ -16,7 +16,7 @@ pub enum BoxItem {
 pub struct PlacedBox {
     /// The node or stub that the box represents.
     pub item: BoxItem,
-    /// Index of the parent in [`Layout::boxes`]; `None` for the root.
+    /// Index of the parent in [`Layout::boxes`](super::Layout::boxes); `None` for the root.
     pub parent: Option<usize>,
     /// Level in the tree; 0 is the root.
     pub level: usize,

@@ -74,7 +74,7 @@ impl WthorGame {
 
     /// Converts the game to a record, with the names of players and tournament as far as the tables have them.
     ///
-    /// `year` is that of the [`Header`]; 0 means unknown. The name `???`, which stands for an unknown
+    /// `year` is that of the [`Header`](super::Header); 0 means unknown. The name `???`, which stands for an unknown
     /// name, is left out.
     #[must_use]
     pub fn to_record(
