@@ -12,7 +12,7 @@ pub struct Rules {
 
 /// Error: the text is not the name of a pass rule or tie rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is not a rule: expected {expected}")]
+#[error("`{}` is not a rule: expected {expected}", .text.escape_debug())]
 pub struct ParseRuleError {
     pub(crate) text: String,
     pub(crate) expected: &'static str,
