@@ -4,9 +4,9 @@ use crate::tie_rule::TieRule;
 /// Search rules on which textbooks differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How a side without a legal placement is treated.
+    /// How a search treats a node whose side to move has no legal placement.
     pub passes: PassRule,
-    /// How ties between moves are broken.
+    /// Which of several moves with the same value is chosen.
     pub ties: TieRule,
 }
 

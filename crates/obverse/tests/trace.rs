@@ -500,7 +500,7 @@ fn checks() {
     check(LOG, 1, &["--cut-rows", "aima"]);
     // Control characters do not reach the terminal.
     assert!(!check(&LOG.replace("e3,2", "\u{1b}[31m"), 1, &[]).contains('\u{1b}'));
-    assert!(check("", 1, &[]).contains("there are 0 rows"));
+    assert!(check("", 1, &[]).contains("your file has 0 rows"));
 
     let refused = |args: &[&str]| {
         let mut command = obverse(args);
