@@ -90,7 +90,7 @@ fn continued(mv: Move, next: &Line) -> Line {
 }
 
 /// The image of a line under a board symmetry that maps the position to itself and the line's first move to `mv`;
-/// `None` if there is no such symmetry.
+/// `None` if no symmetry does this.
 fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let first = line.first()?.square()?;
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
