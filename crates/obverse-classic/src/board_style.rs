@@ -9,14 +9,14 @@ pub struct BoardStyle {
     pub white: char,
     /// Symbol of an empty square.
     pub empty: char,
-    /// Symbol of a legal move, if the course marks legal moves.
+    /// Symbol of a square that is a legal move; `None` if the course does not mark legal moves.
     pub possible: Option<char>,
     /// Notation of squares.
     pub coordinates: Coordinates,
 }
 
 impl BoardStyle {
-    /// Returns the symbol of a square with this disc, or of an empty square.
+    /// Returns the symbol of a square with a disc of this colour; `None` stands for an empty square.
     pub const fn symbol(self, disc: Option<Color>) -> char {
         match disc {
             Some(Color::Black) => self.black,

@@ -71,11 +71,11 @@ pub trait Observer<M, S> {
     #[inline(always)]
     fn leave(&mut self, _node: &Node<M, S>, _value: Value) {}
 
-    /// Iterative deepening completed a depth.
+    /// Iterative deepening completed a search to this depth, with this value and best move.
     #[inline(always)]
     fn deepened(&mut self, _depth: u32, _value: Value, _best: Option<M>) {}
 
-    /// Iterative deepening completed a depth; called right after [`deepened`](Observer::deepened). The counters of
+    /// Receives the full report of a completed depth, right after [`deepened`](Observer::deepened). The counters of
     /// the report include all shallower depths.
     #[inline(always)]
     fn completed(&mut self, _report: &SearchReport<M>) {}
@@ -152,7 +152,7 @@ impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
     }
 }
 
-/// What is known about a node after one of its children was searched.
+/// The value and window of a node after one of its children was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned<M> {
     /// The move to the child.

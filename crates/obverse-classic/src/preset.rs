@@ -54,7 +54,7 @@ impl Preset {
         }
     }
 
-    /// Returns the evaluation of leaves.
+    /// Returns the evaluation that the course uses at leaves.
     pub const fn evaluation(self) -> EvaluationName {
         match self {
             Preset::Athens2020 => EvaluationName::Discs,
@@ -65,7 +65,7 @@ impl Preset {
         }
     }
 
-    /// Returns the rules for passes and ties.
+    /// Returns the course's rules for passes and ties.
     pub const fn rules(self) -> Rules {
         Rules {
             passes: match self {
@@ -143,9 +143,9 @@ impl fmt::Display for Preset {
     }
 }
 
-/// Error: the text is not the name of a preset.
+/// Error: this text is not the name of a preset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a preset: expected athens-2020, athens-2022, arta, upc or usc")]
+#[error("`{}` is not a preset: expected athens-2020, athens-2022, arta, upc or usc", .0.escape_debug())]
 pub struct ParsePresetError(pub String);
 
 impl FromStr for Preset {

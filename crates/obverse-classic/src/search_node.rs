@@ -7,7 +7,7 @@ use crate::window::Window;
 /// A node as the search visits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<M, S> {
-    /// The move that led here; `None` at the root.
+    /// The move that led to this node; `None` at the root.
     pub by: Option<M>,
     /// Distance from the root, in plies.
     pub ply: u32,

@@ -6,10 +6,10 @@ use crate::rules::ParseRuleError;
 /// Tie-breaking: which of several moves with the same minimax value is chosen at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TieRule {
-    /// The first in row order (a1, b1, ... h8).
+    /// The first move in row order (a1, b1, ... h8).
     #[default]
     First,
-    /// The last in row order.
+    /// The last move in row order.
     Last,
 }
 

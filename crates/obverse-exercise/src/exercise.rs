@@ -6,19 +6,19 @@ use crate::problem::Problem;
 /// A problem with its solution and its marking scheme.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
-    /// What is practised.
+    /// What the exercise practises.
     pub kind: ExerciseKind,
-    /// How hard it is.
+    /// How hard the exercise is.
     pub difficulty: Difficulty,
     /// Random seed from which the exercise was generated.
     pub seed: u64,
     /// What the student is given.
     pub problem: Problem,
-    /// What to do, in sentences: one paragraph per entry.
+    /// Instructions for the student, one paragraph per entry.
     pub instructions: Vec<String>,
-    /// The blanks to fill in.
+    /// Tables with the blanks to fill in.
     pub tables: Vec<AnswerTable>,
-    /// Size of the solution.
+    /// Size of the solution: numbers of nodes, cut-offs and passes.
     pub size: ExerciseSize,
 }
 
@@ -29,9 +29,9 @@ pub struct ExerciseSize {
     pub nodes: u64,
     /// Number of nodes at which alpha-beta skips at least one child.
     pub cutoffs: u64,
-    /// Number of those cut-offs by a bound from above the parent (deep cut-offs).
+    /// Number of deep cut-offs: the bound was set above the parent of the node.
     pub deep_cutoffs: u64,
-    /// Number of those cut-offs at which the value equals the bound.
+    /// Number of cut-offs at which the value of the node equals the bound.
     pub equal_cutoffs: u64,
     /// Number of passes in the tree.
     pub passes: u64,

@@ -3,24 +3,24 @@
 /// A horizontal or vertical axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// Label of the axis.
+    /// Text beside the axis that names the quantity.
     pub label: String,
     /// Linear or logarithmic scale.
     pub scale: Scale,
-    /// Suffix of the numbers at the tick marks, such as a unit.
+    /// Text after each number at a tick mark, such as a unit.
     pub suffix: &'static str,
-    /// Lowest and highest value that the axis covers at least; `None` for the range of the data.
+    /// Range that the axis includes besides the data, as lowest and highest value; `None` to include only the data.
     pub shows: Option<(f64, f64)>,
 }
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Linear. The axis begins and ends at a tick mark.
+    /// Linear. The axis starts and ends at a tick mark.
     Linear,
-    /// Logarithmic, for positive numbers. The axis begins and ends at a power of 10.
+    /// Logarithmic, for positive numbers. The axis starts and ends at a power of 10.
     Log,
-    /// Linear, for whole numbers. The axis begins and ends at the data, not at a tick mark.
+    /// Linear, for whole numbers. The axis starts at the lowest value and ends at the highest.
     Counts,
 }
 
@@ -85,7 +85,7 @@ impl Ruler {
         }
     }
 
-    /// Position of a value in the picture.
+    /// Returns the position of a value in the picture: an x or y coordinate.
     pub fn place(&self, value: f64) -> f32 {
         let (low, high, value) = match self.scale {
             Scale::Linear | Scale::Counts => (self.low, self.high, value),

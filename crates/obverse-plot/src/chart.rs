@@ -153,7 +153,7 @@ impl Chart {
             for (at, &(px, py)) in series.points.iter().enumerate() {
                 let letter = if at == 0 { 'M' } else { 'L' };
                 write!(path, "{letter}{:.1},{:.1} ", x.place(px), y.place(py))
-                    .expect("strings take everything");
+                    .expect("writing to a String never fails");
             }
             if series.points.len() > 1 {
                 shapes.extend(series.look.line(path));

@@ -26,14 +26,15 @@ enum Mark {
     Plus,
 }
 
-/// Returns the shapes of mark number `index`, centred at (x, y). All marks have about the same visual weight.
+/// Returns the shapes of mark number `index`, centred at (x, y). All marks look about equally large.
 pub fn mark(index: usize, x: f32, y: f32, color: Rgb) -> Vec<Shape> {
     const R: f32 = 4.5;
     let polygon = |points: &[(f32, f32)]| {
         let mut path = String::new();
         for (at, (dx, dy)) in points.iter().enumerate() {
             let letter = if at == 0 { 'M' } else { 'L' };
-            write!(path, "{letter}{:.2},{:.2} ", x + dx, y + dy).expect("strings take everything");
+            write!(path, "{letter}{:.2},{:.2} ", x + dx, y + dy)
+                .expect("writing to a String never fails");
         }
         path + "Z"
     };

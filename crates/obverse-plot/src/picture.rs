@@ -54,7 +54,7 @@ pub enum Shape {
     Text {
         text: String,
         x: f32,
-        /// Position of the baseline.
+        /// y coordinate of the baseline.
         y: f32,
         size: f32,
         anchor: Anchor,
@@ -63,7 +63,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Creates a line from SVG path data; no dashes make it solid.
+    /// Creates a line from SVG path data; the line is solid if `dashes` is empty.
     pub fn line(path: String, stroke: Rgb, width: f32, dashes: &'static [f32]) -> Shape {
         Shape::Line {
             path,
@@ -74,7 +74,7 @@ impl Shape {
     }
 }
 
-/// The part of a text that is at its x coordinate.
+/// Which part of a text is at the text's x coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,

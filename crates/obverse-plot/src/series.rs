@@ -13,7 +13,7 @@ pub struct Series {
     pub look: Look,
 }
 
-/// The style of a line. The number selects a colour and a mark; after seven of them they repeat.
+/// The style of a line. The number selects one of seven colours with its mark; the colours repeat from 7 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Line with marks.

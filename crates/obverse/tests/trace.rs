@@ -429,8 +429,8 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
     assert!(words.ends_with(closing), "{words}");
     for (tree, words) in [
         ("((3", "column 2: the text ends before this `(` is closed"),
-        ("", "there is no tree"),
-        ("(1 x)", "column 4: unexpected 'x'"),
+        ("", "column 1: the text is empty"),
+        ("(1 x)", "column 4: unexpected `x`"),
     ] {
         let complaint = crate::common::complaint(2, &["trace", "--tree", tree]);
         assert!(complaint.contains(words), "{complaint}");
@@ -500,7 +500,7 @@ fn checks() {
     check(LOG, 1, &["--cut-rows", "aima"]);
     // Control characters do not reach the terminal.
     assert!(!check(&LOG.replace("e3,2", "\u{1b}[31m"), 1, &[]).contains('\u{1b}'));
-    assert!(check("", 1, &[]).contains("there are 0 rows"));
+    assert!(check("", 1, &[]).contains("your file has 0 rows"));
 
     let refused = |args: &[&str]| {
         let mut command = obverse(args);

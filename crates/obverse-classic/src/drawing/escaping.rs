@@ -1,4 +1,4 @@
-//! Number formatting, text width estimates, and quoting for XML, DOT and JSON.
+//! Escaping and quoting of texts for XML, DOT and JSON.
 
 use std::fmt::{self, Write};
 

@@ -3,7 +3,7 @@
 //! The page contains the tree as JSON and a script that draws it. It needs no network and no other file, and the
 //! script knows no rules of the game. A click or Enter folds and unfolds a node, and the mouse or the arrow keys
 //! select one. A panel shows the board, the window and the value of the selected node, and the reason for a cut-off.
-//! All texts are written here; the script only places them.
+//! This module writes all texts; the script only places them.
 //!
 //! Large trees start folded below the first plies, which keeps the page responsive.
 
@@ -53,7 +53,7 @@ pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
 <button id="more" title="Show one ply more" aria-label="Show one ply more">▼</button>
 <button id="out" title="Zoom out" aria-label="Zoom out">−</button>
 <button id="in" title="Zoom in" aria-label="Zoom in">+</button>
-<button id="fit" title="Show all of it">Fit</button>
+<button id="fit" title="Show the whole tree">Fit</button>
 </nav>
 </header>
 <main id="stage"><noscript>The tree is drawn by a script, which this browser does not run.</noscript></main>

@@ -117,7 +117,7 @@ impl Layout {
         }
     }
 
-    /// Returns the corners of the line from a box's parent to the box; `None` for the root.
+    /// Returns the start, two corners and end of the line from a box's parent to the box; `None` for the root.
     ///
     /// The lines to all children of a parent turn at the same height, halfway between the levels.
     pub fn edge(&self, index: usize) -> Option<[Point; 4]> {

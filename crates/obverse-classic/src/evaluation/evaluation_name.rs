@@ -44,12 +44,12 @@ macro_rules! evaluations {
                 match self { $(EvaluationName::$name => <$evaluation as Evaluation>::PART_NAMES,)* }
             }
 
-            /// Returns the parts and their sum, from Black's side.
+            /// Returns the value of each part and the sum of the parts, from Black's side.
             pub fn explain(self, position: Position) -> Explanation {
                 match self { $(EvaluationName::$name => $evaluation.explain(position),)* }
             }
 
-            /// Returns the value for the side to move on the board.
+            /// Returns the value of a board for its side to move.
             pub fn value(self, board: Board) -> i32 {
                 match self { $(EvaluationName::$name => $evaluation.value(board),)* }
             }
@@ -81,9 +81,9 @@ macro_rules! evaluations {
 }
 
 evaluations! {
-    Discs "discs" DiscDifference "Own minus opponent's discs, and 100 for the winner.";
-    Weights "weights" SquareWeights "A weight for every square.";
-    Corners "corners" Corners "Corners, their dangerous neighbours, edges, blocked sides.";
+    Discs "discs" DiscDifference "Own discs minus the opponent's, and 100 more for the winner of a finished game.";
+    Weights "weights" SquareWeights "Sum of the square weights under the own discs, minus that under the opponent's.";
+    Corners "corners" Corners "Corners, the dangerous squares next to them, edges, and sides that cannot move.";
     Lab "lab" Lab "Discs, mobility and corners, each in per cent.";
     Prop "prop" Prop "Discs, corners and stable edges.";
     PropMobility "prop+mobility" PropMobility "Discs, corners, stable edges and a little mobility.";
@@ -95,9 +95,12 @@ impl fmt::Display for EvaluationName {
     }
 }
 
-/// Error: the text is not the name of an evaluation.
+/// Error: this text is not the name of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not an evaluation: expected discs, weights, corners, lab, prop or prop+mobility")]
+#[error(
+    "`{}` is not an evaluation: expected discs, weights, corners, lab, prop or prop+mobility",
+    .0.escape_debug()
+)]
 pub struct ParseEvaluationError(pub String);
 
 impl FromStr for EvaluationName {

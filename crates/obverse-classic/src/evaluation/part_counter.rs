@@ -16,7 +16,7 @@ impl PartCounter {
         }
     }
 
-    /// Counts by a function of the colour.
+    /// Creates the counts of a part: `of` returns the count of a colour.
     pub(super) fn count(
         &self,
         part: &'static str,

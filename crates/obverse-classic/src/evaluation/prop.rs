@@ -6,8 +6,8 @@ use super::part_counter::PartCounter;
 use super::stable_edges::stable_on_edges;
 use super::static_evaluation::Evaluation;
 
-/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc, which
-/// an unbroken run of its own colour along the edge connects to a corner; and 10 for each other edge disc.
+/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc; and 10
+/// for each other edge disc. An edge disc is stable if an unbroken run of its colour connects it to a corner.
 #[derive(Clone, Copy, Debug)]
 pub struct Prop;
 

@@ -5,8 +5,8 @@ use super::part_count::{Formula, PartCount};
 use super::part_counter::PartCounter;
 use super::static_evaluation::Evaluation;
 
-/// `weights`: the sum of the square weights under the own discs minus that under the opponent's. A finished game is
-/// valued in the same way.
+/// `weights`: the sum of the square weights under the own discs minus that under the opponent's. Finished games have
+/// no special value.
 ///
 /// ```text
 ///    99  -8   8   6   6   8  -8  99

@@ -3,7 +3,7 @@
 //! | algorithm | what it does |
 //! | --- | --- |
 //! | `random` | plays a random legal move |
-//! | `greedy` | plays the move after which the mover has most discs |
+//! | `greedy` | plays the move after which the mover has the most discs |
 //! | `minimax` | searches every line to the depth |
 //! | `alphabeta` | minimax with alpha-beta pruning: skips moves that cannot change the result |
 //! | `ordered` | alpha-beta with move ordering: tries promising moves first |

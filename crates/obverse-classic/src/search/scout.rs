@@ -13,8 +13,8 @@ use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello_tree::OthelloState;
 
-/// Searches a later child with a null window, and again with the full window if the child may be better. Returns the
-/// child's value for the side to move at the parent.
+/// Searches a child after the first with a null window, and again with the full window if the child may be better.
+/// Returns the child's value for the side to move at the parent.
 pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, OthelloState>>(
     search: &mut Negamax<'_, E, S>,
     observer: &mut O,

@@ -13,7 +13,7 @@ pub struct OpenNode {
     pub id: u64,
     /// Name of the node.
     pub label: Label,
-    /// The position, or what the node is in a tree of numbers.
+    /// The Othello position, or the inner node or leaf of a tree of numbers.
     pub content: NodeContent,
     /// Distance from the root, in plies.
     pub ply: u32,
@@ -34,7 +34,7 @@ pub struct OpenNode {
     /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips
     /// moves.
     pub kind: ValueKind,
-    /// The cut-off at the node, if there was one.
+    /// The cut-off at the node; `None` if there was no cut-off so far.
     pub cut: Option<StepCut>,
 }
 

@@ -21,7 +21,7 @@ pub struct PruningComparison {
 pub enum NodeFate {
     /// The other search visited the node, which is this node in its tree.
     Visited(NodeId),
-    /// The node was skipped in this step of the other search, if known.
+    /// The other search skipped the node in this step; `None` if the step is unknown.
     Skipped(Option<usize>),
 }
 

@@ -12,7 +12,7 @@ pub struct RecordedStep {
     pub kind: StepKind,
     /// Value of the node after the step.
     pub value: Value,
-    /// Window of the node after the step, as in the log.
+    /// Alpha-beta window of the node after the step, as the log shows it.
     pub window: Window,
     /// Byte offset at which the step's sentence ends in the text of all sentences.
     pub(super) sentences: u32,

@@ -29,7 +29,7 @@ pub struct RecordingLimits {
 /// Error: the search was not recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotRecorded {
-    /// The search exceeds these limits.
+    /// The search has more nodes or steps than these limits allow.
     #[error(
         "the search has more than {} nodes or {} steps, too many to record",
         .0.nodes, .0.steps
@@ -40,14 +40,14 @@ pub enum NotRecorded {
     Stopped,
 }
 
-/// Steps of a node that matter for its display, as step numbers.
+/// Numbers of the steps at which the display of a node changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeSpan {
     /// Number of the step that enters the node.
     pub first: usize,
     /// Number of the step that leaves the node; the value is final from then on.
     pub last: usize,
-    /// Step of the cut-off that skipped moves; `None` if there was none.
+    /// Number of the step with the cut-off that skipped moves; `None` if no moves were skipped.
     pub cut: Option<usize>,
 }
 
@@ -185,7 +185,7 @@ impl Recording {
         })
     }
 
-    /// Returns the beginning of the log: the board after the best move (not for a tree of numbers), and the header.
+    /// Returns the start of the log: the board after the best move (not for a tree of numbers), and the header.
     pub fn log_head(&self) -> String {
         let board = match (self.traced.root(), &self.outcome.report) {
             (Some(root), Some(report)) => BoardRows(position_after(root, report.best)).to_string(),

@@ -30,7 +30,7 @@ pub struct ChildResult {
     pub child_id: u64,
     /// Value of the child.
     pub child_value: Value,
-    /// Whether that value is exact or a bound.
+    /// Whether the value of the child is exact or a bound.
     pub child_kind: ValueKind,
     /// Whether this child is the parent's best so far.
     pub best: bool,
@@ -42,7 +42,7 @@ pub struct ChildResult {
     pub window_before: Window,
     /// Window of the parent after this child. A child that causes a cut-off does not narrow the window.
     pub window: Window,
-    /// The cut-off, if the child caused one.
+    /// The cut-off that the child caused; `None` if it caused none.
     pub cut: Option<StepCut>,
 }
 
@@ -51,7 +51,7 @@ pub struct ChildResult {
 pub struct StepCut {
     /// The bound that was reached.
     pub bound: Bound,
-    /// Value of that bound.
+    /// Value of the bound that was reached.
     pub limit: Value,
     /// The skipped moves; empty if the last move reached the bound.
     pub moves: Vec<Label>,

@@ -1,6 +1,6 @@
 /// Follows the progress of a trace, and may stop it.
 pub trait TraceWatch {
-    /// Called when a search begins. `nodes` is the number of nodes that it will visit, if known.
+    /// Called when a search starts. `nodes` is the number of nodes that the search will visit; `None` if unknown.
     fn begin(&mut self, nodes: Option<u64>) {
         let _ = nodes;
     }

@@ -67,7 +67,7 @@ impl TracedSearch {
         let why = match algorithm {
             Algorithm::Minimax | Algorithm::AlphaBeta => return Ok(()),
             _ if TracedSearch::ALGORITHMS.contains(&algorithm) => {
-                "tries moves in an order and with windows of its own"
+                "has its own move order and its own windows"
             }
             _ => reason(algorithm),
         };
@@ -78,7 +78,7 @@ impl TracedSearch {
         })
     }
 
-    /// Returns the algorithm.
+    /// Returns the algorithm of the search.
     pub fn algorithm(&self) -> Algorithm {
         match self {
             TracedSearch::Position(request) => request.algorithm,

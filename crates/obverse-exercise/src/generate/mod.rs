@@ -1,7 +1,7 @@
 //! Generators, one file per kind of exercise.
 //!
-//! Each draws random problems until one has the features that its difficulty asks for: a number of cut-offs, deep
-//! cut-offs, ties, passes. The features are rare only together, so a few thousand draws are enough.
+//! Each generator draws random problems until one has all features that its difficulty asks for, such as a number of
+//! cut-offs, a deep cut-off, a tie or a pass. Each feature alone is common, so a few thousand draws are enough.
 
 mod alpha_beta;
 mod evaluation;
@@ -40,7 +40,7 @@ fn tree_problem(tree: &NumberTree) -> Problem {
     }
 }
 
-/// Creates a row with one blank for a question.
+/// Creates a table row with a question and a blank for its answer.
 fn question(
     text: impl Into<String>,
     answer: Answer,
@@ -53,7 +53,7 @@ fn question(
     }
 }
 
-/// Creates a table of questions.
+/// Creates a table with the columns `question` and `answer`.
 fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
     AnswerTable {
         columns: vec!["question", "answer"],
@@ -61,7 +61,7 @@ fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
     }
 }
 
-/// Plays random moves from the start until this many discs are on the board; `None` if the game ends before.
+/// Plays random moves from the start until this many discs are on the board; `None` if the game is over by then.
 fn random_position(discs: u32, random: &mut Random) -> Option<Position> {
     let mut position = Position::start();
     while disc_count(position) < discs {

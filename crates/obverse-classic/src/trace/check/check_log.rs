@@ -70,7 +70,7 @@ pub fn check_position<R: BufRead>(
     verdict(comparison, differences)
 }
 
-/// Checks a student's log of a search of a tree of numbers, which begins with the header, without a board. Every
+/// Checks a student's log of a search of a tree of numbers, which starts with the header and has no board. Every
 /// algorithm other than `minimax` is treated as alpha-beta.
 pub fn check_tree<R: BufRead>(
     tree: &AbstractTree,

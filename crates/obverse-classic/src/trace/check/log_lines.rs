@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Read};
 
-/// Number of characters of a line that are kept. Correct rows are shorter.
+/// Maximum number of characters kept of a line. Correct rows are shorter.
 const LONGEST: usize = 400;
 
 /// The non-blank lines of the student's file, trimmed.

@@ -65,20 +65,22 @@ struct NextStateCheck<'a> {
 impl NextStateCheck<'_> {
     fn why(&self, found: &[LogLine]) -> String {
         if found.len() != 8 {
+            let rows = match found.len() {
+                1 => "1 row".to_owned(),
+                many => format!("{many} rows"),
+            };
             return format!(
-                "the next state, 8 rows of X, O and *, should come before the log; there are {} \
-                 rows",
-                found.len()
+                "the next state, 8 rows of X, O and *, should come before the log; your file has {rows}"
             );
         }
         for line in found {
             let wrong = line.text.chars().find(|symbol| !"XO*".contains(*symbol));
             if let Some(symbol) = wrong {
-                return format!("a board has only X, O and *; `{symbol}` is none of them");
+                return format!("a board has only X, O and *, but this row has `{symbol}`");
             }
             let length = line.text.chars().count();
             if length != 8 {
-                return format!("a row of the board has 8 squares; this one has {length}");
+                return format!("a row of the board has 8 squares, but this row has {length}");
             }
         }
         let symbols: Vec<char> = found.iter().flat_map(|line| line.text.chars()).collect();
@@ -101,7 +103,7 @@ impl NextStateCheck<'_> {
         if is(position) {
             let after = self.after_best();
             return Some(format!(
-                "the next state should be {after}; yours is the board before it"
+                "the next state should be {after}; yours is the board before the search"
             ));
         }
         let chosen = self.report.best;

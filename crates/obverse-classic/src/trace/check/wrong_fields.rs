@@ -134,7 +134,7 @@ impl WrongRow<'_> {
             return "the search starts with the widest window, -Infinity to Infinity".to_owned();
         };
         format!(
-            "a node begins with the window of its parent, and {} has {name} {expected}{}",
+            "a node starts with the window of its parent, and {} has {name} {expected}{}",
             parent.label,
             source(self.node(), bound)
         )

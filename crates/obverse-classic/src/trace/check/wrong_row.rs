@@ -53,16 +53,16 @@ pub(super) fn form(fields: usize) -> String {
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {
-        CutRows::Example => ("as it stood before", "already narrowed"),
-        CutRows::Aima => ("already narrowed", "as it stood before"),
+        CutRows::Example => ("as it was before the cut-off", "already narrowed"),
+        CutRows::Aima => ("already narrowed", "as it was before the cut-off"),
     };
     match seen {
         Some(row) => format!(
-            "{node} is cut here, and your row shows its window {here}, but row {row} showed it \
+            "{node} is cut off here, and your row shows its window {here}, but row {row} showed it \
              {there}: either is right, but not both in one log"
         ),
         None => format!(
-            "{node} is cut here, and your row shows its window {here}; with --cut-rows {} it \
+            "{node} is cut off here, and your row shows its window {here}; with --cut-rows {} it \
              should be {there}",
             known.name()
         ),
@@ -82,7 +82,7 @@ impl WrongRow<'_> {
             _ => false,
         };
         if self.next_is_right && !is_certain {
-            let why = "this row should not be here: the next one is right".to_owned();
+            let why = "this row should not be here: the next row is right".to_owned();
             return (LogFault::Extra, why);
         }
         (fault, why)
@@ -204,7 +204,7 @@ impl WrongRow<'_> {
             if self.found.node == node.label.to_string() {
                 return None;
             }
-            let why = "the log begins with the row of the root".to_owned();
+            let why = "the log should start with the row of the root".to_owned();
             return Some((LogFault::Node, why));
         };
         let label = node.label;
@@ -277,7 +277,7 @@ impl WrongRow<'_> {
                     });
                     let hint =
                         if self.ahead == LookAhead::Expected && untried.min() == column(found) {
-                            "; yours goes down the columns"
+                            "; your log goes down the columns"
                         } else {
                             ""
                         };
@@ -316,7 +316,7 @@ impl WrongRow<'_> {
         let name = parent.name_in_text();
         if parent.searched == 0 {
             let why = format!(
-                "{name} is not a leaf: its moves, beginning with {label}, are to be searched \
+                "{name} is not a leaf: its moves, starting with {label}, must be searched \
                  before {} has its next row",
                 grandparent.label
             );
