@@ -43,9 +43,9 @@ mod text;
 mod tidy;
 mod viewport;
 
-pub use caption::{Caption, value_text, window_text};
+pub use caption::{Caption, summary, value_text, window_text};
 pub use cut_reasons::CutReasons;
 pub use folding::{Bundle, Folding, Piece};
-pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel};
+pub use layout::{BoxItem, Layout, PlacedBox, Point, Rect, TreeLevel, metrics};
 pub use search_tree::{Cut, Node, NodeId, SearchTree};
 pub use viewport::Viewport;

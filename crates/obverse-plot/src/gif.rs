@@ -15,7 +15,8 @@ const SHADES: u32 = 8;
 /// An animated GIF, made of pictures of the same size. It repeats without end.
 ///
 /// A frame stores only the rectangle that differs from the frame before, and the pixels of this rectangle that did not
-/// change are transparent. All frames share one palette of 255 colours. The bytes depend on the pictures alone.
+/// change are transparent. All frames share one palette of 255 colours: those of the shapes, and blends
+/// at their edges as long as there is room. The bytes depend on the pictures alone.
 ///
 /// ```
 /// use std::time::Duration;
@@ -70,6 +71,10 @@ impl Gif {
         let canvas = Canvas::render(picture, self.scale, SHADES, &self.font);
         let side = |pixels| u16::try_from(pixels).expect("a side has at most 65,535 pixels");
         let size = (side(canvas.width), side(canvas.height));
+        self.palette.add(picture.background);
+        for shape in &picture.shapes {
+            self.palette.add(shape.color());
+        }
         let colors = canvas.pixels.chunks_exact(3);
         let numbers: Vec<u8> = colors
             .map(|rgb| self.palette.number(Rgb(rgb[0], rgb[1], rgb[2])))
@@ -214,6 +219,28 @@ mod tests {
         );
         assert_eq!((same.0, same.1), ([0, 0, 1, 1], u16::MAX));
         assert_eq!(same.2, [Palette::TRANSPARENT]);
+    }
+
+    #[test]
+    fn colours_of_shapes_are_exact_in_a_crowd() {
+        let mut gif = Gif::new(1.0);
+        let mut color = INK;
+        for time in 0..60u8 {
+            color = Rgb(4 * time, 255 - time, 3 * time);
+            let path = path::circle(30.0, 20.0, 10.0);
+            let disc = Shape::Area { path, fill: color };
+            let fill = if time < 30 { PAPER } else { INK };
+            let path = path::rectangle(0.0, 0.0, 60.0, 40.0);
+            gif.push(
+                &picture(vec![Shape::Area { path, fill }, disc]),
+                Duration::ZERO,
+            );
+        }
+        let colors = gif.palette.bytes();
+        assert!(colors.len() > 3 * 215, "no room for blends is left");
+        let Rgb(red, green, blue) = color;
+        let centre = usize::from(gif.shown[20 * 60 + 30]);
+        assert_eq!(colors[3 * centre..][..3], [red, green, blue]);
     }
 
     #[test]

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use crate::picture::Rgb;
 
+/// Number of colours that only shapes and backgrounds may use, so that blends at edges cannot fill the palette.
+const RESERVED: usize = 40;
+
 /// Up to 255 colours, numbered from 1 in the order in which they are first seen. Number 0 is transparent.
 pub struct Palette {
     colors: Vec<Rgb>,
@@ -21,20 +24,32 @@ impl Palette {
         }
     }
 
-    /// The number of a colour. In a full palette, a new colour gets the number of the most similar one.
+    /// Adds the colour of a shape or background, unless the palette is full.
+    pub fn add(&mut self, color: Rgb) {
+        let is_known = self
+            .numbers
+            .get(&color)
+            .is_some_and(|&number| self.colors[usize::from(number) - 1] == color);
+        if let Ok(number) = u8::try_from(self.colors.len() + 1)
+            && !is_known
+        {
+            self.colors.push(color);
+            self.numbers.insert(color, number);
+        }
+    }
+
+    /// The number of a colour. If there is no room left for blends, a new colour gets the number of the most similar
+    /// one.
     pub fn number(&mut self, color: Rgb) -> u8 {
         if let Some(&number) = self.numbers.get(&color) {
             return number;
         }
-        let number = match u8::try_from(self.colors.len() + 1) {
-            Ok(number) => {
-                self.colors.push(color);
-                number
-            }
-            Err(_) => self.nearest(color),
-        };
-        self.numbers.insert(color, number);
-        number
+        if self.colors.len() + RESERVED < usize::from(u8::MAX) {
+            self.add(color);
+        } else {
+            self.numbers.insert(color, self.nearest(color));
+        }
+        self.numbers[&color]
     }
 
     fn nearest(&self, color: Rgb) -> u8 {
@@ -62,12 +77,21 @@ mod tests {
     #[test]
     fn a_full_palette_gives_the_most_similar_colour() {
         let mut palette = Palette::new();
-        for red in 0..=254 {
+        for red in 0..215 {
             assert_eq!(palette.number(Rgb(red, 0, 0)), red + 1);
         }
         assert_eq!(palette.number(Rgb(7, 0, 0)), 8);
-        assert_eq!(palette.number(Rgb(255, 1, 1)), 255);
+        assert_eq!(palette.number(Rgb(250, 1, 1)), 215);
         assert_eq!(palette.number(Rgb(90, 3, 0)), 91);
+
+        // Colours of shapes still fit, even if one was seen as a blend before.
+        for red in 215..255 {
+            palette.add(Rgb(250, 1, red));
+            palette.add(Rgb(250, 1, red));
+            assert_eq!(palette.number(Rgb(250, 1, red)), red + 1);
+        }
+        palette.add(Rgb(0, 200, 0));
+        assert_eq!(palette.number(Rgb(255, 0, 255)), 255);
         assert_eq!(palette.bytes().len(), 3 * 256);
     }
 }

@@ -57,6 +57,16 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// The colour of the shape.
+    pub(crate) fn color(&self) -> Rgb {
+        match self {
+            Shape::Area { fill, .. } | Shape::Text { fill, .. } => *fill,
+            Shape::Line { stroke, .. } => *stroke,
+        }
+    }
+}
+
 /// The part of a text that is at its x coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {

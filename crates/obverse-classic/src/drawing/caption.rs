@@ -19,9 +19,9 @@ pub struct Caption {
 }
 
 /// Font size of all texts but values, in pixels.
-pub(super) const SMALL: f64 = 14.0;
+pub const SMALL: f64 = 14.0;
 /// Font size of values, in pixels.
-pub(super) const LARGE: f64 = 16.0;
+pub const LARGE: f64 = 16.0;
 
 /// Maximum width of a list of skipped moves, in pixels.
 const WIDEST_LIST: f64 = 84.0;
@@ -160,7 +160,7 @@ impl LevelCaption {
 }
 
 /// Summarizes the tree in one line: its size, the cut-offs, the value and the principal variation.
-pub(super) fn summary(tree: &SearchTree) -> String {
+pub fn summary(tree: &SearchTree) -> String {
     let leaves = tree.ids().filter(|&id| tree[id].leaf).count();
     let mut parts = vec![counted(tree.len(), "node"), counted_leaves(leaves)];
     let cuts = tree.ids().filter(|&id| tree[id].cut.is_some()).count();

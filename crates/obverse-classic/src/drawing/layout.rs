@@ -1,10 +1,18 @@
-use super::caption::{Caption, LARGE, LevelCaption, SMALL, summary};
+use super::caption::{Caption, LevelCaption, summary};
 use super::search_tree::{NodeId, SearchTree};
 use super::text::width;
 use super::tidy::{Shape, tidy};
 
 /// Lengths in pixels.
-pub(super) mod metrics {
+pub mod metrics {
+    pub use super::super::caption::{LARGE, SMALL};
+
+    /// Font size of the title.
+    pub const TITLE: f64 = 20.0;
+    /// Corner radius of boxes and edges.
+    pub const CORNER: f64 = 6.0;
+    /// Corner radius of leaves.
+    pub const LEAF_CORNER: f64 = 16.0;
     /// Height of the label where an edge meets a box; half of the label lies above the box.
     pub const LABEL: f64 = 20.0;
     /// Distance from the top of a box to its first line of text.
@@ -30,9 +38,6 @@ pub(super) mod metrics {
 }
 
 use metrics::*;
-
-/// Font size of the title, in pixels.
-pub(super) const TITLE: f64 = 20.0;
 
 /// A point, in pixels from the top left corner of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]

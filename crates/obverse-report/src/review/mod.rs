@@ -9,7 +9,7 @@ mod numbered_game;
 mod row;
 mod summary;
 mod table;
-mod title;
+pub(crate) mod title;
 
 pub use chart::chart;
 pub use game_json::{GameReviewJson, LINE_PREFIX, LimitsJson, SideJson};
