@@ -1,6 +1,7 @@
 //! The command line: commands, options and their help texts.
 
 mod analyze;
+mod animation;
 mod bench_eval;
 mod calibrate;
 mod choices;
@@ -28,13 +29,14 @@ use obverse_core::kernel;
 
 use crate::position_arg::{OptionalPositionArg, PositionArg};
 pub use analyze::AnalyzeArgs;
+pub use animation::AnimationArgs;
 pub use bench_eval::BenchEvalArgs;
 pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::{LimitArgs, PresetDepthError};
 pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
 pub use contest::{ContestArgs, Entry, MatchArgs, OpeningsArg, TournamentArgs};
-pub use convert::ConvertArgs;
+pub use convert::{ConvertArgs, ConvertTarget};
 pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
 pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};

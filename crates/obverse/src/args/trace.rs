@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
+use super::animation::AnimationArgs;
 use super::choices::DEEPEST;
 use super::names::{algorithms, evaluations};
 
@@ -24,6 +25,9 @@ JSON is one object per line. The field `event` is `search` in the first line,
 and `beta` (null if infinite), `leaf`, `cut` (null, or the `bound` that cut, its
 `limit` and the `skipped` moves), and `words`, a sentence about the step.
 
+A GIF has a frame per row of the log, at most 300, and is at most 1600 pixels
+wide: about three plies from the start.
+
 The inner nodes of a TREE are named A, B, C, ... from top to bottom and left to
 right. The log names a node after the move that leads to it: the moves of the
 root A are a1, a2, ..., those of B are b1, b2, ...
@@ -40,7 +44,8 @@ Examples:
   obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
-  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg")]
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format gif -o tree.gif")]
 pub struct TraceArgs {
     /// Search problem file or POSITION; `-` is standard input [default: input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
@@ -85,10 +90,13 @@ pub struct TraceArgs {
     #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 
-    /// Maximum number of nodes of a drawn tree
+    /// Maximum number of nodes of a drawn tree (svg, dot, html)
     #[arg(long, value_name = "N", default_value_t = 2000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_nodes: u32,
+
+    #[command(flatten)]
+    pub animation: AnimationArgs,
 
     /// Print JSON: the verdict of --check, or the output of --format json
     #[arg(long, conflicts_with = "format")]
@@ -117,6 +125,8 @@ pub enum TraceFormat {
     Dot,
     /// Tree as an interactive page
     Html,
+    /// Animation of the search: the tree grows step by step
+    Gif,
 }
 
 /// The window that the row after a cutoff shows.
