@@ -175,6 +175,12 @@ fn searches_too_large_for_a_gif_are_refused_with_advice() {
         error.contains("more steps than the 300 frames of a GIF: reduce --depth"),
         "{error}"
     );
+    let tree = format!("({})", vec!["7"; 80].join(" "));
+    let error = complaint(2, &["trace", "--tree", &tree, "--format", "gif"]);
+    assert!(
+        error.contains("a GIF has at most 1600: draw the whole tree with --format html"),
+        "{error}"
+    );
     let error = trace(&["--depth", "2", "--frame-time", "2"]);
     assert!(
         error.contains("--frame-time is an option of --format gif"),

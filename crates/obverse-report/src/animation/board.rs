@@ -101,3 +101,24 @@ pub(super) fn disc(x: f32, y: f32, radius: f32, color: Color, shapes: &mut Vec<S
     shapes.push(area(path::circle(x, y, radius), rim));
     shapes.push(area(path::circle(x, y, radius - 1.0), face));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_the_colours_of_the_page() {
+        let page = include_str!("../../../../web/styles/tokens.css");
+        for (name, color) in [
+            ("felt", FELT),
+            ("felt-line", FELT_LINE),
+            ("ink", INK),
+            ("paper", PAPER),
+            ("black", disc_colors(Color::Black).0),
+            ("white", disc_colors(Color::White).0),
+        ] {
+            let token = format!(" --{name}: {color};");
+            assert!(page.contains(&token), "{token}");
+        }
+    }
+}

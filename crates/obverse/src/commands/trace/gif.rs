@@ -24,14 +24,17 @@ pub fn write(
     }
     let time = args.animation.frame_time;
     let time = time.unwrap_or(SearchAnimation::FRAME_TIME);
-    let animation = SearchAnimation::new(subject, time, &mut Never).map_err(too_large)?;
+    let has_depth = matches!(subject, TracedSearch::Position(_));
+    let animation = SearchAnimation::new(subject, time, &mut Never);
+    let animation = animation.map_err(|error| too_large(error, has_depth))?;
     Ok(out.write_all(&animation.gif().to_bytes()))
 }
 
 /// The failure for a search without an animation, with advice.
-fn too_large(error: NotAnimated) -> Failure {
+fn too_large(error: NotAnimated, has_depth: bool) -> Failure {
+    let depth = if has_depth { "reduce --depth, or " } else { "" };
     Failure::Input(anyhow!(
-        "{error}: reduce --depth, try --algorithm ordered, or draw the whole tree with --format html or svg"
+        "{error}: {depth}draw the whole tree with --format html or svg"
     ))
 }
 
