@@ -1,63 +1,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_classic::search::{Request, SearchOptions, search};
-use obverse_classic::{Algorithm, EvaluationName, Rules};
+use obverse_classic::search::{Request, search};
+use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Move;
 use obverse_engine::{Clock, SystemClock, TimePlan};
 
-use crate::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
+use crate::{Allowance, Choice, ClassicOptions, Player, PlayerError, SearchSummary, Turn};
 
 /// Search depth in plies if neither a depth nor a time limit is set.
 const DEFAULT_DEPTH: u32 = 4;
-
-/// Settings of a textbook player.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ClassicOptions {
-    /// Search algorithm.
-    pub algorithm: Algorithm,
-    /// Evaluation function; [`EvaluationName::Weights`] if `None`.
-    pub evaluation: Option<EvaluationName>,
-    /// How the search treats passes and ties.
-    pub rules: Rules,
-    /// Quiescence settings and the size of the transposition table.
-    pub search: SearchOptions,
-    /// Search depth in plies, or the maximum depth with a time limit. `None` means 4 plies, or any depth with a time
-    /// limit.
-    pub depth: Option<u32>,
-    /// Time limit per move; `None` for no limit except that of the match.
-    pub time: Option<Duration>,
-    /// Number of playouts per move of MCTS, used only without a time limit.
-    pub iterations: u64,
-}
-
-impl ClassicOptions {
-    /// Default settings for an algorithm.
-    pub fn new(algorithm: Algorithm) -> ClassicOptions {
-        ClassicOptions {
-            algorithm,
-            evaluation: None,
-            rules: Rules::default(),
-            search: SearchOptions::default(),
-            depth: None,
-            time: None,
-            iterations: 1000,
-        }
-    }
-
-    /// Whether the algorithm has a search depth.
-    pub fn has_depth(&self) -> bool {
-        !matches!(
-            self.algorithm,
-            Algorithm::Random | Algorithm::Greedy | Algorithm::Mcts
-        )
-    }
-
-    /// Whether the algorithm can use a time limit.
-    pub fn has_time(&self) -> bool {
-        !matches!(self.algorithm, Algorithm::Random | Algorithm::Greedy)
-    }
-}
 
 /// A player that uses a textbook search of `obverse-classic`.
 pub struct ClassicPlayer {

@@ -1,4 +1,3 @@
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -7,7 +6,12 @@ use obverse_core::{Game, Random};
 use obverse_engine::{Clock, Stop, SystemClock};
 use obverse_formats::GameRecord;
 
-use crate::{Ending, Fault, GameResult, Player, PlayerError, Sprt, Standing, TimeControl, referee};
+use crate::entrant::ggf_name;
+use crate::game_queue::GameQueue;
+use crate::{
+    ContestObserver, Ending, Entrant, Fault, GameResult, Player, Sprt, Standing, TimeControl,
+    referee,
+};
 
 /// A match between two entrants.
 ///
@@ -43,72 +47,6 @@ pub enum ResumeError {
     /// The recorded opening is not the one that this contest plays.
     #[error("has a different opening")]
     Opening,
-}
-
-/// A named factory of players. Parallel games need several players of the same kind.
-#[derive(Clone)]
-pub struct Entrant {
-    name: String,
-    make: Arc<MakePlayer>,
-}
-
-type MakePlayer = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync;
-
-/// Hands out the numbers of the games to play.
-struct Queue {
-    next: AtomicUsize,
-    games: usize,
-    /// Numbers of the games that are already finished.
-    finished: HashSet<usize>,
-    is_closed: AtomicBool,
-}
-
-impl Queue {
-    fn next(&self) -> Option<usize> {
-        loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.games || self.is_closed.load(Ordering::Relaxed) {
-                return None;
-            }
-            if !self.finished.contains(&number) {
-                return Some(number);
-            }
-        }
-    }
-}
-
-/// Receives the results of the games of a contest.
-pub trait ContestObserver {
-    /// Called after each game, with a standing that includes that game. Parallel games finish in any order.
-    fn finished(&mut self, result: &GameResult, standing: &Standing) {
-        let _ = (result, standing);
-    }
-}
-
-/// Ignores the results.
-impl ContestObserver for () {}
-
-impl Entrant {
-    /// Creates an entrant with a name and a function that creates its players.
-    pub fn new(
-        name: impl Into<String>,
-        make: impl Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
-    ) -> Entrant {
-        Entrant {
-            name: name.into(),
-            make: Arc::new(make),
-        }
-    }
-
-    /// Name shown in results and game files.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-/// An entrant's name as a GGF file stores it: `]` is replaced, since GGF has no escape for it.
-pub fn ggf_name(name: &str) -> String {
-    name.replace(']', ")")
 }
 
 impl Contest {
@@ -175,7 +113,7 @@ impl Contest {
             let decision = self.sprt.map(|sprt| sprt.decision(standing));
             decision.flatten().is_some()
         };
-        let queue = Queue {
+        let queue = GameQueue {
             next: AtomicUsize::new(0),
             games: self.games,
             finished: self.finished.iter().map(|result| result.number).collect(),
@@ -217,7 +155,7 @@ impl Contest {
     }
 
     /// Plays games from the queue until it is empty and passes each result to `report`, which returns false to stop.
-    fn work(&self, queue: &Queue, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
+    fn work(&self, queue: &GameQueue, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
         let mut reusable: [Option<Box<dyn Player>>; 2] = [None, None];
         while let Some(number) = queue.next() {
             if stop.is_stopped() {

@@ -1,15 +1,13 @@
 //! Elo differences and the scores that they predict.
 
 /// An estimated Elo difference of the first entrant with its 95 % confidence interval.
-///
-/// A field is `None` where the estimate is unbounded, such as the difference after winning every game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// Estimated difference, from the score.
+    /// Estimated difference; `None` if the first entrant won or lost every game.
     pub difference: Option<f64>,
-    /// Lower end of the confidence interval.
+    /// Lower end of the confidence interval; `None` if it has no lower bound.
     pub low: Option<f64>,
-    /// Upper end of the confidence interval.
+    /// Upper end of the confidence interval; `None` if it has no upper bound.
     pub high: Option<f64>,
 }
 

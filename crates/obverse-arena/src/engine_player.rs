@@ -1,69 +1,10 @@
-use std::fs::File;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use obverse_core::{Position, Random};
-use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
-use obverse_engine::{
-    Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, Strength, SystemClock,
-};
+use obverse_engine::{Clock, Engine, EngineError, Options, Request, Skill, SystemClock};
 
-use crate::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
-
-/// Settings of Obverse's engine as a player.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EngineOptions {
-    /// Playing strength. The clock of the match limits the engine further.
-    pub strength: Strength,
-    /// Number of search threads.
-    pub threads: usize,
-    /// Size of the transposition table in MiB; `None` for `default_hash_mib`.
-    pub hash_mib: Option<usize>,
-    /// Size of the transposition table in MiB if `hash_mib` is `None`. This size is reduced if memory is short.
-    pub default_hash_mib: usize,
-    /// File with the weights of the evaluation; the built-in weights if `None`.
-    pub weights: Option<PathBuf>,
-}
-
-impl Default for EngineOptions {
-    fn default() -> EngineOptions {
-        EngineOptions {
-            strength: Strength::default(),
-            threads: 1,
-            hash_mib: None,
-            default_hash_mib: 16,
-            weights: None,
-        }
-    }
-}
-
-impl EngineOptions {
-    /// Level used if neither the player nor the match limits the search.
-    pub const DEFAULT_LEVEL: u32 = 8;
-
-    fn limits(&self, allowance: Allowance) -> Limits {
-        let own = match self.strength.effort {
-            Some(effort) => effort.limits(),
-            None if allowance == Allowance::Unlimited => {
-                let level = Level::new(EngineOptions::DEFAULT_LEVEL).unwrap_or(Level::MIN);
-                Limits::level(level)
-            }
-            None => Limits::unlimited(),
-        };
-        match allowance {
-            Allowance::Unlimited => own,
-            Allowance::Move(time) => Limits {
-                time: Some(own.time.map_or(time, |own| own.min(time))),
-                ..own
-            },
-            Allowance::Clock(clock) => Limits {
-                clock: Some(clock),
-                ..own
-            },
-        }
-    }
-}
+use crate::engine_player_weights::read_weights;
+use crate::{Choice, EngineOptions, Player, PlayerError, SearchSummary, Turn, WeightsFileError};
 
 /// Obverse's engine as a player.
 pub struct EnginePlayer {
@@ -119,45 +60,9 @@ pub enum EnginePlayerError {
     Engine(#[from] EngineError),
 }
 
-/// Error of loading a weights file.
-#[derive(Debug, thiserror::Error)]
-pub enum WeightsFileError {
-    /// The file cannot be read.
-    #[error("{} cannot be read: {error}", .path.display())]
-    Io {
-        /// Path of the file.
-        path: PathBuf,
-        /// Error of the system.
-        error: io::Error,
-    },
-    /// The file does not contain weights.
-    #[error("{}: {error}", .path.display())]
-    Weights {
-        /// Path of the file.
-        path: PathBuf,
-        /// Error of parsing the weights.
-        error: WeightsError,
-    },
-}
-
-fn read_weights(path: &Path) -> Result<Arc<Evaluation>, WeightsFileError> {
-    let path = || path.to_owned();
-    let bytes = File::open(path()).and_then(Weights::read_bytes);
-    let bytes = bytes.map_err(|error| WeightsFileError::Io {
-        path: path(),
-        error,
-    })?;
-    let evaluation = Evaluation::from_bytes(&bytes);
-    let evaluation = evaluation.map_err(|error| WeightsFileError::Weights {
-        path: path(),
-        error,
-    })?;
-    Ok(Arc::new(evaluation))
-}
-
 /// Error: the position has no legal move.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} has no legal move")]
+#[error("the position {0} has no legal move")]
 struct NoMove(Position);
 
 impl Player for EnginePlayer {

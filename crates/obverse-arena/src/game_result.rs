@@ -49,16 +49,16 @@ pub enum Fault {
     /// The player panicked, with this message.
     #[error("panicked: {0}")]
     Panicked(String),
-    /// The game comes from a file, which records only this reason.
+    /// The game was read from a file, which records only this reason of the forfeit.
     #[error("{}", match .0 {
-        EndReason::Timeout => "lost on time, as recorded",
-        _ => "did not play on, as recorded",
+        EndReason::Timeout => "lost on time, according to the game file",
+        _ => "stopped playing, according to the game file",
     })]
     Recorded(EndReason),
 }
 
 impl GameResult {
-    /// Index of the entrant that played a colour.
+    /// Index of the entrant that played `color`: 0 or 1.
     pub fn entrant(&self, color: Color) -> usize {
         match color {
             Color::Black => self.black,
@@ -66,7 +66,7 @@ impl GameResult {
         }
     }
 
-    /// Colour that an entrant played.
+    /// Colour that the entrant with this index played.
     pub fn color(&self, entrant: usize) -> Color {
         if entrant == self.black {
             Color::Black

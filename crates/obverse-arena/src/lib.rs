@@ -6,12 +6,12 @@
 //! | [`PlayerSpec`] | a player as typed by the user: `engine:level=5`, `gtp:gtp-rhino -l 4` |
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
-//! | [`GameResult`], [`Fault`] | a finished game, and the reason of a forfeit |
+//! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
 //! | [`openings`] | random openings |
 //!
-//! The crate prints nothing; a [`ContestObserver`] reports the results.
+//! The crate prints nothing: a [`ContestObserver`] receives the results.
 //!
 //! ```
 //! use obverse_arena::{Contest, Entrant, PlayerSpec, openings};
@@ -30,29 +30,44 @@
 //! # Ok::<(), obverse_arena::SpecError>(())
 //! ```
 
+mod classic_options;
 mod classic_player;
 mod contest;
+mod contest_observer;
 mod elo;
+mod engine_options;
 mod engine_player;
+mod engine_player_weights;
+mod entrant;
 pub mod external;
+mod game_queue;
 mod game_result;
 pub mod openings;
+mod panic_message;
 mod player;
 mod player_spec;
 mod referee;
+mod running_clock;
+mod spec_error;
 mod sprt;
 mod standing;
 mod time_control;
 
-pub use classic_player::{ClassicOptions, ClassicPlayer};
-pub use contest::{Contest, ContestObserver, Entrant, ResumeError, ggf_name};
+pub use classic_options::ClassicOptions;
+pub use classic_player::ClassicPlayer;
+pub use contest::{Contest, ResumeError};
+pub use contest_observer::ContestObserver;
 pub use elo::Elo;
-pub use engine_player::{EngineOptions, EnginePlayer, EnginePlayerError, WeightsFileError};
+pub use engine_options::EngineOptions;
+pub use engine_player::{EnginePlayer, EnginePlayerError};
+pub use engine_player_weights::WeightsFileError;
+pub use entrant::{Entrant, ggf_name};
 pub use external::ExternalOptions;
 pub use game_result::{Ending, Fault, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
-pub use player_spec::{PlayerSpec, SpecError};
+pub use player_spec::PlayerSpec;
 pub use referee::request_move;
+pub use spec_error::SpecError;
 pub use sprt::{ParseSprtError, Sprt, SprtDecision};
 pub use standing::Standing;
 pub use time_control::{ParseClockError, TimeControl};

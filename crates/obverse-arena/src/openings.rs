@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use obverse_core::{Game, Move, Random};
 
-/// Maximum number of attempts to find a new opening, or one in which the game is not over.
+/// Number of random openings tried before a repeated position is accepted, or before the opening is shortened.
 const ATTEMPTS: u32 = 100;
 
 /// Generates `count` openings of `plies` random moves. The same seed gives the same openings.
 ///
-/// The openings lead to different positions as long as enough exist. In none of them is the game over.
+/// The openings lead to different positions, as long as enough positions exist. After each opening, the game goes on.
 pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     let mut rng = Random::new(seed);
     let mut seen = HashSet::new();
@@ -27,7 +27,7 @@ pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     openings
 }
 
-/// Generates an opening of `plies` random moves after which the game is not over. After many failures the opening
+/// Generates an opening of `plies` random moves after which the game is not over. If many attempts fail, the opening
 /// gets shorter, since few games last very long.
 fn one(plies: u32, rng: &mut Random) -> Game {
     let mut plies = plies;
@@ -41,6 +41,7 @@ fn one(plies: u32, rng: &mut Random) -> Game {
     }
 }
 
+/// Plays `plies` random moves. Returns `None` if the game ends within these moves.
 fn attempt(plies: u32, rng: &mut Random) -> Option<Game> {
     let mut game = Game::new();
     for _ in 0..plies {

@@ -18,12 +18,12 @@ pub trait Player: Send {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError>;
 }
 
-/// A request for a move.
+/// A request to a player for its next move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The game so far. The player is the side to move.
     pub game: &'a Game,
-    /// Time for the move.
+    /// Time that the player has for the move.
     pub allowance: Allowance,
     /// Set when the match is cancelled. The chosen move is then discarded.
     pub stop: &'a Stop,
@@ -63,7 +63,7 @@ pub struct SearchSummary {
 }
 
 impl From<Move> for Choice {
-    /// A move without a value.
+    /// Creates a choice of a move whose value and search are unknown.
     fn from(mv: Move) -> Choice {
         Choice {
             mv,

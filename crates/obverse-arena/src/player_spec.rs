@@ -1,13 +1,11 @@
 use std::str::FromStr;
 
-use obverse_classic::Algorithm;
-use obverse_classic::search::ParseAlgorithmError;
-use obverse_engine::{Effort, Strength, StrengthError};
+use obverse_engine::{Effort, Strength};
 
 use crate::external::Protocol;
 use crate::{
     Allowance, ClassicOptions, ClassicPlayer, EngineOptions, EnginePlayer, ExternalOptions, Player,
-    PlayerError,
+    PlayerError, SpecError,
 };
 
 /// A player specification as typed by the user: `NAME` or `NAME:KEY=VALUE,KEY=VALUE`.
@@ -21,12 +19,13 @@ use crate::{
 ///
 /// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions
 /// and prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds
-/// without a response), `log` (a file for its standard error) and `depth` (not with GTP, which cannot set one).
+/// without a response), `log` (a file for its standard error) and `depth` (ignored by GTP, which cannot set a depth).
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;
 ///
-/// for text in ["engine", "engine:level=5", "engine:depth=8,threads=2,hash=16", "scout:depth=6,eval=corners", "gtp:name=Rhino,gtp-rhino -l 4"] {
+/// let names = ["engine", "engine:level=5", "scout:depth=6,eval=corners", "gtp:name=Rhino,gtp-rhino -l 4"];
+/// for text in names {
 ///     text.parse::<PlayerSpec>()?;
 /// }
 /// assert!("engine:levle=5".parse::<PlayerSpec>().is_err());
@@ -42,54 +41,10 @@ pub enum PlayerSpec {
     External(ExternalOptions),
 }
 
-/// Error of parsing a player specification.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
-    /// The player's name is unknown.
-    #[error("{0}; or engine, program:COMMAND, gtp:COMMAND, nboard:COMMAND")]
-    Player(#[from] ParseAlgorithmError),
-    /// The option is unknown.
-    #[error("{player} has no option `{option}`: expected {}", expected(.known))]
-    Option {
-        /// Name of the player.
-        player: String,
-        /// Option as the user typed it.
-        option: String,
-        /// Names of the options that the player has.
-        known: &'static [&'static str],
-    },
-    /// The value of an option is invalid.
-    #[error("`{option}={value}` is invalid: choose {expected}")]
-    Value {
-        /// Name of the option.
-        option: String,
-        /// Value as the user typed it.
-        value: String,
-        /// Description of the valid values.
-        expected: &'static str,
-    },
-    /// The command of an external program is empty, or a quotation mark in it is not closed.
-    #[error("`{0}` is not a command: write something like program:\"python3 student.py\"")]
-    Command(String),
-    /// Two options exclude each other.
-    #[error("{0} and {1} cannot both be given")]
-    Conflict(String, String),
-}
-
-fn expected(known: &[&str]) -> String {
-    match known {
-        [] => "none".to_owned(),
-        known => known.join(", "),
-    }
-}
-
-const ENGINE_OPTIONS: &[&str] = &[
-    "level", "depth", "time", "nodes", "skill", "threads", "hash", "weights",
-];
-
 impl PlayerSpec {
     /// Checks that the player can be created and, if it is an external program, that it starts and speaks its
-    /// protocol. `allowance` is the time that a `program:` player has for its first move.
+    /// protocol. `allowance` is the time that a `program:` player has for its first move. With a time limit, the
+    /// check waits at least 10 seconds.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
@@ -121,12 +76,14 @@ impl PlayerSpec {
     pub fn accepts(&self, option: &str) -> bool {
         match self {
             PlayerSpec::Engine(_) => Strength::OPTIONS.contains(&option),
-            PlayerSpec::Classic(options) => classic_options(options.algorithm).contains(&option),
+            PlayerSpec::Classic(options) => {
+                ClassicOptions::names(options.algorithm).contains(&option)
+            }
             PlayerSpec::External(options) => option == "depth" && options.protocol != Protocol::Gtp,
         }
     }
 
-    /// Applies a default strength where the specification has none and the player accepts it.
+    /// Sets the strength to `default` if the specification has no strength and the player accepts `default`.
     pub fn set_defaults(&mut self, default: Strength) {
         match self {
             PlayerSpec::Engine(options) => options.strength = options.strength.or(default),
@@ -158,118 +115,16 @@ impl FromStr for PlayerSpec {
             .filter(|option| !option.is_empty())
             .map(|option| option.split_once('=').unwrap_or((option, "")));
         if name == "engine" {
-            engine(options).map(PlayerSpec::Engine)
+            EngineOptions::parse(options).map(PlayerSpec::Engine)
         } else {
-            classic(name.parse()?, options).map(PlayerSpec::Classic)
+            ClassicOptions::parse(name.parse()?, options).map(PlayerSpec::Classic)
         }
     }
-}
-
-fn engine<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> Result<EngineOptions, SpecError> {
-    let mut options = EngineOptions::default();
-    for (option, value) in given {
-        match option {
-            _ if Strength::OPTIONS.contains(&option) => options.strength.set(option, value)?,
-            "threads" => options.threads = number(option, value, 1..=256, "1 to 256")? as usize,
-            "hash" => {
-                options.hash_mib =
-                    Some(number(option, value, 1..=1 << 20, "1 to 1048576 MiB")? as usize)
-            }
-            "weights" if value.is_empty() => {
-                return Err(invalid(option, value, "the name of a file"));
-            }
-            "weights" => options.weights = Some(value.into()),
-            _ => return Err(unknown("engine", option, ENGINE_OPTIONS)),
-        }
-    }
-    Ok(options)
-}
-
-/// Names of the options of a textbook algorithm.
-fn classic_options(algorithm: Algorithm) -> &'static [&'static str] {
-    match algorithm {
-        Algorithm::Random | Algorithm::Greedy => &[],
-        Algorithm::Mcts => &["eval", "time"],
-        _ => &["depth", "eval", "time"],
-    }
-}
-
-fn classic<'a>(
-    algorithm: Algorithm,
-    given: impl Iterator<Item = (&'a str, &'a str)>,
-) -> Result<ClassicOptions, SpecError> {
-    let known = classic_options(algorithm);
-    let mut options = ClassicOptions::new(algorithm);
-    for (option, value) in given {
-        let effort = match option {
-            _ if !known.contains(&option) => {
-                return Err(unknown(algorithm.name(), option, known));
-            }
-            "depth" => Effort::depth(value),
-            "time" => Effort::time(value),
-            _ => {
-                let evaluation = value.parse();
-                options.evaluation = Some(evaluation.map_err(|_| {
-                    invalid(
-                        option,
-                        value,
-                        "discs, weights, corners, lab, prop or prop+mobility",
-                    )
-                })?);
-                continue;
-            }
-        };
-        match effort.map_err(|expected| invalid(option, value, expected.0))? {
-            Effort::Depth(depth) => options.depth = Some(depth),
-            other => options.time = other.limits().time,
-        }
-    }
-    Ok(options)
-}
-
-impl From<StrengthError> for SpecError {
-    fn from(error: StrengthError) -> SpecError {
-        match error {
-            StrengthError::Option(option) => unknown("engine", &option, ENGINE_OPTIONS),
-            StrengthError::Value {
-                option,
-                value,
-                expected,
-            } => invalid(&option, &value, expected.0),
-            StrengthError::Conflict(one, other) => SpecError::Conflict(one, other),
-        }
-    }
-}
-
-fn unknown(player: &str, option: &str, known: &'static [&'static str]) -> SpecError {
-    SpecError::Option {
-        player: player.to_owned(),
-        option: option.to_owned(),
-        known,
-    }
-}
-
-fn invalid(option: &str, value: &str, expected: &'static str) -> SpecError {
-    SpecError::Value {
-        option: option.to_owned(),
-        value: value.to_owned(),
-        expected,
-    }
-}
-
-fn number(
-    option: &str,
-    value: &str,
-    range: std::ops::RangeInclusive<u64>,
-    expected: &'static str,
-) -> Result<u64, SpecError> {
-    let number = value.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| invalid(option, value, expected))
 }
 
 #[cfg(test)]
 mod tests {
-    use obverse_classic::EvaluationName;
+    use obverse_classic::{Algorithm, EvaluationName};
 
     use super::*;
 
@@ -325,8 +180,8 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         for (text, word) in [
-            ("", "\"\" is not an algorithm"),
-            ("Engine", "or engine"),
+            ("", "`` is not a player: expected engine, random"),
+            ("Engine", "`Engine` is not a player"),
             (
                 "engine:levle=5",
                 "no option `levle`: expected level, depth,",
@@ -341,7 +196,7 @@ mod tests {
             ("engine:weights=", "choose the name of a file"),
             (
                 "random:depth=1",
-                "random has no option `depth`: expected none",
+                "random has no option `depth`: this player has no options",
             ),
             ("mcts:depth=1", "expected eval, time"),
             ("scout:eval=x", "prop+mobility"),

@@ -1,19 +1,19 @@
 //! Referees one game between two players.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::Annotation;
 
-use crate::time_control::RunningClock;
+use crate::panic_message::panic_message;
+use crate::running_clock::RunningClock;
 use crate::{Choice, Contest, Ending, Fault, GameResult, Player, Turn};
 
 /// Asks a player for its move and checks that the move is legal. A panic, an error or an illegal move is a fault.
 pub fn request_move(player: &mut dyn Player, turn: &Turn<'_>) -> Result<Choice, Fault> {
     let choice = catch_unwind(AssertUnwindSafe(|| player.choose(turn)))
-        .map_err(|panic| Fault::Panicked(message(panic.as_ref())))??;
+        .map_err(|panic| Fault::Panicked(panic_message(panic.as_ref())))??;
     match turn.game.position().check(choice.mv) {
         Ok(()) => Ok(choice),
         Err(illegal) => Err(Fault::Illegal(choice.mv, illegal)),
@@ -80,11 +80,4 @@ pub(crate) fn play(
         }
     }
     Some(result)
-}
-
-/// Message of a panic.
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("no message").to_owned()
 }

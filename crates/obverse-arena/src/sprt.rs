@@ -34,7 +34,7 @@ pub enum SprtDecision {
     H1,
 }
 
-/// Error of parsing an [`Sprt`]. The field is the text, which is not a pair of Elo differences.
+/// Error of parsing an [`Sprt`], with the invalid text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an SPRT: expected two Elo differences, the smaller one first, as in 0,10")]
 pub struct ParseSprtError(pub String);
@@ -45,7 +45,7 @@ const ERROR: f64 = 0.05;
 const MAX_ELO: f64 = 2000.0;
 
 impl Sprt {
-    /// Log-likelihood ratio (LLR) of H1 to H0.
+    /// Log-likelihood ratio (LLR) of H1 to H0 after the games of a standing. Positive values favour H1.
     pub fn log_likelihood_ratio(&self, standing: &Standing) -> f64 {
         let samples = standing.samples();
         let (low, high) = (
@@ -56,7 +56,7 @@ impl Sprt {
         samples.count * (high - low) * (samples.mean - middle) / samples.variance
     }
 
-    /// Bound of the LLR: the test accepts H1 above it and H0 below its negative.
+    /// Bound of the LLR: the test accepts H1 at this value or above, and H0 at its negative or below.
     pub fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }

@@ -14,6 +14,7 @@ pub struct Standing {
     pub forfeits: [u32; 2],
     /// Sum of the first entrant's disc differences in all games that were played to the end.
     discs: i64,
+    /// Number of games that were played to the end.
     played_out: u32,
     /// Points of the first entrant in the two games of each pair; `None` for an unfinished game.
     pairs: Vec<[Option<f64>; 2]>,

@@ -7,9 +7,9 @@ use std::str::FromStr;
 
 use crate::game_tree::GameTree;
 use crate::observer::{AnyObserver, Observer};
-use crate::rules::TieRule;
 use crate::search::{Counters, Never, SearchReport, alphabeta, minimax};
-use crate::value::Side;
+use crate::side::Side;
+use crate::tie_rule::TieRule;
 
 /// A game tree whose leaves are numbers.
 ///

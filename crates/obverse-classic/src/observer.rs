@@ -3,11 +3,11 @@
 //! All values and windows are from Max's side, the player at the root. This holds for negamax too, which works
 //! with values of the side to move internally.
 
-use obverse_core::{Color, Move, Position};
-
-use crate::othello::OthelloState;
 use crate::search::SearchReport;
-use crate::value::{Side, Value, Window};
+use crate::value::Value;
+use crate::window::Window;
+
+pub use crate::search_node::Node;
 
 /// Receives the events of a search over moves `M` and states `S`.
 ///
@@ -149,34 +149,6 @@ impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
 
     fn completed(&mut self, report: &SearchReport<M>) {
         self.0.completed(report);
-    }
-}
-
-/// A node as the search visits it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node<M, S> {
-    /// The move that led here; `None` at the root.
-    pub by: Option<M>,
-    /// Distance from the root, in plies.
-    pub ply: u32,
-    /// Remaining depth, in plies.
-    pub depth: u32,
-    /// The side to move.
-    pub side: Side,
-    /// The alpha-beta window when the node is entered.
-    pub window: Window,
-    /// The state of the game.
-    pub state: S,
-}
-
-impl Node<Move, OthelloState> {
-    /// Returns the position at this node, given the colour that moves at the root.
-    pub fn position(&self, root: Color) -> Position {
-        let turn = match self.side {
-            Side::Max => root,
-            Side::Min => !root,
-        };
-        Position::new(self.state.board, turn).expect("moves remove no disc")
     }
 }
 

@@ -2,10 +2,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use obverse_core::{Color, Position};
+use obverse_core::Position;
 
+use crate::board_style::{BoardStyle, Coordinates};
 use crate::evaluation::EvaluationName;
-use crate::rules::{PassRule, Rules, TieRule};
+use crate::pass_rule::PassRule;
+use crate::rules::Rules;
+use crate::tie_rule::TieRule;
 
 /// Settings of five university courses. A preset supplies every option that is not given explicitly.
 ///
@@ -132,43 +135,6 @@ impl Preset {
             },
         }
     }
-}
-
-/// How a course writes boards and moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoardStyle {
-    /// Symbol of a black disc.
-    pub black: char,
-    /// Symbol of a white disc.
-    pub white: char,
-    /// Symbol of an empty square.
-    pub empty: char,
-    /// Symbol of a legal move, if the course marks legal moves.
-    pub possible: Option<char>,
-    /// Notation of squares.
-    pub coordinates: Coordinates,
-}
-
-impl BoardStyle {
-    /// Returns the symbol of a square with this disc, or of an empty square.
-    pub const fn symbol(self, disc: Option<Color>) -> char {
-        match disc {
-            Some(Color::Black) => self.black,
-            Some(Color::White) => self.white,
-            None => self.empty,
-        }
-    }
-}
-
-/// Notation of squares in a course.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Coordinates {
-    /// Column letter and row digit: `d3`.
-    Squares,
-    /// Row and column, counted from 1: `3 4`.
-    FromOne,
-    /// Row and column, counted from 0: `2 3`.
-    FromZero,
 }
 
 impl fmt::Display for Preset {

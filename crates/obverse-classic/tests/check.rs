@@ -508,7 +508,7 @@ fn the_next_state() {
     let right = log_of(&request, CutRows::Example);
     let rows: Vec<&str> = right.lines().skip(8).collect();
     let e3 = game.position().play(Square::E3.into()).unwrap();
-    let board = obverse_formats::problem_file::Rows(e3);
+    let board = obverse_formats::search_problem::BoardRows(e3);
     let verdict = check(&request, &format!("{board}{}", rows.join("\n")));
     assert_eq!(
         verdict.differences[0].why,

@@ -6,7 +6,7 @@ use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use crate::canvas::Canvas;
 use crate::font::Font;
-use crate::palette::Palette;
+use crate::gif_palette::GifPalette;
 use crate::picture::{Picture, Rgb};
 
 /// Steps between an uncovered and a covered pixel: smooth edges, and few colours.
@@ -36,7 +36,7 @@ const SHADES: u32 = 8;
 pub struct Gif {
     scale: f32,
     font: Font,
-    palette: Palette,
+    palette: GifPalette,
     /// Width and height in pixels, of the first picture.
     size: (u16, u16),
     /// The colours of the last picture, by their numbers.
@@ -50,7 +50,7 @@ impl Gif {
         Gif {
             scale,
             font: Font::new(),
-            palette: Palette::new(),
+            palette: GifPalette::new(),
             size: (0, 0),
             shown: Vec::new(),
             frames: Vec::new(),
@@ -93,7 +93,7 @@ impl Gif {
         };
         frame.delay = u16::try_from((time.as_millis() + 5) / 10).unwrap_or(u16::MAX);
         frame.dispose = DisposalMethod::Keep;
-        frame.transparent = Some(Palette::TRANSPARENT);
+        frame.transparent = Some(GifPalette::TRANSPARENT);
         self.frames.push(frame);
         self.shown = numbers;
     }
@@ -128,7 +128,7 @@ impl Gif {
             .flat_map(|(new, old)| new[left..=right].iter().zip(&old[left..=right]))
             .map(|(&new, &old)| {
                 if new == old {
-                    Palette::TRANSPARENT
+                    GifPalette::TRANSPARENT
                 } else {
                     new
                 }
@@ -215,10 +215,10 @@ mod tests {
             second
                 .2
                 .iter()
-                .all(|&number| number != Palette::TRANSPARENT)
+                .all(|&number| number != GifPalette::TRANSPARENT)
         );
         assert_eq!((same.0, same.1), ([0, 0, 1, 1], u16::MAX));
-        assert_eq!(same.2, [Palette::TRANSPARENT]);
+        assert_eq!(same.2, [GifPalette::TRANSPARENT]);
     }
 
     #[test]

@@ -28,32 +28,26 @@
 //! assert!(chart.picture().to_svg().contains("Nodes by depth"));
 //! ```
 
+mod axis;
 mod canvas;
 mod chart;
 mod font;
 mod gif;
+mod gif_palette;
+mod mark;
 mod palette;
 pub mod path;
 mod picture;
 mod png;
-mod ruler;
+mod series;
 mod svg;
+mod tick_label;
 mod xml;
 
-pub use chart::{Axis, Chart, Look, Reference, Scale, Series};
+pub use axis::{Axis, Scale};
+pub use chart::{Chart, Reference};
 pub use font::text_width;
 pub use gif::Gif;
 pub use picture::{Anchor, Picture, Rgb, Shape};
+pub use series::{Look, Series};
 pub use xml::Escaped;
-
-impl Picture {
-    /// The picture as an SVG document.
-    pub fn to_svg(&self) -> String {
-        svg::write(self)
-    }
-
-    /// The picture as a PNG file, with two pixels per unit of the SVG.
-    pub fn to_png(&self) -> Vec<u8> {
-        png::write(self)
-    }
-}

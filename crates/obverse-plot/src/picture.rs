@@ -1,8 +1,18 @@
 //! A picture as a list of paths and texts, drawn in order.
 
+use std::fmt;
+
+use crate::{png, svg};
+
 /// An opaque colour: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
 
 /// A picture, to be written as SVG or PNG, or to become a frame of a [`Gif`](crate::Gif).
 #[derive(Clone, Debug)]
@@ -17,6 +27,18 @@ pub struct Picture {
     pub title: String,
     /// The shapes in drawing order.
     pub shapes: Vec<Shape>,
+}
+
+impl Picture {
+    /// The picture as an SVG document.
+    pub fn to_svg(&self) -> String {
+        svg::write(self)
+    }
+
+    /// The picture as a PNG file, with two pixels per unit of the SVG.
+    pub fn to_png(&self) -> Vec<u8> {
+        png::write(self)
+    }
 }
 
 /// An element of a picture.
@@ -58,6 +80,16 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Creates a line from SVG path data; no dashes make it solid.
+    pub fn line(path: String, stroke: Rgb, width: f32, dashes: &'static [f32]) -> Shape {
+        Shape::Line {
+            path,
+            stroke,
+            width,
+            dashes,
+        }
+    }
+
     /// The colour of the shape.
     pub(crate) fn color(&self) -> Rgb {
         match self {
@@ -76,4 +108,14 @@ pub enum Anchor {
     Middle,
     /// The right end.
     End,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_six_digits() {
+        assert_eq!(Rgb(0x1d, 0x7a, 0x0c).to_string(), "#1d7a0c");
+    }
 }

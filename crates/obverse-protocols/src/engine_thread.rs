@@ -7,7 +7,7 @@ use std::thread;
 use obverse_core::Position;
 use obverse_engine::{Engine, Limits, Line, Observer, Report, Request, Skill, Stop};
 
-use crate::session::Event;
+use crate::event_loop::Event;
 use crate::{SessionError, Settings};
 
 /// Identifies a search, so that events of a cancelled search can be told from those of the current one.
@@ -190,6 +190,7 @@ impl SearchResult {
     }
 }
 
+/// Searches with the given skill, which may choose a weaker move.
 fn skilled(engine: &mut Engine, request: &Request, skill: &mut Skill) -> SearchResult {
     let chance = RandomState::new().build_hasher().finish();
     let (line, report) = skill.think(engine, request, chance);

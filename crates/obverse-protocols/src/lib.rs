@@ -22,17 +22,19 @@
 //! ```
 
 pub mod cassio;
-mod clock;
+mod color_index;
 mod engine_thread;
+mod event_handler;
+mod event_loop;
 pub mod gtp;
-mod lines;
+mod input_lines;
+mod move_notation;
 pub mod nboard;
-mod notation;
-mod protocol;
-mod session;
+mod parse_seconds;
+mod session_context;
 mod session_error;
-mod settings;
+mod session_settings;
 
-pub use lines::{Line, Lines};
+pub use input_lines::{Line, Lines};
 pub use session_error::SessionError;
-pub use settings::Settings;
+pub use session_settings::Settings;

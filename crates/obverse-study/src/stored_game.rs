@@ -4,7 +4,8 @@ use obverse_core::Move;
 use obverse_formats::board_string;
 use serde::{Deserialize, Serialize};
 
-use crate::game_tree::{GameTree, NodeId, Title};
+use crate::game_title::Title;
+use crate::game_tree::{GameTree, NodeId};
 
 /// Version of the format.
 const VERSION: u32 = 1;

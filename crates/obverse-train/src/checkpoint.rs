@@ -1,6 +1,6 @@
 //! Checkpoints: files from which an interrupted training resumes.
 //!
-//! A file begins with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; of a number of 8 bytes
+//! A file starts with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; in a number of 8 bytes
 //! the lower word comes first:
 //!
 //! - the key of the training and the nanoseconds it took so far, 8 bytes each;
@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use obverse_engine::evaluation::pattern::CONFIGURATIONS;
 
-use crate::dataset::mix;
 use crate::network::{Adam, Descent, Head, Row};
+use crate::splitmix64::mix;
 use crate::training_history::TrainingHistory;
 use crate::{EpochReport, Errors, ErrorsByPly};
 
@@ -32,7 +32,7 @@ const BUFFER: usize = 1 << 16;
 /// The state of a training, to resume from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// Hash that identifies the data and the settings.
+    /// Hash of the data and the settings of the training.
     pub(crate) key: u64,
     /// Training time so far.
     elapsed: Duration,
@@ -46,20 +46,20 @@ pub(crate) struct Progress {
     pub(crate) history: TrainingHistory,
 }
 
-/// Why bytes are not a checkpoint.
+/// Why a checkpoint cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The magic number is wrong.
     #[error("this is not a training checkpoint, or another version of the program wrote it")]
     NotACheckpoint,
-    /// The file is too short.
+    /// The file ends before the end of the checkpoint.
     #[error("the checkpoint ends too early")]
     Short,
     /// The checksum or a count is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// The file is too long.
-    #[error("there are bytes after the end of the checkpoint")]
+    /// The file continues after the end of the checkpoint.
+    #[error("the file has more bytes after the end of the checkpoint")]
     Trailing,
     /// The file cannot be read.
     #[error(transparent)]

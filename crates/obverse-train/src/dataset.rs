@@ -2,6 +2,7 @@ use obverse_core::{Bitboard, Board};
 use obverse_engine::evaluation::PLIES;
 
 use crate::LabelledPosition;
+use crate::splitmix64::mix;
 
 /// Labelled positions, split by game into a training set and a held-out set.
 ///
@@ -49,8 +50,8 @@ impl Positions {
 }
 
 impl Dataset {
-    /// An empty dataset. The share `held_out` of all games, chosen by the random seed, is only used to measure
-    /// errors.
+    /// An empty dataset. The share `held_out` (0 to 1) of all games, chosen by the random seed, is used only to
+    /// measure errors.
     #[must_use]
     pub fn new(held_out: f64, seed: u64) -> Dataset {
         Dataset {
@@ -135,14 +136,6 @@ impl Dataset {
 /// The ply of a board, from 0, computed from its number of empties.
 pub(crate) fn ply_of(board: Board) -> usize {
     PLIES.saturating_sub(board.empty().len() as usize)
-}
-
-/// Hashes a number with the mixing function of SplitMix64.
-pub(crate) fn mix(number: u64) -> u64 {
-    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

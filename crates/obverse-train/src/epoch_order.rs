@@ -1,17 +1,19 @@
 use obverse_core::Random;
 
-use crate::dataset::mix;
+use crate::splitmix64::mix;
 
 /// The shuffled order of the positions in an epoch. The random seed and the epoch's number determine the order, so
 /// that training can resume within an epoch.
 #[derive(Debug, Default)]
 pub(crate) struct EpochOrder {
+    /// Epoch that the positions are shuffled for; `None` before the first.
     epoch: Option<usize>,
     positions: Vec<u32>,
 }
 
 impl EpochOrder {
-    /// Shuffles `count` positions for an epoch, unless that is done already.
+    /// Shuffles the indices of `count` positions for an epoch. Does nothing if they are already in this epoch's
+    /// order.
     pub(crate) fn shuffle(&mut self, count: u32, seed: u64, epoch: usize) {
         if self.epoch == Some(epoch) {
             return;

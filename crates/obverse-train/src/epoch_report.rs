@@ -1,23 +1,12 @@
 use crate::{Errors, ErrorsByPly};
 
-/// The errors of an epoch, one pass over the training set.
+/// The errors of an epoch, which is one pass over the training set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EpochReport {
     /// Errors on the training set, each measured just before the position's gradient step.
     pub trained: ErrorsByPly,
-    /// The training errors of each part of the epoch.
+    /// Training errors of each part of the epoch, in order. An epoch has at most 20 parts.
     pub parts: Vec<Errors>,
     /// Errors on the held-out set at the end of the epoch.
     pub held_out: ErrorsByPly,
-}
-
-/// How many configurations of a pattern occur in the training set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PatternUse {
-    /// Name of the pattern.
-    pub name: &'static str,
-    /// Number of configurations; mirror images count once.
-    pub configurations: usize,
-    /// Number of configurations that occur in the training set.
-    pub seen: usize,
 }

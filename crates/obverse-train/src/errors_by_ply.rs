@@ -20,13 +20,13 @@ impl ErrorsByPly {
         self.0[ply].add(error);
     }
 
-    /// The errors at each ply.
+    /// The error statistics of each ply.
     #[must_use]
     pub fn plies(&self) -> &[Errors; PLIES] {
         &self.0
     }
 
-    /// The errors over a range of plies.
+    /// The error statistics of all positions in a range of plies.
     ///
     /// ```
     /// use obverse_train::ErrorsByPly;
@@ -48,7 +48,7 @@ impl ErrorsByPly {
         sum
     }
 
-    /// The errors at each ply, to be filled from a checkpoint.
+    /// The error statistics of each ply, to be filled from a checkpoint.
     pub(crate) fn plies_mut(&mut self) -> &mut [Errors; PLIES] {
         &mut self.0
     }

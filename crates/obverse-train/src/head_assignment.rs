@@ -1,12 +1,12 @@
 use obverse_engine::evaluation::PLIES;
 
-/// The fewest positions at a ply that can train an output head of its own.
+/// Minimum number of positions at a ply to train an output head of its own.
 const FEWEST: usize = 10_000;
 
-/// Maps each ply to the output head that it trains and finally gets a copy of.
+/// Maps each ply to the output head that its positions train. After the training, the ply gets a copy of that head.
 ///
-/// Heads start with random weights. A head trained on few positions would stay near them and be useless, so a ply
-/// with few positions shares the head of another ply.
+/// Heads start with random weights. A head trained on few positions would stay nearly random, so a ply with few
+/// positions shares the head of another ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HeadAssignment([usize; PLIES]);
 

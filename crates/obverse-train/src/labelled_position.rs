@@ -16,7 +16,7 @@ pub struct LabelledPosition {
 pub struct PerfectResult {
     /// Final discs of both sides under perfect play; empty squares go to the winner.
     pub score: Tally,
-    /// Positions with at least this many empties are labelled with the score.
+    /// Minimum number of empties of the positions that are labelled with `score`.
     pub empties: u32,
 }
 
@@ -29,8 +29,9 @@ pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<Labelle
     perfectly_labelled_positions(game, None, number, first)
 }
 
-/// The positions of a finished game, as [`labelled_positions`] gives them. If `perfect` is given, it labels the
-/// positions with at least its number of empties, because later mistakes say nothing about them.
+/// The positions of a finished game, as [`labelled_positions`] gives them. The score of `perfect`, if given, labels
+/// the positions with at least `perfect.empties` empties, since mistakes made after these positions say nothing about
+/// them.
 #[must_use]
 pub fn perfectly_labelled_positions(
     game: &Game,

@@ -13,30 +13,37 @@
 //! | [`selfplay`] | games of the engine against itself, as labelled positions |
 //! | [`calibration`] | the errors (sigma) of shallow searches, for multi-ProbCut |
 //!
-//! The crate reads no clock, opens no file and prints nothing: callers do.
+//! The crate opens no files and prints nothing: its callers do.
 
 pub mod calibration;
 mod checkpoint;
 mod dataset;
 mod epoch_order;
 mod epoch_report;
-mod errors;
+mod error_statistics;
 mod errors_by_ply;
 mod head_assignment;
 mod labelled_position;
 mod network;
 mod parallel_in_order;
+mod pattern_use;
 pub mod position_file;
 pub mod selfplay;
+mod splitmix64;
 mod trainer;
+mod training_error;
 mod training_history;
+mod training_settings;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use dataset::Dataset;
-pub use epoch_report::{EpochReport, PatternUse};
-pub use errors::Errors;
+pub use epoch_report::EpochReport;
+pub use error_statistics::Errors;
 pub use errors_by_ply::ErrorsByPly;
 pub use labelled_position::{
     LabelledPosition, PerfectResult, labelled_positions, perfectly_labelled_positions,
 };
-pub use trainer::{Trainer, TrainingError, TrainingSettings, TrainingStep};
+pub use pattern_use::PatternUse;
+pub use trainer::{Trainer, TrainingStep};
+pub use training_error::TrainingError;
+pub use training_settings::TrainingSettings;

@@ -51,6 +51,20 @@ pub(crate) fn parallel_in_order<T: Send, B>(
     })
 }
 
+/// Calls `work` for each number on the calling thread and passes the results to `take`.
+///
+/// Ends early when `take` breaks or `work` returns `None`.
+pub(crate) fn one_by_one<T>(
+    mut numbers: Range<u32>,
+    work: impl Fn(u32) -> Option<T>,
+    mut take: impl FnMut(u32, T) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    numbers.try_for_each(|number| match work(number) {
+        Some(result) => take(number, result),
+        None => ControlFlow::Break(()),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

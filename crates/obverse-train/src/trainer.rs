@@ -2,77 +2,30 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use obverse_engine::evaluation::pattern::PATTERNS;
 use obverse_engine::evaluation::{Calibration, Weights};
 
 use crate::checkpoint::{self, Progress};
-use crate::dataset::{Positions, mix, ply_of};
+use crate::dataset::{Positions, ply_of};
 use crate::epoch_order::EpochOrder;
 use crate::head_assignment::HeadAssignment;
-use crate::network::{Descent, Head, Rates, RowIds, SCALE, Sample, quantization};
-use crate::parallel_in_order::parallel_in_order;
+use crate::network::{Descent, Head, LearningRates, RowIds, SCALE, Sample, quantization};
+use crate::parallel_in_order::{one_by_one, parallel_in_order};
+use crate::splitmix64::mix;
 use crate::training_history::TrainingHistory;
-use crate::{Checkpoint, Dataset, EpochReport, Errors, ErrorsByPly, PatternUse};
+use crate::{
+    Checkpoint, Dataset, EpochReport, Errors, ErrorsByPly, PatternUse, TrainingError,
+    TrainingSettings,
+};
 
 /// Number of positions that a thread prepares at a time.
 const BATCH: usize = 256;
-/// The most threads that prepare positions. More would wait, because gradient steps take longer.
+/// Maximum number of threads that prepare positions. More threads would only wait for the gradient steps.
 const MOST_PREPARERS: usize = 2;
-/// Learning rate of output heads relative to that of embedding rows.
-const HEAD_SHARE: f32 = 0.05;
-/// Share of the training during which the learning rate rises; afterwards it falls linearly.
-const WARM_UP: f64 = 0.005;
-/// Lower bound of the learning rate relative to its maximum.
-const LEAST_SHARE: f64 = 0.001;
-/// Sum of squared gradients of rows that come from an earlier training: about what some hundred positions add, so
-/// that the first new positions change little.
+/// Initial sum of squared gradients of rows from an earlier training. A few hundred positions add about as much, so
+/// the first new positions change these rows little.
 const PRETRAINED_SQUARED_GRADIENTS: f32 = 1.0;
 /// The largest score in discs.
 const MOST_DISCS: f32 = 64.0;
-
-/// The settings of a training.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TrainingSettings {
-    /// Number of passes over the training set.
-    pub epochs: usize,
-    /// Maximal learning rate, reached after the warm-up; then it falls to nearly 0.
-    pub rate: f32,
-    /// Random seed of the initial weights and of the order of positions.
-    pub seed: u64,
-    /// Number of threads; the result does not depend on it.
-    pub threads: usize,
-}
-
-impl Default for TrainingSettings {
-    fn default() -> TrainingSettings {
-        TrainingSettings {
-            epochs: 4,
-            rate: 0.02,
-            seed: 1,
-            threads: 1,
-        }
-    }
-}
-
-/// Why a training cannot start or resume.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum TrainingError {
-    /// The number of epochs is 0.
-    #[error("training needs at least one epoch")]
-    NoEpochs,
-    /// The learning rate is out of range.
-    #[error("`{0}` is not a learning rate: choose more than 0 and at most 1")]
-    Rate(f32),
-    /// The training set is empty.
-    #[error("there are no positions to train with")]
-    NoPositions,
-    /// The training set has more positions than a `u32` can number.
-    #[error("{0} positions are too many: expected at most {max}", max = u32::MAX)]
-    TooManyPositions(usize),
-    /// The checkpoint belongs to another training.
-    #[error("the checkpoint was made with other data or other settings")]
-    OtherTraining,
-}
 
 /// The result of [`Trainer::step`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,8 +90,8 @@ impl Trainer {
         })
     }
 
-    /// Starts from the weights of an earlier training; the dataset of that training is not needed. Call this before the
-    /// first step.
+    /// Starts from the weights of an earlier training; the dataset of that training is not needed. Call this before
+    /// the first step.
     #[must_use]
     pub fn starting_with(mut self, weights: &Weights) -> Trainer {
         let parameters = &mut self.descent.parameters;
@@ -214,10 +167,12 @@ impl Trainer {
         self.history.finished.len() * count + in_epoch
     }
 
+    /// Number of gradient steps in the whole training.
     fn total(&self) -> usize {
         self.settings.epochs * self.dataset.trained()
     }
 
+    /// Number of batches in an epoch.
     fn batches(&self) -> u32 {
         self.dataset.trained().div_ceil(BATCH) as u32
     }
@@ -247,6 +202,7 @@ impl Trainer {
         })
     }
 
+    /// Makes the gradient steps left in the current part of the epoch. Breaks if `stop` returns true.
     fn learn_part(&mut self, stop: impl Fn() -> bool) -> ControlFlow<()> {
         let (total, mut learned) = (self.total(), self.learned());
         let rest = self.history.rest_of_part(self.batches());
@@ -273,7 +229,7 @@ impl Trainer {
                 return ControlFlow::Break(());
             }
             for (ply, sample) in &samples {
-                let rates = rates(settings.rate, learned as f64 / total as f64);
+                let rates = LearningRates::at(learned as f64 / total as f64, settings.rate);
                 let value = descent.learn(sample, rates);
                 history.add(*ply, error(value, sample));
                 learned += 1;
@@ -282,7 +238,7 @@ impl Trainer {
             ControlFlow::Continue(())
         };
         match settings.threads.saturating_sub(1).min(MOST_PREPARERS) {
-            0 => each(rest, prepare, learn),
+            0 => one_by_one(rest, prepare, learn),
             preparers => parallel_in_order(rest, preparers, prepare, learn),
         }
     }
@@ -313,22 +269,7 @@ impl Trainer {
     /// How many configurations of each pattern occur in the training set.
     #[must_use]
     pub fn patterns(&self) -> Vec<PatternUse> {
-        let mut is_seen = vec![false; self.row_ids.count()];
-        let positions = self.dataset.trained_positions();
-        for index in 0..positions.len() {
-            let (board, _) = positions.get(index);
-            for row in self.row_ids.active_rows(board) {
-                is_seen[row as usize] = true;
-            }
-        }
-        let patterns = PATTERNS.iter().zip(self.row_ids.by_pattern());
-        patterns
-            .map(|(pattern, rows)| PatternUse {
-                name: pattern.name,
-                configurations: rows.len(),
-                seen: is_seen[rows.clone()].iter().filter(|&&seen| seen).count(),
-            })
-            .collect()
+        PatternUse::of(self.dataset.trained_positions(), &self.row_ids)
     }
 
     /// The current weights, quantized for the engine.
@@ -348,19 +289,7 @@ impl Trainer {
     }
 }
 
-/// Does on the calling thread what [`parallel_in_order`] does on several threads.
-fn each<T>(
-    mut numbers: std::ops::Range<u32>,
-    work: impl Fn(u32) -> Option<T>,
-    mut take: impl FnMut(u32, T) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    numbers.try_for_each(|number| match work(number) {
-        Some(result) => take(number, result),
-        None => ControlFlow::Break(()),
-    })
-}
-
-/// The ply and the network's input for a position.
+/// The ply and the training sample of the position at `index`.
 fn prepared(
     positions: &Positions,
     index: usize,
@@ -377,18 +306,8 @@ fn prepared(
     (ply, sample)
 }
 
-/// The evaluation minus the score, in discs.
+/// The evaluation minus the score of a sample, in discs. `value` is the output of the network.
 fn error(value: f32, sample: &Sample) -> f64 {
     let discs = (value * SCALE).clamp(-MOST_DISCS, MOST_DISCS);
     f64::from(discs - sample.target * SCALE)
-}
-
-/// The learning rates when the share `done` of the training is finished.
-fn rates(rate: f32, done: f64) -> Rates {
-    let share = (1.0 - done) * (done / WARM_UP).min(1.0);
-    let rows = rate * share.max(LEAST_SHARE) as f32;
-    Rates {
-        rows,
-        heads: HEAD_SHARE * rows,
-    }
 }

@@ -89,7 +89,7 @@ fn what_would_take_too_long_is_left_out() {
     assert_eq!(depths, [4, 5].map(Value::from));
     assert_eq!(report["skipped"][0]["depth"], 6);
     assert_eq!(report["skipped"][1]["algorithm"], "minimax");
-    assert!(text(&args).contains("left out: about"));
+    assert!(text(&args).contains("skipped: would visit about"));
 }
 
 #[test]

@@ -340,10 +340,12 @@ fn what_the_output_cannot_say_is_no_bad_input() {
     let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
     let report = stderr(files.obverse(&args).assert().code(1));
     assert!(
-        report.contains("record 1 is not expressible: a transcript begins at the standard start"),
+        report.contains(
+            "record 1 cannot be written as transcript: a transcript starts at the standard start"
+        ),
         "{report}"
     );
-    let expected = "0 records converted to transcript, 1 record not expressible in transcript\n";
+    let expected = "0 records converted to transcript, 1 record not writable as transcript\n";
     assert!(report.ends_with(expected), "{report}");
     assert!(!files.path("out").exists());
 }
@@ -468,7 +470,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 fn messages_name_the_target() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
-        ("no/out.ggf", "its directory does not exist"),
+        ("no/out.ggf", "its folder does not exist"),
         ("a.txt/out.ggf", ""),
     ] {
         let args = ["convert", "a.txt", "--to", "ggf", "-o", output];

@@ -403,7 +403,7 @@ fn what_cannot_be_opened_is_said_before_the_terminal_is_taken() {
     for (args, message) in [
         (&["gmae.ggf"][..], "gmae.ggf"),
         (&["tui", "gmae.ggf"], "gmae.ggf"),
-        (&["."], "is a directory"),
+        (&["."], "is a folder"),
         (&["f5d6a1"], "a1 flips nothing"),
         (&["analize"], "analyze"),
         (&["tui", "-"], "standard input"),

@@ -127,7 +127,7 @@ fn bad_problems_are_2_and_say_where() {
     for (text, words) in [
         (
             String::new(),
-            "line 1, column 1: the input ends here; expected the player",
+            "line 1, column 1: the input ends here: expected the player",
         ),
         (
             PROBLEM.replace("X \n", "Z \n"),
@@ -172,7 +172,7 @@ fn bad_problems_are_2_and_say_where() {
         )
     };
     assert!(run(&["trace"]).contains("the default file, input.txt"));
-    assert!(run(&["trace", "."]).contains("is a directory"));
+    assert!(run(&["trace", "."]).contains("is a folder"));
     assert!(run(&["trace", "none.txt"]).contains("there is no file none.txt"));
     fs::write(empty.path().join("binary"), [0xff; 9]).expect("written");
     assert!(run(&["trace", "binary"]).contains("not UTF-8 text"));
@@ -188,7 +188,7 @@ fn outputs_appear_complete_or_not_at_all() {
     let complaint = run(&["trace", "-o", "input.txt"], 2);
     assert!(complaint.contains("would be overwritten"), "{complaint}");
     let complaint = run(&["trace", "-o", "."], 2);
-    assert!(complaint.contains("is a directory"), "{complaint}");
+    assert!(complaint.contains("is a folder"), "{complaint}");
     run(&["trace", "-o", "none/out.txt"], 1);
     let args = [
         "trace",
@@ -458,7 +458,7 @@ fn checks() {
     };
     assert_eq!(
         check(LOG, 0, &["input.txt"]),
-        "student.txt: right: the next state and 29 rows agree, cut rows as in the example.\n"
+        "student.txt: right: the next state and 29 rows agree, rows after a cut-off as in the example.\n"
     );
     assert_eq!(
         check(&LOG.replace('\n', " \r\n"), 0, &[]),
@@ -525,6 +525,6 @@ fn checks() {
     ]);
     assert_eq!(
         check(&log, 0, &["--tree", TREE]),
-        "student.txt: right: 21 rows agree, cut rows as in AIMA's figure.\n"
+        "student.txt: right: 21 rows agree, rows after a cut-off as in AIMA's figure.\n"
     );
 }

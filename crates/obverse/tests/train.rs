@@ -141,10 +141,7 @@ fn what_is_wrong_is_said() {
         "train", "--data", &data, "--out", &other, "--report", &data, "--json",
     ];
     let no_directory = complaint(2, &args);
-    assert!(
-        no_directory.contains("is not a directory"),
-        "{no_directory}"
-    );
+    assert!(no_directory.contains("is not a folder"), "{no_directory}");
 
     let nowhere = scratch.path("no/such/weights.bin");
     let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];
@@ -379,6 +376,6 @@ fn it_begins_with_earlier_weights() {
         report.contains(&format!("| `--start` | {start} |")),
         "{report}"
     );
-    let whose = "that of the weights it began with";
+    let whose = "that of the weights that the training started from";
     assert!(report.contains(whose), "{report}");
 }

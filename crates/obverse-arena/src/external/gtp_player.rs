@@ -4,7 +4,8 @@ use obverse_core::{Color, Move, Position};
 use obverse_engine::Stop;
 use obverse_formats::parse_move;
 
-use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
+use super::format_seconds::format_seconds;
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An external engine that speaks GTP.
@@ -19,7 +20,7 @@ pub(super) struct GtpPlayer {
     fault: Option<ExternalFault>,
 }
 
-/// Whether the engine may refuse a command.
+/// Whether a refused command is a fault of the engine.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Requirement {
     Required,
@@ -52,6 +53,7 @@ impl GtpPlayer {
         self.clear(time, &stop)
     }
 
+    /// Clears the engine's board. `time` is the timeout of each command.
     fn clear(&mut self, time: Duration, stop: &Stop) -> Result<(), ExternalFault> {
         let timeout = Timeout::from_now(time);
         self.send("boardsize 8", Requirement::Optional, timeout, stop)?;
@@ -73,7 +75,7 @@ impl GtpPlayer {
         process.send(&format!("{command}\n"));
         loop {
             // Other lines, such as a greeting or the rest of a previous response, are skipped.
-            let line = read_line(process, timeout, stop)?;
+            let line = process.read_response(timeout, stop)?;
             let line = line.trim();
             if let Some(answer) = line.strip_prefix('=') {
                 return Ok(answer.trim().to_owned());
@@ -125,14 +127,14 @@ impl GtpPlayer {
         let (settings, left) = match turn.allowance {
             Allowance::Unlimited => return Ok(()),
             Allowance::Move(time) => {
-                let time = seconds(time);
+                let time = format_seconds(time);
                 (format!("0 {time} 1"), format!("{time} 1"))
             }
             Allowance::Clock(clock) => {
-                let main = seconds(clock.remaining);
+                let main = format_seconds(clock.remaining);
                 let overtime = match clock.increment.is_zero() {
                     true => "0 0".to_owned(),
-                    false => format!("{} 1", seconds(clock.increment)),
+                    false => format!("{} 1", format_seconds(clock.increment)),
                 };
                 (format!("{main} {overtime}"), format!("{main} 0"))
             }
@@ -147,6 +149,7 @@ impl GtpPlayer {
         Ok(())
     }
 
+    /// Sends the new moves and the time left, and asks the engine for its move.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Choice, ExternalFault> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
@@ -188,14 +191,5 @@ fn letter(color: Color) -> char {
     match color {
         Color::Black => 'b',
         Color::White => 'w',
-    }
-}
-
-/// Formats seconds for GTP: whole seconds, or three decimals below 10 s, where whole seconds would be too coarse.
-pub(super) fn seconds(time: Duration) -> String {
-    match time.as_secs() {
-        whole @ 10.. => whole.to_string(),
-        whole if time.subsec_millis() == 0 => whole.to_string(),
-        _ => format!("{:.3}", time.as_secs_f64()),
     }
 }

@@ -2,14 +2,15 @@ use obverse_engine::Stop;
 use obverse_formats::{GameRecord, ggf};
 use obverse_protocols::nboard::{EngineMessage, parse_engine_message};
 
-use super::gtp_player::seconds;
-use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt, read_line};
+use super::format_seconds::format_seconds;
+use super::{ExternalFault, ExternalOptions, Process, Timeout, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// An external engine that speaks the NBoard protocol.
 pub(super) struct NboardPlayer {
     options: ExternalOptions,
     process: Option<Process>,
+    /// Number of the last `ping`.
     pings: u32,
     /// Error while preparing the game, reported when the first move is requested.
     fault: Option<ExternalFault>,
@@ -53,7 +54,7 @@ impl NboardPlayer {
 
     fn read_line(&mut self, timeout: Timeout, stop: &Stop) -> Result<String, ExternalFault> {
         let process = self.process.as_mut().ok_or(ExternalFault::Ended(None))?;
-        read_line(process, timeout, stop)
+        process.read_response(timeout, stop)
     }
 
     /// Waits until the engine has processed all commands, and discards the output that it has written until then.
@@ -69,6 +70,7 @@ impl NboardPlayer {
         }
     }
 
+    /// Sends the game and asks the engine for its move.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Choice, ExternalFault> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
@@ -95,7 +97,10 @@ fn game(turn: &Turn<'_>) -> String {
     let mut record = GameRecord::new(turn.game.clone());
     record.clock = match turn.allowance {
         Allowance::Clock(clock) => {
-            let (main, increment) = (seconds(clock.remaining), seconds(clock.increment));
+            let (main, increment) = (
+                format_seconds(clock.remaining),
+                format_seconds(clock.increment),
+            );
             Some(format!("{main}/{increment}"))
         }
         // NBoard has no time per move; its engines use the depth.

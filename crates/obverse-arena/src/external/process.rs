@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use obverse_engine::Stop;
 use obverse_protocols::Lines;
 
+use super::{ExternalFault, Timeout};
+
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
 /// Interval at which a wait checks for cancellation.
@@ -22,13 +24,14 @@ pub struct Process {
     child: Child,
     /// Standard input; `None` once it is closed.
     input: Option<ChildStdin>,
+    /// Lines that the program has written to its standard output.
     lines: Receiver<String>,
 }
 
 /// Reason why no line was read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The program has exited, with this status, or has closed its output. `None` if no status is known.
+    /// The program has exited or closed its output. The value is its exit status, if known.
     Ended(Option<ExitStatus>),
     /// No line arrived in time.
     TimedOut,
@@ -37,8 +40,8 @@ pub enum ReadError {
 }
 
 impl Process {
-    /// Starts the program in `words`, which are its name and its arguments. Its standard error is appended to the
-    /// file `log`, or discarded if that is `None`.
+    /// Starts a program. `words` are its name and its arguments. Its standard error is appended to the file `log`, or
+    /// discarded if `log` is `None`.
     pub fn start(words: &[String], log: Option<&Path>) -> io::Result<Process> {
         let errors = match log {
             Some(path) => {
@@ -50,7 +53,7 @@ impl Process {
         Process::start_with(words, errors)
     }
 
-    /// Starts the program in `words`, which are its name and its arguments, with `errors` as its standard error.
+    /// Starts a program with `errors` as its standard error. `words` are its name and its arguments.
     pub fn start_with(words: &[String], errors: Stdio) -> io::Result<Process> {
         let (name, arguments) = words
             .split_first()
@@ -111,6 +114,24 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+
+    /// Reads the next line that is not blank, within `timeout`. A failure is a fault of the player.
+    pub(super) fn read_response(
+        &mut self,
+        timeout: Timeout,
+        stop: &Stop,
+    ) -> Result<String, ExternalFault> {
+        let (left, full) = timeout.left();
+        let line = match left.is_zero() {
+            true => Err(ReadError::TimedOut),
+            false => self.read_line(left, stop),
+        };
+        line.map_err(|error| match error {
+            ReadError::Ended(status) => ExternalFault::Ended(status),
+            ReadError::TimedOut => ExternalFault::Silent(full),
+            ReadError::Stopped => ExternalFault::Stopped,
+        })
     }
 
     /// Takes the next line that is not blank if it has already arrived; else returns `None` without waiting. If the

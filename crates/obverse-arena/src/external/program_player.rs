@@ -2,20 +2,21 @@ use std::time::Duration;
 
 use obverse_core::{Move, Position, Square};
 use obverse_engine::Stop;
-use obverse_formats::problem_file::SearchProblem;
+use obverse_formats::search_problem::SearchProblem;
 
 use super::{ExternalFault, ExternalOptions, Process, ReadError, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
 /// Depth in plies that a program is sent if it has no `depth` option.
 const DEFAULT_DEPTH: u32 = 6;
-/// Minimum timeout of the check before the first game, since some programs start slowly.
+/// Minimum time that the check before the first game waits for an answer, since some programs start slowly.
 const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A program that reads positions and prints squares, as students write them.
+/// An external program, such as a student's, that reads positions and prints squares.
 ///
-/// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard
-/// input and prints its square as a line. It may run for the whole game, or exit after a move and be started again.
+/// For each move the program reads the position in the format of [`obverse_formats::search_problem`] from standard
+/// input and prints the square of its move as a line. It may run for the whole game, or exit after a move and be
+/// started again.
 pub(super) struct ProgramPlayer {
     options: ExternalOptions,
     process: Option<Process>,
@@ -56,6 +57,7 @@ impl ProgramPlayer {
         square.map_err(|_| ExternalFault::NotASquare(excerpt(answer)))
     }
 
+    /// Sends a problem to the program, which is started if it is not running, and returns its answer.
     fn ask(
         &mut self,
         problem: &str,
@@ -90,6 +92,7 @@ impl Player for ProgramPlayer {
     }
 }
 
+/// Sends a problem to a running program and reads its answer.
 fn answer(
     process: &mut Process,
     problem: &str,

@@ -1,7 +1,9 @@
 use std::ops::Range;
 
-use super::layout::metrics::LEVELS;
-use super::layout::{BoxItem, Layout, Rect};
+use super::layout::Layout;
+use super::metrics::LEVELS;
+use super::placed_box::BoxItem;
+use super::rect::Rect;
 use super::viewport::{Viewport, is_level_in};
 
 /// A piece of the tree to draw: a single box, or several subtrees folded into one.
@@ -250,7 +252,7 @@ impl From<Bundle> for Piece {
 mod tests {
     use super::*;
     use crate::drawing::{Node, NodeId, SearchTree};
-    use crate::value::Side;
+    use crate::side::Side;
     use obverse_core::Random;
 
     /// Random tree with this number of nodes.

@@ -9,12 +9,16 @@
 
 use std::io::{self, Write};
 
-use super::caption::{Caption, LevelCaption, summary};
+use super::box_size::{BoxSize, box_height};
+use super::caption::Caption;
 use super::cut_reasons::CutReasons;
-use super::layout::{BoxItem, Size, box_height, metrics, widest};
+use super::escaping::{Json, Xml};
+use super::level_caption::{LevelCaption, widest_caption};
+use super::metrics;
+use super::placed_box::BoxItem;
 use super::search_tree::{NodeId, SearchTree};
 use super::svg::STYLE;
-use super::text::{Json, Xml};
+use super::tree_summary::summary;
 
 const PAGE_STYLE: &str = include_str!("page.css");
 const LAYOUT_SCRIPT: &str = include_str!("tidy.js");
@@ -82,7 +86,7 @@ fn write_data(tree: &SearchTree, out: &mut impl Write) -> io::Result<()> {
         metrics::LEVELS,
         metrics::SIBLINGS,
         metrics::COUSINS,
-        widest(&levels).ceil(),
+        widest_caption(&levels).ceil(),
     )?;
     writeln!(out, "\"plies\":{},", plies_at_first(tree))?;
     write!(out, "\"levels\":")?;
@@ -112,7 +116,7 @@ fn write_node(
     write_caption(
         out,
         &Caption::of_node(node),
-        &Size::of(tree, BoxItem::Node(id)),
+        &BoxSize::of(tree, BoxItem::Node(id)),
     )?;
     write!(out, ",\"kind\":\"{}\"", node.side.name())?;
     if let Some(parent) = tree.parent(id) {
@@ -144,14 +148,14 @@ fn write_node(
     if let Some(stub) = Caption::of_stub(node) {
         let skipped = node.cut.as_ref().map_or(0, |cut| cut.skipped.len());
         write!(out, ",\"skipped\":{skipped},\"stub\":{{")?;
-        write_caption(out, &stub, &Size::of(tree, BoxItem::Stub(id)))?;
+        write_caption(out, &stub, &BoxSize::of(tree, BoxItem::Stub(id)))?;
         write!(out, "}}")?;
     }
     write!(out, "}}")
 }
 
 /// Writes the texts of a box, its width and the width of its label as members of a JSON object.
-fn write_caption(out: &mut impl Write, caption: &Caption, size: &Size) -> io::Result<()> {
+fn write_caption(out: &mut impl Write, caption: &Caption, size: &BoxSize) -> io::Result<()> {
     let (label, value) = (Json(&caption.edge), Json(&caption.first));
     write!(out, "\"label\":{label},\"value\":{value}")?;
     if let Some(second) = &caption.second {

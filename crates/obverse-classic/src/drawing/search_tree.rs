@@ -6,7 +6,8 @@ use std::sync::Arc;
 use obverse_core::{Color, Position};
 
 use crate::observer::Bound;
-use crate::value::{Side, Window};
+use crate::side::Side;
+use crate::window::Window;
 
 /// A cut-off: the search left the node before all its moves were tried.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,12 +6,15 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::caption::{Caption, summary};
+use super::caption::Caption;
 use super::cut_reasons::CutReasons;
-use super::layout::metrics::{BOX_TOP, CORNER, LABEL, LEAF_CORNER, LEVELS, LINE, MARGIN};
-use super::layout::{BoxItem, Layout, PlacedBox, Point, Rect};
+use super::escaping::Xml;
+use super::layout::Layout;
+use super::metrics::{BOX_TOP, CORNER, LABEL, LEAF_CORNER, LEVELS, LINE, MARGIN};
+use super::placed_box::{BoxItem, PlacedBox};
+use super::rect::{Point, Rect};
 use super::search_tree::SearchTree;
-use super::text::Xml;
+use super::tree_summary::summary;
 
 /// Style sheet of trees, shared by the SVG picture and the HTML page.
 pub const STYLE: &str = include_str!("tree.css");

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use obverse_core::Color;
 
 use super::label::Label;
-use super::log::TraceWatch;
 use super::narrator::Narrator;
-use super::step::{OpenNode, Step, StepCut, StepListener};
+use super::open_node::OpenNode;
+use super::step::{Step, StepCut, StepListener};
+use super::trace_watch::TraceWatch;
 use super::traced_search::TracedSearch;
 use crate::drawing::{self, SearchTree};
 use crate::evaluation::EvaluationName;

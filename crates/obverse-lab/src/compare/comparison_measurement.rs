@@ -11,7 +11,7 @@ use super::comparison_cell::ComparisonCell;
 
 /// What a comparison measures: algorithms, positions and depths.
 pub struct ComparisonPlan<'a> {
-    /// Settings of all searches. The comparison replaces the position, algorithm, depth and table size.
+    /// Settings of all searches. The position, algorithm, depth and table size in it are ignored.
     pub request: &'a Request,
     /// Positions that each algorithm searches at each depth.
     pub positions: &'a [Position],
@@ -30,7 +30,7 @@ pub struct ComparisonMeasurement {
     pub cells: Vec<ComparisonCell>,
     /// Skipped cells with their expected node counts.
     pub skipped: Vec<SkippedCell>,
-    /// Errors of ProbCut by depth; empty if it is not among the algorithms.
+    /// Errors of ProbCut by depth; empty if ProbCut is not among the algorithms.
     pub probcut: Vec<ProbCutErrors>,
     /// Whether the comparison was stopped early.
     pub interrupted: bool,
@@ -156,7 +156,8 @@ impl ComparisonPlan<'_> {
         }
     }
 
-    /// Compares ProbCut with `ordered`. Skips depths that would take too many nodes. Returns false if stopped.
+    /// Counts the errors of ProbCut compared with `ordered` at a depth, unless that would take too many nodes. Returns
+    /// false if stopped.
     fn count_errors(
         &self,
         depth: u32,
@@ -191,7 +192,7 @@ impl ComparisonPlan<'_> {
         true
     }
 
-    /// Removes the depths that were measured only to predict node counts of greater depths.
+    /// Removes the cells of depths that were measured only to predict the node counts of greater depths.
     fn wanted(&self, mut measurement: ComparisonMeasurement) -> ComparisonMeasurement {
         measurement
             .cells

@@ -2,12 +2,12 @@
 
 mod comparison;
 mod comparison_cell;
+mod comparison_charts;
 mod comparison_json;
 mod comparison_measurement;
-mod plots;
+mod comparison_tables;
 mod positions;
 mod self_play;
-mod table;
 
 pub use comparison::Comparison;
 pub use comparison_cell::ComparisonCell;

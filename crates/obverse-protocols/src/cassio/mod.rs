@@ -1,6 +1,6 @@
 //! The protocol of Cassio, which asks engines to search positions.
 //!
-//! Every command begins with `ENGINE-PROTOCOL`:
+//! Every command starts with `ENGINE-PROTOCOL`:
 //!
 //! | command | answer |
 //! | --- | --- |

@@ -6,9 +6,10 @@ use obverse_engine::{Effort, Goal, Limits, Report, Selectivity, Strength};
 
 use super::{Command, parse};
 use crate::engine_thread::SearchResult;
-use crate::notation::in_capitals;
-use crate::protocol::{Flow, Protocol, SessionContext};
-use crate::session;
+use crate::event_handler::{EventHandler, Flow};
+use crate::event_loop;
+use crate::move_notation::in_capitals;
+use crate::session_context::SessionContext;
 use crate::{Line, SessionError, Settings};
 
 /// Serves Cassio's protocol until the input ends or sends `quit`.
@@ -21,7 +22,7 @@ pub fn run(
         strength: settings.strength,
         ..Server::default()
     };
-    session::run(&mut server, &settings, input, output)
+    event_loop::run(&mut server, &settings, input, output)
 }
 
 #[derive(Default)]
@@ -36,7 +37,7 @@ struct Server {
     elapsed: Duration,
 }
 
-impl Protocol for Server {
+impl EventHandler for Server {
     fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let command = parse(&line.text);
         match command {

@@ -24,8 +24,12 @@
 //! the best move so far. This does not apply to a command that arrived in the same read as the previous one, as from
 //! a script: the search then finishes first.
 
+mod byoyomi;
 mod command;
+mod cpu_time;
+mod gtp_error;
 mod server;
 
 pub use command::{Command, parse, parse_color};
-pub use server::{GtpError, run};
+pub use gtp_error::GtpError;
+pub use server::run;

@@ -1,18 +1,21 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use obverse_core::{Color, Game, IllegalMove, Move, Position, Square};
+use obverse_core::{Color, Game, Move, Position, Square};
 use obverse_engine::{Certainty, Report};
-use obverse_formats::{MoveError, parse_move, sgf};
+use obverse_formats::{parse_move, sgf};
 
-use super::{Command, parse, parse_color};
-use crate::clock::{Byoyomi, seconds};
+use super::byoyomi::Byoyomi;
+use super::cpu_time::cpu_time;
+use super::{Command, GtpError, parse, parse_color};
 use crate::engine_thread::SearchResult;
-use crate::notation::in_capitals;
-use crate::protocol::{Flow, Protocol, SessionContext};
-use crate::session;
+use crate::event_handler::{EventHandler, Flow};
+use crate::event_loop;
+use crate::move_notation::in_capitals;
+use crate::parse_seconds::parse_seconds;
+use crate::session_context::SessionContext;
 use crate::{Line, SessionError, Settings};
 
 /// Names of the supported commands.
@@ -78,44 +81,6 @@ const STOP_SEARCH: [&str; 10] = [
 /// Maximum number of commands that wait for the end of a search. One more stops the search, which bounds memory.
 const MAX_QUEUED: usize = 1 << 16;
 
-/// Error response to a command.
-#[derive(Debug, thiserror::Error)]
-pub enum GtpError {
-    /// The command is unknown.
-    #[error("unknown command")]
-    UnknownCommand,
-    /// The arguments are invalid. The text says what is expected.
-    #[error("syntax error: expected {0}")]
-    Syntax(&'static str),
-    /// `boardsize` with a size other than 8.
-    #[error("unacceptable size: the board is 8x8")]
-    Size,
-    /// `set_game` with a game other than Othello.
-    #[error("unsupported game: only Othello is played")]
-    Game,
-    /// The text is not a move.
-    #[error("syntax error: {0}")]
-    Move(#[from] MoveError),
-    /// The move is illegal.
-    #[error("illegal move: {0}")]
-    Illegal(#[from] IllegalMove),
-    /// The named colour is not to move.
-    #[error("{} is to move", !*.0)]
-    WrongColor(Color),
-    /// `undo` without a move to take back.
-    #[error("cannot undo")]
-    Undo,
-    /// `final_score` before the end of the game.
-    #[error("cannot score: the game is not over")]
-    Score,
-    /// This system does not report the CPU time of a process.
-    #[error("the CPU time is not available on this system")]
-    CpuTime,
-    /// `loadsgf` failed to open or parse the file.
-    #[error("cannot load file: {0}")]
-    Load(String),
-}
-
 /// Serves GTP until the input ends or sends `quit`.
 pub fn run(
     settings: Settings,
@@ -131,7 +96,7 @@ pub fn run(
         search: None,
         is_script: true,
     };
-    session::run(&mut server, &settings, input, output)
+    event_loop::run(&mut server, &settings, input, output)
 }
 
 struct Server {
@@ -144,8 +109,8 @@ struct Server {
     /// Commands that arrived during a search.
     waiting: VecDeque<Command>,
     search: Option<Search>,
-    /// Whether every command since the start of the search arrived in the same read as the previous one, as from a
-    /// script.
+    /// Whether the commands since the start of the search come from a script: each arrived in the same read as the
+    /// command before it.
     is_script: bool,
 }
 
@@ -183,7 +148,7 @@ impl From<&str> for Reply {
     }
 }
 
-impl Protocol for Server {
+impl EventHandler for Server {
     fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         self.is_script &= line.is_batched;
         if is_interrupt(&line.text) {
@@ -246,6 +211,7 @@ fn is_interrupt(line: &str) -> bool {
     comment.is_some_and(|comment| comment.trim().eq_ignore_ascii_case("interrupt"))
 }
 
+/// Sends the response to the command with this id.
 fn answer(
     id: Option<&str>,
     reply: Result<String, GtpError>,
@@ -260,6 +226,7 @@ fn answer(
 }
 
 impl Server {
+    /// Executes a command and sends its response, unless the response must wait for a search.
     fn obey(&mut self, command: Command, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let reply = match self.reply(&command, context) {
             Ok(Reply::Text(text)) => Ok(text),
@@ -274,6 +241,7 @@ impl Server {
         Ok(Flow::Continue)
     }
 
+    /// Executes a command and returns its response.
     fn reply(
         &mut self,
         command: &Command,
@@ -317,7 +285,13 @@ impl Server {
             ("genmove" | "reg_genmove", _) => return Err(GtpError::Syntax("a colour")),
             ("undo", _) => self.undo()?,
             ("time_settings", [main, period, stones]) => {
-                let settings = || Some((seconds(main)?, seconds(period)?, stones.parse().ok()?));
+                let settings = || {
+                    Some((
+                        parse_seconds(main)?,
+                        parse_seconds(period)?,
+                        stones.parse().ok()?,
+                    ))
+                };
                 let settings = settings().ok_or(TIME_SETTINGS)?;
                 self.clock = Byoyomi::new(settings.0, settings.1, settings.2);
                 "".into()
@@ -326,7 +300,13 @@ impl Server {
             ("time_left", [color, time, stones]) => {
                 // Some controllers report a clock that has run down as a negative time.
                 let time = time.strip_prefix('-').map_or(*time, |_| "0");
-                let left = || Some((parse_color(color)?, seconds(time)?, stones.parse().ok()?));
+                let left = || {
+                    Some((
+                        parse_color(color)?,
+                        parse_seconds(time)?,
+                        stones.parse().ok()?,
+                    ))
+                };
                 let (color, time, stones) = left().ok_or(TIME_LEFT)?;
                 self.clock.set(color, time, stones);
                 "".into()
@@ -353,7 +333,7 @@ impl Server {
         })
     }
 
-    /// Replaces the current game with `game`, which is a new or a loaded one.
+    /// Replaces the current game with a new or loaded game and resets the clocks and the engine.
     fn begin(&mut self, game: Game, context: &mut SessionContext<'_>) -> Reply {
         self.steps = (0..game.moves().len()).collect();
         self.game = game;
@@ -432,6 +412,7 @@ impl Server {
         Reply::Later
     }
 
+    /// Takes back moves until `length` moves are left.
     fn take_back_to(&mut self, length: usize) {
         while self.game.moves().len() > length && self.game.undo().is_some() {}
     }
@@ -442,6 +423,7 @@ impl Server {
         Ok("".into())
     }
 
+    /// Executes `genmove` if `plays` is true, else `reg_genmove`.
     fn choose(
         &mut self,
         command: &Command,
@@ -475,7 +457,8 @@ impl Server {
         Ok(self.begin_search(command, color, goal))
     }
 
-    /// Loads the first game of an SGF file, up to but excluding the move with the given number.
+    /// Loads the first game of an SGF file. `arguments` are the words of the file name and optionally a move number:
+    /// that move and all later ones are left out.
     fn load(
         &mut self,
         arguments: &[&str],
@@ -523,17 +506,6 @@ fn values(report: &Report) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// CPU time of this process, all threads together; `None` if the system does not report it.
-fn cpu_time() -> Option<Duration> {
-    #[cfg(unix)]
-    {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-        Duration::try_from(time).ok()
-    }
-    #[cfg(not(unix))]
-    None
-}
-
 /// Symbols of the squares of a row from left to right, separated by blanks.
 fn row_of(position: Position, row: u8) -> String {
     let symbol = |column| {
@@ -543,6 +515,7 @@ fn row_of(position: Position, row: u8) -> String {
     (0..8).map(symbol).collect::<Vec<_>>().join(" ")
 }
 
+/// The answer to `showboard`: the board, the side to move and the number of discs.
 fn drawing(position: Position) -> String {
     let mut text = "\n  a b c d e f g h\n".to_owned();
     for row in 0..8 {
@@ -566,6 +539,7 @@ fn final_score(position: Position) -> Result<String, GtpError> {
     })
 }
 
+/// The result in words, such as `Black wins 40-24`.
 fn final_result(position: Position) -> String {
     let Some(score) = position.score() else {
         return "The game is not over".to_owned();

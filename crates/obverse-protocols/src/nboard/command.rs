@@ -3,7 +3,7 @@ use std::time::Duration;
 use obverse_core::Move;
 use obverse_formats::{GameRecord, ggf, parse_move};
 
-use crate::clock::seconds;
+use crate::parse_seconds::parse_seconds;
 
 /// A command of the NBoard protocol.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub enum Command {
     Go,
     /// `ping`, with the text that `pong` repeats.
     Ping(String),
-    /// `learn`: add the game to the opening book, which the engine does not have.
+    /// `learn`: add the game to the opening book. The engine has no book and only acknowledges the command.
     Learn,
     /// `analyze`: evaluate every position of the game.
     Analyze,
@@ -79,7 +79,7 @@ fn cut(text: &str) -> (&str, &str) {
 fn timed_move(text: &str) -> Option<(Move, Duration)> {
     let mut fields = text.split(|c: char| c == '/' || c.is_whitespace());
     let mv = parse_move(fields.next()?).ok()?;
-    let time = fields.nth(1).and_then(seconds);
+    let time = fields.nth(1).and_then(parse_seconds);
     Some((mv, time.unwrap_or_default()))
 }
 

@@ -4,7 +4,7 @@ use obverse_formats::parse_move;
 /// A message from an NBoard engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineMessage {
-    /// `===`: the chosen move with the engine's value in discs, if there is one; `None` if the text is not a move.
+    /// `===`: the chosen move, and its value in discs if the engine sends a value; `None` if the text is not a move.
     Move(Option<(Move, Option<f64>)>),
     /// `pong`, with the text of the `ping`.
     Pong(String),

@@ -22,6 +22,7 @@
 
 mod command;
 mod engine_message;
+mod ggf_clock;
 mod server;
 
 pub use command::{Command, parse};

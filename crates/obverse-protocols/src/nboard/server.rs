@@ -6,13 +6,15 @@ use obverse_engine::Line as Variation;
 use obverse_engine::{Certainty, Goal, Level, Limits, Report};
 use obverse_formats::GameRecord;
 
+use super::ggf_clock::ggf_clock;
 use super::{Command, parse};
-use crate::clock::{ggf_clock, index};
+use crate::color_index::color_index;
 use crate::engine_thread::SearchResult;
-use crate::notation::in_capitals;
-use crate::protocol::{Flow, Protocol, SessionContext};
-use crate::session;
-use crate::settings::Allowance;
+use crate::event_handler::{EventHandler, Flow};
+use crate::event_loop;
+use crate::move_notation::in_capitals;
+use crate::session_context::SessionContext;
+use crate::session_settings::Allowance;
 use crate::{Line, SessionError, Settings};
 
 /// Engine name, which must be a single word.
@@ -33,7 +35,7 @@ pub fn run(
         purpose: None,
         shown: Vec::new(),
     };
-    session::run(&mut server, &settings, input, output)
+    event_loop::run(&mut server, &settings, input, output)
 }
 
 struct Server {
@@ -61,7 +63,7 @@ enum Purpose {
     Analyze(Vec<(usize, Position)>),
 }
 
-impl Protocol for Server {
+impl EventHandler for Server {
     fn line(&mut self, line: Line, context: &mut SessionContext<'_>) -> io::Result<Flow> {
         let Some(command) = parse(&line.text) else {
             return Ok(Flow::Continue);
@@ -175,7 +177,7 @@ impl Server {
     }
 
     fn spend(&mut self, color: Color, time: Duration) {
-        let spent = &mut self.spent[index(color)];
+        let spent = &mut self.spent[color_index(color)];
         *spent = spent.saturating_add(time);
     }
 
@@ -234,9 +236,9 @@ impl Server {
             .zip(self.game.moves())
             .filter(|(side, _)| *side == turn);
         let moves = u32::try_from(moves.count()).unwrap_or(u32::MAX);
-        let text = self.clocks[index(turn)].as_deref();
+        let text = self.clocks[color_index(turn)].as_deref();
         self.at_level(self.settings.timed(Allowance {
-            clock: text.and_then(|text| ggf_clock(text, moves, self.spent[index(turn)])),
+            clock: text.and_then(|text| ggf_clock(text, moves, self.spent[color_index(turn)])),
             time: None,
         }))
     }

@@ -1,7 +1,8 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use super::report::{ContestGameJson, INTERRUPTED};
+use super::INTERRUPTED;
+use super::contest_game_json::ContestGameJson;
 use crate::text::{FAINT, STRONG, printable};
 
 /// The crosstable of a tournament.
@@ -65,7 +66,7 @@ impl Row {
 }
 
 impl Standings {
-    /// A table of these players, without games.
+    /// The standings of these players before the first game.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         let row = |(number, name)| Row {

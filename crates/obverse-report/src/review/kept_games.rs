@@ -1,13 +1,27 @@
 use std::collections::HashMap;
 
 use obverse_formats::GameRecord;
+use serde::Deserialize;
 
-use super::game_json::{KeptGame, LimitsJson};
-use super::summary::Summary;
+use super::game_review_json::{LimitsJson, SideJson};
+use super::many_games_summary::Summary;
 
 /// The games that earlier runs have analysed and written to a file: start position and transcript, by game number.
 #[derive(Clone, Debug, Default)]
 pub struct KeptGames(HashMap<usize, (String, String)>);
+
+/// The fields of a line that `analyze --resume` needs.
+#[derive(Deserialize)]
+struct KeptGame {
+    game: usize,
+    /// Start position; named `start` in files of earlier versions.
+    #[serde(alias = "start")]
+    position: String,
+    transcript: String,
+    limits: LimitsJson,
+    black: SideJson,
+    white: SideJson,
+}
 
 /// Why a line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +58,7 @@ impl KeptGames {
         Ok(())
     }
 
-    /// Whether the file has this game. Another game with this number is an error.
+    /// Whether the file has this game of the input. A different game with the same number is an error.
     pub fn have(&self, number: usize, record: &GameRecord) -> Result<bool, OtherGame> {
         let Some((start, transcript)) = self.0.get(&number) else {
             return Ok(false);

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use obverse_engine::evaluation::Calibration;
 
+use super::calibration_fit::{CalibrationFit, FittedCell};
 use super::least_squares::least_squares;
 
 /// A deep and a shallow search depth at a number of empties.
@@ -23,32 +23,34 @@ pub struct Deviations {
     positions: u64,
 }
 
+/// Number of differences and the sum of their squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Sum {
-    count: u64,
-    squares: f64,
+pub(super) struct Sum {
+    pub(super) count: u64,
+    pub(super) squares: f64,
 }
 
 impl Sum {
-    fn add(&mut self, other: Sum) {
+    pub(super) fn add(&mut self, other: Sum) {
         self.count += other.count;
         self.squares += other.squares;
     }
 
     /// The root mean square of the differences. The mean is not subtracted, because MPC takes the shallow value as it
     /// is.
-    fn deviation(self) -> f64 {
+    pub(super) fn deviation(self) -> f64 {
         (self.squares / self.count as f64).sqrt()
     }
 }
 
 /// The smallest depth that MPC predicts.
 const LEAST_DEPTH: u32 = 3;
-/// The fewest differences that give a useful deviation.
+/// Minimum number of differences from which a deviation is computed.
 const LEAST_COUNT: u64 = 8;
 
 impl Deviations {
-    /// Adds the search values of a position: pairs of depth and value in discs.
+    /// Adds the search values of a position with `empties` empty squares. `values` are pairs of a depth in plies and
+    /// the value in discs at that depth.
     pub fn add(&mut self, empties: u32, values: &[(u32, f64)]) {
         self.positions += 1;
         for &(depth, deep_value) in values {
@@ -111,73 +113,12 @@ impl Deviations {
 
 /// Error: the positions are too few, or too similar, to determine a calibration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a calibration cannot be fitted to {positions} positions: they are too few or too similar")]
+#[error(
+    "the positions are too few or too similar to fit a calibration (number of positions: {positions})"
+)]
 pub struct TooFewPositions {
     /// Number of positions that were searched.
     pub positions: u64,
-}
-
-/// A calibration and the deviations that it was fitted to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CalibrationFit {
-    /// The fitted calibration.
-    pub calibration: Calibration,
-    /// Observed and fitted deviations, ordered by empties and depths.
-    pub cells: Vec<FittedCell>,
-}
-
-/// An observed deviation and the fitted one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FittedCell {
-    /// The depths that were compared, and the number of empties.
-    pub cell: DepthPair,
-    /// Number of observed differences.
-    pub count: u64,
-    /// Observed deviation in discs.
-    pub observed: f64,
-    /// Fitted deviation (sigma) in discs.
-    pub fitted: f64,
-}
-
-impl CalibrationFit {
-    /// Root mean square difference between fitted and observed deviations, in discs. Each deviation weighs as much as
-    /// the differences it comes from.
-    #[must_use]
-    pub fn error(&self) -> f64 {
-        let mut sum = Sum::default();
-        for cell in &self.cells {
-            sum.add(Sum {
-                count: cell.count,
-                squares: cell.count as f64 * (cell.fitted - cell.observed).powi(2),
-            });
-        }
-        sum.deviation()
-    }
-
-    /// The observed and the fitted deviation between two depths over a range of empties, in discs; `None` without
-    /// observations.
-    #[must_use]
-    pub fn pooled(
-        &self,
-        empties: RangeInclusive<u32>,
-        depth: u32,
-        shallow: u32,
-    ) -> Option<(f64, f64)> {
-        let mut observed = Sum::default();
-        let mut fitted = Sum::default();
-        for it in &self.cells {
-            let cell = it.cell;
-            if empties.contains(&cell.empties) && (cell.depth, cell.shallow) == (depth, shallow) {
-                let sum = |deviation: f64| Sum {
-                    count: it.count,
-                    squares: it.count as f64 * deviation.powi(2),
-                };
-                observed.add(sum(it.observed));
-                fitted.add(sum(it.fitted));
-            }
-        }
-        (observed.count > 0).then(|| (observed.deviation(), fitted.deviation()))
-    }
 }
 
 #[cfg(test)]

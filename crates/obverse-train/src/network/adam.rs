@@ -30,6 +30,7 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
+    /// The state before the first gradient.
     pub(crate) const NEW: Adam = Adam {
         pending: Head::ZERO,
         count: 0,
@@ -51,6 +52,7 @@ impl Adam {
         }
     }
 
+    /// Moves the head by the gradients of the batch and starts a new batch.
     fn step(&mut self, head: &mut Head, rate: f32) {
         self.beta1_power *= BETA1;
         self.beta2_power *= BETA2;

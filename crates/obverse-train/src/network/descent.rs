@@ -1,20 +1,11 @@
 use obverse_engine::evaluation::PLIES;
-use obverse_engine::evaluation::network::UNITS;
+use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
-use super::head::pairwise_sum;
-use super::{Adam, Gradient, Head, Parameters, Row, Sample};
+use super::pairwise_sum::pairwise_sum;
+use super::{Adam, Gradient, Head, LearningRates, Parameters, Row, Sample};
 
 /// Added to the sum of squared gradients, so that the first steps of a row are not too long.
 const EPSILON: f32 = 0.1;
-
-/// The learning rates of a step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Rates {
-    /// Learning rate of embedding rows, which AdaGrad divides by the root of the sum of squared gradients.
-    pub(crate) rows: f32,
-    /// Learning rate of output heads.
-    pub(crate) heads: f32,
-}
 
 /// Stochastic gradient descent: the parameters and the state of their optimizers.
 ///
@@ -25,6 +16,7 @@ pub(crate) struct Descent {
     pub(crate) parameters: Parameters,
     /// Sum of squared gradients of each row, averaged over the units.
     pub(crate) squared_gradients: Vec<f32>,
+    /// Optimizer of each ply's output head.
     pub(crate) heads: Box<[Adam; PLIES]>,
 }
 
@@ -40,14 +32,14 @@ impl Descent {
 
     /// Makes the gradient step of a position. Returns the network's output before the step.
     #[inline]
-    pub(crate) fn learn(&mut self, sample: &Sample, rates: Rates) -> f32 {
+    pub(crate) fn learn(&mut self, sample: &Sample, rates: LearningRates) -> f32 {
         let accumulator = self.parameters.accumulator(&sample.rows);
         let Parameters { rows, heads } = &mut self.parameters;
         let head = &mut heads[sample.head];
         let value = head.value(&accumulator);
         let gradient = Gradient::new(head, &accumulator, sample.target - value);
         self.heads[sample.head].add(&gradient.head, head, rates.heads);
-        let square = pairwise_sum(gradient.row.map(|number| number * number)) / UNITS as f32;
+        let square = pairwise_sum(gradient.row.map(|number| number * number)) / HIDDEN_UNITS as f32;
         for &row in &sample.rows {
             let squared_gradients = &mut self.squared_gradients[row as usize];
             *squared_gradients += square;

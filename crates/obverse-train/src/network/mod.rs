@@ -8,27 +8,18 @@ mod adam;
 mod descent;
 mod gradient;
 mod head;
+mod learning_rates;
+mod pairwise_sum;
 mod parameters;
 pub(crate) mod quantization;
 mod row_ids;
+mod sample;
 
 pub(crate) use adam::Adam;
-pub(crate) use descent::{Descent, Rates};
+pub(crate) use descent::Descent;
 pub(crate) use gradient::Gradient;
 pub(crate) use head::{Accumulator, Head};
+pub(crate) use learning_rates::LearningRates;
 pub(crate) use parameters::{Parameters, Row};
 pub(crate) use row_ids::{ActiveRows, RowIds};
-
-/// Number of discs that an output of 1 stands for. Keeps scaled scores, like all parameters, near 1.
-pub(crate) const SCALE: f32 = 16.0;
-
-/// A position as the network is trained with it: the input and the target.
-#[derive(Clone, Debug)]
-pub(crate) struct Sample {
-    /// The embedding rows of the position's features.
-    pub(crate) rows: ActiveRows,
-    /// Index of the output head.
-    pub(crate) head: usize,
-    /// The score divided by [`SCALE`].
-    pub(crate) target: f32,
-}
+pub(crate) use sample::{SCALE, Sample};

@@ -5,7 +5,7 @@
 //! scale, its weights of squares by the square of the scale.
 
 use obverse_engine::evaluation::UNITS_PER_DISC;
-use obverse_engine::evaluation::network::{self, FRACTION_BITS, MAX_CAP, Network, UNITS};
+use obverse_engine::evaluation::network::{self, FRACTION_BITS, HIDDEN_UNITS, MAX_CAP, Network};
 
 use super::{Accumulator, Head, Parameters, RowIds, SCALE};
 
@@ -17,7 +17,7 @@ const SQUARES: f32 = 16.0;
 const LARGEST_NUMBER: f32 = 127.0;
 /// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// One in this many numbers of a unit, the largest ones, may be clipped, so that all others keep more precision.
+/// Of every this many numbers of a unit, the largest one may be clipped, so that all others keep more precision.
 const PER_OUTLIER: usize = 20_000;
 /// An output of 1 in the fixed-point format of the engine's heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;
@@ -80,7 +80,7 @@ pub(crate) fn dequantize(network: &Network, row_ids: &RowIds, parameters: &mut P
         let trained = &mut parameters.rows[number as usize].0;
         *trained = std::array::from_fn(|unit| f32::from(row.0[unit]) / scales[unit]);
     }
-    let fine = |of: &[i16; UNITS], scales: &Accumulator| {
+    let fine = |of: &[i16; HIDDEN_UNITS], scales: &Accumulator| {
         std::array::from_fn(|unit| f32::from(of[unit]) * scales[unit] / ONE)
     };
     let squared = squared(&scales);

@@ -1,6 +1,6 @@
 use obverse_core::{Game, Move, Position};
 
-/// A game whose first plies start self-play games.
+/// A game whose first plies serve as the opening of self-play games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     start: Position,

@@ -9,6 +9,7 @@ pub struct RecentBoards {
     hashes: Box<[u64]>,
 }
 
+/// Number of hash bits that select a slot.
 const BITS: u32 = 22;
 
 impl RecentBoards {

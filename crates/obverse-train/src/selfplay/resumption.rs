@@ -89,6 +89,7 @@ impl Resumption {
         Ok(resumption)
     }
 
+    /// Keeps the positions of a complete game, whose boards are moved out of `boards`.
     fn keep(&mut self, boards: &mut Vec<obverse_core::Board>) {
         self.positions += boards.len() as u64;
         for board in boards.drain(..) {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse bench eval`.
+/// The arguments of `obverse bench eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Compares the static evaluation of each position with its known score, without
@@ -41,7 +41,7 @@ pub struct BenchEvalArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(1..=60))]
     pub plies: u8,
 
-    /// Also solve the positions of games with at most this many empties
+    /// In games, also solve the positions with at most this many empties
     #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u8).range(1..=20))]
     pub solve: Option<u8>,
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse calibrate`.
+/// The arguments of `obverse calibrate`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Multi-ProbCut (MPC) needs the standard deviation sigma between the values of a

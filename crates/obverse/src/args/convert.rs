@@ -6,8 +6,9 @@ use clap::ValueEnum;
 use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
-use super::animation::AnimationArgs;
+use super::shared::AnimationArgs;
 
+/// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The format of each FILE is detected from its content: transcripts, board
@@ -45,7 +46,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Origin>,
 
-    /// Write to this file instead of standard output; it appears only when complete
+    /// Write to this file instead of standard output; the file appears only when it is complete
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
@@ -102,7 +103,7 @@ pub enum ConvertTarget {
 }
 
 impl ConvertArgs {
-    /// The format given with `--to`, or else by the extension of the output.
+    /// The format to write: the one of `--to`, or else the one that belongs to the extension of the output file.
     pub fn target(&self) -> Result<ConvertTarget, TargetError> {
         let target = self.any_target()?;
         let option = match (self.game, self.animation.frame_time) {
@@ -220,7 +221,7 @@ impl From<Origin> for Format {
             Origin::Transcript => Format::Transcript,
             Origin::Xot => Format::Xot,
             Origin::Board => Format::BoardString,
-            Origin::Problem => Format::ProblemFile,
+            Origin::Problem => Format::SearchProblem,
             Origin::Obf => Format::Obf,
             Origin::Ggf => Format::Ggf,
             Origin::Sgf => Format::Sgf,

@@ -1,17 +1,14 @@
-//! The arguments of `play` and `bot`.
+//! The arguments of `obverse play`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Arg;
-use obverse_classic::{Algorithm, Preset};
 use obverse_dialogue::PlayerChoice;
 
-use super::choices::{LimitArgs, ThinkingArgs, seconds};
-use super::names::algorithms;
-use super::strength::StrengthArgs;
+use super::shared::{StrengthArgs, TextbookSearchArgs};
+use super::values::seconds::move_time;
 
-/// `obverse play`.
+/// The arguments of `obverse play`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Players: human; engine, the strongest; random, greedy, minimax, alphabeta,
@@ -53,9 +50,9 @@ pub struct PlayArgs {
     pub strength: StrengthArgs,
 
     #[command(flatten)]
-    pub thinking: ThinkingArgs,
+    pub thinking: TextbookSearchArgs,
 
-    /// List or mark the legal moves, in dialogues that do not show them anyway
+    /// List or mark the legal moves, in dialogues that do not always show them
     #[arg(long)]
     pub show_moves: bool,
 
@@ -79,56 +76,3 @@ pub struct PlayArgs {
     #[arg(long)]
     pub echo: bool,
 }
-
-/// `obverse bot`.
-#[derive(clap::Args, Debug)]
-#[command(mut_arg("depth", depth_of_players), mut_arg("time", time_of_players))]
-#[command(mut_arg("preset", |arg| arg.default_value(Preset::Usc.name())))]
-#[command(after_help = "\
-A position is ten lines: the side to move, X or O; the depth in plies; eight
-rows of eight characters, X, O or * for an empty square. Blank lines are
-ignored. The answer to each position is one line: a square such as d3, or `pass`
-if there is no legal move. The program ends at the end of the input.
-
-The answer to a bad position is the line `error`; standard error says what is
-wrong and where. Reading continues at the next line that is only X or O. The
-exit code is then 2. A depth of 0 counts as 1.
-
-Examples:
-  obverse bot < input.txt
-  obverse bot --algorithm scout --eval corners --time 0.5
-  obverse play --white program:\"obverse bot --algorithm mcts\"")]
-pub struct BotArgs {
-    /// Search algorithm
-    #[arg(short, long, alias = "algo", value_name = "A", value_parser = algorithms(), default_value = "alphabeta")]
-    pub algorithm: Algorithm,
-
-    #[command(flatten)]
-    pub limit: LimitArgs,
-
-    #[command(flatten)]
-    pub thinking: ThinkingArgs,
-}
-
-/// A player searches at least one ply, and by depth or by time but not by both.
-fn depth_of_players(arg: Arg) -> Arg {
-    arg.conflicts_with("time")
-        .value_parser(clap::value_parser!(u32).range(1..=60))
-}
-
-fn time_of_players(arg: Arg) -> Arg {
-    arg.value_parser(move_time)
-}
-
-/// Parses a time per move, from 1 ms to 1 day.
-pub fn move_time(text: &str) -> Result<Duration, MoveTimeError> {
-    let sensible = Duration::from_millis(1)..=Duration::from_secs(86_400);
-    let time = seconds(text).ok();
-    time.filter(|time| sensible.contains(time))
-        .ok_or(MoveTimeError)
-}
-
-/// The text is not a time per move.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("expected a number of seconds from 0.001 to 86400, such as 0.5")]
-pub struct MoveTimeError;

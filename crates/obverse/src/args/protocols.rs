@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::engine::EngineArgs;
-use super::strength::{EffortArgs, StrengthArgs};
+use super::shared::{EffortArgs, EngineArgs, StrengthArgs};
 
 /// Options shared by `gtp` and `nboard`.
 #[derive(clap::Args, Debug)]
@@ -19,7 +18,7 @@ pub struct ProtocolArgs {
     pub engine: EngineArgs,
 }
 
-/// `obverse gtp`.
+/// The arguments of `obverse gtp`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks GTP version 2 on standard input and output, for Quarry, GoGui and others.
@@ -36,7 +35,7 @@ pub struct GtpArgs {
     pub protocol: ProtocolArgs,
 }
 
-/// `obverse nboard`.
+/// The arguments of `obverse nboard`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks the NBoard protocol on standard input and output. docs/protocols.md lists
@@ -52,7 +51,7 @@ pub struct NboardArgs {
     pub protocol: ProtocolArgs,
 }
 
-/// `obverse cassio`.
+/// The arguments of `obverse cassio`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks the Cassio protocol on standard input and output. docs/protocols.md lists

@@ -1,15 +1,14 @@
 //! The arguments of `obverse selfplay`.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::value_parser;
 use obverse_engine::Level;
 
-use super::choices::range_ends;
+use super::values::PlyRange;
+use super::values::percentage::percentage;
 
-/// `obverse selfplay`.
+/// The arguments of `obverse selfplay`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A game starts with random plies, or with the first plies of a game of
@@ -58,7 +57,7 @@ pub struct SelfplayArgs {
 
     /// Minimum and maximum number of random plies at the start of a game
     #[arg(long, value_name = "A..B", default_value = "8..30")]
-    pub random_plies: Plies,
+    pub random_plies: PlyRange,
 
     /// Start with plies of the games in these files instead of random plies
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -72,12 +71,12 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
     pub noise: f64,
 
-    /// Percentage of a label that comes from the next position: 100 is the result of the game, 0
-    /// the engine's value before the move
+    /// Percentage of a label that comes from the label of the next position, the rest being the
+    /// engine's value: 100 gives the result of the game, 0 the engine's value
     #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
     pub trust: f64,
 
-    /// Percentage of solved positions at which another move is solved too
+    /// Percentage of solved positions that also add the position after another move
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
     pub branching: f64,
 
@@ -105,57 +104,4 @@ pub struct SelfplayArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// An inclusive range of plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plies(pub RangeInclusive<u32>);
-
-/// The text is not a range of plies.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a number such as 10, or a range such as 8..30, of plies from 0 to 50")]
-pub struct PliesError;
-
-impl FromStr for Plies {
-    type Err = PliesError;
-
-    fn from_str(text: &str) -> Result<Plies, PliesError> {
-        let number = |text: &str| match text.parse::<u32>() {
-            Ok(number @ 0..=50) => Ok(number),
-            _ => Err(PliesError),
-        };
-        let (least, most) = range_ends(text);
-        let range = number(least)?..=number(most)?;
-        if range.is_empty() {
-            return Err(PliesError);
-        }
-        Ok(Plies(range))
-    }
-}
-
-/// The text is not a percentage.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a percentage from 0 to 100")]
-struct PercentageError;
-
-fn percentage(text: &str) -> Result<f64, PercentageError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.0..=100.0).contains(number));
-    number.ok_or(PercentageError)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_read() {
-        let range = |text: &str| text.parse::<Plies>().ok().map(|plies| plies.0);
-        assert_eq!(range("8..30"), Some(8..=30));
-        assert_eq!(range("8-30"), Some(8..=30));
-        assert_eq!(range("0"), Some(0..=0));
-        for text in ["", "51", "30..8", "1..", "..5", "-1", "1...5", "x", "0..51"] {
-            assert_eq!(range(text), None, "{text}");
-        }
-    }
 }

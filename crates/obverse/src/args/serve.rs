@@ -6,7 +6,7 @@ use obverse_web::ServerOptions;
 
 use super::{LogArgs, StrengthArgs};
 
-/// `obverse serve`.
+/// The arguments of `obverse serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Starts a web server with the engine: play, analyse and learn in a browser. It

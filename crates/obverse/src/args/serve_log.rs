@@ -35,16 +35,16 @@ pub enum LogLevel {
     Off,
     /// Failures
     Error,
-    /// Also refused requests and recovered failures
+    /// The events of error, refused requests and recovered failures
     Warn,
-    /// Also start and stop of the server
+    /// The events of warn, start and stop of the server
     Info,
-    /// Also opened and closed tabs
+    /// The events of info, opened and closed tabs
     Debug,
 }
 
 impl LogLevel {
-    /// The least severe level that is logged, if anything is.
+    /// The least severe level that is logged; `None` if nothing is logged.
     fn least(self) -> Option<Severity> {
         match self {
             LogLevel::Off => None,

@@ -6,10 +6,11 @@ use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
-use super::animation::AnimationArgs;
-use super::choices::DEEPEST;
-use super::names::{algorithms, evaluations};
+use super::shared::AnimationArgs;
+use super::values::DEEPEST;
+use super::values::named_values::{algorithms, evaluations};
 
+/// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a search problem, a file with a player (X or O), a depth and a board of
@@ -68,7 +69,7 @@ pub struct TraceArgs {
     #[arg(long, value_name = "STUDENT", conflicts_with_all = ["output", "format"])]
     pub check: Option<PathBuf>,
 
-    /// Write to this file instead of standard output; it appears only when complete
+    /// Write to this file instead of standard output; the file appears only when it is complete
     #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
@@ -76,7 +77,7 @@ pub struct TraceArgs {
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
-    /// Window shown in the row after a cutoff [default: example; with --check, either]
+    /// Alpha and beta in the row after a cut-off [default: example; with --check, either is right]
     #[arg(long)]
     pub cut_rows: Option<CutRowsArg>,
 
@@ -129,10 +130,10 @@ pub enum TraceFormat {
     Gif,
 }
 
-/// The window that the row after a cutoff shows.
+/// Which alpha and beta the row after a cut-off shows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutRowsArg {
-    /// Narrowed by the cutoff, as in the course's example: c4,1,-3,-3,-3
+    /// Narrowed by the cut-off, as in the course's example: c4,1,-3,-3,-3
     Example,
     /// Not narrowed, as in the figure of AIMA: c4,1,-3,-3,Infinity
     Aima,

@@ -4,7 +4,7 @@ use obverse_tui::ThemeName;
 
 use super::StrengthArgs;
 
-/// `obverse tui`.
+/// The arguments of `obverse tui`.
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "\
 In a terminal, `obverse` without a command does the same and restores the last

@@ -11,13 +11,13 @@ use obverse_dialogue::{
 };
 use obverse_engine::Effort;
 use obverse_files::FileError;
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::{position_arg, seed};
+use crate::{position_arg, random_seed};
 
 pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
@@ -40,7 +40,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         options: thinking.options(),
-        seed: thinking.seed.unwrap_or_else(seed::of_the_moment),
+        seed: thinking.seed.unwrap_or_else(random_seed::from_clock),
         patience: args.program_timeout,
         show_moves: args.show_moves,
         ascii: args.ascii || !output::locale_is_utf8(),
@@ -78,7 +78,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
 struct NewFiles;
 
 impl GameKeeper for NewFiles {
-    /// Whether saving would replace a file or directory. Writing to a device or a pipe replaces nothing.
+    /// Whether saving would replace a file or folder. Writing to a device or a pipe replaces nothing.
     fn is_taken(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
     }
@@ -91,7 +91,7 @@ impl GameKeeper for NewFiles {
                 SaveError::Write(error.into())
             }
         };
-        let mut file = Destination::at(path).map_err(failed)?;
+        let mut file = OutputFile::at(path).map_err(failed)?;
         // Check again: from here on, no other obverse process can create the file.
         if self.is_taken(path) {
             return Err(SaveError::Exists(path.to_owned()));

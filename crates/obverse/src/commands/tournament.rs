@@ -78,7 +78,7 @@ fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
         .find(|entry| !names.insert(ggf_name(&entry.name)))
     {
         return Err(Failure::Input(anyhow!(
-            "two players have the name {}: give one of them another name with name=",
+            "two players have the name `{}`: give one of them another name with name=",
             entry.name
         )));
     }

@@ -1,48 +1,15 @@
 //! Explanation of a wrong row. This file checks whether the row is about the right node; `wrong_fields` checks its
 //! numbers.
 
-use super::student_log::StudentRow;
-use super::{LeafValues, LogFault};
+use super::last_node::LastNode;
+use super::leaf_values::LeafValues;
+use super::log_fault::LogFault;
+use super::student_row::StudentRow;
 use crate::observer::Bound;
+use crate::side::Side;
 use crate::trace::narrator::list;
 use crate::trace::{ChildResult, CutRows, Label, LogRow, Narrator, OpenNode, Step, StepCut};
-use crate::value::{Side, Value};
-
-/// The node that the search left last. Missing and extra rows often concern it.
-#[derive(Default)]
-pub(super) struct LastNode {
-    /// The leaf or inner node; `None` before the search has left any node.
-    node: Option<OpenNode>,
-    is_leaf: bool,
-    /// Cut-off at the node, if any: the child that caused it, the value of the node, and the skipped moves.
-    cut: Option<(Label, Value, StepCut)>,
-    /// Cut-off of a node that the search has not left yet.
-    open_cut: Option<(Label, Value, StepCut)>,
-}
-
-impl LastNode {
-    pub(super) fn follow(&mut self, path: &[OpenNode], step: &Step) {
-        match step {
-            Step::Returned(ChildResult {
-                child,
-                value,
-                cut: Some(cut),
-                ..
-            }) => self.open_cut = Some((*child, *value, cut.clone())),
-            Step::Leaf(_) => {
-                self.node = path.last().cloned();
-                self.is_leaf = true;
-                self.cut = None;
-            }
-            Step::Leave(_) => {
-                self.node = path.last().cloned();
-                self.is_leaf = false;
-                self.cut = self.open_cut.take();
-            }
-            _ => {}
-        }
-    }
-}
+use crate::value::Value;
 
 /// A wrong row with its context.
 pub(super) struct WrongRow<'a> {
@@ -82,7 +49,7 @@ pub(super) fn form(fields: usize) -> String {
     format!("a row has five fields, Node,Depth,Value,Alpha,Beta; yours has {fields}")
 }
 
-/// Explains a cut row of another kind than the earlier ones, or than the kind that the caller asked for.
+/// Explains a cut row whose kind differs from that of earlier rows, or from the kind that the caller asked for.
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {

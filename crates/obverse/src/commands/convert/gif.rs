@@ -7,18 +7,17 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use obverse_files::conversion::ConversionListener;
-use obverse_files::destination::Destination;
-use obverse_files::game_source;
-use obverse_files::name_files::NameFiles;
-use obverse_files::pending_file::UnfinishedFiles;
+use obverse_files::games_in_file;
+use obverse_files::output_file::OutputFile;
 use obverse_files::source::Source;
-use obverse_files::{ContentError, FileError};
+use obverse_files::wthor_name_files::NameFiles;
+use obverse_files::{ContentError, FileError, UnfinishedFiles};
 use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, Format, ReadOptions};
 use obverse_report::animation::GameAnimation;
 use serde_json::json;
 
-use super::reporter::Reporter;
+use super::conversion_reporter::ConversionReporter;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -67,7 +66,7 @@ pub fn run(
 ) -> Result<ExitCode, Failure> {
     let folder = output.filter(|path| is_folder(path));
     let mut progress = Progress::new(None, Unit::Games);
-    let mut destination = None;
+    let mut output_file = None;
     let mut unfinished = UnfinishedFiles::default();
     if let Some(folder) = folder {
         fs::create_dir_all(folder)
@@ -75,14 +74,14 @@ pub fn run(
             .map_err(Failure::Input)?;
         unfinished = interrupt::unfinished_files()?;
     } else {
-        let opened = Destination::open(output, interrupt::unfinished_files)?;
+        let opened = OutputFile::open(output, interrupt::unfinished_files)?;
         if opened.is_terminal() {
             return Err(Failure::input(NoGif::Terminal));
         }
         progress.hide();
-        destination = Some(opened);
+        output_file = Some(opened);
     }
-    let mut reporter = Reporter::new(args.json, progress);
+    let mut reporter = ConversionReporter::new(args.json, progress);
     let mut counts = Counts::default();
     let mut chosen: Option<GameRecord> = None;
 
@@ -98,7 +97,7 @@ pub fn run(
             players,
             tournaments,
         };
-        for record in game_source::records(source, options)? {
+        for record in games_in_file::records(source, options)? {
             counts.found += 1;
             let is_wanted = args.game.is_none_or(|wanted| wanted == counts.found);
             let record = match record {
@@ -116,7 +115,7 @@ pub fn run(
             if let Some(folder) = folder {
                 let path = path_in(folder, source, counts.found);
                 let mut file =
-                    Destination::open(Some(&path), || Ok::<_, Failure>(unfinished.clone()))?;
+                    OutputFile::open(Some(&path), || Ok::<_, Failure>(unfinished.clone()))?;
                 counts.write(&record, args, &mut file)?;
                 file.complete()?;
                 reporter.read(counts.written);
@@ -131,7 +130,7 @@ pub fn run(
             }
         }
     }
-    if let (Some(record), Some(mut file)) = (chosen, destination) {
+    if let (Some(record), Some(mut file)) = (chosen, output_file) {
         counts.write(&record, args, &mut file)?;
         file.complete()?;
     }
@@ -184,7 +183,7 @@ impl Counts {
         &mut self,
         record: &GameRecord,
         args: &ConvertArgs,
-        file: &mut Destination,
+        file: &mut OutputFile,
     ) -> Result<(), Failure> {
         let time = args.animation.frame_time;
         let frame_time = time.unwrap_or(GameAnimation::FRAME_TIME);

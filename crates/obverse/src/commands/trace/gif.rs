@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::anyhow;
 use obverse_classic::search::Never;
 use obverse_classic::trace::TracedSearch;
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 use obverse_report::animation::{NotAnimated, SearchAnimation};
 
 use crate::args::{AnimationArgs, TraceArgs};
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 pub fn write(
     subject: TracedSearch,
     args: &TraceArgs,
-    out: &mut Destination,
+    out: &mut OutputFile,
 ) -> Result<io::Result<()>, Failure> {
     if out.is_terminal() {
         return Err(Failure::Input(anyhow!(

@@ -1,0 +1,29 @@
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Hands out the numbers of the games to play.
+pub(crate) struct GameQueue {
+    /// Smallest number that has not been handed out or skipped.
+    pub(crate) next: AtomicUsize,
+    /// Number of games of the contest.
+    pub(crate) games: usize,
+    /// Numbers of the games that are already finished.
+    pub(crate) finished: HashSet<usize>,
+    /// Whether the SPRT has decided, so that no more games start.
+    pub(crate) is_closed: AtomicBool,
+}
+
+impl GameQueue {
+    /// The number of the next game to play; `None` if no game is left or the queue is closed.
+    pub(crate) fn next(&self) -> Option<usize> {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games || self.is_closed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if !self.finished.contains(&number) {
+                return Some(number);
+            }
+        }
+    }
+}
