@@ -1,6 +1,6 @@
 //! The arguments of `obverse trace`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
@@ -41,12 +41,12 @@ Examples:
   obverse trace problem.txt -o output.txt
   obverse trace f5d6c3 --depth 3 --format words
   obverse trace problem.txt --format words          a sentence per row
-  obverse trace problem.txt --format html -o tree.html
-  obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
+  obverse trace problem.txt -o tree.html
+  obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
-  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg
-  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format gif -o tree.gif")]
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.svg
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.gif")]
 pub struct TraceArgs {
     /// Search problem file or POSITION; `-` is standard input [default: input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
@@ -73,7 +73,8 @@ pub struct TraceArgs {
     #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
-    /// Output format [default: log; words for a TREE]
+    /// Output format [default: by the extension of OUTPUT if it is .svg, .dot, .html or .gif; else log, or
+    /// words for a TREE]
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
@@ -128,6 +129,21 @@ pub enum TraceFormat {
     Html,
     /// Animation of the search: the tree grows step by step
     Gif,
+}
+
+impl TraceFormat {
+    /// The format that belongs to the extension of a file: a drawing or an animation, or `None`. Logs and JSON have
+    /// no extension of their own.
+    pub fn of_file(path: &Path) -> Option<TraceFormat> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "svg" => Some(TraceFormat::Svg),
+            "dot" => Some(TraceFormat::Dot),
+            "html" => Some(TraceFormat::Html),
+            "gif" => Some(TraceFormat::Gif),
+            _ => None,
+        }
+    }
 }
 
 /// Which alpha and beta the row after a cut-off shows.

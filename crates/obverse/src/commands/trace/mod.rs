@@ -30,11 +30,14 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     if let Some(output) = &args.output {
         refuse_input(output, &args)?;
     }
-    let format = match (args.format, args.json, &subject) {
-        (Some(format), _, _) => format,
-        (None, true, _) => TraceFormat::Json,
-        (None, false, TracedSearch::Position(_)) => TraceFormat::Log,
-        (None, false, TracedSearch::Tree { .. }) => TraceFormat::Words,
+    let of_output = || TraceFormat::of_file(args.output.as_deref()?);
+    let format = match (args.format, args.json) {
+        (Some(format), _) => format,
+        (None, true) => TraceFormat::Json,
+        (None, false) => of_output().unwrap_or(match subject {
+            TracedSearch::Position(_) => TraceFormat::Log,
+            TracedSearch::Tree { .. } => TraceFormat::Words,
+        }),
     };
     if format != TraceFormat::Gif && args.animation.frame_time.is_some() {
         return Err(gif::not_animated());
