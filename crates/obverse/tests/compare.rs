@@ -112,7 +112,7 @@ fn probcut_is_compared_with_the_truth() {
     assert_eq!(errors[0]["nodes_per_cent"], 100.0);
     assert!(errors[2]["nodes_per_cent"].as_f64() < Some(100.0));
     assert!(text(&["compare", "start", "--depths", "5"]).contains("wrong values"));
-    assert!(text(&["compare", "start", "--depths", "5"]).contains("100 from random games"));
+    assert!(text(&["compare", "start", "--depths", "5"]).contains("100 positions from random games"));
 }
 
 #[test]

@@ -293,7 +293,7 @@ fn what_wthor_changes_is_told() {
         report.contains("warning: 2 games without a result: "),
         "{report}"
     );
-    assert!(report.contains("warning: 2 names shortened"), "{report}");
+    assert!(report.contains("warning: 2 names had to be shortened"), "{report}");
     let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
     assert!(report.contains(summary), "{report}");
 
@@ -361,7 +361,7 @@ fn a_wrong_count_is_no_record() {
     let mut bytes = wtb(1999);
     bytes[4] = 3;
     let report = convert(&bytes);
-    assert!(report.contains("announces 3 records, but there are 2"));
+    assert!(report.contains("the header says 3, but the file has 2"));
     assert!(
         report.ends_with("2 records converted to transcript\n"),
         "{report}"

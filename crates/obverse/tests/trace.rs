@@ -147,7 +147,7 @@ fn bad_problems_are_2_and_say_where() {
         ),
         (
             PROBLEM.replace("***XO***", "***XO**"),
-            "row 5 of the board has 7 squares",
+            "the width of row 5 of the board is 7: expected 8 squares",
         ),
         (format!("{PROBLEM}more\n"), "follows the eight rows"),
         (
