@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
 use obverse_core::{Color, Game, Position};
+use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 
 use crate::file_error::FileError;
@@ -59,17 +60,27 @@ impl fmt::Display for FirstOfSeveral {
 /// An iterator over all games of an input, without book positions. A bad record is an error, and the iteration
 /// continues after it.
 pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileError>>, FileError> {
-    let (input, _) = source.open()?;
     let options = ReadOptions {
         file_name: source.file_name(),
         ..ReadOptions::default()
     };
+    Ok(records(source, options)?.map(|record| Ok(record?.game)))
+}
+
+/// An iterator over all games of an input with their players and results, without book positions. A bad record is an
+/// error, and the iteration continues after it.
+pub fn records<'a>(
+    source: &'a Source,
+    options: ReadOptions<'_>,
+) -> Result<impl Iterator<Item = Result<GameRecord, FileError>> + use<'a>, FileError> {
+    let (input, _) = source.open()?;
     let reader = AnyReader::open(input, options).map_err(|error| source.bad(error))?;
+    let bare = |position: Position| Some(Ok(GameRecord::new(Game::from_position(position))));
     let game = move |item: Result<AnyItem, _>| match item {
-        Ok(AnyItem::Game(record)) => Some(Ok(record.game)),
-        Ok(AnyItem::Position(position)) => Some(Ok(Game::from_position(position))),
-        Ok(AnyItem::Problem(problem)) => Some(Ok(Game::from_position(problem.position))),
-        Ok(AnyItem::SearchProblem(problem)) => Some(Ok(Game::from_position(problem.position))),
+        Ok(AnyItem::Game(record)) => Some(Ok(record)),
+        Ok(AnyItem::Position(position)) => bare(position),
+        Ok(AnyItem::Problem(problem)) => bare(problem.position),
+        Ok(AnyItem::SearchProblem(problem)) => bare(problem.position),
         Ok(AnyItem::BookEntry(_) | AnyItem::Name(_)) => None,
         Err(error) => Some(Err(source.bad(error))),
     };

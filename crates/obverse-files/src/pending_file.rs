@@ -42,14 +42,14 @@ impl PendingFile {
         };
         let old = writable(target).map_err(|error| failed(error.into()))?;
         let name = temporary_name(target);
-        let mut names = unfinished.lock();
+        let mut files = unfinished.lock();
         let file = claim(&name, old.as_ref()).map_err(failed)?;
-        names.push(Some(name));
+        files.names.push(Some(name));
         Ok(PendingFile {
             writer: BufWriter::with_capacity(1 << 16, file),
             target: target.to_owned(),
             unfinished: unfinished.clone(),
-            index: names.len() - 1,
+            index: files.names.len() - 1,
         })
     }
 
@@ -69,14 +69,15 @@ impl PendingFile {
             take_after(file, &old)?;
         }
         file.sync_all()?;
-        let mut names = self.unfinished.lock();
-        if let Some(place) = names.get_mut(self.index)
+        let mut files = self.unfinished.lock();
+        if let Some(place) = files.names.get_mut(self.index)
             && let Some(name) = place
         {
             fs::rename(name, &self.target)?;
             *place = None;
+            files.completed += 1;
         }
-        drop(names);
+        drop(files);
         sync_folder(&self.target)
     }
 }
@@ -94,7 +95,9 @@ impl Write for PendingFile {
 impl Drop for PendingFile {
     fn drop(&mut self) {
         // Remove the file before it is closed: the lock protects its name.
-        let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
+        let mut files = self.unfinished.lock();
+        let name = files.names.get_mut(self.index).map(Option::take);
+        drop(files);
         name.flatten().into_iter().for_each(remove);
     }
 }

@@ -47,6 +47,11 @@ impl Font {
     }
 }
 
+/// Width of a line of text in the embedded font, in the unit of `size`.
+pub fn text_width(text: &str, size: f32) -> f32 {
+    Font::new().width(text, size)
+}
+
 /// Collects the outlines of glyphs as SVG path data. The next glyph starts at (`x`, `y`).
 struct Outline {
     data: String,

@@ -1,8 +1,8 @@
-//! Line charts as SVG and PNG.
+//! Line charts as SVG and PNG, and pictures that move as GIF.
 //!
 //! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
 //! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in
-//! PNG files drawn, with an embedded font.
+//! PNG and GIF files drawn, with an embedded font. A [`Gif`] is a sequence of pictures.
 //!
 //! ```
 //! use obverse_plot::{Axis, Chart, Look, Scale, Series};
@@ -29,10 +29,14 @@
 //! ```
 
 mod axis;
+mod canvas;
 mod chart;
 mod font;
+mod gif;
+mod gif_palette;
 mod mark;
 mod palette;
+pub mod path;
 mod picture;
 mod png;
 mod series;
@@ -42,6 +46,8 @@ mod xml;
 
 pub use axis::{Axis, Scale};
 pub use chart::{Chart, Reference};
-pub use picture::Picture;
+pub use font::text_width;
+pub use gif::Gif;
+pub use picture::{Anchor, Picture, Rgb, Shape};
 pub use series::{Look, Series};
 pub use xml::Escaped;

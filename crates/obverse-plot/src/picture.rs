@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{png, svg};
 
-/// An opaque colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An opaque colour: red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl fmt::Display for Rgb {
@@ -14,15 +14,19 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// A picture, to be written as SVG or PNG.
+/// A picture, to be written as SVG or PNG, or to become a frame of a [`Gif`](crate::Gif).
 #[derive(Clone, Debug)]
 pub struct Picture {
-    pub(crate) width: f32,
-    pub(crate) height: f32,
-    pub(crate) background: Rgb,
+    /// Width, in units of the coordinates.
+    pub width: f32,
+    /// Height, in units of the coordinates.
+    pub height: f32,
+    /// Colour below all shapes.
+    pub background: Rgb,
     /// Title, for screen readers.
-    pub(crate) title: String,
-    pub(crate) shapes: Vec<Shape>,
+    pub title: String,
+    /// The shapes in drawing order.
+    pub shapes: Vec<Shape>,
 }
 
 impl Picture {
@@ -41,23 +45,36 @@ impl Picture {
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// A filled area, as SVG path data.
-    Area { path: String, fill: Rgb },
+    Area {
+        /// The outline.
+        path: String,
+        /// Colour of the area.
+        fill: Rgb,
+    },
     /// A line, as SVG path data.
     Line {
+        /// The line.
         path: String,
+        /// Colour of the line.
         stroke: Rgb,
+        /// Width of the line.
         width: f32,
         /// Alternating lengths of dashes and gaps; empty for a solid line.
         dashes: &'static [f32],
     },
     /// A line of text.
     Text {
+        /// The text.
         text: String,
+        /// Position of the part that `anchor` names.
         x: f32,
         /// y coordinate of the baseline.
         y: f32,
+        /// Font size.
         size: f32,
+        /// The part of the text that is at `x`.
         anchor: Anchor,
+        /// Colour of the text.
         fill: Rgb,
     },
 }
@@ -72,13 +89,24 @@ impl Shape {
             dashes,
         }
     }
+
+    /// The colour of the shape.
+    pub(crate) fn color(&self) -> Rgb {
+        match self {
+            Shape::Area { fill, .. } | Shape::Text { fill, .. } => *fill,
+            Shape::Line { stroke, .. } => *stroke,
+        }
+    }
 }
 
 /// Which part of a text is at the text's x coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
+    /// The left end.
     Start,
+    /// The centre.
     Middle,
+    /// The right end.
     End,
 }
 

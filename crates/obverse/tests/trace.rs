@@ -205,6 +205,42 @@ fn outputs_appear_complete_or_not_at_all() {
     assert_eq!(files(directory.path()), ["input.txt"]);
 }
 
+#[test]
+fn the_extension_of_the_output_chooses_the_format() {
+    let directory = directory();
+    let written = |name: &str, args: &[&str]| {
+        let mut command = obverse(&["trace", "--tree", "((3 12 8)(2 4 6)(14 5 2))", "-o", name]);
+        command.current_dir(directory.path()).args(args);
+        command.assert().success().stdout("");
+        fs::read(directory.path().join(name)).expect("a file")
+    };
+    for (name, format) in [
+        ("tree.svg", "svg"),
+        ("tree.SVG", "svg"),
+        ("tree.dot", "dot"),
+        ("tree.html", "html"),
+        ("tree.gif", "gif"),
+        ("tree.txt", "words"),
+        ("svg", "words"),
+    ] {
+        let chosen = written(name, &[]);
+        assert!(chosen == written("other", &["--format", format]), "{name}");
+    }
+    // An explicit format wins.
+    let log = written("other", &["--format", "log"]);
+    assert!(written("tree.svg", &["--format", "log"]) == log);
+    let json = written("other", &["--json"]);
+    assert!(written("tree.svg", &["--json"]) == json);
+    // A position without such an extension is still a log.
+    let problem = |name: &str| {
+        let mut command = obverse(&["trace", "start", "--depth", "1", "-o", name]);
+        command.current_dir(directory.path()).assert().success();
+        fs::read_to_string(directory.path().join(name)).expect("a text")
+    };
+    assert!(problem("log.txt").contains("Node,Depth,Value,Alpha,Beta"));
+    assert!(problem("start.svg").starts_with("<svg "));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_no_file() {

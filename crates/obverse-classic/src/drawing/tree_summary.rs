@@ -5,7 +5,7 @@ use super::search_tree::SearchTree;
 const LONGEST_LINE: usize = 16;
 
 /// Summarizes the tree in one line: its size, the cut-offs, the value and the principal variation.
-pub(super) fn summary(tree: &SearchTree) -> String {
+pub fn summary(tree: &SearchTree) -> String {
     let leaves = tree.ids().filter(|&id| tree[id].leaf).count();
     let mut parts = vec![counted(tree.len(), "node"), counted_leaves(leaves)];
     let cuts = tree.ids().filter(|&id| tree[id].cut.is_some()).count();

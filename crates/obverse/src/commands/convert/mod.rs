@@ -1,6 +1,7 @@
-//! `obverse convert`: converts game files between formats.
+//! `obverse convert`: converts game files between formats, or games to animated GIFs.
 
 mod conversion_reporter;
+mod gif;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use obverse_files::typed_position;
 use obverse_files::wthor_name_files::NameFiles;
 use obverse_formats::detect::Format;
 
-use crate::args::ConvertArgs;
+use crate::args::{ConvertArgs, ConvertTarget};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::{Progress, Unit};
@@ -39,6 +40,10 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         Vec::new()
     };
 
+    let target = match target {
+        ConvertTarget::Games(format) => format,
+        ConvertTarget::Gif => return gif::run(&args, &sources, names, output),
+    };
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
         // The games on the terminal show the progress themselves.
