@@ -8,6 +8,7 @@
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
 //! | [`check`] | a comparison with a student's log |
 
+mod assign_labels;
 pub mod check;
 mod cut_rows;
 mod label;
@@ -16,7 +17,6 @@ mod log_style;
 mod log_writer;
 mod narrator;
 mod node_content;
-mod node_labels;
 mod not_traced;
 mod open_node;
 mod position_after;
@@ -32,6 +32,7 @@ mod traced_search;
 mod tracer;
 mod tree_collector;
 
+pub use assign_labels::line_labels;
 pub use cut_rows::CutRows;
 pub use label::Label;
 pub use log_row::{LOG_HEADER, LogRow};
@@ -39,7 +40,6 @@ pub use log_style::LogStyle;
 pub use log_writer::write_trace_log;
 pub use narrator::Narrator;
 pub use node_content::NodeContent;
-pub use node_labels::line_labels;
 pub use not_traced::NotTraced;
 pub use open_node::OpenNode;
 pub use position_after::position_after;
