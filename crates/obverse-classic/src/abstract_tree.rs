@@ -147,7 +147,7 @@ pub struct ParseTreeError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTreeReason {
     /// The text is empty or blank.
-    #[error("there is no tree; expected a number or `(`")]
+    #[error("the tree is missing; expected a number or `(`")]
     Empty,
     /// A character that cannot occur in a tree.
     #[error("unexpected {0:?}; a tree is made of numbers and parentheses")]
@@ -159,16 +159,18 @@ pub enum ParseTreeReason {
     #[error("a node needs at least one child")]
     NoChildren,
     /// A `)` without its `(`.
-    #[error("`)` closes nothing")]
+    #[error("this `)` has no matching `(`")]
     NotOpen,
     /// A `(` without its `)`.
     #[error("the text ends before this `(` is closed")]
     NotClosed,
     /// Text after the end of the tree.
-    #[error("the tree ends before this; to make one tree, enclose everything in parentheses")]
+    #[error(
+        "unexpected text after the end of the tree; to make one tree, enclose everything in parentheses"
+    )]
     AfterEnd,
     /// More than [`MOST_LEVELS`] nested parentheses.
-    #[error("nested deeper than {MOST_LEVELS} levels")]
+    #[error("the tree is nested deeper than {MOST_LEVELS} levels")]
     TooDeep,
 }
 

@@ -45,8 +45,8 @@ pub enum NumbersError {
 /// Error: no line with a positive slope fits the sample.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "no line fits: deep values do not rise with shallow ones in these positions; \
-      take more games or other depths"
+    "no regression line fits: in these positions, deep values do not rise with shallow values; \
+      choose more games or other depths"
 )]
 pub struct NoFit;
 

@@ -15,7 +15,7 @@ pub struct PositionArg {
     #[arg(value_name = "POSITION")]
     first: String,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true)]
     rest: Vec<String>,
 
@@ -31,7 +31,7 @@ pub struct OptionalPositionArg {
     #[arg(value_name = "POSITION")]
     first: Option<String>,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true)]
     rest: Vec<String>,
 

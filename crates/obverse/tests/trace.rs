@@ -429,7 +429,7 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
     assert!(words.ends_with(closing), "{words}");
     for (tree, words) in [
         ("((3", "column 2: the text ends before this `(` is closed"),
-        ("", "there is no tree"),
+        ("", "the tree is missing"),
         ("(1 x)", "column 4: unexpected 'x'"),
     ] {
         let complaint = crate::common::complaint(2, &["trace", "--tree", tree]);
@@ -458,7 +458,7 @@ fn checks() {
     };
     assert_eq!(
         check(LOG, 0, &["input.txt"]),
-        "student.txt: right: the next state and 29 rows agree, rows after a cut-off as in the example.\n"
+        "student.txt: right: the board after the best move and 29 rows agree, rows after a cut-off as with --cut-rows example.\n"
     );
     assert_eq!(
         check(&LOG.replace('\n', " \r\n"), 0, &[]),
@@ -525,6 +525,6 @@ fn checks() {
     ]);
     assert_eq!(
         check(&log, 0, &["--tree", TREE]),
-        "student.txt: right: 21 rows agree, rows after a cut-off as in AIMA's figure.\n"
+        "student.txt: right: 21 rows agree, rows after a cut-off as with --cut-rows aima.\n"
     );
 }

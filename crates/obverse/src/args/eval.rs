@@ -34,7 +34,8 @@ pub struct EvalArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Evaluation, or `all` [default: weights, or the preset's; with --weights, trained]
+    /// Evaluation, or `all` textbook evaluations [default: `trained` if --weights is given, else the
+    /// evaluation of --preset, else `weights`]
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = eval_choices())]
     pub evaluation: Option<EvalChoice>,
 
@@ -45,8 +46,8 @@ pub struct EvalArgs {
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Show the terms of the value; for prop also the stability of each disc, for trained the
-    /// contributions of patterns and squares
+    /// Show the terms that add up to the value; for `prop` also the stability of each disc, for
+    /// `trained` the contributions of patterns and squares
     #[arg(long)]
     pub explain: bool,
 

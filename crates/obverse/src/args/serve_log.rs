@@ -35,11 +35,11 @@ pub enum LogLevel {
     Off,
     /// Failures
     Error,
-    /// The events of error, refused requests and recovered failures
+    /// Failures, recovered failures and refused requests
     Warn,
-    /// The events of warn, start and stop of the server
+    /// Everything that warn logs, and start and stop of the server
     Info,
-    /// The events of info, opened and closed tabs
+    /// Everything that info logs, and opened and closed tabs
     Debug,
 }
 
