@@ -117,7 +117,7 @@ impl ProbcutNumbers {
             "{STRONG}{eval}{STRONG:#}, depth {deep} predicted from depth {shallow}, {samples} positions\n  \
              deep = {STRONG}{slope:.4}{STRONG:#} x shallow {STRONG}{offset:+.4}{STRONG:#}, \
              sigma {STRONG}{sigma:.4}{STRONG:#} {FAINT}(correlation {correlation:.3}){FAINT:#}\n  \
-             A node is cut if the prediction is beyond the bound by {threshold} x {sigma:.1} = {:.1} or more.\n",
+             A node is cut if the prediction is beyond alpha or beta by {threshold} x {sigma:.1} = {:.1} or more.\n",
             threshold * sigma
         )
     }

@@ -33,9 +33,9 @@ impl LogArgs {
 pub enum LogLevel {
     /// No log
     Off,
-    /// Failures
+    /// Failed engines and panics
     Error,
-    /// Failures, recovered failures and refused requests
+    /// Everything that error logs, refused requests, and connections that could not be accepted
     Warn,
     /// Everything that warn logs, and start and stop of the server
     Info,
